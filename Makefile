@@ -1,0 +1,66 @@
+# make run and make test are all a newcomer needs; each prepares what is missing first.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help run test setup prove bench format clean
+
+help:  ## list what make can do
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+run: $(READY)  ## play a game in the terminal against bots
+	@$(BIN)/hexhaven play base
+
+test: $(READY)  ## check style, types and imports, then run the tests
+	@echo "Checking style (ruff)"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@echo "Checking types (mypy)"
+	@$(BIN)/mypy --no-error-summary
+	@echo "Checking that imports point down (import-linter)"
+	@$(BIN)/lint-imports --no-logo
+	@echo "Running the tests (pytest)"
+	@$(BIN)/pytest -q
+
+setup: $(READY)  ## prepare .venv and nothing more
+	@echo "$(VENV) is ready"
+
+prove: $(READY)  ## run the long proofs
+	@echo "Running the long proofs (pytest -m prove)"
+	@$(BIN)/pytest -q -m prove
+
+bench: $(READY)  ## measure the speed
+	@echo "Measuring single steps (pytest-benchmark)"
+	@$(BIN)/pytest -q benchmarks
+	@echo "Measuring whole games (hexhaven bench)"
+	@$(BIN)/hexhaven bench base
+
+format: $(READY)  ## put the sources into our style
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format .
+
+clean:  ## remove .venv and everything else that was made
+	@echo "Removing .venv, caches and builds"
+	@rm -rf $(VENV) build dist .benchmarks .hypothesis .import_linter_cache \
+		.mypy_cache .pytest_cache .ruff_cache
+	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The stamp is written last, so an interrupted setup is taken up again.
+$(READY): pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "Hexhaven needs Python 3.11 or newer; there is no $(PYTHON) here." \
+			"Install one, or name it: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Hexhaven needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
+			"Name a newer one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) has no venv module." \
+			"Install it first (on Debian and Ubuntu: apt install python3-venv)." >&2; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+		echo "Making a virtual environment in $(VENV)"; \
+		$(PYTHON) -m venv --clear $(VENV); }
+	@echo "Installing hexhaven and its tools into $(VENV) (a minute or two, once)"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev,bench]'
+	@touch $@
