@@ -1,0 +1,76 @@
+"""Everything a person reads, by message id and parameters, in every language we speak.
+
+The files beside this one map ids to templates. A template is a text with `{name}` for each
+parameter, or two of them, "one" and "other", of which the parameter `count` chooses. The
+browser client reads the same files, so a template can do no more than this.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Protocol, TypeAlias, runtime_checkable
+
+LANGUAGES = ("en", "de")
+
+Template: TypeAlias = str | dict[str, str]
+
+PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """A message: what the rooms above call `Message`, which this room must not import."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def params(self) -> Mapping[str, object]: ...
+
+
+def say(id: str, /, language: str = "en", **parameters: object) -> str:
+    """The sentence for a message id and its parameters, written as keywords."""
+    return sentence(id, parameters, language)
+
+
+def sentence(id: str, params: Mapping[str, object], language: str = "en") -> str:
+    """The sentence for a message id and its parameters."""
+    return fill(templates(language), id, params)
+
+
+def fill(words: Mapping[str, Template], id: str, params: Mapping[str, object]) -> str:
+    """Fill one of the templates; parameters that are messages are filled from the same ones."""
+
+    def spoken(value: object) -> str:
+        if isinstance(value, Sayable):
+            return fill(words, value.id, value.params)
+        if isinstance(value, list | tuple):
+            return ", ".join(spoken(part) for part in value)
+        return str(value)
+
+    def parameter(name: str) -> object:
+        if name not in params:
+            raise KeyError(f"message {id!r} needs the parameter {name!r}, got {sorted(params)}")
+        return params[name]
+
+    if id not in words:
+        raise KeyError(f"there is no message {id!r}: add it to every file in hexhaven/words")
+    template = words[id]
+    if isinstance(template, dict):
+        template = template["one" if parameter("count") == 1 else "other"]
+    return PLACEHOLDER.sub(lambda found: spoken(parameter(found[1])), template)
+
+
+@cache
+def templates(language: str) -> dict[str, Template]:
+    """All templates of one language, read from its file once."""
+    if language not in LANGUAGES:
+        raise KeyError(f"there is no language {language!r}, only {', '.join(LANGUAGES)}")
+    from importlib.resources import files
+
+    text = files(__name__).joinpath(f"{language}.json").read_text("utf-8")
+    words: dict[str, Template] = json.loads(text)
+    return words
