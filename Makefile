@@ -51,14 +51,14 @@ clean:  ## remove .venv and everything else that was made
 $(READY): pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { \
 		echo "Hexhaven needs Python 3.11 or newer; there is no $(PYTHON) here." \
-			"Install one, or name it: make PYTHON=/path/to/python3" >&2; exit 1; }
+			"Install one, or name it: make setup PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Hexhaven needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
-			"Name a newer one: make PYTHON=python3.12" >&2; exit 1; }
+			"Name a newer one: make setup PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "$(PYTHON) has no venv module." \
 			"Install it first (on Debian and Ubuntu: apt install python3-venv)." >&2; exit 1; }
-	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+	@$(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "Making a virtual environment in $(VENV)"; \
 		$(PYTHON) -m venv --clear $(VENV); }
 	@echo "Installing hexhaven and its tools into $(VENV) (a minute or two, once)"
