@@ -1,0 +1,1 @@
+"""What a game is: the words every room shares."""

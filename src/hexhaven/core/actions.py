@@ -1,0 +1,129 @@
+"""Actions: typed values with one text notation and one JSON form each.
+
+An action kind is a frozen dataclass with a `notation` template such as
+``"bank {give}>{want}"``. Each field's type carries a `Codec`, from which the
+text form, the JSON form and both readers follow.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, ClassVar, get_type_hints
+
+from hexhaven.core.messages import BadNotation
+
+_codecs: dict[type, dict[str, Codec]] = {}
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Codec:
+    """How one field is written: a pattern, and both ways between value, text and JSON."""
+
+    pattern: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str] = str
+    from_json: Callable[[Any], Any] = _same
+    to_json: Callable[[Any], Any] = _same
+
+
+def _number_from_json(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 10**9:
+        raise ValueError(value)
+    return value
+
+
+Number = Annotated[int, Codec(r"\d{1,9}", int, from_json=_number_from_json)]
+
+
+class Action:
+    """One thing a seat or Nature does."""
+
+    __slots__ = ()
+    notation: ClassVar[str]
+    #: Judged only by what is legal now; any other action is refused when its version is stale.
+    any_order: ClassVar[bool] = False
+
+    def __str__(self) -> str:
+        codecs = codecs_of(type(self))
+        return self.notation.format_map(
+            {name: codec.write(getattr(self, name)) for name, codec in codecs.items()}
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form: the kind and the fields."""
+        codecs = codecs_of(type(self))
+        values = {name: codec.to_json(getattr(self, name)) for name, codec in codecs.items()}
+        return {"kind": word_of(type(self)), **values}
+
+
+def word_of(kind: type[Action]) -> str:
+    """The word a kind's notation begins with, which is its name in JSON too."""
+    return kind.notation.split()[0]
+
+
+def codecs_of(kind: type[Action]) -> dict[str, Codec]:
+    """The codec of each field of an action kind."""
+    if kind not in _codecs:
+        hints = get_type_hints(kind, include_extras=True)
+        _codecs[kind] = {
+            field.name: next(m for m in hints[field.name].__metadata__ if isinstance(m, Codec))
+            for field in fields(kind)  # type: ignore[arg-type]
+        }
+    return _codecs[kind]
+
+
+def _pattern_of(kind: type[Action]) -> re.Pattern[str]:
+    pattern = re.escape(kind.notation).replace(r"\{", "{").replace(r"\}", "}").replace(r"\ ", " ")
+    for name, codec in codecs_of(kind).items():
+        pattern = pattern.replace("{" + name + "}", f"(?P<{name}>{codec.pattern})")
+    return re.compile(pattern, re.ASCII)
+
+
+class Notation:
+    """All action kinds of one game, and how to read them from text and JSON."""
+
+    def __init__(self, kinds: Iterable[type[Action]]) -> None:
+        self.kinds = {word_of(kind): kind for kind in kinds}
+        self._patterns: dict[str, re.Pattern[str]] = {}
+
+    def read(self, text: str) -> Action:
+        """The action a text names; BadNotation says what is wrong with any other text."""
+        text = " ".join(text.split())
+        word = text.partition(" ")[0]
+        kind = self.kinds.get(word)
+        if kind is None:
+            raise BadNotation("notation.unknown", text=text[:40], known=", ".join(self.kinds))
+        if word not in self._patterns:
+            self._patterns[word] = _pattern_of(kind)
+        match = self._patterns[word].fullmatch(text)
+        if match is None:
+            raise BadNotation("notation.malformed", text=text[:80], form=kind.notation)
+        try:
+            values = {
+                name: codec.read(match[name] or "") for name, codec in codecs_of(kind).items()
+            }
+        except (ValueError, KeyError, IndexError):
+            raise BadNotation("notation.malformed", text=text[:80], form=kind.notation) from None
+        return kind(**values)
+
+    def from_json(self, data: object) -> Action:
+        """The action a JSON value names."""
+        word = data.get("kind") if isinstance(data, Mapping) else None
+        kind = self.kinds.get(word) if isinstance(word, str) else None
+        if not isinstance(data, Mapping) or kind is None:
+            raise BadNotation("notation.unknown", text=str(data)[:40], known=", ".join(self.kinds))
+        codecs = codecs_of(kind)
+        try:
+            if data.keys() != {"kind", *codecs}:
+                raise ValueError(data)
+            return kind(**{name: codec.from_json(data[name]) for name, codec in codecs.items()})
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+            raise BadNotation(
+                "notation.malformed", text=str(data)[:80], form=kind.notation
+            ) from None

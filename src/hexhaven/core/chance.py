@@ -1,0 +1,40 @@
+"""Where chance comes from: the system's secure generator, a seed, or a script."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Protocol
+
+from hexhaven.core import philox
+from hexhaven.core.messages import BadSetup
+
+SEEDS = 2**64
+
+
+class Rng(Protocol):
+    """Something that draws whole numbers evenly."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1."""
+        ...
+
+
+class SystemRng:
+    """Unpredictable numbers from the operating system."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1."""
+        return secrets.randbelow(n)
+
+
+class SeededRng:
+    """The same numbers on every machine for the same seed, game and stream."""
+
+    def __init__(self, seed: int, game: int = 0, stream: int = 0) -> None:
+        if not 0 <= seed < SEEDS:
+            raise BadSetup("setup.seed", seed=str(seed)[:40])
+        self.words = philox.generator(seed, game, stream)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1."""
+        return int(philox.below(self.words, n))

@@ -1,0 +1,182 @@
+"""What a game is: the ten questions every game answers.
+
+A game owns the types of its states, actions and views. Rules hold no random
+generator and read no clock: dice, drawn cards and the end of a round's time
+are actions of the seat NATURE.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from hexhaven.core.actions import Action, Notation
+from hexhaven.core.chance import Rng
+from hexhaven.core.entries import Entry
+from hexhaven.core.messages import Message, Refused
+from hexhaven.core.setup import Option, Setup
+
+Seat = int
+NATURE: Seat = -1
+
+State = TypeVar("State")
+ViewT = TypeVar("ViewT", bound="View")
+
+
+class View(Protocol):
+    """What one seat may know, made of named parts; seat None is a spectator."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+
+    def parts(self) -> Mapping[str, Any]:
+        """The view as JSON values by part name."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Who is awaited: seats that must act, seats that may, and Nature.
+
+    `nature` is None when Nature is not due, 0 when it is due now, and otherwise
+    the seconds after which it is.
+    """
+
+    must: frozenset[Seat] = frozenset()
+    may: frozenset[Seat] = frozenset()
+    nature: float | None = None
+
+    def awaits(self, seat: Seat) -> bool:
+        """Whether the seat must or may act."""
+        return seat in self.must or seat in self.may
+
+
+class Space(Protocol):
+    """Actions too many to list, such as the offers a hand allows."""
+
+    @property
+    def name(self) -> str: ...
+
+    def refusal(self, action: Action) -> Refused | None:
+        """Why the action is not in this space, or None when it is."""
+        ...
+
+    def sample(self, rng: Rng) -> Action:
+        """Some action of this space; every one of them can occur."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a seat may do now: listed actions, and spaces for what cannot be listed."""
+
+    listed: tuple[Action, ...] = ()
+    spaces: tuple[Space, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.listed or self.spaces)
+
+    def __contains__(self, action: Action) -> bool:
+        return action in self.listed or any(s.refusal(action) is None for s in self.spaces)
+
+    def sample(self, rng: Rng) -> Action:
+        """A listed action or space, evenly, and from a space one of its samples."""
+        k = rng.below(len(self.listed) + len(self.spaces))
+        if k < len(self.listed):
+            return self.listed[k]
+        return self.spaces[k - len(self.listed)].sample(rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What Nature may do now: actions with integer weights, or a space."""
+
+    weighted: tuple[tuple[Action, int], ...] = ()
+    space: Space | None = None
+
+    def __contains__(self, action: Action) -> bool:
+        if self.space is not None:
+            return self.space.refusal(action) is None
+        return any(action == possible for possible, _ in self.weighted)
+
+    def draw(self, rng: Rng) -> Action:
+        """One action, by weight."""
+        if self.space is not None:
+            return self.space.sample(rng)
+        k = rng.below(sum(weight for _, weight in self.weighted))
+        for action, weight in self.weighted:
+            if k < weight:
+                return action
+            k -= weight
+        raise AssertionError("weights do not add up")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: seats in groups from first to last, the winners, and why."""
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    reason: Message
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Game(ABC, Generic[State, ViewT]):
+    """A game's rules. States are values: `apply` returns a new one."""
+
+    name: ClassVar[str]
+    #: Changes whenever the same entries would lead to another state.
+    version: ClassVar[int]
+    #: The numbers of seats the game can be played with.
+    seats: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    notation: ClassVar[Notation]
+
+    @abstractmethod
+    def start(self, setup: Setup) -> State:
+        """The first state; BadSetup when the setup is not one of this game and version."""
+
+    @abstractmethod
+    def pending(self, state: State) -> Pending:
+        """Who must or may act now."""
+
+    @abstractmethod
+    def legal(self, state: State, seat: Seat) -> Choices:
+        """What the seat may do now, a function of its view alone."""
+
+    @abstractmethod
+    def chances(self, state: State) -> Chances:
+        """What Nature may do now, and how likely."""
+
+    @abstractmethod
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        """The next state, or IllegalAction."""
+
+    @abstractmethod
+    def fallback(self, state: State, seat: Seat) -> Action:
+        """What is done for an awaited seat that does not act itself; it never spends."""
+
+    @abstractmethod
+    def view(self, state: State, seat: Seat | None) -> ViewT:
+        """What the seat may know."""
+
+    @abstractmethod
+    def touched(self, entry: Entry, before: State, after: State) -> frozenset[str]:
+        """Names of the view parts that the entry may have changed for anybody."""
+
+    @abstractmethod
+    def told(
+        self, entry: Entry, before: State, after: State, seat: Seat | None
+    ) -> tuple[Message, ...]:
+        """What the log says of one entry to one seat."""
+
+    @abstractmethod
+    def resample(self, view: ViewT, rng: Rng) -> State:
+        """A full state that agrees with a view."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """The ranking when the game is over."""

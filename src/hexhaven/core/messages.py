@@ -1,0 +1,75 @@
+"""What is said to people: a message id with parameters, put into words elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from hexhaven import words
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One sentence, named by its id in `words/` and its parameters."""
+
+    id: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+def message(id: str, /, **params: object) -> Message:
+    """A message from its id and parameters."""
+    return Message(id, params)
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat as a parameter of a message; whoever shows the message knows its name."""
+
+    seat: int
+
+
+def render(told: Message, names: Sequence[str], language: str = "en") -> str:
+    """A message as a sentence, with the names of the seats."""
+    return words.sentence(told.id, _named(told.params, names), language)
+
+
+def _named(params: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
+    def name(value: object) -> object:
+        if isinstance(value, Who):
+            return names[value.seat]
+        if isinstance(value, Message):
+            return Message(value.id, _named(value.params, names))
+        if isinstance(value, tuple | list):
+            return [name(item) for item in value]
+        return value
+
+    return {key: name(value) for key, value in params.items()}
+
+
+class Refused(Exception):
+    """Something was asked for that cannot be done; `message` says why and what to do."""
+
+    def __init__(self, id: str, /, **params: object) -> None:
+        super().__init__(id, params)
+        self.message = Message(id, params)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it crosses from one process to another."""
+        return partial(type(self), self.message.id, **self.message.params), ()
+
+
+class IllegalAction(Refused):
+    """The rules do not allow this action now."""
+
+
+class BadNotation(Refused):
+    """A text or JSON form that names no action."""
+
+
+class BadSetup(Refused):
+    """A game, a number of seats or an option that does not exist."""
+
+
+class BadFile(Refused):
+    """A file that cannot be read as what it should be."""

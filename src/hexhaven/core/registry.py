@@ -1,0 +1,38 @@
+"""Which games there are. Listing them imports no rules."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from typing import Any
+
+from hexhaven.core.game import Game
+from hexhaven.core.messages import BadSetup
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Where each game lives: every folder of games/ may name games in its `GAMES`."""
+    places: dict[str, str] = {}
+    games = importlib.import_module("hexhaven.games")
+    for module in pkgutil.iter_modules(games.__path__, "hexhaven.games."):
+        folder = importlib.import_module(module.name)
+        for name, place in getattr(folder, "GAMES", {}).items():
+            places[name] = f"{module.name}.{place}"
+    return places
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(sorted(_places()))
+
+
+@cache
+def load_game(name: str) -> Game[Any, Any]:
+    """The game of that name; BadSetup when there is none."""
+    if name not in _places():
+        raise BadSetup("setup.game", game=name[:40], known=", ".join(game_names()))
+    module, _, attribute = _places()[name].partition(":")
+    game: Game[Any, Any] = getattr(importlib.import_module(module), attribute)()
+    return game

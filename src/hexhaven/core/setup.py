@@ -1,0 +1,75 @@
+"""Setups: which game is played, by how many, with which options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from hexhaven.core.messages import BadSetup
+
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a host may set: its default, and a reader that refuses what it cannot be."""
+
+    name: str
+    default: Value
+    read: Callable[[str], Value]
+    #: What may be written, for people: "3-20", "combined|strict".
+    form: str
+
+
+def number_option(name: str, default: int, low: int, high: int) -> Option:
+    """An option that is a whole number within bounds."""
+
+    def read(text: str) -> int:
+        number = text.isascii() and text.isdigit() and len(text) <= 20
+        if not (number and low <= int(text) <= high):
+            raise BadSetup("setup.number", option=name, value=text[:40], low=low, high=high)
+        return int(text)
+
+    return Option(name, default, read, f"{low}-{high}")
+
+
+def choice_option(name: str, *values: str) -> Option:
+    """An option that is one of a few words, the first by default."""
+
+    def read(text: str) -> str:
+        if text not in values:
+            raise BadSetup("setup.choice", option=name, value=text[:40], known=", ".join(values))
+        return text
+
+    return Option(name, values[0], read, "|".join(values))
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game by name and rules version, its number of seats and its options."""
+
+    game: str
+    version: int
+    seats: int
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+def make_setup(
+    game: str,
+    version: int,
+    allowed_seats: tuple[int, ...],
+    declared: tuple[Option, ...],
+    seats: int,
+    options: Mapping[str, object],
+) -> Setup:
+    """A checked setup with every option filled in; BadSetup names what does not fit."""
+    if seats not in allowed_seats:
+        raise BadSetup(
+            "setup.seats", game=game, seats=seats, known=", ".join(map(str, allowed_seats))
+        )
+    names = [option.name for option in declared]
+    for name in options:
+        if name not in names:
+            raise BadSetup("setup.option", option=name, known=", ".join(names))
+    values = {o.name: o.read(str(options.get(o.name, o.default))) for o in declared}
+    return Setup(game, version, seats, values)

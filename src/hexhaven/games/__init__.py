@@ -1,0 +1,1 @@
+"""The games. Each folder names the games it holds in `GAMES`."""

@@ -1,0 +1,3 @@
+"""CATAN - The Game: the base game."""
+
+GAMES = {"base": "game:BaseGame"}

@@ -1,0 +1,261 @@
+"""The actions of the base game, those of players and those of Nature."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from hexhaven.core.actions import Action, Codec, Notation, Number
+from hexhaven.games.base.frame import EDGES, LATTICE
+from hexhaven.games.base.maps import Island, read_island, write_island
+from hexhaven.games.base.position import CARD_NAMES
+from hexhaven.games.island.cards import Cards, Resource
+
+
+def _read_edge(text: str) -> int:
+    a, _, b = text.partition("-")
+    return LATTICE.edge_between[int(a), int(b)]
+
+
+def _edge_from_json(value: object) -> int:
+    if type(value) is not int or not 0 <= value < EDGES:
+        raise ValueError(value)
+    return value
+
+
+def write_edge(edge: int) -> str:
+    """An edge by its two nodes."""
+    return "{}-{}".format(*LATTICE.edges[edge])
+
+
+def _read_seats(text: str) -> tuple[int, ...]:
+    return _check_seats([int(seat) for seat in text.removeprefix(" to ").split(",") if seat])
+
+
+def _check_seats(seats: list[int]) -> tuple[int, ...]:
+    if sorted(set(seats)) != seats or not all(type(seat) is int for seat in seats):
+        raise ValueError(seats)
+    return tuple(seats)
+
+
+def _write_seats(seats: tuple[int, ...]) -> str:
+    return " to " + ",".join(map(str, seats)) if seats else ""
+
+
+def _read_card(text: str) -> int:
+    return CARD_NAMES.index(text)
+
+
+def write_card(card: int) -> str:
+    """The name of a development card."""
+    return CARD_NAMES[card]
+
+
+Edge = Annotated[int, Codec(r"\d{1,2}-\d{1,2}", _read_edge, write_edge, _edge_from_json)]
+Seats = Annotated[
+    tuple[int, ...],
+    Codec(r"(?: to \d(?:,\d)*)?", _read_seats, _write_seats, _check_seats, list),
+]
+Card = Annotated[int, Codec("|".join(CARD_NAMES), _read_card, write_card, _read_card, write_card)]
+IslandText = Annotated[
+    Island, Codec(r"[a-z0-9 /]+", read_island, write_island, read_island, write_island)
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Action):
+    """Roll the dice; Nature says what they show."""
+
+    notation: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Action):
+    """Found or build a settlement."""
+
+    node: Number
+    notation: ClassVar[str] = "settle {node}"
+
+
+@dataclass(frozen=True, slots=True)
+class Road(Action):
+    """Build a road, or place a free one."""
+
+    edge: Edge
+    notation: ClassVar[str] = "road {edge}"
+
+
+@dataclass(frozen=True, slots=True)
+class City(Action):
+    """Make a settlement a city."""
+
+    node: Number
+    notation: ClassVar[str] = "city {node}"
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Action):
+    """Buy a development card; Nature says which."""
+
+    notation: ClassVar[str] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKnight(Action):
+    """Play a knight: the robber must move."""
+
+    notation: ClassVar[str] = "knight"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRoadBuilding(Action):
+    """Play road building: two roads are free."""
+
+    notation: ClassVar[str] = "roads"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayInvention(Action):
+    """Play invention: take two cards from the bank."""
+
+    cards: Cards
+    notation: ClassVar[str] = "invention {cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMonopoly(Action):
+    """Play monopoly: everybody hands over one resource."""
+
+    resource: Resource
+    notation: ClassVar[str] = "monopoly {resource}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRobber(Action):
+    """Move the robber to another hex."""
+
+    hex: Number
+    notation: ClassVar[str] = "robber {hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class Steal(Action):
+    """Choose whom to rob; Nature says of what."""
+
+    seat: Number
+    notation: ClassVar[str] = "steal {seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Give up half of a hand that was too large when a seven fell."""
+
+    cards: Cards
+    notation: ClassVar[str] = "discard {cards}"
+    any_order: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Bank(Action):
+    """Trade one resource with the bank at the best rate."""
+
+    give: Cards
+    want: Cards
+    notation: ClassVar[str] = "bank {give}>{want}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """Offer cards for cards; the player in turn to some or all, the others to the player in turn.
+
+    No seats means everybody who may be asked.
+    """
+
+    give: Cards
+    want: Cards
+    to: Seats = ()
+    notation: ClassVar[str] = "offer {give}>{want}{to}"
+    any_order: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Accept the offer of the player in turn, named by its terms as the offerer stated them."""
+
+    give: Cards
+    want: Cards
+    notation: ClassVar[str] = "accept {give}>{want}"
+    any_order: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Decline the offer of the player in turn, also after having accepted it."""
+
+    notation: ClassVar[str] = "decline"
+    any_order: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Action):
+    """Take back the own offer."""
+
+    notation: ClassVar[str] = "withdraw"
+    any_order: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Action):
+    """Close a deal with a seat that accepted the own offer, or on that seat's own offer."""
+
+    seat: Number
+    notation: ClassVar[str] = "deal {seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """Pass the dice on."""
+
+    notation: ClassVar[str] = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class LayIsland(Action):
+    """Nature lays the island."""
+
+    island: IslandText
+    notation: ClassVar[str] = "island {island}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Action):
+    """Nature rolls two dice."""
+
+    first: Number
+    second: Number
+    notation: ClassVar[str] = "dice {first} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class Theft(Action):
+    """Nature takes a card out of the victim's hand."""
+
+    resource: Resource
+    notation: ClassVar[str] = "theft {resource}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Nature draws a development card."""
+
+    card: Card
+    notation: ClassVar[str] = "draw {card}"
+
+
+NOTATION = Notation(
+    (
+        Roll, Settle, Road, City, Buy, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly,
+        MoveRobber, Steal, Discard, Bank, Offer, Accept, Decline, Withdraw, Deal, EndTurn,
+        LayIsland, Dice, Theft, Draw,
+    )
+)  # fmt: skip

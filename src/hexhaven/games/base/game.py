@@ -1,0 +1,204 @@
+"""CATAN - The Game as a Game: the ten questions, answered by the kernels."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, ClassVar
+
+import numpy as np
+
+from hexhaven.core.actions import Action, Notation
+from hexhaven.core.bits import members_of
+from hexhaven.core.chance import Rng
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat, Space
+from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
+from hexhaven.core.records import new_record
+from hexhaven.core.setup import Option, Setup
+from hexhaven.games.base import spaces, telling
+from hexhaven.games.base.actions import NOTATION, Dice, Draw, LayIsland, Theft
+from hexhaven.games.base.fallbacks import fallback
+from hexhaven.games.base.frame import STANDARD
+from hexhaven.games.base.legal import refusal
+from hexhaven.games.base.listing import MOST_LISTED, list_actions
+from hexhaven.games.base.packing import pack, unpack
+from hexhaven.games.base.position import (
+    CARD,
+    DISCARD,
+    ISLAND,
+    MAIN,
+    NOBODY,
+    OVER,
+    THEFT,
+    WORK,
+)
+from hexhaven.games.base.refusals import ALLOWED
+from hexhaven.games.base.resampling import resample
+from hexhaven.games.base.setting import OPTIONS, first_position, lay_island, settle_order
+from hexhaven.games.base.steps import apply
+from hexhaven.games.base.turn import may_act, must_act, nature_due, points
+from hexhaven.games.base.view import BaseView
+from hexhaven.games.base.wording import why
+from hexhaven.games.island.cards import cards
+
+DICE = Chances(tuple((Dice(a, b), 1) for a in range(1, 7) for b in range(1, 7)))
+
+
+class BaseState:
+    """One position; never changed once made."""
+
+    __slots__ = ("record",)
+
+    def __init__(self, record: Any) -> None:
+        self.record = record
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BaseState) and bool(
+            self.record.tobytes() == other.record.tobytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.record.tobytes())
+
+
+class BaseGame(Game[BaseState, BaseView]):
+    """CATAN - The Game for 2 to 4 players."""
+
+    name: ClassVar[str] = "base"
+    version: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    notation: ClassVar[Notation] = NOTATION
+
+    def __init__(self) -> None:
+        self._work = new_record(WORK)
+        self._listed = np.zeros(MOST_LISTED, np.int64)
+
+    def start(self, setup: Setup) -> BaseState:
+        """The first state; BadSetup when the setup is not one of this game and version."""
+        if (setup.game, setup.version) != (self.name, self.version):
+            raise BadSetup("setup.version", game=setup.game, version=setup.version)
+        return BaseState(first_position(setup))
+
+    def pending(self, state: BaseState) -> Pending:
+        """Who must or may act now."""
+        s = state.record
+        return Pending(
+            must=frozenset(members_of(must_act(s))),
+            may=frozenset(members_of(may_act(s))),
+            nature=0 if nature_due(s) else None,
+        )
+
+    def legal(self, state: BaseState, seat: Seat) -> Choices:
+        """What the seat may do now, a function of its view alone."""
+        listed = self._list(state.record, seat)
+        return Choices(listed, tuple(self._spaces(state.record, seat)))
+
+    def _list(self, s: Any, seat: Seat) -> tuple[Action, ...]:
+        count = list_actions(STANDARD, s, seat, self._listed)
+        return tuple(unpack(packed) for packed in self._listed[:count])
+
+    def _spaces(self, s: Any, seat: Seat) -> list[Space]:
+        hand = cards(s.hands[seat])
+        judge = partial(self._refused, s, seat)
+        if s.phase == DISCARD and s.discards[seat]:
+            return [spaces.DiscardSpace(hand, int(s.discards[seat]), judge)]
+        if s.phase != MAIN or not any(hand):
+            return []
+        in_turn = seat == s.turn
+        partners = tuple(other for other in range(s.seats) if other != seat)
+        found: list[Space] = [spaces.OfferSpace(hand, partners, in_turn, judge)]
+        if in_turn:
+            bank = spaces.BankSpace(hand, cards(s.rate[seat]), cards(s.bank), judge)
+            found += [bank] if bank.possible() else []
+        return found
+
+    def chances(self, state: BaseState) -> Chances:
+        """What Nature may do now, and how likely."""
+        s = state.record
+        if not nature_due(s):
+            return Chances()
+        if s.phase == ISLAND:
+            return Chances(space=spaces.IslandSpace(s))
+        if s.phase == THEFT:
+            hand = cards(s.hands[s.victim])
+            return Chances(tuple((Theft(k), n) for k, n in enumerate(hand) if n))
+        if s.phase == CARD:
+            return Chances(tuple((Draw(k), int(n)) for k, n in enumerate(s.deck) if n))
+        return DICE
+
+    def _refused(self, s: Any, seat: Seat, action: Action) -> IllegalAction | None:
+        """Why a seat may not do this now, in words."""
+        if isinstance(action, LayIsland) or type(action) not in NOTATION.kinds.values():
+            return IllegalAction("refused.base.nature")
+        try:
+            packed = pack(action)
+        except OverflowError:
+            return IllegalAction("refused.base.never", action=str(action))
+        reason = refusal(STANDARD, s, seat, packed)
+        return None if reason == ALLOWED else why(int(reason), s, seat, action)
+
+    def apply(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
+        """The next state, or IllegalAction."""
+        if seat == NATURE:
+            return self._apply_nature(state, action)
+        if not 0 <= seat < state.record.seats:
+            raise IllegalAction("refused.base.seat", seat=seat)
+        refused = self._refused(state.record, seat, action)
+        if refused is not None:
+            raise refused
+        return self._applied(state, seat, action)
+
+    def _apply_nature(self, state: BaseState, action: Action) -> BaseState:
+        if action not in self.chances(state):
+            raise IllegalAction("refused.chance", action=str(action))
+        if not isinstance(action, LayIsland):
+            return self._applied(state, NATURE, action)
+        s = state.record.copy()
+        lay_island(s, action.island)
+        settle_order(s)
+        return BaseState(s)
+
+    def _applied(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
+        s = state.record.copy()
+        apply(STANDARD, self._work, s, seat, pack(action))
+        return BaseState(s)
+
+    def fallback(self, state: BaseState, seat: Seat) -> Action:
+        """What is done for an awaited seat that does not act itself; it never spends."""
+        return fallback(state.record, seat, self._list(state.record, seat))
+
+    def view(self, state: BaseState, seat: Seat | None) -> BaseView:
+        """What the seat may know."""
+        return BaseView.of(state.record, seat)
+
+    def touched(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
+        """Names of the view parts that the entry may have changed for anybody."""
+        parts = {f"seat/{seat}" for seat in range(after.record.seats)} | {"public"}
+        return frozenset(parts | {"island"} if isinstance(entry.action, LayIsland) else parts)
+
+    def told(
+        self, entry: Entry, before: BaseState, after: BaseState, seat: Seat | None
+    ) -> tuple[Message, ...]:
+        """What the log says of one entry to one seat."""
+        return telling.told(entry, before.record, after.record, seat)
+
+    def resample(self, view: BaseView, rng: Rng) -> BaseState:
+        """A full state that agrees with a view."""
+        return BaseState(resample(view, rng))
+
+    def outcome(self, state: BaseState) -> Outcome | None:
+        """The ranking when the game is over."""
+        s = state.record
+        if s.phase != OVER:
+            return None
+        scores = tuple(int(points(s, seat)) for seat in range(s.seats))
+        winners = () if s.winner == NOBODY else (int(s.winner),)
+        others = [seat for seat in range(s.seats) if seat not in winners]
+        by_points = [
+            tuple(seat for seat in others if scores[seat] == score)
+            for score in sorted({scores[seat] for seat in others}, reverse=True)
+        ]
+        ranking = ((winners,) if winners else ()) + tuple(by_points)
+        reason = "outcome.base.points" if winners else "outcome.base.limit"
+        return Outcome(ranking, winners, scores, message(reason, turns=int(s.turns)))

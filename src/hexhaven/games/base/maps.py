@@ -1,0 +1,136 @@
+"""Islands in words: the map format, and the same on one line for logs.
+
+A map has six lines (or six groups parted by ``/``): five rows of 3, 4, 5, 4
+and 3 hexes, then nine harbours. A hex is a letter and its number, ``l9`` is
+forest with a 9: b hills, l forest, w pasture, g fields, o mountains, d desert
+(without number). A harbour is a coast place and a letter, ``3g`` is the 2:1
+grain harbour on coast place 3; ``a`` trades anything 3:1. Coast places count
+0-29 clockwise from the north-west side of the first hex.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from hexhaven.core.messages import BadFile, Message, message
+from hexhaven.games.base.frame import COAST, DESERT, HARBOURS
+from hexhaven.games.island.cards import LETTERS
+
+ROWS = (3, 4, 5, 4, 3)
+TERRAINS = ("hills", "forest", "pasture", "fields", "mountains", "desert")
+TERRAIN_LETTERS = LETTERS + "d"
+HARBOUR_LETTERS = LETTERS + "a"
+NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """Terrain and number of each hex, and the harbours as (coast place, kind)."""
+
+    terrain: tuple[int, ...]
+    number: tuple[int, ...]
+    harbours: tuple[tuple[int, int], ...]
+
+    @property
+    def desert(self) -> int:
+        """The hex on which the robber begins."""
+        return self.terrain.index(DESERT)
+
+
+class BadMap(ValueError):
+    """What is wrong with a map, and in which of its lines (counted from 0)."""
+
+    def __init__(self, line: int, reason: Message) -> None:
+        super().__init__(line, reason)
+        self.line, self.reason = line, reason
+
+
+def _read_hex(text: str, line: int) -> tuple[int, int]:
+    found = re.fullmatch(r"([a-z])(\d{0,2})", text)
+    if not found or found[1] not in TERRAIN_LETTERS:
+        raise BadMap(line, message("map.hex", text=text[:20]))
+    terrain = TERRAIN_LETTERS.index(found[1])
+    number = int(found[2] or 0)
+    if terrain == DESERT and number:
+        raise BadMap(line, message("map.desert_number", text=text))
+    if terrain != DESERT and number not in NUMBERS:
+        raise BadMap(line, message("map.number", text=text))
+    return terrain, number
+
+
+def _read_harbour(text: str, line: int) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,2})([a-z])", text)
+    if not found or found[2] not in HARBOUR_LETTERS or int(found[1]) >= COAST:
+        raise BadMap(line, message("map.harbour", text=text[:20]))
+    return int(found[1]), HARBOUR_LETTERS.index(found[2])
+
+
+def _read_harbours(tokens: list[str], line: int) -> tuple[tuple[int, int], ...]:
+    if len(tokens) != HARBOURS:
+        raise BadMap(line, message("map.harbours", expected=HARBOURS, found=len(tokens)))
+    harbours = tuple(sorted(_read_harbour(text, line) for text in tokens))
+    places = [place for place, _ in harbours]
+    for place, following in zip(places, [*places[1:], places[0] + COAST], strict=True):
+        if following - place < 2:  # neighbouring coast places share an intersection
+            raise BadMap(line, message("map.harbours_touch", place=place, other=following % COAST))
+    return harbours
+
+
+def island_of_lines(lines: list[str]) -> Island:
+    """The island six lines describe; BadMap says which line is wrong and why."""
+    if len(lines) != len(ROWS) + 1:
+        raise BadMap(max(len(lines) - 1, 0), message("map.lines", found=len(lines)))
+    hexes: list[tuple[int, int]] = []
+    for line, (text, expected) in enumerate(zip(lines, ROWS, strict=False)):
+        tokens = text.split()
+        if len(tokens) != expected:
+            raise BadMap(line, message("map.row", expected=expected, found=len(tokens)))
+        hexes += [_read_hex(token, line) for token in tokens]
+    terrain = tuple(t for t, _ in hexes)
+    if terrain.count(DESERT) != 1:
+        raise BadMap(0, message("map.deserts", found=terrain.count(DESERT)))
+    harbours = _read_harbours(lines[-1].split(), len(lines) - 1)
+    return Island(terrain, tuple(n for _, n in hexes), harbours)
+
+
+def read_island(text: str) -> Island:
+    """An island written on one line, its rows parted by ``/``."""
+    return island_of_lines(text.split("/"))
+
+
+def island_lines(island: Island) -> list[str]:
+    """The six lines of a map."""
+    tokens = [
+        f"{TERRAIN_LETTERS[t]}{n or ''}" for t, n in zip(island.terrain, island.number, strict=True)
+    ]
+    starts = [sum(ROWS[:row]) for row in range(len(ROWS))]
+    lines = [" ".join(tokens[s : s + n]) for s, n in zip(starts, ROWS, strict=True)]
+    return [*lines, " ".join(f"{place}{HARBOUR_LETTERS[kind]}" for place, kind in island.harbours)]
+
+
+def write_island(island: Island) -> str:
+    """An island on one line."""
+    return " / ".join(island_lines(island))
+
+
+def load_map(path: Path) -> Island:
+    """The island of a map file; BadFile names the line and the reason."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadFile("map.unreadable", path=str(path), reason=str(error)) from None
+    lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines(), 1)]
+    lines = [(n, line) for n, line in lines if line.strip()]
+    try:
+        return island_of_lines([line for _, line in lines])
+    except BadMap as bad:
+        number = lines[min(bad.line, len(lines) - 1)][0] if lines else 1
+        raise BadFile("map.bad", path=str(path), line=number, reason=bad.reason) from None
+
+
+BEGINNERS = read_island(
+    "o10 w2 l9 / g12 b6 w4 b10 / g9 l11 d l3 o8 / l8 o3 g4 w5 / b5 g6 w11"
+    " / 0a 3g 7o 10a 13w 17a 20a 23b 27l"
+)

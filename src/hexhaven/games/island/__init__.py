@@ -1,0 +1,1 @@
+"""What the board games share: hex geometry, boards, roads, production, bank."""

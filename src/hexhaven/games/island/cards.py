@@ -1,0 +1,84 @@
+"""Resources, what things cost, and hands of cards as people write them.
+
+Cards are counted in the order brick, lumber, wool, grain, ore; a hand is
+written with one letter a kind and a number before it when there are several:
+``2wo`` is two wool and one ore.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import numpy as np
+
+from hexhaven.core.actions import Codec
+
+RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
+LETTERS = "blwgo"
+BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
+KINDS = 5
+
+#: B-30, C-01: what each thing costs.
+ROAD_COST = np.array([1, 1, 0, 0, 0], np.int16)
+SETTLEMENT_COST = np.array([1, 1, 1, 1, 0], np.int16)
+CITY_COST = np.array([0, 0, 0, 2, 3], np.int16)
+CARD_COST = np.array([0, 0, 1, 1, 1], np.int16)
+
+#: How many of each resource, in the order of RESOURCES.
+CardCounts = tuple[int, int, int, int, int]
+NONE: CardCounts = (0, 0, 0, 0, 0)
+
+
+def cards(counts: Any) -> CardCounts:
+    """Five counts as plain numbers."""
+    b, l, w, g, o = (int(c) for c in counts)  # noqa: E741  (the letters of the notation)
+    return b, l, w, g, o
+
+
+def read_cards(text: str) -> CardCounts:
+    """The cards a text such as ``2wo`` names; ValueError when a kind stands twice."""
+    counts = [0] * KINDS
+    for number, letter in re.findall(r"(\d*)([blwgo])", text):
+        kind = LETTERS.index(letter)
+        if counts[kind]:
+            raise ValueError(text)
+        counts[kind] = int(number or 1)
+    return cards(counts)
+
+
+def write_cards(counts: CardCounts) -> str:
+    """Cards in the notation, ``0`` for none."""
+    return "".join(f"{n if n > 1 else ''}{LETTERS[k]}" for k, n in enumerate(counts) if n) or "0"
+
+
+def cards_to_json(counts: CardCounts) -> dict[str, int]:
+    """Cards by the resource's name, leaving out what there is none of."""
+    return {RESOURCES[k]: n for k, n in enumerate(counts) if n}
+
+
+def cards_from_json(data: dict[str, int]) -> CardCounts:
+    """Cards from their JSON form; ValueError when it is not one."""
+    if not all(k in RESOURCES and type(n) is int and 0 < n < 100 for k, n in data.items()):
+        raise ValueError(data)
+    return cards(data.get(name, 0) for name in RESOURCES)
+
+
+def read_resource(text: str) -> int:
+    """The resource of that name."""
+    return RESOURCES.index(text)
+
+
+def write_resource(resource: int) -> str:
+    """The name of a resource."""
+    return RESOURCES[resource]
+
+
+Cards = Annotated[
+    CardCounts,
+    Codec(r"(?:[1-9]\d?)?[blwgo](?:(?:[1-9]\d?)?[blwgo])*", read_cards, write_cards,
+          cards_from_json, cards_to_json),
+]  # fmt: skip
+Resource = Annotated[
+    int, Codec("|".join(RESOURCES), read_resource, write_resource, read_resource, write_resource)
+]

@@ -1,0 +1,115 @@
+"""Hex geometry: the intersections (nodes) and paths (edges) of any set of hexes.
+
+Hexes stand on a point. A hex is (X, row): X counts half widths, rows go down.
+Corners lie on a lattice whose vertical unit is a quarter of a hex's height, so
+that every coordinate is a whole number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+Point = tuple[int, int]
+
+#: From a hex's centre to its corners, clockwise from the top.
+CORNERS: tuple[Point, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+#: The sides of a hex between consecutive corners.
+SIDES = ("NE", "E", "SE", "SW", "W", "NW")
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """Hexes with numbered nodes and edges, both in reading order (top down, left to right)."""
+
+    hexes: tuple[Point, ...]
+
+    def centre(self, hex: int) -> Point:
+        """Where a hex lies, in corner coordinates."""
+        x, row = self.hexes[hex]
+        return x, 3 * row
+
+    @cached_property
+    def nodes(self) -> tuple[Point, ...]:
+        """The place of every node."""
+        corners = {p for h in range(len(self.hexes)) for p in self._corners(h)}
+        return tuple(sorted(corners, key=lambda p: (p[1], p[0])))
+
+    @cached_property
+    def hex_nodes(self) -> tuple[tuple[int, ...], ...]:
+        """The six nodes of each hex, clockwise from the top."""
+        number = {place: n for n, place in enumerate(self.nodes)}
+        return tuple(tuple(number[p] for p in self._corners(h)) for h in range(len(self.hexes)))
+
+    @cached_property
+    def edges(self) -> tuple[tuple[int, int], ...]:
+        """The two nodes of each edge, smaller number first."""
+        pairs = {side for nodes in self.hex_nodes for side in _sides(nodes)}
+        return tuple(sorted(pairs, key=lambda e: (self._twice_middle(e)[1], self._twice_middle(e))))
+
+    @cached_property
+    def edge_between(self) -> dict[tuple[int, int], int]:
+        """The edge with these two nodes, in either order."""
+        found = {nodes: e for e, nodes in enumerate(self.edges)}
+        return found | {(b, a): e for (a, b), e in found.items()}
+
+    @cached_property
+    def node_edges(self) -> tuple[tuple[int, ...], ...]:
+        """The two or three edges at each node."""
+        return tuple(
+            tuple(e for e, ends in enumerate(self.edges) if n in ends)
+            for n in range(len(self.nodes))
+        )
+
+    @cached_property
+    def node_hexes(self) -> tuple[tuple[int, ...], ...]:
+        """The one to three hexes at each node."""
+        return tuple(
+            tuple(h for h, nodes in enumerate(self.hex_nodes) if n in nodes)
+            for n in range(len(self.nodes))
+        )
+
+    def neighbours(self, node: int) -> tuple[int, ...]:
+        """The nodes one edge away."""
+        return tuple(
+            b if a == node else a for a, b in (self.edges[e] for e in self.node_edges[node])
+        )
+
+    def coast(self) -> tuple[int, ...]:
+        """The edges with one hex only, clockwise from the left side of the first hex's top."""
+        sides = [side for nodes in self.hex_nodes for side in _sides(nodes)]
+        shore = {side for side in sides if sides.count(side) == 1}
+        top = self.hex_nodes[0][0]
+        here = self.hex_nodes[0][5]
+        last = (min(here, top), max(here, top))
+        walk, at = [last], top
+        while True:
+            step = next((s for s in sorted(shore) if at in s and s != walk[-1]), None)
+            assert step is not None, "the coast of an island is closed"
+            if step == last:
+                return tuple(self.edge_between[s] for s in walk)
+            walk.append(step)
+            at = step[0] if step[1] == at else step[1]
+
+    def _corners(self, hex: int) -> tuple[Point, ...]:
+        x, y = self.centre(hex)
+        return tuple((x + dx, y + dy) for dx, dy in CORNERS)
+
+    def _twice_middle(self, edge: tuple[int, int]) -> Point:
+        (ax, ay), (bx, by) = self.nodes[edge[0]], self.nodes[edge[1]]
+        return ax + bx, ay + by
+
+
+def rows(lengths: Sequence[int]) -> Lattice:
+    """Centred rows of hexes, such as 3 4 5 4 3."""
+    return Lattice(
+        tuple(
+            (2 * i - (length - 1), row) for row, length in enumerate(lengths) for i in range(length)
+        )
+    )
+
+
+def _sides(nodes: Sequence[int]) -> list[tuple[int, int]]:
+    pairs = zip(nodes, [*nodes[1:], nodes[0]], strict=True)
+    return [(min(pair), max(pair)) for pair in pairs]
