@@ -1,0 +1,1 @@
+"""One match: who sits where, what happened, and the file it is kept in."""

@@ -1,0 +1,193 @@
+"""A match: a setup, the entries of what happened, and the state they lead to.
+
+It is given its chance and knows no clock, network, database or bots. Whoever
+holds the clock calls `time_is_up`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Generic, Literal
+
+from hexhaven.core.actions import Action
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE, Choices, Game, Outcome, Pending, Seat, State, ViewT
+from hexhaven.core.messages import BadSetup, IllegalAction, Refused
+from hexhaven.core.setup import Setup
+from hexhaven.table.nature import Drawn, Nature
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLabel:
+    """Who sits on a seat, for people: a person or a bot, and its name."""
+
+    kind: Literal["person", "bot"] = "person"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[State]):
+    """One entry, and the states before and after it."""
+
+    entry: Entry
+    before: State
+    after: State
+
+
+class BadEntry(Refused):
+    """A recorded entry that cannot have happened."""
+
+
+class Match(Generic[State, ViewT]):
+    """One match of one game, the only door through which it changes."""
+
+    def __init__(
+        self,
+        game: Game[State, ViewT],
+        setup: Setup,
+        nature: Nature | None = None,
+        seats: Iterable[SeatLabel] = (),
+        entries: Iterable[Entry] = (),
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.nature: Nature = Drawn() if nature is None else nature
+        self.seats = _labels(seats, setup)
+        self.entries: tuple[Entry, ...] = ()
+        self.state: State = game.start(setup)
+        for entry in entries:
+            self._recall(entry)
+        self._keep(self._due(self.state, self.version))
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game[State, ViewT],
+        setup: Setup,
+        entries: Iterable[Entry],
+        nature: Nature | None = None,
+        seats: Iterable[SeatLabel] = (),
+    ) -> Match[State, ViewT]:
+        """The match these entries lead to; BadEntry names one that cannot have happened."""
+        return cls(game, setup, nature, seats, entries)
+
+    @property
+    def version(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    @property
+    def pending(self) -> Pending:
+        """Who must or may act now."""
+        return self.game.pending(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The ranking when the match is over."""
+        return self.game.outcome(self.state)
+
+    def legal(self, seat: Seat) -> Choices:
+        """What a seat may do now."""
+        return self.game.legal(self.state, seat)
+
+    def view(self, seat: Seat | None) -> ViewT:
+        """What a seat may know; None is a spectator."""
+        return self.game.view(self.state, seat)
+
+    def submit(
+        self, seat: Seat, action: Action, version: int | None = None
+    ) -> tuple[Step[State], ...]:
+        """Do a seat's action and what Nature does next; when refused nothing has changed.
+
+        `version` is the one the seat decided on: unless the action may come in any
+        order, a stale one is refused.
+        """
+        self._check_awaited(seat)
+        if version not in (None, self.version) and not action.any_order:
+            raise IllegalAction("table.stale", seen=version, version=self.version)
+        return self._append(seat, action)
+
+    def time_is_up(self) -> tuple[Step[State], ...]:
+        """Let Nature act, whose time has come, and do what it does next."""
+        if self.pending.nature is None:
+            raise IllegalAction("table.no_time")
+        chances = self.game.chances(self.state)
+        return self._append(NATURE, self.nature.draw(chances, self.game.notation))
+
+    def steps(self) -> Iterator[Step[State]]:
+        """All entries from the beginning, with the states between them."""
+        state = self.game.start(self.setup)
+        for entry in self.entries:
+            step = self._step(state, entry)
+            yield step
+            state = step.after
+
+    def at(self, n: int) -> State:
+        """The state after the first n entries."""
+        if not 0 <= n <= self.version:
+            raise IndexError(n)
+        state = self.game.start(self.setup)
+        for entry in self.entries[:n]:
+            state = self.game.apply(state, entry.seat, entry.action)
+        return state
+
+    def _check_awaited(self, seat: Seat) -> None:
+        if self.outcome is not None:
+            raise IllegalAction("table.over")
+        if not self.pending.awaits(seat):
+            raise IllegalAction("table.not_awaited", seat=seat)
+
+    def _step(self, state: State, entry: Entry) -> Step[State]:
+        return Step(entry, state, self.game.apply(state, entry.seat, entry.action))
+
+    def _append(self, seat: Seat, action: Action) -> tuple[Step[State], ...]:
+        first = self._step(self.state, Entry(self.version + 1, seat, action))
+        steps = (first, *self._due(first.after, first.entry.n))
+        self._keep(steps)
+        return steps
+
+    def _due(self, state: State, n: int) -> tuple[Step[State], ...]:
+        """What Nature does now, as long as it is due at once."""
+        steps: list[Step[State]] = []
+        while self.game.pending(state).nature == 0:
+            n += 1
+            action = self.nature.draw(self.game.chances(state), self.game.notation)
+            steps.append(self._step(state, Entry(n, NATURE, action)))
+            state = steps[-1].after
+        return tuple(steps)
+
+    def _keep(self, steps: tuple[Step[State], ...]) -> None:
+        if steps:
+            self.entries += tuple(step.entry for step in steps)
+            self.state = steps[-1].after
+
+    def _recall(self, entry: Entry) -> None:
+        """Take up one recorded entry, after the same checks a new one would meet."""
+        n = self.version + 1
+        try:
+            if entry.seat == NATURE:
+                self._check_possible(entry.action)
+            elif self.pending.nature == 0:
+                raise IllegalAction("table.nature_due")
+            else:
+                self._check_awaited(entry.seat)
+            self._keep((self._step(self.state, Entry(n, entry.seat, entry.action)),))
+        except IllegalAction as refusal:
+            raise BadEntry("table.entry", n=n, reason=refusal.message) from None
+
+    def _check_possible(self, action: Action) -> None:
+        if self.outcome is not None:
+            raise IllegalAction("table.over")
+        if self.pending.nature is None:
+            raise IllegalAction("table.nature_not_due")
+        if action not in self.game.chances(self.state):
+            raise IllegalAction("table.impossible", action=str(action))
+
+
+def _labels(seats: Iterable[SeatLabel], setup: Setup) -> tuple[SeatLabel, ...]:
+    """One label a seat; seats without one are unnamed persons'."""
+    labels = tuple(seats)
+    if len(labels) > setup.seats:
+        raise BadSetup("table.labels", labels=len(labels), seats=setup.seats)
+    return labels + (SeatLabel(),) * (setup.seats - len(labels))

@@ -1,0 +1,60 @@
+"""Where a match gets its chance from: a generator, or a script."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Protocol
+
+from hexhaven.core.actions import Action, Notation
+from hexhaven.core.chance import Rng, SystemRng
+from hexhaven.core.game import Chances
+from hexhaven.core.messages import Refused
+
+
+class BadScript(Refused):
+    """A script of Nature's actions that is used up, or names one that cannot happen."""
+
+
+class Nature(Protocol):
+    """Something that decides what Nature does."""
+
+    def draw(self, chances: Chances, notation: Notation) -> Action:
+        """One of the actions that may happen now."""
+        ...
+
+
+class Drawn:
+    """Nature draws by chance: the system's secure generator, or the one given."""
+
+    def __init__(self, rng: Rng | None = None) -> None:
+        self.rng: Rng = SystemRng() if rng is None else rng
+
+    def draw(self, chances: Chances, notation: Notation) -> Action:
+        """One of the actions that may happen now, by weight."""
+        return chances.draw(self.rng)
+
+
+class Scripted:
+    """Nature does what a script says, in notation and in order."""
+
+    def __init__(self, script: Iterable[str]) -> None:
+        self.script = deque(script)
+
+    def draw(self, chances: Chances, notation: Notation) -> Action:
+        """The next action of the script; BadScript when there is none or it cannot happen."""
+        if not self.script:
+            raise BadScript("script.exhausted", possible=_some_of(chances))
+        action = notation.read(self.script[0])
+        if action not in chances:
+            raise BadScript("script.impossible", action=str(action), possible=_some_of(chances))
+        self.script.popleft()
+        return action
+
+
+def _some_of(chances: Chances) -> str:
+    """A few of the actions that may happen, for people."""
+    if chances.space is not None:
+        return chances.space.name
+    names = [str(action) for action, _ in chances.weighted[:7]]
+    return ", ".join(names if len(names) < 7 else [*names[:6], "…"])
