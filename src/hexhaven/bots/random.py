@@ -1,0 +1,22 @@
+"""The bot that plays at random, in every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import Rng
+from hexhaven.core.game import Choices
+
+
+class Random:
+    """Takes each listed action equally often; draws from a space only if nothing is listed."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def choose(self, view: Any, choices: Choices, must: bool) -> Action | None:
+        """A listed action; else one of a space for a seat that must act, none for another."""
+        if choices.listed:
+            return choices.listed[self.rng.below(len(choices.listed))]
+        return choices.sample(self.rng) if must else None
