@@ -1,0 +1,133 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+import hexhaven.bots
+from hexhaven.bots import bot_names, load_bot
+from hexhaven.bots.random import Random
+from hexhaven.bots.registry import BadBot
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.game import Choices
+from hexhaven.core.registry import game_names
+from tests.conformance.checks import check_words
+from tests.tiny import Bid
+
+BOT = """
+class {name}:
+    def __init__(self, rng):
+        self.rng = rng
+    def choose(self, view, choices, must):
+        return choices.listed[-1]
+"""
+
+
+def refusal(game, name):
+    with pytest.raises(BadBot) as refused:
+        load_bot(game, name)
+    check_words(refused.value)
+    assert "\n" not in str(refused.value.message.params)
+    return refused.value.message
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """An own current folder, forgotten by the interpreter afterwards."""
+    known = set(sys.modules)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield tmp_path
+    for name in set(sys.modules) - known:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """A package with entry points, as if it were installed."""
+
+    def install(module, *points):
+        (tmp_path / f"{module}.py").write_text(BOT.format(name="Clever"))
+        info = tmp_path / f"{module}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text("\n".join(("[hexhaven.bots]", *points)))
+
+    monkeypatch.syspath_prepend(tmp_path)
+    return install
+
+
+@pytest.mark.parametrize("game", [*game_names(), "tiny"])
+def test_random_plays_every_game(game):
+    assert "random" in bot_names(game)
+    assert load_bot(game, "random") is Random
+
+
+@pytest.mark.parametrize("game", [*game_names(), "tiny"])
+def test_every_bot_that_is_named_can_be_loaded_and_made(game):
+    for name in bot_names(game):
+        bot = load_bot(game, name)(SeededRng(1))
+        assert callable(bot.choose)
+
+
+def test_every_folder_that_names_bots_is_found():
+    folders = Path(hexhaven.bots.__file__).parent.glob("*/__init__.py")
+    naming = [folder.parent.name for folder in folders if "BOTS" in folder.read_text()]
+    for game in naming:
+        assert len(bot_names(game)) > 1
+
+
+def test_an_unknown_bot_is_refused_with_the_known_ones():
+    said = refusal("tiny", "grandmaster")
+    assert said.id == "bots.unknown"
+    assert said.params["known"] == "random"
+
+
+def test_an_entry_point_names_a_bot_of_one_game(installed):
+    installed("clever_a", "tiny.clever = clever_a:Clever")
+    assert bot_names("tiny") == ("clever", "random")
+    assert "clever" not in bot_names("base")
+    bot = load_bot("tiny", "clever")(SeededRng(1))
+    assert bot.choose(None, Choices((Bid(0), Bid(1))), True) == Bid(1)
+
+
+def test_an_entry_point_without_a_game_names_a_bot_of_every_game(installed):
+    installed("clever_b", "clever = clever_b:Clever")
+    assert "clever" in bot_names("tiny")
+    assert "clever" in bot_names("base")
+
+
+def test_an_entry_point_does_not_take_the_place_of_our_bots(installed):
+    installed("clever_c", "tiny.random = clever_c:Clever")
+    assert load_bot("tiny", "random") is Random
+
+
+def test_a_bot_may_lie_in_the_current_folder(here):
+    (here / "my_bots.py").write_text(BOT.format(name="Mine"))
+    assert load_bot("tiny", "my_bots:Mine").__name__ == "Mine"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "raise ValueError('one\\ntwo')",
+        "import nothing_of_this_name",
+        "def (",
+        "raise SystemExit(3)",
+    ],
+)
+def test_a_module_that_cannot_be_imported_is_refused(here, text):
+    (here / "broken_bots.py").write_text(text)
+    assert refusal("tiny", "broken_bots:Mine").id == "bots.import"
+
+
+@pytest.mark.parametrize("name", ["no_such_module:Mine", ":Mine", ".:Mine", "a b:Mine", "..x:Y"])
+def test_a_module_that_does_not_exist_is_refused(name):
+    assert refusal("tiny", name).id == "bots.import"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["math:pi", "math:sqrt", "math:", "math:nothing", "pathlib:Path", "math:a.b"],
+)
+def test_what_is_not_a_bot_is_refused(name):
+    assert refusal("tiny", name).id == "bots.not_a_bot"

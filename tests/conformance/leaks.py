@@ -1,0 +1,105 @@
+"""Leaks are disproved without the view code.
+
+Each game names its secrets in tests/conformance/secrets/, taken from its rules:
+`redraw` changes in the state itself what a seat may not know, and `alike` names
+the actions a seat may not tell from the one that was done. Whatever the seat is
+shown must stay the same, to the byte.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, Protocol, cast
+
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import Rng, SeededRng
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE
+from hexhaven.core.messages import IllegalAction
+from hexhaven.table.match import Step
+from tests.conformance.checks import choices_text, parts
+from tests.conformance.plays import AnyGame, Play, same
+
+REDRAWS = 2
+
+
+class Secrets(Protocol):
+    """What a game's module in tests/conformance/secrets/ says."""
+
+    def redraw(self, state: Any, seat: int | None, rng: Rng) -> Any:
+        """The state with everything drawn anew that the seat may not know."""
+
+    def alike(self, state: Any, entry: Entry, seat: int | None) -> tuple[Action, ...]:
+        """Other actions that this seat may not tell from the entry's."""
+
+
+def secrets_of(name: str) -> Secrets:
+    return cast(Secrets, importlib.import_module(f"tests.conformance.secrets.{name}"))
+
+
+def check_states(play: Play, secrets: Secrets) -> int:
+    """Nothing shown to a seat depends on a secret; how many secrets were changed."""
+    redrawn = 0
+    for n, step in enumerate(play.some_steps):
+        for seat in play.observers:
+            for k in range(REDRAWS):
+                other = secrets.redraw(step.before, seat, SeededRng(n, k, stream=5))
+                if not same(other, step.before):
+                    redrawn += 1
+                    assert shown(play, other, seat) == shown(play, step.before, seat)
+                    check_next(play.game, step, other, seat)
+    return redrawn
+
+
+def check_entries(play: Play, secrets: Secrets) -> int:
+    """Actions a seat may not tell apart are told and shown alike; how many there were."""
+    compared = 0
+    for step in play.steps:
+        for seat in play.observers:
+            for action in secrets.alike(step.before, step.entry, seat):
+                entry = Entry(step.entry.n, step.entry.seat, action)
+                after = play.game.apply(step.before, entry.seat, action)
+                other = Step(entry, step.before, after)
+                assert told(play.game, other, seat) == told(play.game, step, seat)
+                assert shown(play, after, seat) == shown(play, step.after, seat)
+                compared += 1
+    return compared
+
+
+def check_next(game: AnyGame, step: Step[Any], other: Any, seat: int | None) -> None:
+    """Where the same entry shows a seat the same in both worlds, the log says the same too."""
+    entry = step.entry
+    if entry.seat == NATURE and entry.action not in game.chances(other):
+        return
+    try:
+        after = game.apply(other, entry.seat, entry.action)
+    except IllegalAction:
+        assert entry.seat != seat
+        return
+    if parts(game, after, seat) == parts(game, step.after, seat):
+        assert told(game, Step(entry, other, after), seat) == told(game, step, seat)
+
+
+def shown(play: Play, state: Any, seat: int | None) -> str:
+    """All that a seat can find out in a state."""
+    game, pending = play.game, play.game.pending(state)
+    seen: list[object] = [sorted(parts(game, state, seat).items())]
+    seen += [sorted(pending.must), sorted(pending.may), pending.nature]
+    if seat is not None:
+        seen.append(choices_text(game, state, seat))
+        seen += [refusal(game, state, seat, action) for action in play.pool]
+        if seat in pending.must:
+            seen.append(str(game.fallback(state, seat)))
+    return "\n".join(map(repr, seen))
+
+
+def refusal(game: AnyGame, state: Any, seat: int, action: Action) -> str | None:
+    try:
+        game.apply(state, seat, action)
+    except IllegalAction as refused:
+        return repr(refused.message)
+    return None
+
+
+def told(game: AnyGame, step: Step[Any], seat: int | None) -> str:
+    return repr(game.told(step.entry, step.before, step.after, seat))

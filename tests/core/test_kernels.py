@@ -1,0 +1,78 @@
+"""The compiled code kept on disk must never outlive the source it was made from."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hexhaven
+
+CALLERS = {
+    "by_name": "from hexhaven.games.callee import answer\n{kernel}answer() + 1",
+    "by_module": "from hexhaven.games import callee\n{kernel}callee.answer() + 1",
+    "over_a_third": "from hexhaven.games.by_name import ask as third\n{kernel}third()",
+    "of_many": "from hexhaven.games.callee import (\n  Unused,\n  answer\n)\n{kernel}answer() + 1",
+    "a_constant": "from hexhaven.games.callee import ANSWER\n{kernel}ANSWER + 1",
+}
+KERNEL = "from hexhaven.core.kernels import kernel\n\n@kernel\ndef ask():\n    return "
+CALLEE = """
+from hexhaven.core.kernels import kernel
+
+ANSWER = {answer}
+
+class Unused: ...
+
+@kernel
+def answer():
+    return {answer}
+"""
+# Numba is imported first, as a person's own program may do.
+ASK = """
+import importlib, sys
+import numba
+
+for name in sys.argv[1:]:
+    ask = importlib.import_module("hexhaven.games." + name).ask
+    print(ask(), sum(ask.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A small package with kernels that call one of another module."""
+    package = tmp_path / "hexhaven"
+    games = package / "games"
+    games.mkdir(parents=True)
+    shutil.copy(Path(hexhaven.__file__), package)
+    shutil.copytree(Path(hexhaven.__file__).parent / "core", package / "core")
+    (games / "__init__.py").touch()
+    (games / "callee.py").write_text(CALLEE.format(answer=41))
+    for name, text in CALLERS.items():
+        (games / f"{name}.py").write_text(text.format(kernel=KERNEL))
+    return package
+
+
+def asked(package: Path) -> list[str]:
+    """What each caller answers in a new process, and how often it was found on disk."""
+    folder = package.parent
+    env = {**os.environ, "PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    command = [sys.executable, "-c", ASK, *CALLERS]
+    run = subprocess.run(command, capture_output=True, text=True, env=env, cwd=folder, check=True)
+    return run.stdout.splitlines()
+
+
+def test_an_edited_callee_in_another_module_is_noticed(package):
+    assert asked(package) == ["42 0"] * len(CALLERS)
+    (package / "games" / "unrelated.py").write_text("ANSWER = 3\n")
+    assert asked(package) == ["42 1"] * len(CALLERS)
+    (package / "games" / "callee.py").write_text(CALLEE.format(answer=10))
+    assert asked(package) == ["11 0"] * len(CALLERS)
+
+
+def test_other_programs_keep_their_own_cache():
+    probe = "import numba, hexhaven.core.philox; print(repr(numba.config.CACHE_DIR))"
+    run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == repr(os.environ.get("NUMBA_CACHE_DIR", ""))

@@ -1,0 +1,173 @@
+import pytest
+
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE
+from hexhaven.core.messages import BadSetup, IllegalAction
+from hexhaven.table.match import BadEntry, Match, SeatLabel
+from hexhaven.table.nature import BadScript, Scripted
+from tests.table.matches import tiny_match, tiny_setup
+from tests.tiny import Bid, Deal, Pay, Retract, Shout, Shuffle, TimeUp, Tiny
+
+
+def refusal(match, seat, action, version=None):
+    """Why an action is refused, after making sure that it changed nothing."""
+    before = (match.state, match.entries, match.version)
+    with pytest.raises(IllegalAction) as refused:
+        match.submit(seat, action, version)
+    assert (match.state, match.entries, match.version) == before
+    return refused.value.message.id
+
+
+def test_nature_acts_as_soon_as_it_is_due():
+    match = tiny_match()
+    assert match.entries == (
+        Entry(1, NATURE, Shuffle((1, 0))),
+        Entry(2, NATURE, Deal(4)),
+        Entry(3, NATURE, Deal(2)),
+    )
+    assert match.pending.must == {0, 1}
+    assert match.version == 3
+
+
+def test_an_action_is_answered_with_its_steps_and_natures():
+    match = tiny_match("deal 1", "deal 3", rounds=2)
+    before = match.state
+    (only,) = match.submit(0, Bid(0))
+    assert only.entry == Entry(4, 0, Bid(0))
+    assert (only.before, only.after) == (before, match.state)
+    steps = match.submit(1, Bid(0))
+    assert [step.entry for step in steps] == [
+        Entry(5, 1, Bid(0)),
+        Entry(6, NATURE, Deal(1)),
+        Entry(7, NATURE, Deal(3)),
+    ]
+    assert steps[0].before is only.after
+    assert steps[0].after is steps[1].before
+    assert steps[-1].after is match.state
+
+
+def test_an_illegal_action_is_refused():
+    assert refusal(tiny_match(), 0, Bid(6)) == "tiny.shout"
+
+
+@pytest.mark.parametrize("seat", [1, NATURE, 2, -7])
+def test_a_seat_that_is_not_awaited_is_refused(seat):
+    match = tiny_match()
+    match.submit(0, Bid(1))
+    match.submit(1, Bid(0))
+    assert match.pending.must == {0}
+    assert refusal(match, seat, Pay((0, 1))) == "table.not_awaited"
+
+
+def test_after_the_end_everything_is_refused():
+    match = tiny_match()
+    match.submit(0, Bid(0))
+    match.submit(1, Bid(0))
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,)
+    assert refusal(match, 0, Bid(0)) == "table.over"
+
+
+def test_a_stale_version_is_refused():
+    match = tiny_match()
+    match.submit(0, Bid(1))
+    match.submit(1, Bid(0))
+    assert refusal(match, 0, Pay((0, 1)), version=4) == "table.stale"
+    assert refusal(match, 0, Pay((0, 1)), version=6) == "table.stale"
+    match.submit(0, Pay((0, 1)), version=5)
+
+
+def test_an_action_that_may_come_in_any_order_is_judged_by_what_is_legal_now():
+    match = tiny_match()
+    match.submit(0, Bid(1), version=3)
+    match.submit(0, Retract(), version=3)
+    assert refusal(match, 0, Retract(), version=3) == "tiny.shout"
+
+
+def test_choices_and_views_are_those_of_the_game():
+    match = tiny_match()
+    assert match.legal(0) == match.game.legal(match.state, 0)
+    assert match.view(1) == match.game.view(match.state, 1)
+    assert match.view(None).seat is None
+
+
+def test_when_the_time_is_up_nature_acts():
+    match = tiny_match("time")
+    match.submit(0, Bid(2))
+    assert match.pending.nature == 30
+    steps = match.time_is_up()
+    assert [step.entry for step in steps] == [Entry(5, NATURE, TimeUp())]
+    assert match.pending.must == {0}
+
+
+def test_no_time_is_up_where_none_runs():
+    match = tiny_match(time="off")
+    with pytest.raises(IllegalAction) as refused:
+        match.time_is_up()
+    assert refused.value.message.id == "table.no_time"
+
+
+def test_a_script_that_does_not_fit_leaves_the_match_as_it_was():
+    match = tiny_match(rounds=2)
+    match.submit(0, Bid(0))
+    before = (match.state, match.entries)
+    with pytest.raises(BadScript):
+        match.submit(1, Bid(0))
+    assert (match.state, match.entries) == before
+
+
+def test_steps_tell_the_whole_match_from_the_beginning():
+    match = tiny_match("deal 1", "deal 3", rounds=2)
+    match.submit(1, Shout(7))
+    steps = list(match.steps())
+    assert tuple(step.entry for step in steps) == match.entries
+    assert steps[0].before == match.at(0) == match.game.start(match.setup)
+    assert [step.after for step in steps] == [match.at(n) for n in range(1, match.version + 1)]
+    assert match.at(match.version) == match.state
+
+
+@pytest.mark.parametrize("n", [-1, 4])
+def test_there_is_no_state_before_the_first_or_after_the_last_entry(n):
+    with pytest.raises(IndexError):
+        tiny_match().at(n)
+
+
+def test_seats_without_a_label_are_unnamed_persons():
+    match = tiny_match(seats=[SeatLabel("bot", "random")])
+    assert match.seats == (SeatLabel("bot", "random"), SeatLabel("person", ""))
+    with pytest.raises(BadSetup):
+        tiny_match(seats=[SeatLabel()] * 3)
+
+
+def entries(*pairs):
+    return [Entry(n, seat, action) for n, (seat, action) in enumerate(pairs, 1)]
+
+
+DEALT = ((NATURE, Shuffle((1, 0))), (NATURE, Deal(4)), (NATURE, Deal(2)))
+
+
+def test_a_replay_goes_on_where_the_entries_end():
+    replayed = Match.replay(Tiny(), tiny_setup(), entries(*DEALT[:2]), Scripted(["deal 2"]))
+    assert replayed.entries == tuple(entries(*DEALT))
+    replayed.submit(0, Bid(1))
+    assert replayed.version == 4
+
+
+@pytest.mark.parametrize(
+    ("pairs", "reason"),
+    [
+        ([*DEALT, (0, Bid(6))], "tiny.shout"),
+        ([*DEALT, (2, Bid(1))], "table.not_awaited"),
+        ([*DEALT, (NATURE, Deal(1))], "table.impossible"),
+        ([*DEALT[:2], (0, Bid(1))], "table.nature_due"),
+        ([*DEALT[:2], (NATURE, Deal(5))], "table.impossible"),
+        ([*DEALT, (0, Bid(0)), (1, Bid(0)), (0, Bid(0))], "table.over"),
+        ([*DEALT, (0, Bid(0)), (1, Bid(0)), (NATURE, Deal(1))], "table.over"),
+        ([*DEALT, (0, Bid(1)), (1, Bid(0)), (NATURE, TimeUp())], "table.nature_not_due"),
+    ],
+)
+def test_a_replay_refuses_what_cannot_have_happened(pairs, reason):
+    with pytest.raises(BadEntry) as refused:
+        Match.replay(Tiny(), tiny_setup(rounds=1), entries(*pairs), Scripted([]))
+    assert refused.value.message.params["n"] == len(pairs)
+    assert refused.value.message.params["reason"].id == reason
