@@ -1,15 +1,16 @@
 """Kernels: functions in the subset of Python that Numba compiles.
 
 The same source runs interpreted (NUMBA_DISABLE_JIT=1) and compiled. Compiled
-code is kept in a folder named after a hash of every source a kernel can depend
-on, because Numba's own cache does not notice a change in another module.
+code is cached on disk in a folder named after a hash of every source it can
+depend on, because Numba's own cache does not notice a change in another module.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
@@ -21,35 +22,69 @@ from platformdirs import user_cache_path
 Int: TypeAlias = Any
 F = TypeVar("F", bound=Callable[..., object])
 
-#: Rooms whose sources end up in compiled code.
-KERNEL_ROOMS = ("core", "games", "bots")
-
-
-def source_hash(package: Path) -> str:
-    """A hash of all sources in the kernel rooms and of the compiler's version."""
-    digest = hashlib.sha256(f"numba {version('numba')} numpy {version('numpy')}".encode())
-    for room in KERNEL_ROOMS:
-        for path in sorted((package / room).rglob("*.py")):
-            digest.update(path.relative_to(package).as_posix().encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def cache_folder() -> Path:
-    """Where the compiled kernels of exactly these sources are kept."""
-    return user_cache_path("hexhaven") / "kernels" / source_hash(Path(__file__).parents[1])
-
-
-FOLDER = str(cache_folder())
-COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+PACKAGE = Path(__file__).parents[1]
+COMPILED = not config.DISABLE_JIT
+_IMPORT = re.compile(
+    r"^(?:from hexhaven([\w.]*) import (\([^)]*\)|[^\n]*)|import hexhaven([\w.]*))", re.MULTILINE
+)
 
 
 def kernel(function: F) -> F:
     """Compile a function on its first call and cache the result on disk."""
-    # Numba fixes a function's folder here. Its environment variable would reach other
-    # processes, whose sources may differ, and does nothing once Numba is imported.
-    outer, config.CACHE_DIR = config.CACHE_DIR, FOLDER
+    if not COMPILED:
+        return function
+    # Numba fixes a function's folder here; other programs keep their own setting.
+    folder = cache_folder(Path(function.__code__.co_filename))
+    outer, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
         return cast(F, njit(cache=True, error_model="numpy")(function))
     finally:
         config.CACHE_DIR = outer
+
+
+def cache_root() -> Path:
+    """Where compiled kernels of all versions are kept."""
+    return user_cache_path("hexhaven") / "kernels"
+
+
+@cache
+def cache_folder(source: Path) -> Path:
+    """Where the kernels of one source are kept, as long as nothing they depend on changes."""
+    digest = hashlib.sha256(f"numba {version('numba')} numpy {version('numpy')}".encode())
+    for path in sorted(closure(source)):
+        digest.update(path.name.encode())
+        digest.update(_text(path).encode())
+    return cache_root() / digest.hexdigest()[:16]
+
+
+@cache
+def closure(source: Path) -> frozenset[Path]:
+    """A source and all sources of this package it imports, directly or not."""
+    found: set[Path] = set()
+    waiting = [source]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += imported(path)
+    return frozenset(found)
+
+
+@cache
+def imported(path: Path) -> tuple[Path, ...]:
+    """The sources of this package that one source imports."""
+    modules = [name for match in _IMPORT.findall(_text(path)) for name in _modules(*match)]
+    places = [PACKAGE.joinpath(*name.split(".")) for name in modules]
+    return tuple(p for place in places if (p := place.with_suffix(".py")).is_file())
+
+
+def _modules(package: str, names: str, module: str) -> Iterator[str]:
+    """Dotted names that one import statement may mean, without the leading hexhaven."""
+    yield (package or module).strip(".")
+    for name in re.findall(r"\w+", re.sub(r" as \w+", "", names)):
+        yield f"{package}.{name}".strip(".")
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text("utf-8")
