@@ -67,10 +67,7 @@ class Teller:
             case a.PlayMonopoly(resource):
                 return self.monopoly(resource)
             case a.MoveRobber(hex):
-                island = island_of(self.after)
-                terrain = message(f"terrain.{TERRAINS[island.terrain[hex]]}")
-                number = island.number[hex] or "-"
-                return self.line("robber", terrain=terrain, number=number)
+                return self.robber(hex)
             case a.Discard(given):
                 return self.line("discard", cards=amount(given))
             case a.EndTurn():
@@ -125,6 +122,14 @@ class Teller:
             if any(gained):
                 lines.append(self.about(seat, "gain", cards=amount(gained)))
         return tuple(lines)
+
+    def robber(self, hex: int) -> tuple[Message, ...]:
+        """Where the robber went; the desert bears no number."""
+        island = island_of(self.after)
+        if hex == island.desert:
+            return self.line("robber.desert")
+        terrain = message(f"terrain.{TERRAINS[island.terrain[hex]]}")
+        return self.line("robber", terrain=terrain, number=island.number[hex])
 
     def monopoly(self, resource: int) -> tuple[Message, ...]:
         """Who handed over how much."""
