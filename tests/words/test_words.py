@@ -131,7 +131,7 @@ def test_what_is_not_there_is_named():
     with pytest.raises(KeyError, match=r"'card' needs the parameter 'count'"):
         fill(SMALL, "card", {})
     with pytest.raises(KeyError, match=r"no language 'fr', only en, de"):
-        say("language.name", language="fr")
+        say("resource.ore", language="fr")
 
 
 def test_importing_words_brings_no_screen_and_no_compiler():
