@@ -33,8 +33,8 @@ class SeededRng:
     def __init__(self, seed: int, game: int = 0, stream: int = 0) -> None:
         if not 0 <= seed < SEEDS:
             raise BadSetup("setup.seed", seed=str(seed)[:40])
-        self.words = philox.generator(seed, game, stream)
+        self.record = philox.generator(seed, game, stream)
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1."""
-        return int(philox.below(self.words, n))
+        return int(philox.below(self.record, n))

@@ -115,7 +115,12 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: seats in groups from first to last, the winners, and why."""
+    """How a game ended: seats in groups from first to last, the winners, and why.
+
+    `details` are JSON values. Two of them are understood by tools for all games: `turns`,
+    how many there were, and `sources`, the points by where they come from, a list of one
+    number a seat for each source.
+    """
 
     ranking: tuple[tuple[Seat, ...], ...]
     winners: tuple[Seat, ...]

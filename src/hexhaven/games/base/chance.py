@@ -20,7 +20,7 @@ from hexhaven.games.base.frame import (
     TERRAIN_COUNTS,
 )
 from hexhaven.games.base.packing import giving, simple
-from hexhaven.games.base.position import CARD, ORDER, THEFT
+from hexhaven.games.base.position import CARD, THEFT
 
 CHIP_NUMBERS = np.array(CHIPS, np.int16)
 TERRAINS = np.repeat(np.arange(6, dtype=np.int16), TERRAIN_COUNTS)
@@ -87,11 +87,12 @@ def shuffle_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
 
 
 @kernel
-def begin_order(s: Any) -> None:
-    """The island lies: now the first player is found (B-05)."""
-    s.contenders = bit(s.seats) - 1
-    s.turn = 0
-    s.phase = ORDER
+def lay_random_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
+    """Shuffle an island by a seed drawn from the generator, as `IslandSpace` does."""
+    high = np.uint64(philox.below(rng, 1 << 32))
+    low = np.uint64(philox.below(rng, 1 << 32))
+    philox.seed_generator(work.rng, high << philox.HALF | low, np.uint64(0), np.uint64(0))
+    shuffle_island(frame, work, s, work.rng)
 
 
 @kernel

@@ -54,14 +54,14 @@ FRAME = record_type(
         ("hex_nodes", np.int64, (HEXES,)),  # the six nodes of a hex, as a set
         ("node_near", np.int64, (NODES,)),  # the nodes one edge away, as a set
         ("node_edges", np.int64, (NODES, 2)),  # the edges at a node, as a set of two words
-        ("node_hexes", np.int16, (NODES, 3)),  # the hexes at a node, -1 for sea
-        ("edge_nodes", np.int16, (EDGES, 2)),
-        ("coast_edge", np.int16, (COAST,)),  # clockwise from hex 0
-        ("spiral", np.int16, (CORNERS, HEXES)),
-        ("piece_place", np.int16, (CORNERS, 2)),  # -1: the piece has one harbour only
-        ("piece_kind", np.int16, (CORNERS, 2)),
-        ("harbour_coast", np.int16, (HARBOURS,)),  # coast places of the beginners' frame
-        ("harbour_kind", np.int16, (HARBOURS,)),
+        ("node_hexes", np.int64, (NODES, 3)),  # the hexes at a node, -1 for sea
+        ("edge_nodes", np.int64, (EDGES, 2)),
+        ("coast_edge", np.int64, (COAST,)),  # clockwise from hex 0
+        ("spiral", np.int64, (CORNERS, HEXES)),
+        ("piece_place", np.int64, (CORNERS, 2)),  # -1: the piece has one harbour only
+        ("piece_kind", np.int64, (CORNERS, 2)),
+        ("harbour_coast", np.int64, (HARBOURS,)),  # coast places of the beginners' frame
+        ("harbour_kind", np.int64, (HARBOURS,)),
     ]
 )
 

@@ -5,22 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar
 
-import numpy as np
-
-from hexhaven.core.actions import Action, Notation
-from hexhaven.core.bits import members_of
+from hexhaven.core.actions import Action, Notation, word_of
+from hexhaven.core.bits import members_of, size
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat, Space
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
 from hexhaven.core.records import new_record
-from hexhaven.core.setup import Option, Setup
+from hexhaven.core.setup import Option, Setup, make_setup
 from hexhaven.games.base import spaces, telling
 from hexhaven.games.base.actions import NOTATION, Dice, Draw, LayIsland, Theft
 from hexhaven.games.base.fallbacks import fallback
 from hexhaven.games.base.frame import STANDARD
 from hexhaven.games.base.legal import refusal
-from hexhaven.games.base.listing import MOST_LISTED, list_actions
+from hexhaven.games.base.listing import list_actions
 from hexhaven.games.base.packing import pack, unpack
 from hexhaven.games.base.position import (
     CARD,
@@ -34,9 +32,9 @@ from hexhaven.games.base.position import (
 )
 from hexhaven.games.base.refusals import ALLOWED
 from hexhaven.games.base.resampling import resample
-from hexhaven.games.base.setting import OPTIONS, first_position, lay_island, settle_order
-from hexhaven.games.base.steps import apply
-from hexhaven.games.base.turn import may_act, must_act, nature_due, points
+from hexhaven.games.base.setting import OPTIONS, first_position, lay_island
+from hexhaven.games.base.steps import apply, apply_nature
+from hexhaven.games.base.turn import may_act, must_act, nature_due, points, settle_order
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.base.wording import why
 from hexhaven.games.island.cards import cards
@@ -72,13 +70,14 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def __init__(self) -> None:
         self._work = new_record(WORK)
-        self._listed = np.zeros(MOST_LISTED, np.int64)
 
     def start(self, setup: Setup) -> BaseState:
         """The first state; BadSetup when the setup is not one of this game and version."""
         if (setup.game, setup.version) != (self.name, self.version):
             raise BadSetup("setup.version", game=setup.game, version=setup.version)
-        return BaseState(first_position(setup))
+        seats, options = setup.seats, setup.options
+        checked = make_setup(self.name, self.version, self.seats, self.options, seats, options)
+        return BaseState(first_position(checked))
 
     def pending(self, state: BaseState) -> Pending:
         """Who must or may act now."""
@@ -95,8 +94,8 @@ class BaseGame(Game[BaseState, BaseView]):
         return Choices(listed, tuple(self._spaces(state.record, seat)))
 
     def _list(self, s: Any, seat: Seat) -> tuple[Action, ...]:
-        count = list_actions(STANDARD, s, seat, self._listed)
-        return tuple(unpack(packed) for packed in self._listed[:count])
+        count = list_actions(STANDARD, s, seat, self._work.listed)
+        return tuple(unpack(packed) for packed in self._work.listed[:count])
 
     def _spaces(self, s: Any, seat: Seat) -> list[Space]:
         hand = cards(s.hands[seat])
@@ -134,7 +133,7 @@ class BaseGame(Game[BaseState, BaseView]):
         try:
             packed = pack(action)
         except OverflowError:
-            return IllegalAction("refused.base.never", action=str(action))
+            return IllegalAction("refused.base.never", action=word_of(type(action)))
         reason = refusal(STANDARD, s, seat, packed)
         return None if reason == ALLOWED else why(int(reason), s, seat, action)
 
@@ -147,21 +146,19 @@ class BaseGame(Game[BaseState, BaseView]):
         refused = self._refused(state.record, seat, action)
         if refused is not None:
             raise refused
-        return self._applied(state, seat, action)
+        s = state.record.copy()
+        apply(STANDARD, self._work, s, seat, pack(action))
+        return BaseState(s)
 
     def _apply_nature(self, state: BaseState, action: Action) -> BaseState:
         if action not in self.chances(state):
             raise IllegalAction("refused.chance", action=str(action))
+        s = state.record.copy()
         if not isinstance(action, LayIsland):
-            return self._applied(state, NATURE, action)
-        s = state.record.copy()
-        lay_island(s, action.island)
-        settle_order(s)
-        return BaseState(s)
-
-    def _applied(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
-        s = state.record.copy()
-        apply(STANDARD, self._work, s, seat, pack(action))
+            apply_nature(STANDARD, self._work, s, pack(action))
+        else:
+            lay_island(s, action.island)
+            settle_order(s)
         return BaseState(s)
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
@@ -201,4 +198,17 @@ class BaseGame(Game[BaseState, BaseView]):
         ]
         ranking = ((winners,) if winners else ()) + tuple(by_points)
         reason = "outcome.base.points" if winners else "outcome.base.limit"
-        return Outcome(ranking, winners, scores, message(reason, turns=int(s.turns)))
+        details = {"turns": int(s.turns), "sources": _sources(s)}
+        return Outcome(ranking, winners, scores, message(reason, turns=int(s.turns)), details)
+
+
+def _sources(s: Any) -> dict[str, list[int]]:
+    """B-53: where the points of each seat come from when all is shown."""
+    seats = range(s.seats)
+    return {
+        "settlements": [int(size(s.settlements[seat])) for seat in seats],
+        "cities": [2 * int(size(s.cities[seat])) for seat in seats],
+        "longest_road": [2 * int(s.longest_road == seat) for seat in seats],
+        "largest_army": [2 * int(s.largest_army == seat) for seat in seats],
+        "victory_cards": [int(s.shown[seat]) for seat in seats],
+    }

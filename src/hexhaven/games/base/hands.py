@@ -104,5 +104,5 @@ def end_offer(s: Any, seat: int) -> None:
 @kernel
 def end_offers(s: Any) -> None:
     """B-20: all live offers and replies end."""
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         end_offer(s, seat)

@@ -32,15 +32,13 @@ from hexhaven.games.base.position import (
     MONOPOLY,
     ROBBER,
     ROLL,
+    SEATS,
     SILENT,
     STEAL,
 )
 from hexhaven.games.base.trade import can_pay_offer, offered_to, refuse_deal
 from hexhaven.games.base.turn import can_be_robbed
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
-
-#: More than can ever be listed at once.
-MOST_LISTED = 512
 
 
 @kernel
@@ -130,7 +128,7 @@ def list_bank(s: Any, seat: int, out: Any, n: int) -> int:
 @kernel
 def list_deals(s: Any, seat: int, out: Any, n: int) -> int:
     """Every deal the player in turn can close, and taking back the own offer."""
-    for partner in range(s.seats):
+    for partner in range(SEATS):
         if partner != seat and refuse_deal(s, seat, partner) == no.ALLOWED:
             out[n] = simple(p.DEAL, partner)
             n += 1
@@ -175,7 +173,7 @@ def list_robber(frame: Any, s: Any, out: Any) -> int:
     if s.phase == ROBBER:
         return list_places(p.ROBBER, (bit(HEXES) - 1) & ~bit(s.robber), 0, out, 0)
     victims = EMPTY
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         if can_be_robbed(frame, s, seat):
             victims |= bit(seat)
     return list_places(p.STEAL, victims, 0, out, 0)

@@ -7,7 +7,7 @@ from typing import Any
 from hexhaven.core.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.kernels import kernel
 from hexhaven.games.base.frame import ANY, EDGE_WORD, HARBOURS
-from hexhaven.games.base.position import CITIES, NOBODY, ROADS, SETTLEMENTS
+from hexhaven.games.base.position import CITIES, NOBODY, ROADS, SEATS, SETTLEMENTS
 from hexhaven.games.island.roads import longest_holder, longest_trail
 
 
@@ -27,7 +27,7 @@ def buildings(s: Any, seat: int) -> int:
 def foreign_buildings(s: Any, seat: int) -> int:
     """The nodes the other seats have built on."""
     nodes = EMPTY
-    for other in range(s.seats):
+    for other in range(SEATS):
         if other != seat:
             nodes |= buildings(s, other)
     return nodes
@@ -146,7 +146,7 @@ def place_settlement(frame: Any, work: Any, s: Any, seat: int, node: int) -> Non
     s.settlements[seat] |= bit(node)
     s.free_nodes &= ~(bit(node) | frame.node_near[node])
     take_harbour(frame, s, seat, node)
-    for other in range(s.seats):
+    for other in range(SEATS):
         if other != seat and has(s.reach[other], node):
             renew_front(frame, s, other)
             measure_road(frame, work, s, other)

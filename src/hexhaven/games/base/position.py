@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from hexhaven.core.philox import GENERATOR
 from hexhaven.core.records import record_type
 from hexhaven.games.base.frame import HARBOURS, HEXES, NODES
 from hexhaven.games.island.roads import TRAIL
@@ -53,29 +54,29 @@ SILENT, ACCEPTED, DECLINED = range(3)
 POSITION = record_type(
     [
         # -- the table: fixed when play begins
-        ("seats", np.int16),
-        ("points_to_win", np.int16),
-        ("discard_limit", np.int16),
-        ("strict", np.int16),
-        ("turn_limit", np.int16),
-        ("shuffled_harbours", np.int16),  # B-03: kinds over the beginners' coast places
+        ("seats", np.int64),
+        ("points_to_win", np.int64),
+        ("discard_limit", np.int64),
+        ("strict", np.int64),
+        ("turn_limit", np.int64),
+        ("shuffled_harbours", np.int64),  # B-03: kinds over the beginners' coast places
         ("terrain", np.int16, (HEXES,)),  # a resource, or DESERT
         ("number", np.int16, (HEXES,)),  # 0 for the desert
         ("hexes_of", np.int64, (13,)),  # the hexes that bear a number, as a set
         ("harbour_edge", np.int16, (HARBOURS,)),
         ("harbour_kind", np.int16, (HARBOURS,)),  # a resource, or ANY
         # -- known to everybody
-        ("phase", np.int16),
-        ("back", np.int16),  # the phase to return to after robber, card or free roads
-        ("turn", np.int16),  # whose turn it is
-        ("turns", np.int16),  # turns begun
-        ("first", np.int16),  # the start player
-        ("founded", np.int16),  # settlements founded
+        ("phase", np.int64),
+        ("back", np.int64),  # the phase to return to after robber, card or free roads
+        ("turn", np.int64),  # whose turn it is
+        ("turns", np.int64),  # turns begun
+        ("first", np.int64),  # the start player
+        ("founded", np.int64),  # settlements founded
         ("contenders", np.int64),  # who still rolls for the first turn, as a set
         ("order_roll", np.int16, (SEATS,)),
         ("dice", np.int16, (2,)),  # 0 before the roll
         ("rolls", np.int16, (13,)),  # how often each sum was rolled
-        ("robber", np.int16),
+        ("robber", np.int64),
         ("settlements", np.int64, (SEATS,)),  # nodes, as a set
         ("cities", np.int64, (SEATS,)),
         ("roads", np.int64, (SEATS, 2)),  # edges, as a set of two words
@@ -83,26 +84,27 @@ POSITION = record_type(
         ("front", np.int64, (SEATS, 2)),  # edges joined to the own network (taken ones too)
         ("free_nodes", np.int64),  # nodes the distance rule leaves
         ("free_edges", np.int64, (2,)),
-        ("last_node", np.int16),  # the settlement just founded
+        ("last_node", np.int64),  # the settlement just founded
         ("rate", np.int16, (SEATS, 5)),  # cards the bank takes for one
         ("road_length", np.int16, (SEATS,)),
-        ("longest_road", np.int16),  # who holds the card, or NOBODY
+        ("longest_road", np.int64),  # who holds the card, or NOBODY
         ("knights", np.int16, (SEATS,)),  # played
         ("played", np.int16, (5,)),  # development cards played by anybody
-        ("largest_army", np.int16),
+        ("largest_army", np.int64),
         ("hand_size", np.int16, (SEATS,)),
         ("card_count", np.int16, (SEATS,)),  # unplayed development cards
-        ("fresh_count", np.int16),  # bought this turn
-        ("card_played", np.int16),  # this turn
+        ("fresh_count", np.int64),  # bought this turn
+        ("card_played", np.int64),  # this turn
         ("bank", np.int16, (5,)),
-        ("deck_size", np.int16),
-        ("free_roads", np.int16),  # still to place for road building
+        ("deck_size", np.int64),
+        ("free_roads", np.int64),  # still to place for road building
         ("discards", np.int16, (SEATS,)),  # cards still to give up
-        ("victim", np.int16),
+        ("victim", np.int64),
         ("offer", np.int64, (SEATS,)),  # the terms of a live offer, packed; 0 for none
         ("offer_to", np.int64, (SEATS,)),  # to which seats, as a set
         ("reply", np.int16, (SEATS,)),
-        ("winner", np.int16),
+        ("offers_made", np.int64, (SEATS,)),  # this turn
+        ("winner", np.int64),
         ("shown", np.int16, (SEATS,)),  # victory-point cards revealed at the end
         # -- known to some
         ("known", np.int16, (SEATS, 5, SEATS + 1)),  # cards certainly in a hand, by observer
@@ -113,12 +115,17 @@ POSITION = record_type(
     ]
 )
 
+#: More actions than can ever be listed at once.
+MOST_LISTED = 512
+
 #: Working space of the kernels that need some.
 WORK = record_type(
     [
         ("trail", TRAIL),
         ("meeting", np.int64, (NODES,)),
         ("due", np.int16, (SEATS, 5)),
-        ("order", np.int16, (HEXES,)),  # a shuffle of small numbers
+        ("listed", np.int64, (MOST_LISTED,)),
+        ("order", np.int64, (HEXES,)),  # a shuffle of small numbers
+        ("rng", GENERATOR),
     ]
 )

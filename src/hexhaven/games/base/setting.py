@@ -7,7 +7,7 @@ from typing import Any
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.records import new_record
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
-from hexhaven.games.base.chance import begin_order, find_hexes
+from hexhaven.games.base.chance import find_hexes
 from hexhaven.games.base.frame import COAST_EDGES, EDGE_WORD, EDGES, NODES, STANDARD
 from hexhaven.games.base.maps import BEGINNERS, BadMap, Island, read_island, write_island
 from hexhaven.games.base.pieces import place_road, place_settlement
@@ -20,7 +20,7 @@ from hexhaven.games.base.position import (
     SEATS,
     WORK,
 )
-from hexhaven.games.base.turn import begin_play, pay_founder
+from hexhaven.games.base.turn import pay_founder, settle_order
 
 COLOURS = ("red", "blue", "orange", "white")
 #: B-04: per colour the plain settlement, the starred one, and the road beside each.
@@ -100,14 +100,6 @@ def lay_island(s: Any, island: Island) -> None:
     s.harbour_edge[:] = [COAST_EDGES[place] for place, _ in island.harbours]
     s.harbour_kind[:] = [kind for _, kind in island.harbours]
     find_hexes(s)
-
-
-def settle_order(s: Any) -> None:
-    """The island lies: roll for the first turn (B-05), unless the setup says who begins."""
-    if s.first == NOBODY:
-        begin_order(s)
-    else:
-        begin_play(s)
 
 
 def island_of(s: Any) -> Island:

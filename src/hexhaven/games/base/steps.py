@@ -24,6 +24,7 @@ from hexhaven.games.base.position import (
     ORDER,
     ROAD_BUILDING,
     ROBBER,
+    SEATS,
     THEFT,
 )
 from hexhaven.games.base.trade import accept_offer, close_deal, make_offer, trade_with_bank
@@ -155,7 +156,7 @@ def play_invention(s: Any, seat: int, action: int) -> None:
 def play_monopoly(s: Any, seat: int, resource: int) -> None:
     """B-42: everybody else hands over one resource; offers end (B-20)."""
     put_down(s, seat, MONOPOLY)
-    for other in range(s.seats):
+    for other in range(SEATS):
         count = s.hands[other, resource]
         if other != seat and count > 0:
             lose(s, other, resource, count)
@@ -215,7 +216,7 @@ def apply_in_turn(frame: Any, work: Any, s: Any, seat: int, action: int) -> None
 
 @kernel
 def apply_nature(frame: Any, work: Any, s: Any, action: int) -> None:
-    """What Nature does."""
+    """Change a position by what Nature does, save the laying of the island."""
     kind, argument = kind_of(action), argument_of(action)
     if kind == p.DICE and s.phase == ORDER:
         roll_for_order(s, (argument >> 3) + (argument & 7))
@@ -230,11 +231,9 @@ def apply_nature(frame: Any, work: Any, s: Any, action: int) -> None:
 
 @kernel
 def apply(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
-    """Change a position by one action that is allowed."""
+    """Change a position by an action of a seat that is allowed."""
     kind = kind_of(action)
-    if kind >= p.DICE:
-        apply_nature(frame, work, s, action)
-    elif kind == p.DISCARD:
+    if kind == p.DISCARD:
         discard(s, seat, action)
     elif kind == p.OFFER:
         make_offer(s, seat, action)

@@ -108,6 +108,7 @@ def make_offer(s: Any, seat: int, action: int) -> None:
     end_offer(s, seat)
     s.offer[seat] = terms_of(action)
     s.offer_to[seat] = offer_targets(s, seat, action)
+    s.offers_made[seat] += 1
     for resource in range(5):
         reveal(s, seat, resource, given(action, resource))
     if has(offered_to(s), seat):

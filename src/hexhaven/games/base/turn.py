@@ -24,6 +24,7 @@ from hexhaven.games.base.position import (
     OVER,
     ROBBER,
     ROLL,
+    SEATS,
     STEAL,
     THEFT,
     VICTORY_POINT,
@@ -56,7 +57,7 @@ def end_game(s: Any, winner: int) -> None:
     s.phase = OVER
     s.winner = winner
     end_offers(s)
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         s.shown[seat] = s.cards[seat, VICTORY_POINT]
         s.card_count[seat] -= s.shown[seat]
         s.cards[seat, VICTORY_POINT] = 0
@@ -89,6 +90,17 @@ def begin_play(s: Any) -> None:
 
 
 @kernel
+def settle_order(s: Any) -> None:
+    """The island lies: roll for the first turn (B-05), unless the setup says who begins."""
+    if s.first != NOBODY:
+        begin_play(s)
+    else:
+        s.contenders = bit(s.seats) - 1
+        s.turn = 0
+        s.phase = ORDER
+
+
+@kernel
 def begin_turn(s: Any) -> None:
     """A turn begins, perhaps with enough points already (B-53)."""
     s.phase = ROLL
@@ -99,6 +111,8 @@ def begin_turn(s: Any) -> None:
     s.fresh_count = 0
     for card in range(5):
         s.fresh[card] = 0
+    for seat in range(SEATS):
+        s.offers_made[seat] = 0
     if s.turns > s.turn_limit:
         end_game(s, NOBODY)
     claim_victory(s)
@@ -121,10 +135,10 @@ def roll_for_order(s: Any, total: int) -> None:
         s.turn += 1 + lowest(later)
         return
     best = 0
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         if has(s.contenders, seat):
             best = max(best, s.order_roll[seat])
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         if s.order_roll[seat] != best:
             s.contenders &= ~bit(seat)
     s.turn = lowest(s.contenders)
@@ -146,7 +160,7 @@ def pay_founder(frame: Any, s: Any, seat: int, node: int) -> None:
 def produce(frame: Any, work: Any, s: Any, number: int) -> None:
     """B-11, B-15: hexes with the number pay, save the robber's."""
     due = work.due
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         for resource in range(5):
             due[seat, resource] = 0
     hexes = s.hexes_of[number]
@@ -156,11 +170,11 @@ def produce(frame: Any, work: Any, s: Any, number: int) -> None:
         if hex == s.robber:
             continue
         nodes = frame.hex_nodes[hex]
-        for seat in range(s.seats):
+        for seat in range(SEATS):
             due[seat, s.terrain[hex]] += size(s.settlements[seat] & nodes)
             due[seat, s.terrain[hex]] += 2 * size(s.cities[seat] & nodes)
     cut_to_supply(due, s.seats, s.bank)
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         for resource in range(5):
             if due[seat, resource] > 0:
                 gain_from_bank(s, seat, resource, due[seat, resource])
@@ -171,7 +185,7 @@ def roll_seven(s: Any) -> None:
     """B-13: large hands are halved, then the robber moves."""
     s.back = MAIN
     s.phase = ROBBER
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         if s.hand_size[seat] > s.discard_limit:
             s.discards[seat] = s.hand_size[seat] // 2
             s.phase = DISCARD
@@ -184,7 +198,7 @@ def discard(s: Any, seat: int, action: int) -> None:
         if given(action, resource) > 0:
             lose_to_bank(s, seat, resource, given(action, resource))
     s.discards[seat] = 0
-    for other in range(s.seats):
+    for other in range(SEATS):
         if s.discards[other] > 0:
             return
     s.phase = ROBBER
@@ -216,7 +230,7 @@ def move_robber(frame: Any, s: Any, hex: int) -> None:
     s.robber = hex
     end_offers(s)
     s.phase = s.back
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         if can_be_robbed(frame, s, seat):
             s.victim = seat if s.phase == s.back else NOBODY
             s.phase = THEFT if s.phase == s.back else STEAL
@@ -263,7 +277,7 @@ def must_act(s: Any) -> int:
     if s.phase != DISCARD:
         return bit(s.turn)
     seats = EMPTY
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         if s.discards[seat] > 0:
             seats |= bit(seat)
     return seats
@@ -274,7 +288,7 @@ def may_act(s: Any) -> int:
     """B-20: while trade is open everybody with cards may talk to the player in turn."""
     seats = EMPTY
     if s.phase == MAIN:
-        for seat in range(s.seats):
+        for seat in range(SEATS):
             if seat != s.turn and s.hand_size[seat] > 0:
                 seats |= bit(seat)
     return seats

@@ -95,6 +95,7 @@ def show_players(s: Any, v: Any) -> None:
         v.offer[seat] = s.offer[seat]
         v.offer_to[seat] = s.offer_to[seat]
         v.reply[seat] = s.reply[seat]
+        v.offers_made[seat] = s.offers_made[seat]
         v.shown[seat] = s.shown[seat]
         for word in range(2):
             v.roads[seat, word] = s.roads[seat, word]
