@@ -28,7 +28,7 @@ SHOUTS = 100_000
 
 def _numbers(value: Any) -> tuple[int, ...]:
     numbers = tuple(value)
-    if not all(type(n) is int and n >= 0 for n in numbers):
+    if not numbers or not all(type(n) is int and 0 <= n < 1000 for n in numbers):
         raise ValueError(value)
     return numbers
 
@@ -205,7 +205,7 @@ class Tiny(Game[Position, TinyView]):
 
     def start(self, setup: Setup) -> Position:
         if (setup.game, setup.version) != (self.name, self.version):
-            raise BadSetup("setup.version", game=self.name, version=self.version)
+            raise BadSetup("setup.version", game=setup.game, version=setup.version)
         checked = make_setup(
             self.name, self.version, self.seats, self.options, setup.seats, setup.options
         )

@@ -24,7 +24,8 @@ from tests.tiny import WORDS
 
 #: How many of the listed actions are tried in one position, and how often a space is sampled.
 LISTED, SAMPLES = 30, 3
-FALLBACKS = 3_000
+#: How many steps are viewed by and told to all seats, and how long a play by fallbacks goes on.
+VIEWED, TOLD, FALLBACKS = 50, 200, 400
 
 
 @dataclass(frozen=True)
@@ -172,7 +173,7 @@ def check_fallback_play(play: Play) -> None:
 
 def check_views(play: Play) -> None:
     """Views are JSON values in named parts, and only touched parts change."""
-    for step in play.some_steps:
+    for step in play.some_steps(VIEWED):
         touched = play.game.touched(step.entry, step.before, step.after)
         for seat in play.observers:
             old, new = parts(play.game, step.before, seat), parts(play.game, step.after, seat)
@@ -183,7 +184,7 @@ def check_views(play: Play) -> None:
 
 def check_told(play: Play) -> None:
     """The log has words for everybody in every language."""
-    for step in play.steps:
+    for step in play.some_steps(TOLD):
         for seat in play.observers:
             for line in play.game.told(step.entry, step.before, step.after, seat):
                 check_words(line)
@@ -214,7 +215,6 @@ def check_outcome(play: Play) -> None:
 def check_ranking(play: Play, outcome: Outcome) -> None:
     ranked = [seat for group in outcome.ranking for seat in group]
     assert sorted(ranked) == list(play.seats)
-    assert outcome.winners
     assert set(outcome.winners) <= set(outcome.ranking[0])
     assert len(outcome.scores) == len(play.seats)
     check_json(dict(outcome.details))

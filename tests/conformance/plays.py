@@ -61,14 +61,14 @@ class Play:
         chosen = np.linspace(0, len(states) - 1, POSITIONS).astype(int)
         return tuple(states[i] for i in sorted(set(chosen.tolist())))
 
-    @cached_property
-    def some_steps(self) -> tuple[Step[Any], ...]:
-        chosen = np.linspace(0, len(self.steps) - 1, 5 * POSITIONS).astype(int)
+    def some_steps(self, number: int) -> tuple[Step[Any], ...]:
+        """Some of the steps, evenly spread."""
+        chosen = np.linspace(0, len(self.steps) - 1, number).astype(int)
         return tuple(self.steps[i] for i in sorted(set(chosen.tolist())))
 
     @cached_property
     def pool(self) -> tuple[Action, ...]:
-        """A few actions of every kind that occurred or could have."""
+        """Two actions of every kind that occurred or could have."""
         found: dict[type[Action], dict[Action, None]] = {}
         met = [step.entry.action for step in self.steps]
         for state in self.positions:
@@ -76,7 +76,7 @@ class Play:
                 met += self.game.legal(state, seat).listed
         for action in met:
             kind = found.setdefault(type(action), {})
-            if len(kind) < 4:
+            if len(kind) < 2:
                 kind[action] = None
         return tuple(action for kind in found.values() for action in kind)
 
