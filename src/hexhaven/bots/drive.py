@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 from hexhaven.bots.bot import Bot
 from hexhaven.core.actions import Action
@@ -16,8 +16,18 @@ log = logging.getLogger(__name__)
 #: How often a bot may act before Nature acts again; then it is no longer asked.
 PATIENCE = 200
 
+#: Told of every failure of a bot.
+Failed: TypeAlias = Callable[[Seat, Bot, Exception], None]
 
-def advance(match: Match[Any, Any], bots: Mapping[Seat, Bot]) -> Iterator[Step[Any]]:
+
+def log_failure(seat: Seat, bot: Bot, error: Exception) -> None:
+    """Write a bot's failure to the log of this program."""
+    log.warning("The bot %r on seat %d failed", type(bot).__name__, seat, exc_info=error)
+
+
+def advance(
+    match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: Failed = log_failure
+) -> Iterator[Step[Any]]:
     """Let the bots play until a person must act or the match is over.
 
     Bots that may act are asked first, in the order of seats, then those that must;
@@ -29,7 +39,7 @@ def advance(match: Match[Any, Any], bots: Mapping[Seat, Bot]) -> Iterator[Step[A
         order = [(seat, False) for seat in sorted(pending.may - pending.must)]
         order += [(seat, True) for seat in sorted(pending.must)]
         for seat, must in order:
-            action = _answer(match, seat, bots[seat], must) if seat in bots else None
+            action = _answer(match, seat, bots[seat], must, failed) if seat in bots else None
             if action is not None:
                 yield from match.submit(seat, action)
                 break
@@ -37,7 +47,9 @@ def advance(match: Match[Any, Any], bots: Mapping[Seat, Bot]) -> Iterator[Step[A
             return
 
 
-def _answer(match: Match[Any, Any], seat: Seat, bot: Bot, must: bool) -> Action | None:
+def _answer(
+    match: Match[Any, Any], seat: Seat, bot: Bot, must: bool, failed: Failed
+) -> Action | None:
     """What the bot does, or what is done for it; None when it passes."""
     choices = match.legal(seat)
     if not choices:
@@ -51,8 +63,8 @@ def _answer(match: Match[Any, Any], seat: Seat, bot: Bot, must: bool) -> Action 
             raise _Failure("passed although it must act")
         if action is not None and action not in choices:
             raise _Failure(f"chose {action!r}, which is not allowed")
-    except Exception:  # whatever a stranger's bot does wrong
-        log.warning("The bot %r on seat %d failed", type(bot).__name__, seat, exc_info=True)
+    except Exception as error:  # whatever a stranger's bot does wrong
+        failed(seat, bot, error)
         action = match.game.fallback(match.state, seat) if must else None
     return action
 
