@@ -81,7 +81,9 @@ def next_word(rng: Any) -> Int:
 
 @kernel
 def below(rng: Any, n: Int) -> Int:
-    """A number from 0 to n-1, exactly even (Lemire's rejection)."""
+    """A number from 0 to n-1, exactly even (Lemire's rejection); below 1 draws nothing."""
+    if n == 1:
+        return np.int64(0)
     bound = np.uint64(n)
     product = next_word(rng) * bound
     if (product & MASK) < bound:

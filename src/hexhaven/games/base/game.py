@@ -94,7 +94,7 @@ class BaseGame(Game[BaseState, BaseView]):
         return Choices(listed, tuple(self._spaces(state.record, seat)))
 
     def _list(self, s: Any, seat: Seat) -> tuple[Action, ...]:
-        count = list_actions(STANDARD, s, seat, self._work.listed)
+        count = list_actions(STANDARD, self._work, s, seat)
         return tuple(unpack(packed) for packed in self._work.listed[:count])
 
     def _spaces(self, s: Any, seat: Seat) -> list[Space]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.bits import EMPTY, bit, has, lowest, size
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.frame import ANY, EDGE_WORD, HARBOURS
 from hexhaven.games.base.position import CITIES, NOBODY, ROADS, SEATS, SETTLEMENTS
-from hexhaven.games.island.roads import longest_holder, longest_trail
+from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with
 
 
 @kernel
@@ -99,8 +99,8 @@ def renew_front(frame: Any, s: Any, seat: int) -> None:
 
 
 @kernel
-def measure_road(frame: Any, work: Any, s: Any, seat: int) -> None:
-    """B-50: set the length of the seat's longest road."""
+def gather_roads(frame: Any, work: Any, s: Any, seat: int) -> Int:
+    """Put a seat's roads into the working space; their number."""
     foreign = foreign_buildings(s, seat)
     count = 0
     for word in range(2):
@@ -112,18 +112,29 @@ def measure_road(frame: Any, work: Any, s: Any, seat: int) -> None:
                 node = frame.edge_nodes[edge, end]
                 work.trail.ends[count, end] = NOBODY if has(foreign, node) else node
             count += 1
-    s.road_length[seat] = longest_trail(work.trail, count, work.meeting)
+    return count
+
+
+@kernel
+def rank_in(s: Any, seat: int, edge: int) -> Int:
+    """How many of the seat's roads come before this one."""
+    word = edge // EDGE_WORD
+    earlier = size(s.roads[seat, word] & (bit(edge % EDGE_WORD) - 1))
+    return earlier + word * size(s.roads[seat, 0])
 
 
 @kernel
 def place_road(frame: Any, work: Any, s: Any, seat: int, edge: int) -> None:
-    """Put a road on the island, and pass the longest road on if it is due (B-51)."""
+    """Put a road on the island, and pass the longest road on if it is due (B-50, B-51)."""
     s.roads[seat, edge // EDGE_WORD] |= bit(edge % EDGE_WORD)
     s.free_edges[edge // EDGE_WORD] &= ~bit(edge % EDGE_WORD)
     s.reach[seat] |= bit(frame.edge_nodes[edge, 0]) | bit(frame.edge_nodes[edge, 1])
     extend_front(frame, s, seat, edge, foreign_buildings(s, seat))
-    measure_road(frame, work, s, seat)
-    s.longest_road = longest_holder(s.road_length, s.seats, s.longest_road)
+    count = gather_roads(frame, work, s, seat)
+    s.road_length[seat] = longest_with(
+        work.trail, count, work.meeting, rank_in(s, seat, edge), s.road_length[seat]
+    )
+    s.longest_road = longest_holder(s.road_length, SEATS, s.longest_road)
 
 
 @kernel
@@ -149,8 +160,9 @@ def place_settlement(frame: Any, work: Any, s: Any, seat: int, node: int) -> Non
     for other in range(SEATS):
         if other != seat and has(s.reach[other], node):
             renew_front(frame, s, other)
-            measure_road(frame, work, s, other)
-    s.longest_road = longest_holder(s.road_length, s.seats, s.longest_road)
+            count = gather_roads(frame, work, s, other)
+            s.road_length[other] = longest_trail(work.trail, count, work.meeting)
+    s.longest_road = longest_holder(s.road_length, SEATS, s.longest_road)
 
 
 @kernel

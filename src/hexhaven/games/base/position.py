@@ -124,7 +124,8 @@ WORK = record_type(
         ("trail", TRAIL),
         ("meeting", np.int64, (NODES,)),
         ("due", np.int16, (SEATS, 5)),
-        ("listed", np.int64, (MOST_LISTED,)),
+        ("listed", np.int64, (MOST_LISTED,)),  # packed actions
+        ("count", np.int64),  # how many of them
         ("order", np.int64, (HEXES,)),  # a shuffle of small numbers
         ("rng", GENERATOR),
     ]

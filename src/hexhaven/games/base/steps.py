@@ -245,5 +245,5 @@ def apply(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
         end_offer(s, seat)
     else:
         apply_in_turn(frame, work, s, seat, action)
-        if s.founded == 2 * s.seats:
+        if p.SETTLE <= kind <= p.ROADS:  # nothing else brings points in the own turn
             claim_victory(s)

@@ -157,27 +157,32 @@ def pay_founder(frame: Any, s: Any, seat: int, node: int) -> None:
 
 
 @kernel
+def count_yield(frame: Any, s: Any, hex: int, due: Any) -> None:
+    """B-11: a hex pays every settlement beside it 1 and every city 2."""
+    nodes = frame.hex_nodes[hex]
+    for seat in range(SEATS):
+        pieces = size(s.settlements[seat] & nodes) + 2 * size(s.cities[seat] & nodes)
+        due[seat, s.terrain[hex]] += pieces
+
+
+@kernel
 def produce(frame: Any, work: Any, s: Any, number: int) -> None:
     """B-11, B-15: hexes with the number pay, save the robber's."""
-    due = work.due
-    for seat in range(SEATS):
-        for resource in range(5):
-            due[seat, resource] = 0
-    hexes = s.hexes_of[number]
+    work.due[:] = 0
+    paying = EMPTY
+    hexes = s.hexes_of[number] & ~bit(s.robber)
     while hexes != 0:
         hex = lowest(hexes)
         hexes &= hexes - 1
-        if hex == s.robber:
-            continue
-        nodes = frame.hex_nodes[hex]
+        count_yield(frame, s, hex, work.due)
+        paying |= bit(s.terrain[hex])
+    while paying != 0:
+        resource = lowest(paying)
+        paying &= paying - 1
+        cut_to_supply(work.due, SEATS, resource, s.bank)
         for seat in range(SEATS):
-            due[seat, s.terrain[hex]] += size(s.settlements[seat] & nodes)
-            due[seat, s.terrain[hex]] += 2 * size(s.cities[seat] & nodes)
-    cut_to_supply(due, s.seats, s.bank)
-    for seat in range(SEATS):
-        for resource in range(5):
-            if due[seat, resource] > 0:
-                gain_from_bank(s, seat, resource, due[seat, resource])
+            if work.due[seat, resource] > 0:
+                gain_from_bank(s, seat, resource, work.due[seat, resource])
 
 
 @kernel

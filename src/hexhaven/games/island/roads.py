@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.bits import EMPTY, bit, has, lowest, size
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.core.records import record_type
 
 #: The most roads one player has in any of the games.
@@ -113,6 +113,19 @@ def longest_trail(trail: Any, count: int, meeting: Any) -> int:
                 best = max(best, size(group))
             seen |= group
     return best
+
+
+@kernel
+def longest_with(trail: Any, count: int, meeting: Any, new: int, before: int) -> Int:
+    """The longest trail once road `new` is added to roads whose longest was `before`.
+
+    A road with a loose end can only begin or end a trail; any other may join two.
+    """
+    join_roads(trail, count, meeting)
+    for end in range(2):
+        if trail.next[new, end] == 0:
+            return max(before, longest_from(trail, new, 1 - end))
+    return longest_trail(trail, count, meeting)
 
 
 @kernel
