@@ -74,7 +74,7 @@ class BaseGame(Game[BaseState, BaseView]):
     def start(self, setup: Setup) -> BaseState:
         """The first state; BadSetup when the setup is not one of this game and version."""
         if (setup.game, setup.version) != (self.name, self.version):
-            raise BadSetup("setup.version", game=setup.game, version=setup.version)
+            raise BadSetup("setup.version", game=self.name, version=self.version)
         seats, options = setup.seats, setup.options
         checked = make_setup(self.name, self.version, self.seats, self.options, seats, options)
         return BaseState(first_position(checked))
@@ -142,7 +142,7 @@ class BaseGame(Game[BaseState, BaseView]):
         if seat == NATURE:
             return self._apply_nature(state, action)
         if not 0 <= seat < state.record.seats:
-            raise IllegalAction("refused.base.seat", seat=seat)
+            raise IllegalAction("refused.base.seat")
         refused = self._refused(state.record, seat, action)
         if refused is not None:
             raise refused

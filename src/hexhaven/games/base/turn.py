@@ -104,7 +104,6 @@ def settle_order(s: Any) -> None:
 def begin_turn(s: Any) -> None:
     """A turn begins, perhaps with enough points already (B-53)."""
     s.phase = ROLL
-    s.turns += 1
     s.dice[0] = 0
     s.dice[1] = 0
     s.card_played = 0
@@ -113,9 +112,11 @@ def begin_turn(s: Any) -> None:
         s.fresh[card] = 0
     for seat in range(SEATS):
         s.offers_made[seat] = 0
-    if s.turns > s.turn_limit:
+    if s.turns == s.turn_limit:
         end_game(s, NOBODY)
-    claim_victory(s)
+    else:
+        s.turns += 1
+        claim_victory(s)
 
 
 @kernel
