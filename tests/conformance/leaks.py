@@ -9,6 +9,8 @@ shown must stay the same, to the byte.
 from __future__ import annotations
 
 import importlib
+from collections import Counter
+from collections.abc import Hashable
 from typing import Any, Protocol, cast
 
 from hexhaven.core.actions import Action
@@ -24,6 +26,8 @@ from tests.conformance.plays import AnyGame, Play, same
 STEPS = 50
 #: How many pairs of entries that look alike are enough for one playthrough.
 ENTRIES = 100
+#: How many states are resampled how often.
+RESAMPLED, DRAWS = 8, 60
 
 
 class Secrets(Protocol):
@@ -34,6 +38,12 @@ class Secrets(Protocol):
 
     def alike(self, state: Any, entry: Entry, seat: int | None) -> tuple[Action, ...]:
         """Other actions that this seat may not tell from the entry's."""
+
+    def hidden(self, state: Any) -> Hashable:
+        """The secrets themselves."""
+
+    def conserved(self, state: Any) -> Hashable:
+        """What is the same in all positions of the game, such as how many cards there are."""
 
 
 def secrets_of(name: str) -> Secrets:
@@ -66,6 +76,22 @@ def check_entries(play: Play, secrets: Secrets) -> int:
                 assert shown(play, after, seat) == shown(play, step.after, seat)
                 compared += 1
     return compared
+
+
+def check_resample(play: Play, secrets: Secrets) -> int:
+    """Resampling keeps what is conserved, and whatever can easily be so occurs; how often."""
+    varied = 0
+    for n, step in enumerate(play.some_steps(RESAMPLED)):
+        seat = play.observers[n % len(play.observers)]
+        state, view = step.before, play.game.view(step.before, seat)
+        seeds = [SeededRng(n, k, stream=6) for k in range(DRAWS)]
+        sampled = [play.game.resample(view, rng) for rng in seeds]
+        assert {secrets.conserved(s) for s in sampled} == {secrets.conserved(state)}
+        possible = Counter(secrets.hidden(secrets.redraw(state, seat, rng)) for rng in seeds)
+        easily = {hidden for hidden, count in possible.items() if count >= DRAWS / 5}
+        assert easily <= {secrets.hidden(s) for s in sampled}
+        varied += len(easily) > 1
+    return varied
 
 
 def check_next(game: AnyGame, step: Step[Any], other: Any, seat: int | None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hexhaven.core.actions import Notation
+from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE, Choices, Pending
 from hexhaven.core.messages import IllegalAction, Refused, message
 from tests.conformance import checks, leaks
@@ -221,3 +222,21 @@ class TellsAllOfDeals(Tiny):
 def test_a_secret_action_that_is_told_is_noticed(leaky):
     with pytest.raises(AssertionError):
         run(leaks.check_entries, leaky(), secrets)
+
+
+class AlwaysDealsTheSame(Tiny):
+    def resample(self, view, rng):
+        return super().resample(view, SeededRng(0))
+
+
+class DealsTooMuch(Tiny):
+    def resample(self, view, rng):
+        state = super().resample(view, rng)
+        dealt = tuple(tuple(4 for _ in cards) for cards in state.dealt)
+        return replace(state, dealt=dealt)
+
+
+@pytest.mark.parametrize("poor", [AlwaysDealsTheSame, DealsTooMuch])
+def test_poor_resampling_is_noticed(poor):
+    with pytest.raises(AssertionError):
+        run(leaks.check_resample, poor(), secrets)

@@ -82,3 +82,21 @@ def alike(state: BaseState, entry: Entry, seat: int | None) -> tuple[Action, ...
             hidden = [k for k in range(5) if s.deck[k] and k not in open_cards]
             return tuple(map(Draw, hidden)) if drawn in hidden else ()
     return ()
+
+
+def hidden(state: BaseState) -> tuple[bytes, ...]:
+    s = state.record
+    return tuple(field.tobytes() for field in (s.hands, s.cards, s.fresh, s.deck))
+
+
+def conserved(state: BaseState) -> tuple[object, ...]:
+    s = state.record
+    resources = s.bank + s.hands.sum(axis=0)
+    cards = s.deck + s.cards.sum(axis=0) + s.played
+    cards[VICTORY_POINT] += s.shown.sum()
+    sizes = (s.hands.sum(axis=1) - s.hand_size, s.cards.sum(axis=1) - s.card_count)
+    return (
+        tuple(resources.tolist()),
+        tuple(cards.tolist()),
+        any(sizes[0]) or any(sizes[1]) or s.deck.sum() != s.deck_size,
+    )

@@ -42,3 +42,12 @@ def alike(state: Position, entry: Entry, seat: int | None) -> tuple[Action, ...]
             left = DECK - Counter(card for cards in state.dealt for card in cards)
             return tuple(map(Deal, left))
     return ()
+
+
+def hidden(state: Position) -> tuple[object, ...]:
+    return state.dealt, state.bids
+
+
+def conserved(state: Position) -> tuple[object, ...]:
+    dealt = Counter(card for cards in state.dealt for card in cards)
+    return sum(state.coins), dealt <= DECK
