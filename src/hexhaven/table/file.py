@@ -123,9 +123,9 @@ def _header(match: AnyMatch) -> Iterator[str]:
     for name, value in setup.options.items():
         yield f"option {name} {value}"
     for seat, label in enumerate(match.seats):
-        name = label.name.encode("utf-8", "replace").decode().split()
-        if name or label.kind != SeatLabel().kind:
-            yield " ".join(("seat", str(seat), label.kind, *name))
+        words = label.name.encode("utf-8", "replace").decode().split()
+        if words or label.kind != SeatLabel().kind:
+            yield " ".join(("seat", str(seat), label.kind, *words))
 
 
 def _entries(match: AnyMatch) -> Iterator[str]:
