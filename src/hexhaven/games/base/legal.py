@@ -208,10 +208,12 @@ def refuse_discard(s: Any, seat: int, action: int) -> int:
 
 @kernel
 def refuse_talk(s: Any, seat: int, action: int) -> int:
-    """B-20: offers and replies, open to everybody in the trade phase."""
+    """B-20: offers and replies, open to everybody with cards in the trade phase."""
     kind = kind_of(action)
     if s.phase != MAIN:
         return no.TRADE_CLOSED
+    if s.hand_size[seat] == 0:
+        return no.HAND_LACKS
     if kind == p.OFFER:
         return refuse_offer(s, seat, action)
     if kind == p.ACCEPT:
