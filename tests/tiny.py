@@ -205,7 +205,7 @@ class Tiny(Game[Position, TinyView]):
 
     def start(self, setup: Setup) -> Position:
         if (setup.game, setup.version) != (self.name, self.version):
-            raise BadSetup("setup.version", game=setup.game, version=setup.version)
+            raise BadSetup("setup.version", game=self.name, version=self.version)
         checked = make_setup(
             self.name, self.version, self.seats, self.options, setup.seats, setup.options
         )
