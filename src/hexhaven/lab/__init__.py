@@ -1,0 +1,12 @@
+"""Simulating many games, and measuring how fast that goes.
+
+`simulate(make_plan("base", ["builder", "random", "random", "random"], games=1000))` gives a
+`Report`; `play_match` gives any one of these games whole.
+"""
+
+from hexhaven.lab.plan import Plan, make_plan
+from hexhaven.lab.play import play_match
+from hexhaven.lab.report import Report
+from hexhaven.lab.simulate import simulate
+
+__all__ = ["Plan", "Report", "make_plan", "play_match", "simulate"]

@@ -1,0 +1,55 @@
+"""The lab's commands: what `hexhaven simulate` and `hexhaven bench` do once their words are read.
+
+Each prints its result on standard output and raises `Refused` for what cannot be. Progress
+is shown on standard error, on a terminal only. KeyboardInterrupt passes through when all
+has been cleaned up; the command line ends with status 130 then.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from hexhaven.lab.plan import make_plan
+from hexhaven.lab.simulate import simulate
+
+
+def simulate_command(
+    game: str,
+    *,
+    players: int | None = None,
+    games: int = 1000,
+    bots: str = "random",
+    seed: int = 0,
+    workers: int | None = None,
+    as_json: bool = False,
+    out: Path | None = None,
+    fixed_seats: bool = False,
+    options: Mapping[str, str] | None = None,
+    language: str = "en",
+) -> None:
+    """Play many games of bots, named with commas between them, and print what happened."""
+    from hexhaven.lab.screen import progress_bar, show_report
+
+    plan = make_plan(
+        game,
+        [name.strip() for name in bots.split(",")],
+        players=players,
+        games=games,
+        seed=seed,
+        options=options,
+        fixed_seats=fixed_seats,
+    )
+    with progress_bar(plan, language) as progress:
+        report = simulate(plan, workers=workers, out=out, progress=progress)
+    if as_json:
+        _print_json(report.to_json())
+    else:
+        show_report(report, language)
+
+
+def _print_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")

@@ -1,0 +1,133 @@
+"""A crew: processes that do the jobs of one task, whose results come back in order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import threading
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from types import TracebackType
+from typing import Generic, TypeVar
+
+from hexhaven.core.messages import Refused
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+
+class BrokenCrew(Refused):
+    """A process of a crew that ended although there was work to do."""
+
+
+class Crew(Generic[Job, Result]):
+    """Some processes, which live as long as the `with` block.
+
+    Each gets a job whenever it has finished one, so which of them does it depends on
+    chance; a task must not care. They end with this process, however it ends: by the
+    end of their pipe at the latest.
+    """
+
+    def __init__(self, task: Callable[[Job], Result], workers: int) -> None:
+        self._task = task
+        self._workers = workers
+        self._processes: dict[Connection, SpawnProcess] = {}
+
+    def __enter__(self) -> Crew[Job, Result]:
+        context = multiprocessing.get_context("spawn")
+        with _interrupts_ignored():
+            for _ in range(self._workers):
+                ours, theirs = context.Pipe()
+                process = context.Process(target=_serve, args=(theirs, self._task))
+                process.start()
+                theirs.close()
+                self._processes[ours] = process
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for pipe, process in self._processes.items():
+            pipe.close()
+            process.terminate()
+        for process in self._processes.values():
+            process.join()
+
+    def map(self, jobs: Iterable[Job]) -> Iterator[Result]:
+        """The results of the jobs, in the order of the jobs."""
+        waiting = enumerate(jobs)
+        busy: dict[Connection, int] = {}
+        done: dict[int, Result] = {}
+        due = 0
+        for pipe in self._processes:
+            self._hand_out(pipe, waiting, busy)
+        while busy:
+            for pipe in busy.keys() & set(wait(list(busy))):
+                done[busy.pop(pipe)] = self._received(pipe)
+                self._hand_out(pipe, waiting, busy)
+            while due in done:
+                yield done.pop(due)
+                due += 1
+
+    def _hand_out(
+        self, pipe: Connection, waiting: Iterator[tuple[int, Job]], busy: dict[Connection, int]
+    ) -> None:
+        for number, job in waiting:
+            with self._broken(pipe):
+                pipe.send(job)
+            busy[pipe] = number
+            return
+
+    def _received(self, pipe: Connection) -> Result:
+        with self._broken(pipe):
+            result, error = pipe.recv()
+        if error is not None:
+            raise error
+        return result  # type: ignore[no-any-return]  # a pipe carries anything
+
+    @contextmanager
+    def _broken(self, pipe: Connection) -> Iterator[None]:
+        try:
+            yield
+        except (EOFError, OSError):
+            process = self._processes[pipe]
+            process.join()
+            raise BrokenCrew("lab.crew", status=process.exitcode) from None
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes begun here do not hear Ctrl-C, from their first moment on: we end them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _serve(pipe: Connection, task: Callable[[Job], Result]) -> None:
+    """Do jobs until the other end of the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(_answer(task, pipe.recv()))
+
+
+def _answer(
+    task: Callable[[Job], Result], job: Job
+) -> tuple[Result, None] | tuple[None, Exception]:
+    try:
+        return task(job), None
+    except Refused as refused:
+        return None, refused
+    except Exception:  # not every exception can be sent; its text can
+        return None, RuntimeError(traceback.format_exc())

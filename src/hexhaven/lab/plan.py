@@ -1,0 +1,98 @@
+"""A plan: everything that decides how each game of a simulation goes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hexhaven.bots import load_bot
+from hexhaven.core.chance import SEEDS
+from hexhaven.core.messages import BadSetup, Refused
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup, make_setup
+
+MOST_GAMES = 10**12
+
+
+class BadPlan(Refused):
+    """A number of games, bots or workers that cannot be."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games are played, numbered from 0, and who plays them.
+
+    A contestant is one of the named bots. Unless seats are fixed, contestant k sits
+    on seat (k + game) % players, so that each has every seat equally often.
+    """
+
+    setup: Setup
+    bots: tuple[str, ...]
+    seed: int
+    games: int
+    fixed_seats: bool = False
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.setup.seats
+
+    def contestants(self, game: int) -> tuple[int, ...]:
+        """The contestant on each seat of a game."""
+        shift = 0 if self.fixed_seats else game
+        return tuple((seat - shift) % self.players for seat in range(self.players))
+
+    def seated(self, game: int) -> tuple[str, ...]:
+        """The name of the bot on each seat of a game."""
+        return tuple(self.bots[k] for k in self.contestants(game))
+
+    def labels(self) -> tuple[str, ...]:
+        """The contestants' names; equal ones are told apart by a number."""
+        seen: Counter[str] = Counter()
+        labels = []
+        for name in self.bots:
+            seen[name] += 1
+            labels.append(f"{name} #{seen[name]}" if self.bots.count(name) > 1 else name)
+        return tuple(labels)
+
+    def to_json(self) -> dict[str, Any]:
+        """The plan as a JSON value; the same plan gives the same games everywhere."""
+        return {
+            "game": self.setup.game,
+            "version": self.setup.version,
+            "players": self.players,
+            "options": dict(self.setup.options),
+            "bots": list(self.bots),
+            "fixed_seats": self.fixed_seats,
+            "seed": self.seed,
+            "games": self.games,
+        }
+
+
+def make_plan(
+    game: str,
+    bots: Sequence[str] = ("random",),
+    *,
+    players: int | None = None,
+    games: int = 1000,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    fixed_seats: bool = False,
+) -> Plan:
+    """A checked plan; whatever cannot be played is Refused. One bot's name fills all seats."""
+    rules = load_game(game)
+    seats = max(rules.seats) if players is None else players
+    setup = make_setup(game, rules.version, rules.seats, rules.options, seats, options or {})
+    rules.start(setup)
+    if not 1 <= games <= MOST_GAMES:
+        raise BadPlan("lab.games", games=str(games)[:40], most=MOST_GAMES)
+    if not 0 <= seed < SEEDS:
+        raise BadSetup("setup.seed", seed=str(seed)[:40])
+    for name in bots:
+        load_bot(game, name)
+    filled = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+    if len(filled) != seats:
+        raise BadPlan("lab.bots", bots=len(bots), players=seats)
+    return Plan(setup, filled, seed, games, fixed_seats)
