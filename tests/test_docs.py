@@ -94,7 +94,7 @@ def test_the_notation_page_shows_every_kind_of_action():
 
 
 def game_files() -> list[str]:
-    return [text for page in PAGES for text in blocks(page) if text.startswith("hexhaven ")]
+    return [text for page in PAGES for text in blocks(page) if text.startswith("hexhaven 1\n")]
 
 
 def test_game_files_in_the_documents_can_be_played_on():
