@@ -32,7 +32,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The colours of a player's pieces; the mark is drawn in `mark` on `fill`."""
+    """The colours of a player's pieces and of the mark on them."""
 
     fill: str
     edge: str
@@ -97,11 +97,13 @@ def polyline(points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
-def marked(paint: str, mark_at: tuple[float, float], piece: str, **attributes: object) -> str:
-    """A piece in a player's colour with the mark that doubles it."""
-    colours = PAINTS[paint]
-    mark = use(f"mark-{paint}", x=mark_at[0], y=mark_at[1], fill=colours.mark, stroke="none")
-    return group(piece, mark, fill=colours.fill, stroke=colours.edge, **attributes)
+def painted(
+    colour: str, *pieces: str, at: tuple[float, float] | None = None, **attributes: object
+) -> str:
+    """Pieces in a player's colour; a mark on them is painted to stand out."""
+    paint = PAINTS[colour]
+    worn = {"fill": paint.fill, "stroke": paint.edge, "color": paint.mark}
+    return group(*pieces, at=at, **attributes, **worn)
 
 
 def document(
