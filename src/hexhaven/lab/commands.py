@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from hexhaven.lab.bench import bench
 from hexhaven.lab.plan import make_plan
 from hexhaven.lab.simulate import simulate
 
@@ -49,6 +50,21 @@ def simulate_command(
         _print_json(report.to_json())
     else:
         show_report(report, language)
+
+
+def bench_command(
+    game: str, *, seconds: float = 20, as_json: bool = False, language: str = "en"
+) -> None:
+    """Measure random games, ours and another program's, and print how fast they are."""
+    from hexhaven.lab.bench_screen import bench_status, explain_missing_rival, show_bench
+
+    with bench_status(seconds, language) as progress:
+        measured = bench(game, seconds, progress)
+    if as_json:
+        _print_json(measured.to_json())
+    else:
+        show_bench(measured, language)
+    explain_missing_rival(measured, language)
 
 
 def _print_json(value: Any) -> None:

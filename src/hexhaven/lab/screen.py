@@ -55,7 +55,8 @@ def _heading(report: Report, language: str) -> Text:
     return Text.assemble((first, "bold"), f"\n{second}")
 
 
-def _table(*headings: str) -> Table:
+def plain_table(*headings: str) -> Table:
+    """A table without lines, the first column for names, the others for figures."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     table.add_column(headings[0], overflow="fold")
     for heading in headings[1:]:
@@ -70,7 +71,7 @@ def _share(share: Share, language: str) -> tuple[str, str, str]:
 
 def _shares(title: str, names: Sequence[str], shares: Sequence[Share], language: str) -> Table:
     headings = (title, "lab.wins", "lab.share", "lab.interval")
-    table = _table(*(say(heading, language) for heading in headings))
+    table = plain_table(*(say(heading, language) for heading in headings))
     for name, share in zip(names, shares, strict=True):
         table.add_row(Text(name), *_share(share, language))
     return table
@@ -86,7 +87,7 @@ def _wins_by_seat(report: Report, language: str) -> Table:
 
 
 def _points(report: Report, language: str) -> Table:
-    table = _table(say("lab.mean", language), *report.plan.labels())
+    table = plain_table(say("lab.mean", language), *report.plan.labels())
     for source, means in report.points.items():
         name = _source(report.plan.setup.game, source, language)
         table.add_row(name, *(number(mean, 2, language) for mean in means))

@@ -17,8 +17,8 @@ from hexhaven.lab.report import Report
 from hexhaven.lab.tally import Tally
 
 MOST_WORKERS = 1000
-#: Games handed out at once. Results do not depend on it.
-CHUNK_COMPILED, CHUNK = 200, 1
+#: Games handed out at once, in a kernel or not. Results do not depend on it.
+PORTION_COMPILED, PORTION = 200, 1
 #: So many games in a kernel take about as long as a process needs to start.
 WORTH_A_PROCESS = 2000
 
@@ -46,7 +46,7 @@ def simulate(
         spread = _spread(plan, crew_size, stack)
         progress(0)
         began = perf_counter()
-        for played in spread(chunks(plan)):
+        for played in spread(portions(plan)):
             if write is not None:
                 write(played.rows)
             tally.add(played)
@@ -55,9 +55,14 @@ def simulate(
     return Report(plan, tally, crew_size, is_compiled(plan), seconds)
 
 
-def chunks(plan: Plan) -> Iterator[range]:
+def portion_size(plan: Plan) -> int:
+    """How many games are handed out at once."""
+    return PORTION_COMPILED if is_compiled(plan) else PORTION
+
+
+def portions(plan: Plan) -> Iterator[range]:
     """The numbers of all games, in fixed portions."""
-    size = CHUNK_COMPILED if is_compiled(plan) else CHUNK
+    size = portion_size(plan)
     for first in range(0, plan.games, size):
         yield range(first, min(first + size, plan.games))
 
@@ -82,10 +87,10 @@ def _spread(
 
 
 def _crew_size(plan: Plan, workers: int | None) -> int:
-    portions = -(-plan.games // (CHUNK_COMPILED if is_compiled(plan) else CHUNK))
+    """How many processes play; no more than have something to do."""
     if workers is None:
-        worth = -(-plan.games // WORTH_A_PROCESS) if is_compiled(plan) else portions
-        return min(cores(), worth)
+        share = WORTH_A_PROCESS if is_compiled(plan) else PORTION
+        return min(cores(), -(-plan.games // share))
     if not 1 <= workers <= MOST_WORKERS:
         raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
-    return min(workers, portions)
+    return min(workers, -(-plan.games // portion_size(plan)))

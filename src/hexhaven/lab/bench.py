@@ -1,0 +1,158 @@
+"""How fast whole games are: ours against those of another program.
+
+Each plays in one process of its own, on one thread, one after the other, for at least
+the given time after a warm-up, in which everything is loaded and compiled.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+from importlib.util import find_spec
+from itertools import count
+from time import perf_counter
+from types import ModuleType
+from typing import Any
+
+import hexhaven
+from hexhaven.core.registry import load_game
+from hexhaven.lab.crew import Crew
+from hexhaven.lab.plan import BadPlan, make_plan
+from hexhaven.lab.play import play_games
+from hexhaven.lab.simulate import portion_size
+
+OURS = "hexhaven"
+MOST_SECONDS = 3600
+#: The warm-up's part of the time, and the most seconds it takes.
+WARM_UP, MOST_WARM_UP = 0.1, 2.0
+
+#: Plays some games and gives their numbers of games, actions and turns.
+Portion = Callable[[], tuple[int, int, int]]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How much one program played in how many seconds."""
+
+    version: str
+    games: int
+    actions: int
+    turns: int
+    seconds: float
+
+    @property
+    def games_per_second(self) -> float:
+        """The rate that counts."""
+        return self.games / self.seconds
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as a JSON value."""
+        return {
+            "version": self.version,
+            "games": self.games,
+            "seconds": self.seconds,
+            "games_per_second": self.games_per_second,
+            "actions": self.actions,
+            "actions_per_second": self.actions / self.seconds,
+            "actions_per_game": self.actions / self.games,
+            "turns_per_game": self.turns / self.games,
+        }
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Our figures and, where there is one, those of the other program."""
+
+    game: str
+    players: int
+    ours: Measured
+    rival: str | None
+    theirs: Measured | None
+
+    @property
+    def ratio(self) -> float | None:
+        """How many games we play while the other program plays one."""
+        if self.theirs is None:
+            return None
+        return self.ours.games_per_second / self.theirs.games_per_second
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as a JSON value."""
+        rival = {self.rival: self.theirs and self.theirs.to_json()} if self.rival else {}
+        figures = {OURS: self.ours.to_json()} | rival
+        return {"game": self.game, "players": self.players, **figures, "ratio": self.ratio}
+
+
+def bench(
+    game: str, seconds: float = 20, progress: Callable[[str], None] = lambda name: None
+) -> Bench:
+    """Measure random games; `progress` is told whose turn it is."""
+    rules = load_game(game)
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
+    rival = rival_of(game)
+    players = rival.PLAYERS if rival else max(rules.seats)
+    progress(OURS)
+    ours = _apart(OURS, game, players, seconds)
+    theirs = None
+    if rival is not None and find_spec(rival.NAME) is not None:
+        progress(rival.NAME)
+        theirs = _apart(rival.NAME, game, players, seconds)
+    return Bench(game, players, ours, rival.NAME if rival else None, theirs)
+
+
+def rival_of(game: str) -> ModuleType | None:
+    """The module that knows another program for a game, if there is one."""
+    name = f"hexhaven.lab.rivals.{game}"
+    return importlib.import_module(name) if find_spec(name) else None
+
+
+def _apart(program: str, game: str, players: int, seconds: float) -> Measured:
+    """Measure one program in a process of its own."""
+    with Crew(_measure, 1) as crew:
+        (measured,) = crew.map([(program, game, players, seconds)])
+    return measured
+
+
+def _measure(job: tuple[str, str, int, float]) -> Measured:
+    program, game, players, seconds = job
+    portion = _our_portion(game, players) if program == OURS else _rival_portion(game)
+    run_for(min(WARM_UP * seconds, MOST_WARM_UP), portion)
+    known = hexhaven.__version__ if program == OURS else version(program)
+    return Measured(known, *run_for(seconds, portion))
+
+
+def run_for(seconds: float, portion: Portion) -> tuple[int, int, int, float]:
+    """The games, actions and turns played in at least so many seconds, and how many exactly."""
+    games = actions = turns = 0
+    began = perf_counter()
+    while (passed := perf_counter() - began) < seconds or games == 0:
+        more = portion()
+        games, actions, turns = games + more[0], actions + more[1], turns + more[2]
+    return games, actions, turns, passed
+
+
+def _our_portion(game: str, players: int) -> Portion:
+    plan = make_plan(game, ["random"], players=players)
+    size = portion_size(plan)
+    numbers = count(0, size)
+
+    def play() -> tuple[int, int, int]:
+        first = next(numbers)
+        rows = play_games(plan, range(first, first + size)).rows
+        return size, int(rows["actions"].sum()), int(rows["turns"].sum())
+
+    return play
+
+
+def _rival_portion(game: str) -> Portion:
+    rival = rival_of(game)
+    assert rival is not None
+    numbers = count()
+
+    def play() -> tuple[int, int, int]:
+        return 1, *rival.play(next(numbers))
+
+    return play
