@@ -55,7 +55,7 @@ class Table:
     """A heading and rows of cells; the first cell of each is a name."""
 
     heading: tuple[str, ...]
-    rows: tuple[tuple[Span, ...], ...]
+    rows: tuple[tuple[Line, ...], ...]
 
 
 class GameText(Protocol):

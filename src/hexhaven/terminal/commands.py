@@ -1,0 +1,27 @@
+"""What a person may type besides actions: help, log, places, pause, save, quit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hexhaven.words import say
+
+NAMES = ("help", "log", "places", "pause", "save", "quit")
+SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One of NAMES, and what was written after it."""
+
+    name: str
+    rest: str = ""
+
+
+def read_command(text: str, language: str) -> Command | None:
+    """The command a text names, in English or in the person's language; None if it is none."""
+    word, _, rest = text.strip().partition(" ")
+    spoken = {say(f"command.{name}", language).lower(): name for name in NAMES}
+    known = SHORT | spoken | {name: name for name in NAMES}
+    name = known.get(word.lower())
+    return None if name is None else Command(name, rest.strip())

@@ -1,0 +1,51 @@
+"""Finding how a match looks: the `text.py` beside its game, and the names of its seats."""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+from typing import Any
+
+from hexhaven.core.messages import message, render
+from hexhaven.core.text import GameText
+from hexhaven.table.match import Match
+from hexhaven.terminal.plain import PlainText
+
+
+def seat_names(match: Match[Any, Any], language: str) -> tuple[str, ...]:
+    """What the seats are called: persons by their names, all others as their game calls seats."""
+    module = _text_module(match)
+    seats = range(match.setup.seats)
+    plain = tuple(message("play.seat", seat=seat) for seat in seats)
+    called = module.seat_names(match.setup) if module else plain
+    return tuple(
+        printable(label.name)
+        if label.kind == "person" and label.name
+        else render(default, (), language)
+        for label, default in zip(match.seats, called, strict=True)
+    )
+
+
+def text_of(match: Match[Any, Any], names: tuple[str, ...], language: str) -> GameText:
+    """How the match looks in a terminal."""
+    module = _text_module(match)
+    if module is None:
+        return PlainText()
+    text: GameText = module.make_text(match.setup, names, language)
+    return text
+
+
+def printable(text: str) -> str:
+    """A text without anything that could steer a terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def _text_module(match: Match[Any, Any]) -> ModuleType | None:
+    """The `text` module in the folder of the game, if there is one."""
+    name = type(match.game).__module__.rpartition(".")[0] + ".text"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name == name:
+            return None
+        raise

@@ -1,0 +1,53 @@
+"""Keeping a match in its file, so that it can be left and taken up again."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+from hexhaven.core.messages import Message, Refused, message
+from hexhaven.table import file
+from hexhaven.table.match import Match
+
+
+class Keeper:
+    """Saves a match to the file a person named, or on leaving to one of its own."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+
+    def keep(self, match: Match[Any, Any]) -> Message | None:
+        """Save, where a file was named; what went wrong, if anything did."""
+        if self.path is None:
+            return None
+        try:
+            file.save(match, self.path)
+        except Refused as refusal:
+            return refusal.message
+        return None
+
+    def leave(self, match: Match[Any, Any]) -> Message:
+        """Save in any case, and say how to go on."""
+        if self.path is None:
+            self.path = _free_path(match.setup.game)
+        trouble = self.keep(match)
+        if trouble is not None:
+            return trouble
+        command = f"hexhaven play {match.setup.game} --save {shlex.quote(str(self.path))}"
+        return message("play.left", command=command)
+
+
+def _free_path(game: str) -> Path:
+    """A file that does not exist yet, where this person's games are kept."""
+    folder = user_data_path("hexhaven") / "games"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path()
+    n = 1
+    while (path := folder / f"{game}-{n}.txt").exists():
+        n += 1
+    return path

@@ -1,0 +1,283 @@
+"""A match between one person at the terminal and bots."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from hexhaven.bots.bot import Bot
+from hexhaven.bots.drive import advance
+from hexhaven.core.actions import Action
+from hexhaven.core.game import NATURE, Seat
+from hexhaven.core.messages import Message, Refused, Who, message, render
+from hexhaven.core.text import Group
+from hexhaven.table import file
+from hexhaven.table.match import Match, Step
+from hexhaven.terminal.commands import Command, read_command
+from hexhaven.terminal.keeping import Keeper
+from hexhaven.terminal.menu import Menu, keyed
+from hexhaven.terminal.screen import Scene, Screen
+
+#: How many lines of the past a scrolling screen shows at the beginning.
+RECALLED = 12
+ASKED, REFUSED, NOTED = "bold", "bold #d1495b", "#3a93ad"
+
+
+class Left(Exception):
+    """The person leaves the table."""
+
+
+class Play:
+    """The person's side of a match: shows it, asks, and submits what is chosen."""
+
+    def __init__(
+        self,
+        match: Match[Any, Any],
+        seat: Seat,
+        bots: Mapping[Seat, Bot],
+        screen: Screen,
+        names: tuple[str, ...],
+        language: str,
+        keeper: Keeper,
+        read: Callable[[], str],
+        pace: float,
+    ) -> None:
+        self.match, self.seat, self.bots = match, seat, bots
+        self.screen, self.names, self.language = screen, names, language
+        self.keeper, self.read, self.pace = keeper, read, pace
+        self.log: list[str] = []
+        #: Listed actions the person has seen and left alone, in others' turns.
+        self.seen: frozenset[Action] = frozenset()
+        self.pauses = False
+        self.named = False
+        self.notice: Message | None = None
+
+    def say(self, told: Message) -> str:
+        """A message in words."""
+        return render(told, self.names, self.language)
+
+    def run(self) -> None:
+        """Play until the match is over; Left or KeyboardInterrupt when the person goes."""
+        self._recall()
+        while True:
+            self._let_bots_play()
+            if self.match.outcome is not None:
+                return self._show_end()
+            self._decide()
+
+    def leave(self) -> str:
+        """Save, and say how to go on."""
+        return self.say(self.keeper.leave(self.match))
+
+    def _let_bots_play(self) -> None:
+        """Let the bots act until the person is asked; each step is shown as it happens."""
+        if self._is_wanted(None):
+            return
+        for step in advance(self.match, self.bots, self._hear_of_failure):
+            self._hear(step)
+            if self._is_wanted(step):
+                return
+
+    def _is_wanted(self, step: Step[Any] | None) -> bool:
+        """Whether something new was put to the person, who may answer but need not."""
+        pending = self.match.pending
+        if self.seat in pending.must or self.seat not in pending.may:
+            self.seen = frozenset()
+            return False
+        choices = self.match.legal(self.seat)
+        new = frozenset(choices.listed) - self.seen
+        if not choices.listed:
+            self.seen = frozenset()
+        rolled = step is not None and step.entry.seat == NATURE
+        return bool(new) or (self.pauses and rolled and bool(choices))
+
+    def _recall(self) -> None:
+        """Fill the log with what has happened before; a scrolling screen shows the end of it."""
+        for step in self.match.steps():
+            self.log += self._told(step)
+        if not self.screen.redraws:
+            for line in self.log[-RECALLED:]:
+                self.screen.say(line)
+
+    def _hear(self, step: Step[Any]) -> None:
+        """Add a step to the log and show it."""
+        lines = self._told(step)
+        self.log += lines
+        if not self.screen.redraws:
+            for line in lines:
+                self.screen.say(line)
+        elif lines and self.pace > 0:
+            self.screen.show(Scene(self.match.view(self.seat), self.log, named=self.named))
+            time.sleep(self.pace)
+
+    def _hear_of_failure(self, seat: Seat, bot: Bot, error: Exception) -> None:
+        """Say in one line that a bot failed; it was passed over or played for."""
+        self.log.append(self.say(message("play.bot_failed", player=Who(seat))))
+
+    def _told(self, step: Step[Any]) -> list[str]:
+        told = self.match.game.told(step.entry, step.before, step.after, self.seat)
+        return [self.say(line) for line in told]
+
+    def _decide(self) -> None:
+        """Ask until the person has acted, or passed where that is allowed."""
+        view = self.match.view(self.seat)
+        choices = self.match.legal(self.seat)
+        must = self.seat in self.match.pending.must
+        menu = Menu(self.screen.text.groups(view, choices), self.match.game.notation)
+        hint: Group | None = None
+        page = 0
+        trouble = self.keeper.keep(self.match)
+        self.notice = trouble or self.notice
+        while True:
+            self.screen.show(self._scene(view, menu, hint, page, must))
+            self.notice, hint = None, None
+            text = " ".join(self.read().split())
+            if text in ("+", "-"):
+                page += 1 if text == "+" else -1
+            elif not text and not must and not menu.can_close:
+                self.seen = frozenset(choices.listed)
+                return
+            elif not text:
+                menu.close()
+            elif text.startswith("?") and len(text) > 1:
+                hint = self._hint(view, menu, text[1:].strip())
+            elif (command := read_command(text, self.language)) is not None:
+                self._obey(command)
+            elif self._act(menu, text.lower()):
+                return
+
+    def _act(self, menu: Menu, text: str) -> bool:
+        """Do what the text says, if it names an action that is allowed."""
+        try:
+            action = self._unpayable(menu, text) or menu.pick(text)
+            if action is None:
+                return False
+            steps = self.match.submit(self.seat, action, self.match.version)
+        except Refused as refusal:
+            self.notice = refusal.message
+            return False
+        self.notice = self.keeper.keep(self.match)
+        for step in steps:
+            self._hear(step)
+        self.seen = frozenset(self.match.legal(self.seat).listed)
+        return True
+
+    def _unpayable(self, menu: Menu, word: str) -> Action | None:
+        """What a lone word means that is no choice now; refusing it tells the person why."""
+        if any(group.word == word for group in menu.groups):
+            return None
+        hints = self.screen.text.hints(self.match.view(self.seat))
+        items = next((group.items for group in hints if group.word == word), ())
+        return items[0].action if items else None
+
+    def _hint(self, view: Any, menu: Menu, word: str) -> Group | None:
+        """Places for one kind of action: to pick from where it can be done, else to look at."""
+        for group in menu.groups:
+            if group.word == word and group.items:
+                menu.opened = group
+                return None
+        hints = {group.word: group for group in self.screen.text.hints(view)}
+        if word not in hints:
+            known = ", ".join(f"?{known}" for known in hints) or "-"
+            self.notice = message("play.no_hint", word=word[:20], known=known)
+        return hints.get(word)
+
+    def _obey(self, command: Command) -> None:
+        """Do something that is no action of the game."""
+        if command.name == "quit":
+            raise Left
+        if command.name == "help":
+            self._pages([message("play.help"), *self.screen.text.help()])
+        elif command.name == "log":
+            self._pages(self.log)
+        elif command.name == "save":
+            self._save(command.rest)
+        elif command.name == "places":
+            self.named = not self.named
+        elif command.name == "pause":
+            self.pauses = not self.pauses
+            self.notice = message("play.pause_on" if self.pauses else "play.pause_off")
+
+    def _save(self, name: str) -> None:
+        if not name and self.keeper.path is None:
+            self.notice = message("play.save_where")
+            return
+        path = Path(name) if name else self.keeper.path
+        assert path is not None
+        if name and path.exists():
+            self.notice = message("play.save_exists", path=name)
+            return
+        try:
+            file.save(self.match, path)
+        except Refused as refusal:
+            self.notice = refusal.message
+        else:
+            self.keeper.path = path
+            self.notice = message("play.saved", path=str(path))
+
+    def _pages(self, lines: list[Any]) -> None:
+        """Show lines, a screenful at a time."""
+        texts = [self.say(line) if isinstance(line, Message) else line for line in lines]
+        wrapped = [
+            part for text in texts for part in Text(text).wrap(self.screen.console, self.width)
+        ]
+        size = self.screen.height - 1 if self.screen.height else len(wrapped) or 1
+        for start in range(0, len(wrapped), size):
+            if self.screen.redraws:
+                self.screen.console.clear()
+            self.screen.write(wrapped[start : start + size])
+            if self.screen.redraws:
+                self.screen.say(self.say(message("play.more")), "dim")
+                self.read()
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal."""
+        return self.screen.console.width
+
+    def _scene(self, view: Any, menu: Menu, hint: Group | None, page: int, must: bool) -> Scene:
+        asked = self.say(self.screen.text.asked(view, self.seat))
+        said = [Text(asked, ASKED)]
+        keys = menu.keys()
+        if menu.opened is not None and menu.opened.ask is not None:
+            said.append(Text(self.say(menu.opened.ask), NOTED))
+        if hint is not None:
+            said.append(Text(self.say(hint.label), NOTED))
+            keys = {item.action: item.key or "++" for item in keyed(hint).values()}
+        if self.notice is not None:
+            said.append(Text(self.say(self.notice), REFUSED))
+        footer = "play.footer"
+        if menu.can_close:
+            footer = "play.footer_back"
+        elif not must:
+            footer = "play.footer_pass"
+        return Scene(
+            view,
+            self.log,
+            keys,
+            self.named,
+            said,
+            [(key, self.say(label)) for key, label in menu.listed()],
+            page,
+            Text(self.say(message(footer)), "dim"),
+        )
+
+    def _show_end(self) -> None:
+        """The last position, and who came where."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        trouble = self.keeper.keep(self.match)
+        said = [Text(self.say(outcome.reason), ASKED)]
+        for place, seats in enumerate(outcome.ranking, 1):
+            for seat in seats:
+                line = message(
+                    "play.place", place=place, player=Who(seat), points=outcome.scores[seat]
+                )
+                said.append(Text(self.say(line)))
+        if trouble is not None:
+            said.append(Text(self.say(trouble), REFUSED))
+        self.screen.show(Scene(self.match.view(self.seat), self.log, said=said))

@@ -1,0 +1,218 @@
+"""One screen: picture, players and log side by side, and below what is asked and offered."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
+from rich.text import Text
+
+from hexhaven.core.actions import Action
+from hexhaven.core.text import GameText, Line, Lines, Table
+
+#: Below this a panel goes under the picture instead of beside it.
+LEAST_PANEL = 26
+#: A larger picture is drawn when it leaves this much room.
+ROOM_BELOW, ROOM_BESIDE = 8, 36
+LEAST_LOG = 3
+GAP = 1
+#: What stands in for characters that a terminal cannot show.
+SPELT = str.maketrans("∘·│║▟█▙→×–’“”„…äöüÄÖÜß", 'o.||/#\\>x-\'""".aouAOUs')
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is to be shown: a view, the log, and what a person may do."""
+
+    view: Any
+    log: Sequence[str] = ()
+    keys: Mapping[Action, str] = field(default_factory=dict)
+    named: bool = False
+    #: Lines between the picture and the choices; the first is the most important.
+    said: Sequence[Text] = ()
+    listed: Sequence[tuple[str, str]] = ()
+    page: int = 0
+    footer: Text | None = None
+    #: Further lines under the players, such as everybody's hands.
+    more: Lines = ()
+
+
+class Screen:
+    """Where scenes are shown: redrawn in place on a terminal, else one below the other."""
+
+    def __init__(self, console: Console, text: GameText) -> None:
+        self.console = console
+        self.text = text
+        self.redraws = console.is_terminal and not console.is_dumb_terminal
+        self._spells = not (console.encoding or "").lower().startswith("utf")
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene."""
+        lines = self.compose(scene, self.console.width, self.height)
+        if self.redraws:
+            self.console.clear()
+            lines += [Text()] * (self.console.height - 1 - len(lines))
+        self.write(lines)
+
+    @property
+    def height(self) -> int | None:
+        """Lines a scene may take, the prompt excepted; None where the screen scrolls."""
+        return self.console.height - 1 if self.redraws else None
+
+    def write(self, lines: Iterable[Text]) -> None:
+        """Write lines below what is there."""
+        for line in lines:
+            if self._spells:
+                line = _spelt(line)
+            self.console.print(line, no_wrap=True, overflow="crop", crop=True)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Write a text, wrapped at the width."""
+        self.write(Text(text, style).wrap(self.console, self.console.width))
+
+    def compose(self, scene: Scene, width: int, height: int | None) -> list[Text]:
+        """The lines of a scene."""
+        picture = self._picture(scene, width, height)
+        room = None if height is None else height - len(picture)
+        below = self._below(scene, width, room)
+        lines = None if height is None else max(height - len(below), len(picture))
+        picture_width = max((cell_len(line.plain) for line in picture), default=0)
+        beside = width - picture_width - GAP
+        if picture and beside >= LEAST_PANEL:
+            panel = self._panel(scene, beside, lines)
+            return [*_side_by_side(picture, panel, picture_width + GAP), *below]
+        rest = None if lines is None else max(lines - len(picture), 0)
+        return [*picture, *self._panel(scene, width, rest), *below]
+
+    def _picture(self, scene: Scene, width: int, height: int | None) -> list[Text]:
+        for roomy in (True, False):
+            lines = [to_text(line) for line in self._draw(scene, roomy)]
+            needed = max((cell_len(line.plain) for line in lines), default=0)
+            fits = height is not None and len(lines) + ROOM_BELOW <= height + 1
+            if fits and needed + ROOM_BESIDE <= width:
+                return lines
+        return lines
+
+    def _draw(self, scene: Scene, roomy: bool) -> Lines:
+        return self.text.picture(scene.view, scene.keys, roomy, scene.named)
+
+    def _panel(self, scene: Scene, width: int, height: int | None) -> list[Text]:
+        """Where the game stands, the players, and as much of the log as fits."""
+        fixed = [*self._wrapped(self.text.standing(scene.view), width)]
+        fixed += table_lines(self.text.players(scene.view), width)
+        fixed += self._wrapped(scene.more, width)
+        if height is None:
+            return fixed
+        space = height - len(fixed) - 1
+        if space < LEAST_LOG:
+            return fixed[:height]
+        return [*fixed, Text(), *self._latest(scene.log, width, space)]
+
+    def _latest(self, log: Sequence[str], width: int, space: int) -> list[Text]:
+        """The last of the log that fit into a space, each of them whole."""
+        lines: list[Text] = []
+        for told in reversed(log):
+            more = _hanging(told, width, self.console)
+            if len(more) + len(lines) > space:
+                break
+            lines = [*more, *lines]
+        return lines
+
+    def _below(self, scene: Scene, width: int, room: int | None) -> list[Text]:
+        """The own cards, what is asked, the choices and the footer."""
+        lines = self._wrapped(self.text.own(scene.view), width)
+        for said in scene.said:
+            lines += said.wrap(self.console, width)
+        footer = list(scene.footer.wrap(self.console, width)) if scene.footer is not None else []
+        rows = 99 if room is None else max(1, room - len(lines) - len(footer))
+        return [*lines, *grid(scene.listed, width, rows, scene.page), *footer]
+
+    def _wrapped(self, lines: Lines, width: int) -> list[Text]:
+        return [part for line in lines for part in to_text(line).wrap(self.console, width)]
+
+
+def to_text(line: Line) -> Text:
+    """A line of spans as Rich has it."""
+    text = Text()
+    for span in line:
+        text.append(span.text, span.style or None)
+    return text
+
+
+def table_lines(table: Table, width: int) -> list[Text]:
+    """A table with its columns aligned, names shortened to what fits."""
+    if not table.rows:
+        return []
+    heading = [Text(cell, "dim") for cell in table.heading]
+    rows = [heading, *([to_text(cell) for cell in row] for row in table.rows)]
+    columns = zip(*rows, strict=True)
+    widths = [max(cell_len(cell.plain) for cell in column) for column in columns]
+    widths[0] = max(4, min(widths[0], width - sum(widths[1:]) - len(widths) + 1))
+    return [_aligned(row, widths) for row in rows]
+
+
+def _aligned(cells: Sequence[Text], widths: Sequence[int]) -> Text:
+    name = cells[0].copy()
+    name.truncate(widths[0], overflow="ellipsis", pad=True)
+    line = Text().append_text(name)
+    for cell, width in zip(cells[1:], widths[1:], strict=True):
+        line.append(" " * (width - cell_len(cell.plain) + 1)).append_text(cell)
+    return line
+
+
+def grid(listed: Sequence[tuple[str, str]], width: int, rows: int, page: int) -> list[Text]:
+    """Choices in columns, page by page where there are more than the rows hold."""
+    if not listed:
+        return []
+    cell = max(cell_len(key) + cell_len(label) for key, label in listed) + 4
+    columns = max(1, width // min(cell, width))
+    size = columns * rows
+    pages = -(-len(listed) // size)
+    if pages > 1:
+        first = page % pages * size
+        listed = listed[first : first + size]
+    lines = []
+    for start in range(0, len(listed), columns):
+        line = Text()
+        for key, label in listed[start : start + columns]:
+            line.append(f" {key} ", "bold cyan")
+            line.append(set_cell_size(label, cell - cell_len(key) - 2))
+        line.rstrip()
+        lines.append(line)
+    if pages > 1:
+        lines[-1].append(f"  + {page % pages + 1}/{pages}", "dim")
+    return lines
+
+
+def _side_by_side(left: Sequence[Text], right: Sequence[Text], column: int) -> list[Text]:
+    lines = []
+    for i in range(max(len(left), len(right))):
+        line = left[i].copy() if i < len(left) else Text()
+        if i < len(right):
+            line.append(" " * (column - cell_len(line.plain))).append_text(right[i])
+        lines.append(line)
+    return lines
+
+
+def _hanging(told: str, width: int, console: Console) -> list[Text]:
+    """A told line, wrapped, with its further lines indented."""
+    first, *rest = Text(told).wrap(console, width - 1) or [Text()]
+    return [first, *(Text(" ").append_text(line) for line in rest)]
+
+
+def _spelt(line: Text) -> Text:
+    """A line in the characters every terminal has."""
+    spelt = line.copy()
+    spelt.plain = line.plain.translate(SPELT).encode("ascii", "replace").decode()
+    return spelt
+
+
+def new_console() -> Console:
+    """The console that people look at."""
+    if os.environ.get("TERM") == "dumb":
+        return Console(highlight=False, markup=False, emoji=False, color_system=None)
+    return Console(highlight=False, markup=False, emoji=False)

@@ -1,0 +1,203 @@
+"""Sitting down: from what a person asked for on the command line to a match that runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hexhaven.bots import Bot, bot_names, load_bot
+from hexhaven.core.chance import Rng, SeededRng, SystemRng
+from hexhaven.core.game import Game, Seat
+from hexhaven.core.messages import Refused
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup, make_setup
+from hexhaven.table import file
+from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.nature import Drawn
+from hexhaven.terminal.faces import seat_names, text_of
+from hexhaven.terminal.keeping import Keeper
+from hexhaven.terminal.play import Left, Play
+from hexhaven.terminal.screen import Screen, new_console
+
+AnyMatch = Match[Any, Any]
+#: The best bot first; whatever a game has of these sits down where nobody was named.
+USUAL_BOTS = ("builder", "random")
+USUAL_SEATS = 4
+#: How long each step of a bot stays on a screen that is redrawn.
+PACE = 0.3
+INTERRUPTED = 130
+
+
+class BadTable(Refused):
+    """Seats, bots or names that do not fit the match."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a person asked for; None where nothing was said."""
+
+    game: str
+    seats: int | None = None
+    seat: Seat | None = None
+    bots: tuple[str, ...] = ()
+    seed: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    save: Path | None = None
+    name: str | None = None
+    language: str = "en"
+    pace: float = PACE
+
+
+def play(wish: Wish) -> int:
+    """Play a match in this terminal; the status to leave with."""
+    game = load_game(wish.game)
+    match = _resumed(wish) if wish.save and wish.save.exists() else _new(wish, game)
+    seat = _own_seat(match, wish.seat)
+    labels, bots = _seated(match, seat, wish)
+    match = Match.replay(game, match.setup, match.entries, match.nature, labels)
+    if wish.save:
+        file.save(match, wish.save)
+    names = seat_names(match, wish.language)
+    screen = Screen(new_console(), text_of(match, names, wish.language))
+    keeper = Keeper(wish.save)
+    table = Play(match, seat, bots, screen, names, wish.language, keeper, reader(screen), wish.pace)
+    return _run(table)
+
+
+def _run(table: Play) -> int:
+    try:
+        table.run()
+    except (Left, EOFError):
+        table.screen.console.print(table.leave(), soft_wrap=True)
+    except KeyboardInterrupt:
+        table.screen.console.print("\n" + table.leave(), soft_wrap=True)
+        return INTERRUPTED
+    return 0
+
+
+def new_setup(game: Game[Any, Any], seats: int | None, options: Mapping[str, str]) -> Setup:
+    """A checked setup, for as many seats as is usual where nothing was said."""
+    usual = USUAL_SEATS if USUAL_SEATS in game.seats else max(game.seats)
+    return make_setup(
+        game.name,
+        game.version,
+        game.seats,
+        game.options,
+        usual if seats is None else seats,
+        options,
+    )
+
+
+def chance(seed: int | None, version: int, stream: int) -> Rng:
+    """The system's chance, or a seeded one, which goes on elsewhere when a match is resumed."""
+    return SystemRng() if seed is None else SeededRng(seed, version, stream)
+
+
+def _new(wish: Wish, game: Game[Any, Any]) -> AnyMatch:
+    setup = new_setup(game, wish.seats, wish.options)
+    if wish.seat is not None and not 0 <= wish.seat < setup.seats:
+        raise BadTable("file.no_seat", seat=wish.seat, seats=setup.seats)
+    return Match(game, setup, Drawn(chance(wish.seed, 0, 0)))
+
+
+def _resumed(wish: Wish) -> AnyMatch:
+    """The match of the file, if it is the one the person described."""
+    assert wish.save is not None
+    match = file.load(wish.save)
+    match.nature = Drawn(chance(wish.seed, match.version, 0))
+    asked: dict[str, object] = {"game": wish.game}
+    asked |= {} if wish.seats is None else {"seats": wish.seats}
+    held: dict[str, object] = {"game": match.setup.game, "seats": match.setup.seats}
+    for name, value in {**asked, **_values(match.game, wish.options)}.items():
+        found = held.get(name, match.setup.options.get(name))
+        if value != found:
+            raise BadTable("play.other", path=str(wish.save), what=name, found=found, value=value)
+    return match
+
+
+def _values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, object]:
+    """The options a person named, read and checked by their game."""
+    setup = new_setup(game, None, options)
+    return {name: setup.options[name] for name in options}
+
+
+def _own_seat(match: AnyMatch, seat: Seat | None) -> Seat:
+    """The seat asked for, else the first one that is a person's."""
+    if seat is None:
+        persons = [s for s, label in enumerate(match.seats) if label.kind == "person"]
+        return persons[0] if persons else 0
+    if not 0 <= seat < match.setup.seats:
+        raise BadTable("file.no_seat", seat=seat, seats=match.setup.seats)
+    return seat
+
+
+def _seated(
+    match: AnyMatch, seat: Seat, wish: Wish
+) -> tuple[tuple[SeatLabel, ...], dict[Seat, Bot]]:
+    """Who sits where: the person, and on all other seats bots."""
+    others = [other for other in range(match.setup.seats) if other != seat]
+    named = dict(zip(others, spread(wish.bots, len(others)), strict=False))
+    labels, bots = list(match.seats), {}
+    own = match.seats[seat].name if match.seats[seat].kind == "person" else ""
+    labels[seat] = SeatLabel("person", own if wish.name is None else _checked_name(wish.name))
+    for other in others:
+        held = match.seats[other]
+        kept = held.name if held.kind == "bot" and held.name else usual_bot(match.setup.game)
+        bot = named.get(other, kept)
+        labels[other] = SeatLabel("bot", bot)
+        rng = chance(wish.seed, match.version, 1 + other)
+        bots[other] = load_bot(match.setup.game, bot)(rng)
+    return tuple(labels), bots
+
+
+def spread(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One bot a seat: one name serves all seats, otherwise each needs its own."""
+    if len(bots) == 1:
+        return tuple(bots) * seats
+    if bots and len(bots) != seats:
+        raise BadTable("play.bots", bots=len(bots), seats=seats)
+    return tuple(bots)
+
+
+def usual_bot(game: str) -> str:
+    """The best bot that a game has."""
+    known = bot_names(game)
+    return next(bot for bot in USUAL_BOTS if bot in known)
+
+
+def _checked_name(name: str) -> str:
+    shown = " ".join(name.split())
+    if not shown or not shown.isprintable() or len(shown) > 40:
+        raise BadTable("play.name")
+    return shown
+
+
+def reader(screen: Screen) -> Callable[[], str]:
+    """What asks the person for a line; lines from elsewhere are shown as if typed."""
+    prompt = "> "
+    if sys.stdin.isatty():
+        _edit_lines()
+        return lambda: input(prompt)
+
+    def read() -> str:
+        screen.console.print(prompt, end="")
+        line = sys.stdin.readline()
+        if not line:
+            screen.console.print()
+            raise EOFError
+        screen.console.print(line.rstrip("\n"))
+        return line
+
+    return read
+
+
+def _edit_lines() -> None:
+    """Let arrow keys work in lines that are typed, where the system can."""
+    try:
+        import readline
+    except ImportError:
+        return
+    readline.set_auto_history(True)

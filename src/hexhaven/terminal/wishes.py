@@ -1,0 +1,123 @@
+"""Reading what a person wrote on the command line; whatever cannot be is refused in words."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from hexhaven.core.chance import SEEDS
+from hexhaven.core.messages import BadSetup, Refused
+from hexhaven.core.registry import load_game
+
+MOST_SECONDS = 10.0
+
+
+class BadWish(Refused):
+    """Something on the command line that cannot be read."""
+
+
+def number(name: str, text: str | None) -> int | None:
+    """A whole number, or None where nothing was said."""
+    if text is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,18}", text):
+        raise BadWish("cli.number", name=name, text=text[:40])
+    return int(text)
+
+
+def seats(game: str, text: str | None) -> int | None:
+    """A number of seats that the game can be played on."""
+    count = number("seats", text)
+    allowed = load_game(game).seats
+    if count is not None and count not in allowed:
+        raise BadSetup("setup.seats", game=game, seats=count, known=", ".join(map(str, allowed)))
+    return count
+
+
+def seed(text: str | None) -> int | None:
+    """A seed, or None where nothing was said."""
+    if text is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,20}", text) or int(text) >= SEEDS:
+        raise BadSetup("setup.seed", seed=text[:40])
+    return int(text)
+
+
+def seconds(name: str, text: str) -> float:
+    """A few seconds, at most ten."""
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or float(text) > MOST_SECONDS:
+        raise BadWish("cli.seconds", name=name, text=text[:40], most=int(MOST_SECONDS))
+    return float(text)
+
+
+def names(text: str | None) -> tuple[str, ...]:
+    """Names with commas between them."""
+    found = tuple(name.strip() for name in (text or "").split(",") if name.strip())
+    if text is not None and not found:
+        raise BadWish("cli.no_names")
+    return found
+
+
+def path(text: str | None) -> Path | None:
+    """A file's name, or None where nothing was said."""
+    if text is not None and (not text or "\0" in text):
+        raise BadWish("cli.no_file")
+    return None if text is None else Path(text)
+
+
+def options(
+    game: str, pairs: Sequence[str], further: Sequence[str], map_file: str | None
+) -> dict[str, str]:
+    """The game's options: NAME=VALUE, or written as the command's own, --points 12."""
+    found: dict[str, str] = {}
+    for name, value in (*map(_pair, pairs), *_further(game, further)):
+        if name in found:
+            raise BadWish("cli.twice", name=name[:40])
+        found[name] = value
+    if map_file is not None:
+        if "island" in found:
+            raise BadWish("cli.twice", name="island")
+        found["island"] = _island(game, map_file)
+    return found
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise BadWish("cli.pair", text=text[:40])
+    return name.strip(), value.strip()
+
+
+def _further(game: str, words: Sequence[str]) -> list[tuple[str, str]]:
+    """Options of the game among the words that the command itself does not know."""
+    known = {option.name for option in load_game(game).options}
+    found: list[tuple[str, str]] = []
+    waiting = list(words)
+    while waiting:
+        word = waiting.pop(0)
+        name, equals, value = word.removeprefix("--").partition("=")
+        name = name.replace("-", "_")
+        if not word.startswith("-"):
+            raise BadWish("cli.surplus", word=word[:40])
+        if not word.startswith("--") or name not in known:
+            raise BadWish("cli.unknown", word=word[:40])
+        if not equals:
+            if not waiting:
+                raise BadWish("cli.no_value", word=word[:40])
+            value = waiting.pop(0)
+        found.append((name, value))
+    return found
+
+
+def _island(game: str, text: str) -> str:
+    """The island of a map file, as the option has it."""
+    folder = type(load_game(game)).__module__.rpartition(".")[0]
+    if importlib.util.find_spec(f"{folder}.maps") is None:
+        raise BadWish("cli.no_maps", game=game)
+    maps = importlib.import_module(f"{folder}.maps")
+    chosen = path(text)
+    island: str = maps.write_island(maps.load_map(chosen))
+    return island
