@@ -3,12 +3,14 @@ import re
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from hexhaven.core.bits import members_of
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.drawing import draw_view
 from hexhaven.core.game import NATURE
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
@@ -20,6 +22,7 @@ from hexhaven.games.base.setting import BEGINNER_PIECES, COLOURS
 from hexhaven.games.base.view import edges_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.drawing import PAINTS
+from hexhaven.table.file import load
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Mara", "Jonas", "Kim")
@@ -201,9 +204,14 @@ def test_colours_are_doubled_by_marks():
 
 def test_the_mark_is_also_on_the_card_of_the_player():
     cards = found(drawn(beginners()), "player")
-    assert [symbols_in(cards[str(seat)]) for seat in range(4)] == [
-        ["tile", f"mark-{colour}"] for colour in COLOURS
-    ]
+    for seat, colour in enumerate(COLOURS):
+        assert symbols_in(cards[str(seat)])[:2] == ["tile", f"mark-{colour}"]
+
+
+def test_whose_turn_it_is_is_marked():
+    state = game.start(setup_of(island="beginner", first="2"))
+    cards = found(drawn(state), "player")
+    assert [seat for seat, card in cards.items() if "turn" in symbols_in(card)] == ["2"]
 
 
 def test_the_robber_stands_in_the_middle_of_the_desert_and_beside_a_number():
@@ -378,6 +386,14 @@ def test_the_same_view_gives_the_same_bytes_in_every_process():
         for seed in ("1", "2")
     }
     assert prints == {draw(game.view(beginners(), 0)) + "\n"}
+
+
+def test_the_picture_in_the_documents_is_the_position_of_the_game_beside_it():
+    docs = Path(__file__).parents[3] / "docs"
+    match = load(docs / "island.game")
+    names = [label.name for label in match.seats]
+    picture = (docs / "island.svg").read_text("utf-8")
+    assert picture == draw_view(match.game, match.setup, match.view(None), names) + "\n"
 
 
 def test_notebooks_show_a_view_as_its_drawing():

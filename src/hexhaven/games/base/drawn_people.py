@@ -80,6 +80,7 @@ def _player(
     return group(
         frame,
         _tile(colour, (27, 26)),
+        use("turn", x=27) if active else "",
         use("crown", x=27, y=6) if public["winner"] == seat else "",
         element(
             "text", text(shortened(caption.name(seat))), x=52, y=23, font_size=14, font_weight=600
