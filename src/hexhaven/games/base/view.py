@@ -242,6 +242,12 @@ class BaseView:
             known=cards(r.known[seat, :, PUBLIC]),
         )
 
+    def _repr_svg_(self) -> str:
+        """The view as a picture, for notebooks."""
+        from hexhaven.games.base.draw import draw
+
+        return draw(self)
+
     def parts(self) -> dict[str, Any]:
         """The view as JSON values: the island, what is public, and what is the seat's own."""
         parts = {"island": self._island(), "public": self._public()}
