@@ -59,6 +59,11 @@ def play_games(plan: Plan, games: Sequence[int]) -> Played:
     playout = playout_for(plan.setup.game, plan.bots)
     if playout is not None:
         return Played(_play_compiled(playout, plan, games), {})
+    return play_by_matches(plan, games)
+
+
+def play_by_matches(plan: Plan, games: Sequence[int]) -> Played:
+    """Play the games of these numbers one by one, as any bot can."""
     played = [_play_one(plan, game) for game in games]
     reasons: dict[str, str] = {}
     for _, failures in reversed(played):

@@ -1,0 +1,133 @@
+import json
+import sys
+
+import pytest
+
+from hexhaven.core.messages import Refused
+from hexhaven.lab.bench_screen import explain_missing_rival
+from hexhaven.lab.commands import bench_command, simulate_command
+from hexhaven.lab.figures import number, percent
+from hexhaven.words import LANGUAGES, templates
+from tests.lab.plans import SHORT, short_plan
+
+
+def test_json_is_one_object_with_what_scripts_need(capsys):
+    simulate_command("base", games=5, players=3, options=SHORT, as_json=True, workers=1)
+    out, err = capsys.readouterr()
+    report = json.loads(out)
+    assert err == ""
+    assert report["games"] == 5
+    assert report["wins"] == {"random": 5}
+    assert report["options"]["points"] == 3
+    assert report["games_per_second"] == pytest.approx(5 / report["seconds"])
+    assert report["actions_per_second"] == pytest.approx(report["actions"] / report["seconds"])
+    assert sum(part["wins"] for part in report["by_bot"]) == 5
+    assert sum(part["wins"] for part in report["by_seat"]) == 5
+    for part in report["by_bot"] + report["by_seat"]:
+        assert 0 <= part["low"] <= part["share"] <= part["high"] <= 1
+    sources = report["by_bot"][0]["points"]
+    assert sources.pop("points") == pytest.approx(sum(sources.values()))
+
+
+def test_a_person_reads_tables(capsys):
+    simulate_command("base", games=4, players=3, bots=" random ", options=SHORT, workers=1)
+    out = capsys.readouterr().out
+    assert "4 games of base, 3 players, seed 0" in out
+    assert all(f"random #{k}" in out for k in (1, 2, 3))
+    assert "95% interval" in out
+    assert "victory point cards" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_every_language_has_the_tables(capsys):
+    for language in LANGUAGES:
+        simulate_command("base", games=1, players=2, options=SHORT, language=language)
+    assert "95-%-Intervall" in capsys.readouterr().out
+
+
+def test_what_went_wrong_is_remarked(strangers, capsys):
+    options = SHORT | {"points": "10", "turn_limit": "3"}
+    bots = "random,random,strangers:Faulty"
+    simulate_command("base", games=2, players=3, bots=bots, options=options, workers=1)
+    out = " ".join(capsys.readouterr().out.split())
+    assert "2 games had no single winner." in out
+    assert "strangers:Faulty failed" in out
+    assert "The first time: ValueError: not today" in out
+
+
+def test_nothing_is_printed_when_something_is_refused(tmp_path, capsys):
+    with pytest.raises(Refused):
+        simulate_command("base", games=5, out=tmp_path / "games.txt")
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_source_of_points_has_a_word(language):
+    from hexhaven.lab.play import play_games
+    from hexhaven.lab.rows import sources_of
+
+    for source in sources_of(play_games(short_plan(), [0]).rows):
+        assert f"source.base.{source}" in templates(language)
+
+
+def test_numbers_are_written_as_the_language_does():
+    assert number(1234567.891, 2, "en") == "1,234,567.89"
+    assert number(1234567.891, 2, "de") == "1.234.567,89"
+    assert percent(0.1234, "en") == "12.3%"
+    assert percent(0.1234, "de") == "12,3 %"
+
+
+def test_bench_compares_with_the_other_program(capsys):
+    bench_command("base", seconds=0.2, as_json=True)
+    out, err = capsys.readouterr()
+    measured = json.loads(out)
+    ours, theirs = measured["hexhaven"], measured["catanatron"]
+    assert err == ""
+    for figures in (ours, theirs):
+        assert figures["seconds"] >= 0.2
+        assert figures["games_per_second"] == figures["games"] / figures["seconds"]
+        assert figures["actions_per_second"] == figures["actions"] / figures["seconds"]
+        assert figures["actions_per_game"] == figures["actions"] / figures["games"]
+    assert measured["ratio"] == ours["games_per_second"] / theirs["games_per_second"]
+
+
+def test_bench_says_how_to_get_the_other_program(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "catanatron", None)
+    bench_command("base", seconds=0.1, as_json=True)
+    out, err = capsys.readouterr()
+    assert json.loads(out)["ratio"] is None
+    assert json.loads(out)["catanatron"] is None
+    assert "pip install 'hexhaven[bench]'" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_bench_prints_a_table(capsys):
+    from hexhaven.lab.bench import Bench, Measured
+    from hexhaven.lab.bench_screen import show_bench
+
+    bench = Bench(
+        "base",
+        4,
+        Measured("1.0", 3000, 30000, 600, 2.0),
+        "catanatron",
+        Measured("3", 10, 90, 9, 2.0),
+    )
+    show_bench(bench, "en")
+    explain_missing_rival(bench, "en")
+    out, err = capsys.readouterr()
+    assert "1,500.0" in out
+    assert "300.0 times the games per second of catanatron" in out
+    assert err == ""
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 3601, float("nan")])
+def test_bench_refuses_times_that_cannot_be(seconds):
+    with pytest.raises(Refused) as refused:
+        bench_command("base", seconds=seconds)
+    assert refused.value.message.id == "lab.seconds"
+
+
+def test_bench_refuses_a_game_that_is_not():
+    with pytest.raises(Refused) as refused:
+        bench_command("chess")
+    assert refused.value.message.id == "setup.game"

@@ -1,0 +1,69 @@
+import multiprocessing
+import os
+import signal
+import threading
+
+import pytest
+
+from hexhaven.core.messages import Refused
+from hexhaven.lab.crew import BrokenCrew, Crew
+
+
+def double(number):
+    return 2 * number
+
+
+def troubled(job):
+    if job == "refuse":
+        raise Refused("setup.seed", seed=3)
+    if job == "fail":
+        raise ZeroDivisionError("as always")
+    if job == "die":
+        os._exit(7)
+    return job
+
+
+def deaf(_):
+    return signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+
+
+def test_results_come_in_the_order_of_the_jobs():
+    with Crew(double, 2) as crew:
+        assert list(crew.map(range(50))) == [2 * n for n in range(50)]
+        assert list(crew.map([])) == []
+
+
+def test_refusals_and_failures_come_back():
+    with Crew(troubled, 1) as crew:
+        with pytest.raises(Refused) as refused:
+            list(crew.map(["well", "refuse"]))
+        assert refused.value.message.params == {"seed": 3}
+        with pytest.raises(RuntimeError, match="ZeroDivisionError: as always"):
+            list(crew.map(["fail"]))
+
+
+def test_a_process_that_dies_is_noticed_and_none_remain():
+    with pytest.raises(BrokenCrew) as broken, Crew(troubled, 2) as crew:
+        list(crew.map(["well", "die", "well"]))
+    assert broken.value.message.params == {"status": 7}
+    assert multiprocessing.active_children() == []
+
+
+def test_only_this_process_hears_an_interrupt():
+    before = signal.getsignal(signal.SIGINT)
+    with Crew(deaf, 1) as crew:
+        assert signal.getsignal(signal.SIGINT) == before
+        assert list(crew.map([0])) == [True]
+
+
+def test_a_crew_can_be_led_from_any_thread():
+    found = []
+
+    def lead():
+        with Crew(double, 1) as crew:
+            found.extend(crew.map([4]))
+
+    thread = threading.Thread(target=lead)
+    thread.start()
+    thread.join()
+    assert found == [8]

@@ -1,0 +1,121 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from hexhaven.core.messages import Refused
+from hexhaven.lab.simulate import PORTION_COMPILED, cores, portions, simulate
+from tests.lab.plans import short_plan
+
+CHANGING = {"seconds", "games_per_second", "actions_per_second", "workers"}
+
+# What a person's own program does; the processes it starts import it again.
+PROGRAM = """
+import sys
+from pathlib import Path
+from hexhaven.lab import make_plan, simulate
+
+if __name__ == "__main__":
+    games, workers = map(int, sys.argv[1:3])
+    plan = make_plan("base", sys.argv[3].split(","), players=3, games=games, seed=5,
+        options={"points": "3"})
+    try:
+        simulate(plan, workers=workers, out=Path("games.jsonl"),
+            progress=lambda played: print(played, flush=True))
+    except KeyboardInterrupt:
+        sys.exit(130)
+"""
+
+
+def lasting(report):
+    """What must not differ between runs."""
+    return {key: value for key, value in report.to_json().items() if key not in CHANGING}
+
+
+def program(folder, *words):
+    (folder / "program.py").write_text(PROGRAM)
+    return subprocess.Popen(
+        [sys.executable, "program.py", *map(str, words)],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_any_number_of_processes_and_any_program_gives_the_same_games(strangers):
+    bots = ("strangers:Polite", "strangers:Faulty", "random")
+    plan = short_plan(*bots)
+    one = simulate(plan, out=strangers / "one.jsonl")
+    two = simulate(plan, workers=2, out=strangers / "two.jsonl")
+    assert (one.workers, two.workers) == (1, 2)
+    assert lasting(one) == lasting(two)
+    assert one.tally.reasons == two.tally.reasons == {"strangers:Faulty": "ValueError: not today"}
+    other = program(strangers, plan.games, 1, ",".join(bots))
+    assert other.communicate(timeout=60)[1] == ""
+    texts = {(strangers / f"{name}.jsonl").read_text() for name in ("one", "two", "games")}
+    assert len(texts) == 1
+    assert [json.loads(line)["game"] for line in texts.pop().splitlines()] == list(range(6))
+
+
+def test_another_seed_gives_other_games(tmp_path):
+    for seed in (1, 2):
+        simulate(short_plan(seed=seed), out=tmp_path / f"{seed}.jsonl")
+    records = [
+        json.loads((tmp_path / f"{seed}.jsonl").read_text().split("\n")[0]) for seed in (1, 2)
+    ]
+    assert records[0] | {"seed": 2} != records[1]
+
+
+def test_more_games_begin_with_the_same_ones(tmp_path):
+    for games in (2, 4):
+        simulate(short_plan(games=games), out=tmp_path / f"{games}.jsonl")
+    few, more = ((tmp_path / f"{games}.jsonl").read_text() for games in (2, 4))
+    assert more.startswith(few)
+    assert len(more) > len(few)
+
+
+def test_progress_counts_the_games(strangers):
+    told = []
+    simulate(short_plan("strangers:Polite", games=3), progress=told.append)
+    assert told == [0, 1, 2, 3]
+
+
+def test_portions_are_all_games_once():
+    plan = short_plan(games=2 * PORTION_COMPILED + 1)
+    assert [n for portion in portions(plan) for n in portion] == list(range(plan.games))
+
+
+def test_there_are_no_more_processes_than_portions_or_cores(strangers):
+    plan = short_plan("strangers:Polite", games=1)
+    assert simulate(plan, workers=5).workers == 1
+    assert simulate(plan, workers=None).workers == 1
+    assert 1 <= cores() <= (os.cpu_count() or 1)
+
+
+@pytest.mark.parametrize("workers", [0, -1, 1001])
+def test_a_number_of_workers_that_cannot_be_is_refused(workers, tmp_path):
+    with pytest.raises(Refused) as refused:
+        simulate(short_plan(), workers=workers, out=tmp_path / "games.jsonl")
+    assert refused.value.message.id == "lab.workers"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupt_ends_all_processes_and_leaves_no_file(strangers):
+    running = program(strangers, 10**9, 2, "strangers:Polite")
+    assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
+    running.send_signal(signal.SIGINT)
+    _, errors = running.communicate(timeout=60)  # returns when all processes have ended
+    assert errors == ""
+    assert running.returncode == 130
+    assert {path.name for path in strangers.iterdir()} == {"program.py", "strangers.py"}
+
+
+def test_processes_end_when_the_one_that_began_them_is_killed(strangers):
+    running = program(strangers, 10**9, 2, "strangers:Polite")
+    assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
+    running.kill()
+    assert running.communicate(timeout=60)[1] == ""
