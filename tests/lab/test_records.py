@@ -70,7 +70,8 @@ def test_an_old_file_stays_when_something_fails(path):
             write(play_games(plan, [0]).rows)
             raise ZeroDivisionError
 
-    pytest.raises(ZeroDivisionError, fail)
+    with pytest.raises(ZeroDivisionError):
+        fail()
     assert path.read_text() == "old"
     assert list(path.parent.iterdir()) == [path]
 
