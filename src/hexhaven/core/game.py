@@ -16,7 +16,7 @@ from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, Refused
-from hexhaven.core.setup import Option, Setup
+from hexhaven.core.setup import Option, Setup, make_setup
 
 Seat = int
 NATURE: Seat = -1
@@ -139,6 +139,10 @@ class Game(ABC, Generic[State, ViewT]):
     seats: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]]
     notation: ClassVar[Notation]
+
+    def setup(self, seats: int, options: Mapping[str, object] | None = None) -> Setup:
+        """A checked setup of this game; BadSetup names what does not fit."""
+        return make_setup(self.name, self.version, self.seats, self.options, seats, options or {})
 
     @abstractmethod
     def start(self, setup: Setup) -> State:

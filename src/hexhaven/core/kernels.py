@@ -37,7 +37,8 @@ def kernel(function: F) -> F:
     folder = cache_folder(Path(function.__code__.co_filename))
     outer, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
-        return cast(F, njit(cache=True, error_model="numpy")(function))
+        compiler = njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)
+        return cast(F, compiler(function))
     finally:
         config.CACHE_DIR = outer
 

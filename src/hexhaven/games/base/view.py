@@ -114,13 +114,12 @@ def show_own(s: Any, v: Any, seat: int) -> None:
             v.known[other, resource, seat] = s.known[other, resource, seat]
     for card in range(5):
         v.cards[seat, card] = s.cards[seat, card]
-        if seat == s.turn:
-            v.fresh[card] = s.fresh[card]
+        v.fresh[card] = s.fresh[card] if seat == s.turn else 0
 
 
 @kernel
 def fill_view(s: Any, seat: int, v: Any) -> None:
-    """Fill an empty record with what a seat may know; seat -1 is a spectator."""
+    """Fill a record, empty or filled for the same seat before; seat -1 is a spectator."""
     show_table(s, v)
     show_course(s, v)
     show_players(s, v)
