@@ -1,0 +1,25 @@
+"""Interpreted and compiled rules agree to the byte, over whole random games with trade."""
+
+import pytest
+
+from tests.games.base.fingerprints import in_two_processes
+from tests.games.base.script import GAME
+
+
+def check_agreement(seed: int, games: int) -> set[str]:
+    """Compare both ways line by line; the kinds of action that occurred."""
+    ways = ({"NUMBA_DISABLE_JIT": disabled} for disabled in ("0", "1"))
+    compiled, interpreted = in_two_processes(*ways, seed=seed, games=games)
+    for ours, theirs in zip(compiled, interpreted, strict=True):
+        assert ours == theirs
+    return {line.split()[3] for line in compiled}
+
+
+def test_interpreted_and_compiled_rules_agree():
+    assert check_agreement(seed=4, games=2) == set(GAME.notation.kinds)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(100, 106))
+def test_interpreted_and_compiled_rules_agree_in_many_games(seed: int):
+    assert check_agreement(seed, games=8) == set(GAME.notation.kinds)

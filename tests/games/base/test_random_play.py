@@ -1,0 +1,124 @@
+"""What holds in every position of every game, over random play with trade."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hexhaven.core.bits import members_of
+from hexhaven.games.base import actions as a
+from hexhaven.games.base.position import PUBLIC
+from hexhaven.games.base.turn import points
+from hexhaven.games.base.view import edges_of
+from tests.games.base import recount
+from tests.games.base.script import GAME
+from tests.games.base.watching import Onlooker
+from tests.games.base.wild import steps
+
+DECK = (14, 2, 2, 2, 5)
+BUILDING = (a.Settle, a.Road, a.City)
+
+
+def check_cards(record):
+    """Bank and hands hold 19 of each resource, the development cards are 25, all are counted."""
+    assert (record.bank >= 0).all()
+    assert (record.hands >= 0).all()
+    assert list(record.bank + record.hands.sum(axis=0)) == [19] * 5
+    assert list(record.hand_size) == list(record.hands.sum(axis=1))
+    shown = [0, 0, 0, 0, int(record.shown.sum())]
+    assert list(record.deck + record.cards.sum(axis=0) + record.played + shown) == list(DECK)
+    assert record.deck_size == record.deck.sum()
+    assert list(record.card_count) == list(record.cards.sum(axis=1))
+    assert record.knights.sum() == record.played[0]
+    assert record.fresh_count >= record.fresh.sum()
+    assert (record.fresh <= record.cards[record.turn]).all()
+
+
+def check_pieces(record):
+    """Everything kept for speed is what the pieces alone say."""
+    pieces = recount.Pieces(record)
+    assert set(members_of(record.free_nodes)) == pieces.free_nodes()
+    assert set(edges_of(record.free_edges)) == pieces.free_edges()
+    for seat in pieces.seats:
+        assert len(pieces.roads[seat]) <= 15
+        assert len(pieces.settlements[seat]) <= 5
+        assert len(pieces.cities[seat]) <= 4
+        assert set(members_of(record.reach[seat])) == pieces.reach(seat)
+        spots = set(edges_of(record.front[seat])) & pieces.free_edges()
+        assert spots == pieces.road_spots(seat)
+        assert list(record.rate[seat]) == pieces.rates(seat)
+        assert record.road_length[seat] == pieces.road_length(seat)
+
+
+def check_special_cards(before, after):
+    """They change hands as their rules say, and points are what is on the board."""
+    seats = range(after.seats)
+    lengths = [int(after.road_length[seat]) for seat in seats]
+    knights = [int(after.knights[seat]) for seat in seats]
+    assert after.longest_road == recount.holder_of_longest_road(lengths, before.longest_road)
+    assert after.largest_army == recount.holder_of_largest_army(knights, before.largest_army)
+    for seat in seats:
+        assert points(after, seat) == recount.points(after, seat)
+
+
+def check_end(state):
+    """Who has enough points in the own turn has won at once, and nobody else ever does."""
+    record, outcome = state.record, GAME.outcome(state)
+    enough = recount.points(record, record.turn) >= record.points_to_win
+    if outcome is None:
+        assert not enough
+    elif outcome.winners:
+        assert outcome.winners == (record.turn,)
+        assert enough
+    else:
+        assert record.turns == record.turn_limit
+
+
+def check_known(record, onlooker):
+    """What is certain is never more than what is held, and the public knows what it heard."""
+    for observer in range(PUBLIC + 1):
+        assert (record.known[:, :, observer] <= record.hands).all()
+    for seat in range(record.seats):
+        public = {kind: int(n) for kind, n in enumerate(record.known[seat, :, PUBLIC]) if n}
+        assert public == dict(onlooker.certain[seat])
+        assert list(record.known[seat, :, seat]) == list(record.hands[seat])
+        for observer in range(record.seats):
+            assert (record.known[seat, :, observer] >= record.known[seat, :, PUBLIC]).all()
+
+
+def check_game(seed):
+    """Play one game to its end and check every position."""
+    onlooker = None
+    for step in steps(seed):
+        before, after = step.before.record, step.after.record
+        if onlooker is None:
+            onlooker = Onlooker(after.seats)
+            for seat in range(after.seats):  # the beginners' cards are dealt openly
+                onlooker.certain[seat].update(
+                    {kind: int(n) for kind, n in enumerate(before.hands[seat]) if n}
+                )
+            check_pieces(before)
+        public = GAME.view(step.before, None).parts()["public"]
+        onlooker.hear(GAME.told(step.entry, step.before, step.after, None), public)
+        check_cards(after)
+        check_known(after, onlooker)
+        check_special_cards(before, after)
+        check_end(step.after)
+        if isinstance(step.entry.action, BUILDING):
+            check_pieces(after)
+    assert GAME.outcome(step.after) is not None
+
+
+seeds = st.integers(0, 2**64 - 1)
+
+
+@settings(max_examples=3)
+@given(seeds)
+def test_every_position_of_a_random_game_adds_up(seed):
+    check_game(seed)
+
+
+@pytest.mark.prove
+@settings(max_examples=60)
+@given(seeds)
+def test_every_position_of_many_random_games_adds_up(seed):
+    check_game(seed)

@@ -1,0 +1,71 @@
+"""Random games in which everybody does anything that is allowed, trade included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import Rng, SeededRng
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE
+from hexhaven.core.setup import Setup, make_setup
+from hexhaven.games.base.actions import Offer
+from hexhaven.games.base.game import BaseState
+from hexhaven.games.island.cards import cards
+from hexhaven.table.match import Step
+from tests.games.base.script import GAME
+
+MOST_ENTRIES = 40_000
+
+
+def any_setup(rng: Rng) -> Setup:
+    """A setup with options of all kinds, under which a game ends soon enough."""
+    island = ("variable", "variable", "beginner")[rng.below(3)]
+    options = {
+        "island": island,
+        "harbours": ("frame", "shuffled")[rng.below(2)] if island == "variable" else "frame",
+        "phases": ("combined", "strict")[rng.below(2)],
+        "points": 5 + rng.below(6),
+        "discard_limit": 4 + rng.below(6),
+        "leave_out": ("red", "white")[rng.below(2)],
+        "turn_limit": 600,
+    }
+    seats = GAME.seats[rng.below(len(GAME.seats))]
+    return make_setup(GAME.name, GAME.version, GAME.seats, GAME.options, seats, options)
+
+
+def steps(seed: int, game: int = 0) -> Iterator[Step[BaseState]]:
+    """One game from beginning to end."""
+    rng = SeededRng(seed, game, stream=11)
+    state = GAME.start(any_setup(rng))
+    for n in range(1, MOST_ENTRIES + 1):
+        if GAME.outcome(state) is not None:
+            return
+        seat, action = some_action(state, rng)
+        after = GAME.apply(state, seat, action)
+        yield Step(Entry(n, seat, action), state, after)
+        state = after
+    raise AssertionError(f"the game with seed {seed} does not end")
+
+
+def some_action(state: BaseState, rng: Rng) -> tuple[int, Action]:
+    """Something that somebody may do now; where an offer is live, those who are asked speak up."""
+    pending = GAME.pending(state)
+    if pending.nature == 0:
+        return NATURE, GAME.chances(state).draw(rng)
+    asked = pending.may and rng.below(3 if state.record.offer.any() else 12) == 0
+    group = sorted(pending.may if asked else pending.must)
+    seat = group[rng.below(len(group))]
+    choices = GAME.legal(state, seat)
+    offer = small_offer(rng)
+    if rng.below(8) == 0 and offer in choices:
+        return seat, offer
+    if choices.listed and rng.below(8):
+        return seat, choices.listed[rng.below(len(choices.listed))]
+    return seat, choices.sample(rng)
+
+
+def small_offer(rng: Rng) -> Offer:
+    """One card for another, which somebody may well accept."""
+    give, want = rng.below(5), rng.below(5)
+    return Offer(cards(k == give for k in range(5)), cards(k == want for k in range(5)))
