@@ -82,8 +82,6 @@ def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
     """What the bot on a seat does, or PASS."""
     s = t.position
     policy = t.policies[seat]
-    if not must and nothing_offered(s):  # none of these bots proposes by itself
-        return PASS
     if policy == RANDOM:  # what is listed is a function of the view alone
         return choose_random(frame, t.work, s, seat, t.rngs[seat + 1])
     if not must and not is_asked(s, seat):  # looks at public fields only
@@ -96,6 +94,8 @@ def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
 @kernel
 def ask_others(frame: Any, t: Any) -> bool:
     """Ask the seats that may act; whether one of them did."""
+    if nothing_offered(t.position):  # none of these bots proposes by itself
+        return False
     seats = may_act(t.position)
     while seats != 0:
         seat = lowest(seats)
