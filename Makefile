@@ -33,7 +33,7 @@ prove: $(READY)  ## run the long proofs
 
 bench: $(READY)  ## measure the speed
 	@echo "Measuring single steps (pytest-benchmark)"
-	@$(BIN)/pytest -q benchmarks
+	@$(BIN)/pytest -q benchmarks --benchmark-columns=min,median,rounds
 	@echo "Measuring whole games (hexhaven bench)"
 	@$(BIN)/hexhaven bench base
 
