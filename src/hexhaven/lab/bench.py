@@ -18,6 +18,7 @@ from typing import Any
 
 import hexhaven
 from hexhaven.core.registry import load_game
+from hexhaven.lab import rivals
 from hexhaven.lab.crew import Crew
 from hexhaven.lab.plan import BadPlan, make_plan
 from hexhaven.lab.play import play_games
@@ -105,7 +106,7 @@ def bench(
 
 def rival_of(game: str) -> ModuleType | None:
     """The module that knows another program for a game, if there is one."""
-    name = f"hexhaven.lab.rivals.{game}"
+    name = f"{rivals.__name__}.{game}"
     return importlib.import_module(name) if find_spec(name) else None
 
 
