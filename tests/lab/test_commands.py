@@ -1,4 +1,8 @@
+import contextlib
 import json
+import os
+import pty
+import subprocess
 import sys
 
 import pytest
@@ -27,6 +31,35 @@ def test_json_is_one_object_with_what_scripts_need(capsys):
         assert 0 <= part["low"] <= part["share"] <= part["high"] <= 1
     sources = report["by_bot"][0]["points"]
     assert sources.pop("points") == pytest.approx(sum(sources.values()))
+
+
+ON_A_TERMINAL = """
+from hexhaven.lab.commands import simulate_command
+
+if __name__ == "__main__":
+    simulate_command("base", games=2, players=2, options={"points": "3"}, workers=1, as_json=True)
+"""
+
+
+def everything_on(screen):
+    """What is written to a terminal until nobody has it open."""
+    parts = []
+    with contextlib.suppress(OSError):
+        while part := os.read(screen, 4096):
+            parts.append(part)
+    return b"".join(parts).decode()
+
+
+def test_progress_is_shown_on_a_terminal_and_not_in_the_result():
+    screen, terminal = pty.openpty()
+    command = [sys.executable, "-c", ON_A_TERMINAL]
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal)
+    os.close(terminal)
+    shown = everything_on(screen)
+    os.close(screen)
+    assert json.loads(run.communicate()[0])["games"] == 2
+    assert "games/s" in shown
+    assert "2/2" in shown
 
 
 def test_a_person_reads_tables(capsys):

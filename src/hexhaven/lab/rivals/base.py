@@ -2,8 +2,9 @@
 
 Only its public face is used. An action is what its log of a game counts: the dice, a theft
 or a drawn card belong to the action that called for them, whereas ours are entries of their
-own. Its random player takes any of the actions it lists, bank trades among them; like ours
-it never offers a trade to others. A game ends at 10 points or after 1,000 turns, in both.
+own. Its random player takes any of the actions it lists, one bank trade a pair of resources
+among them; like ours it never offers a trade to others. A game ends at 10 points or after
+1,000 turns, in both.
 """
 
 from __future__ import annotations
