@@ -19,14 +19,15 @@ from hexhaven.games.base.turn import points
 
 
 def redraw(state: BaseState, seat: int | None, rng: Rng) -> BaseState:
-    s = state.record.copy()
+    redrawn = BaseState(state.words.copy())
+    s = redrawn.record
     others = [other for other in range(s.seats) if other != seat]
     redraw_hands(s, others, PUBLIC if seat is None else seat, rng)
     redraw_certainties(s, others, rng)
     while True:
         redraw_cards(s, others, rng)
         if s.turn not in others or s.phase == OVER or points(s, s.turn) < s.points_to_win:
-            return BaseState(s)
+            return redrawn
 
 
 def redraw_hands(s: Any, others: list[int], observer: int, rng: Rng) -> None:

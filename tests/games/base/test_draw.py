@@ -17,6 +17,7 @@ from hexhaven.core.setup import make_setup
 from hexhaven.games.base.draw import colours_of, draw, draw_island
 from hexhaven.games.base.drawn_people import shortened
 from hexhaven.games.base.frame import EDGES, HEXES, LATTICE, NODES
+from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.maps import BEGINNERS, TERRAINS, island_of_lines
 from hexhaven.games.base.setting import BEGINNER_PIECES, COLOURS
 from hexhaven.games.base.view import edges_of
@@ -334,8 +335,8 @@ def test_an_island_of_a_map_may_repeat_numbers_and_terrain():
 
 def fullest():
     """Every piece there is on the board at once, which play would not allow."""
-    state = finished()
-    record = state.record.copy()
+    state = BaseState(finished().words.copy())
+    record = state.record
     for seat in range(4):
         edges = list(range(18 * seat, 18 * seat + 15))
         nodes = list(range(13 * seat, 13 * seat + 9))
@@ -343,7 +344,7 @@ def fullest():
         record.roads[seat] = whole & ((1 << 36) - 1), whole >> 36
         record.settlements[seat] = sum(1 << n for n in nodes[:5])
         record.cities[seat] = sum(1 << n for n in nodes[5:])
-    return type(state)(record)
+    return state
 
 
 def test_the_fullest_drawing_stays_small():

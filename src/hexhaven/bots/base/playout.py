@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.decide import decide
-from hexhaven.bots.base.trading import is_asked
 from hexhaven.bots.base.work import BUILDER_WORK
 from hexhaven.core import philox
 from hexhaven.core.bits import lowest, size
@@ -24,9 +23,9 @@ from hexhaven.games.base.frame import STANDARD
 from hexhaven.games.base.listing import list_actions
 from hexhaven.games.base.position import DISCARD, ISLAND, OVER, POSITION, SEATS, WORK
 from hexhaven.games.base.setting import first_position
+from hexhaven.games.base.showing import fill_view
 from hexhaven.games.base.steps import apply, apply_nature
 from hexhaven.games.base.turn import may_act, must_act, nature_due, points, settle_order
-from hexhaven.games.base.view import fill_view
 
 #: The bots that are kernels, by the number the kernels know them by.
 POLICIES = {"random": 0, "builder": 1, "builder-quiet": 2}
@@ -46,7 +45,7 @@ TABLE = record_type(
 )
 
 #: What is kept of a game.
-ROW = np.dtype(
+ROW = record_type(
     [
         ("game", np.int64),
         ("winner", np.int64),
@@ -83,9 +82,9 @@ def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
     s = t.position
     policy = t.policies[seat]
     if policy == RANDOM:  # what is listed is a function of the view alone
+        if not must and nothing_offered(s):
+            return PASS
         return choose_random(frame, t.work, s, seat, t.rngs[seat + 1])
-    if not must and not is_asked(s, seat):  # looks at public fields only
-        return PASS
     fill_view(s, seat, t.views[seat])
     quiet = policy == QUIET
     return decide(frame, t.builder, t.views[seat], seat, must, quiet, t.rngs[seat + 1])
@@ -94,8 +93,6 @@ def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
 @kernel
 def ask_others(frame: Any, t: Any) -> bool:
     """Ask the seats that may act; whether one of them did."""
-    if nothing_offered(t.position):  # none of these bots proposes by itself
-        return False
     seats = may_act(t.position)
     while seats != 0:
         seat = lowest(seats)
@@ -166,10 +163,10 @@ def compiled(bots: Sequence[str]) -> bool:
 
 def play(setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
     """The rows of games with `bots[i]` on seat i."""
-    start = np.zeros(1, TABLE).view(np.recarray)
+    start = np.zeros(1, TABLE)
     start[0].position = first_position(setup)
     start[0].policies[: setup.seats] = [POLICIES[bot] for bot in bots]
-    rows = np.zeros(len(games), ROW).view(np.recarray)
-    rows.game = games
+    rows = np.zeros(len(games), ROW)
+    rows["game"] = games
     play_games(STANDARD, start, start.copy(), np.uint64(seed), rows)
     return rows

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.records import new_record, record_type
+from hexhaven.core.records import new_record, record_type, words_of
 from hexhaven.games.island.lattice import Lattice, rows
 
 HEXES, NODES, EDGES, COAST = 19, 54, 72, 30
@@ -96,3 +96,5 @@ def make_frame() -> Any:
 
 
 STANDARD = make_frame()
+#: The same for the doors.
+STANDARD_WORDS = words_of(STANDARD)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar
+
+import numpy as np
 
 from hexhaven.core.actions import Action, Notation, word_of
 from hexhaven.core.bits import members_of, size
@@ -11,14 +13,12 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat, Space
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
-from hexhaven.core.records import new_record
+from hexhaven.core.records import Words, new_words, record_of, words_of
 from hexhaven.core.setup import Option, Setup, make_setup
-from hexhaven.games.base import spaces, telling
+from hexhaven.games.base import doors, spaces, telling
 from hexhaven.games.base.actions import NOTATION, Dice, Draw, LayIsland, Theft
 from hexhaven.games.base.fallbacks import fallback
-from hexhaven.games.base.frame import STANDARD
-from hexhaven.games.base.legal import refusal
-from hexhaven.games.base.listing import list_actions
+from hexhaven.games.base.frame import STANDARD_WORDS
 from hexhaven.games.base.packing import pack, unpack
 from hexhaven.games.base.position import (
     CARD,
@@ -27,14 +27,14 @@ from hexhaven.games.base.position import (
     MAIN,
     NOBODY,
     OVER,
+    POSITION,
     THEFT,
     WORK,
 )
 from hexhaven.games.base.refusals import ALLOWED
 from hexhaven.games.base.resampling import resample
 from hexhaven.games.base.setting import OPTIONS, first_position, lay_island
-from hexhaven.games.base.steps import apply, apply_nature
-from hexhaven.games.base.turn import may_act, must_act, nature_due, points, settle_order
+from hexhaven.games.base.turn import settle_order
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.base.wording import why
 from hexhaven.games.island.cards import cards
@@ -45,18 +45,21 @@ DICE = Chances(tuple((Dice(a, b), 1) for a in range(1, 7) for b in range(1, 7)))
 class BaseState:
     """One position; never changed once made."""
 
-    __slots__ = ("record",)
+    __slots__ = ("words",)
 
-    def __init__(self, record: Any) -> None:
-        self.record = record
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    @property
+    def record(self) -> Any:
+        """The position as a record."""
+        return record_of(self.words, POSITION)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, BaseState) and bool(
-            self.record.tobytes() == other.record.tobytes()
-        )
+        return isinstance(other, BaseState) and np.array_equal(self.words, other.words)
 
     def __hash__(self) -> int:
-        return hash(self.record.tobytes())
+        return hash(self.words.tobytes())
 
 
 class BaseGame(Game[BaseState, BaseView]):
@@ -69,7 +72,8 @@ class BaseGame(Game[BaseState, BaseView]):
     notation: ClassVar[Notation] = NOTATION
 
     def __init__(self) -> None:
-        self._work = new_record(WORK)
+        self._work = new_words(WORK)
+        self._listed = record_of(self._work, WORK).listed
 
     def start(self, setup: Setup) -> BaseState:
         """The first state; BadSetup when the setup is not one of this game and version."""
@@ -77,29 +81,24 @@ class BaseGame(Game[BaseState, BaseView]):
             raise BadSetup("setup.version", game=self.name, version=self.version)
         seats, options = setup.seats, setup.options
         checked = make_setup(self.name, self.version, self.seats, self.options, seats, options)
-        return BaseState(first_position(checked))
+        return BaseState(words_of(first_position(checked)))
 
     def pending(self, state: BaseState) -> Pending:
         """Who must or may act now."""
-        s = state.record
-        return Pending(
-            must=frozenset(members_of(must_act(s))),
-            may=frozenset(members_of(may_act(s))),
-            nature=0 if nature_due(s) else None,
-        )
+        return _pending(int(doors.awaited(state.words)))
 
     def legal(self, state: BaseState, seat: Seat) -> Choices:
         """What the seat may do now, a function of its view alone."""
-        listed = self._list(state.record, seat)
-        return Choices(listed, tuple(self._spaces(state.record, seat)))
+        return Choices(self._list(state, seat), tuple(self._spaces(state, seat)))
 
-    def _list(self, s: Any, seat: Seat) -> tuple[Action, ...]:
-        count = list_actions(STANDARD, self._work, s, seat)
-        return tuple(unpack(packed) for packed in self._work.listed[:count])
+    def _list(self, state: BaseState, seat: Seat) -> tuple[Action, ...]:
+        count = doors.list_all(STANDARD_WORDS, self._work, state.words, seat)
+        return tuple(map(unpack, self._listed[:count].tolist()))
 
-    def _spaces(self, s: Any, seat: Seat) -> list[Space]:
+    def _spaces(self, state: BaseState, seat: Seat) -> list[Space]:
+        s = state.record
         hand = cards(s.hands[seat])
-        judge = partial(self._refused, s, seat)
+        judge = partial(self._refused, state, seat)
         if s.phase == DISCARD and s.discards[seat]:
             return [spaces.DiscardSpace(hand, int(s.discards[seat]), judge)]
         if s.phase != MAIN or not any(hand):
@@ -115,7 +114,7 @@ class BaseGame(Game[BaseState, BaseView]):
     def chances(self, state: BaseState) -> Chances:
         """What Nature may do now, and how likely."""
         s = state.record
-        if not nature_due(s):
+        if self.pending(state).nature is None:
             return Chances()
         if s.phase == ISLAND:
             return Chances(space=spaces.IslandSpace(s))
@@ -126,7 +125,7 @@ class BaseGame(Game[BaseState, BaseView]):
             return Chances(tuple((Draw(k), int(n)) for k, n in enumerate(s.deck) if n))
         return DICE
 
-    def _refused(self, s: Any, seat: Seat, action: Action) -> IllegalAction | None:
+    def _refused(self, state: BaseState, seat: Seat, action: Action) -> IllegalAction | None:
         """Why a seat may not do this now, in words."""
         if isinstance(action, LayIsland) or type(action) not in NOTATION.kinds.values():
             return IllegalAction("refused.base.nature")
@@ -134,8 +133,8 @@ class BaseGame(Game[BaseState, BaseView]):
             packed = pack(action)
         except OverflowError:
             return IllegalAction("refused.base.never", action=word_of(type(action)))
-        reason = refusal(STANDARD, s, seat, packed)
-        return None if reason == ALLOWED else why(int(reason), s, seat, action)
+        reason = doors.refuse(STANDARD_WORDS, state.words, seat, packed)
+        return None if reason == ALLOWED else why(int(reason), state.record, seat, action)
 
     def apply(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
         """The next state, or IllegalAction."""
@@ -143,31 +142,32 @@ class BaseGame(Game[BaseState, BaseView]):
             return self._apply_nature(state, action)
         if not 0 <= seat < state.record.seats:
             raise IllegalAction("refused.base.seat")
-        refused = self._refused(state.record, seat, action)
+        refused = self._refused(state, seat, action)
         if refused is not None:
             raise refused
-        s = state.record.copy()
-        apply(STANDARD, self._work, s, seat, pack(action))
-        return BaseState(s)
+        words = state.words.copy()
+        doors.act(STANDARD_WORDS, self._work, words, seat, pack(action))
+        return BaseState(words)
 
     def _apply_nature(self, state: BaseState, action: Action) -> BaseState:
         if action not in self.chances(state):
             raise IllegalAction("refused.chance", action=str(action))
-        s = state.record.copy()
-        if not isinstance(action, LayIsland):
-            apply_nature(STANDARD, self._work, s, pack(action))
-        else:
+        after = BaseState(state.words.copy())
+        if isinstance(action, LayIsland):
+            s = after.record
             lay_island(s, action.island)
             settle_order(s)
-        return BaseState(s)
+        else:
+            doors.act_nature(STANDARD_WORDS, self._work, after.words, pack(action))
+        return after
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
         """What is done for an awaited seat that does not act itself; it never spends."""
-        return fallback(state.record, seat, self._list(state.record, seat))
+        return fallback(state.record, seat, self._list(state, seat))
 
     def view(self, state: BaseState, seat: Seat | None) -> BaseView:
         """What the seat may know."""
-        return BaseView.of(state.record, seat)
+        return BaseView.of(state.words, seat)
 
     def touched(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
         """Names of the view parts that the entry may have changed for anybody."""
@@ -182,14 +182,14 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def resample(self, view: BaseView, rng: Rng) -> BaseState:
         """A full state that agrees with a view."""
-        return BaseState(resample(view, rng))
+        return BaseState(words_of(resample(view, rng)))
 
     def outcome(self, state: BaseState) -> Outcome | None:
         """The ranking when the game is over."""
         s = state.record
         if s.phase != OVER:
             return None
-        scores = tuple(int(points(s, seat)) for seat in range(s.seats))
+        scores = tuple(int(doors.points_of(state.words, seat)) for seat in range(s.seats))
         winners = () if s.winner == NOBODY else (int(s.winner),)
         others = [seat for seat in range(s.seats) if seat not in winners]
         by_points = [
@@ -200,6 +200,17 @@ class BaseGame(Game[BaseState, BaseView]):
         reason = "outcome.base.points" if winners else "outcome.base.limit"
         details = {"turns": int(s.turns), "sources": _sources(s)}
         return Outcome(ranking, winners, scores, message(reason, turns=int(s.turns)), details)
+
+
+@cache
+def _pending(awaited: int) -> Pending:
+    """Who is awaited, from the number `doors.awaited` gives."""
+    seats = (1 << doors.MAY) - 1
+    return Pending(
+        must=frozenset(members_of(awaited & seats)),
+        may=frozenset(members_of(awaited >> doors.MAY & seats)),
+        nature=0 if awaited >> doors.NATURE else None,
+    )
 
 
 def _sources(s: Any) -> dict[str, list[int]]:

@@ -16,7 +16,7 @@ from hexhaven.core import bits
 from hexhaven.core.actions import Action
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base import actions as a
-from hexhaven.games.island.cards import CardCounts, cards
+from hexhaven.games.island.cards import CardCounts
 
 (
     ROLL, SETTLE, ROAD, CITY, BUY, KNIGHT, ROADS, INVENTION, MONOPOLY, ROBBER, STEAL, DISCARD,
@@ -24,7 +24,6 @@ from hexhaven.games.island.cards import CardCounts, cards
 ) = range(22)  # fmt: skip
 
 ARGUMENT, GIVE, WANT = 5, 12, 37
-HAND = (1 << 25) - 1
 
 
 @kernel
@@ -94,7 +93,13 @@ def _packed_hand(counts: CardCounts) -> int:
 
 
 def _hand(packed: int) -> CardCounts:
-    return cards((packed >> 5 * k) & 31 for k in range(5))
+    return (
+        packed & 31,
+        packed >> 5 & 31,
+        packed >> 10 & 31,
+        packed >> 15 & 31,
+        packed >> 20 & 31,
+    )
 
 
 def pack(action: Action) -> int:
@@ -122,15 +127,15 @@ def unpack(packed: int) -> Action:
     """The typed action of an integer."""
     packed = int(packed)
     kind, argument = packed & 31, (packed >> ARGUMENT) & 127
-    give, want = _hand((packed >> GIVE) & HAND), _hand((packed >> WANT) & HAND)
     if kind in _WITHOUT:
         return _TYPES[kind]()
     if kind in _WITH_CARDS:
-        return _TYPES[kind](give)
+        return _TYPES[kind](_hand(packed >> GIVE))
     if kind in _WITH_TERMS:
-        return _TYPES[kind](give, want)
+        return _TYPES[kind](_hand(packed >> GIVE), _hand(packed >> WANT))
     if kind == OFFER:
-        return a.Offer(give, want, tuple(bits.members_of(argument)))
+        to = tuple(bits.members_of(argument))
+        return a.Offer(_hand(packed >> GIVE), _hand(packed >> WANT), to)
     if kind == DICE:
         return a.Dice(argument >> 3, argument & 7)
     return _TYPES[kind](argument)

@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.chance import Rng
-from hexhaven.games.base.position import BANK, DECK, OVER, PUBLIC, SEATS, VICTORY_POINT
+from hexhaven.core.records import record_of
+from hexhaven.games.base.position import (
+    BANK,
+    DECK,
+    OVER,
+    POSITION,
+    PUBLIC,
+    SEATS,
+    VICTORY_POINT,
+)
 from hexhaven.games.base.turn import points
 from hexhaven.games.base.view import BaseView
 
 
 def resample(view: BaseView, rng: Rng) -> Any:
     """A position that looks like the view from its seat."""
-    s = view.record.copy()
+    s = record_of(view.words.copy(), POSITION)
     _deal_hands(s, view.seat, rng)
     while True:
         _deal_cards(s, view.seat, rng)

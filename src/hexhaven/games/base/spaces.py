@@ -25,7 +25,7 @@ from hexhaven.games.base.frame import (
     spiral,
 )
 from hexhaven.games.base.maps import Island
-from hexhaven.games.base.position import WORK
+from hexhaven.games.base.position import POSITION, WORK
 from hexhaven.games.base.setting import island_of
 from hexhaven.games.island.cards import NONE, CardCounts, cards
 
@@ -155,7 +155,8 @@ class IslandSpace:
     def sample(self, rng: Rng) -> LayIsland:
         """A shuffled island."""
         seed = rng.below(2**32) << 32 | rng.below(2**32)
-        laid = self.position.copy()
+        laid = new_record(POSITION)
+        laid.shuffled_harbours = self.position.shuffled_harbours
         shuffle_island(STANDARD, new_record(WORK), laid, philox.generator(seed, 0, 0))
         return LayIsland(island_of(laid))
 

@@ -1,4 +1,4 @@
-"""What a seat may know: a record filled by a kernel, and its face for people and bots."""
+"""What a seat may know, for people and bots."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexhaven.core.bits import members_of
-from hexhaven.core.kernels import kernel
-from hexhaven.core.records import new_record
+from hexhaven.core.records import Words, new_words, record_of
+from hexhaven.games.base import doors
 from hexhaven.games.base.frame import ANY, HARBOURS, HEXES
 from hexhaven.games.base.maps import TERRAINS
 from hexhaven.games.base.packing import OFFER, unpack
@@ -19,112 +19,11 @@ from hexhaven.games.base.position import (
     PHASES,
     POSITION,
     PUBLIC,
-    SEATS,
     SILENT,
 )
-from hexhaven.games.base.turn import open_points, points
 from hexhaven.games.island.cards import RESOURCES, CardCounts, cards, cards_to_json
 
 REPLIES = {SILENT: None, ACCEPTED: "accepted", DECLINED: "declined"}
-
-
-@kernel
-def show_table(s: Any, v: Any) -> None:
-    """The island and the options."""
-    v.seats = s.seats
-    v.points_to_win = s.points_to_win
-    v.discard_limit = s.discard_limit
-    v.strict = s.strict
-    v.turn_limit = s.turn_limit
-    v.shuffled_harbours = s.shuffled_harbours
-    for hex in range(HEXES):
-        v.terrain[hex] = s.terrain[hex]
-        v.number[hex] = s.number[hex]
-    for number in range(13):
-        v.hexes_of[number] = s.hexes_of[number]
-        v.rolls[number] = s.rolls[number]
-    for i in range(HARBOURS):
-        v.harbour_edge[i] = s.harbour_edge[i]
-        v.harbour_kind[i] = s.harbour_kind[i]
-
-
-@kernel
-def show_course(s: Any, v: Any) -> None:
-    """Where the game stands."""
-    v.phase = s.phase
-    v.back = s.back
-    v.turn = s.turn
-    v.turns = s.turns
-    v.first = s.first
-    v.founded = s.founded
-    v.contenders = s.contenders
-    v.dice[0] = s.dice[0]
-    v.dice[1] = s.dice[1]
-    v.robber = s.robber
-    v.last_node = s.last_node
-    v.longest_road = s.longest_road
-    v.largest_army = s.largest_army
-    v.fresh_count = s.fresh_count
-    v.card_played = s.card_played
-    v.deck_size = s.deck_size
-    v.free_roads = s.free_roads
-    v.victim = s.victim
-    v.winner = s.winner
-    v.free_nodes = s.free_nodes
-    v.free_edges[0] = s.free_edges[0]
-    v.free_edges[1] = s.free_edges[1]
-    for resource in range(5):
-        v.bank[resource] = s.bank[resource]
-    for card in range(5):
-        v.played[card] = s.played[card]
-
-
-@kernel
-def show_players(s: Any, v: Any) -> None:
-    """What everybody sees of everybody."""
-    for seat in range(SEATS):
-        v.order_roll[seat] = s.order_roll[seat]
-        v.settlements[seat] = s.settlements[seat]
-        v.cities[seat] = s.cities[seat]
-        v.reach[seat] = s.reach[seat]
-        v.road_length[seat] = s.road_length[seat]
-        v.knights[seat] = s.knights[seat]
-        v.hand_size[seat] = s.hand_size[seat]
-        v.card_count[seat] = s.card_count[seat]
-        v.discards[seat] = s.discards[seat]
-        v.offer[seat] = s.offer[seat]
-        v.offer_to[seat] = s.offer_to[seat]
-        v.reply[seat] = s.reply[seat]
-        v.offers_made[seat] = s.offers_made[seat]
-        v.shown[seat] = s.shown[seat]
-        for word in range(2):
-            v.roads[seat, word] = s.roads[seat, word]
-            v.front[seat, word] = s.front[seat, word]
-        for resource in range(5):
-            v.rate[seat, resource] = s.rate[seat, resource]
-            v.known[seat, resource, PUBLIC] = s.known[seat, resource, PUBLIC]
-
-
-@kernel
-def show_own(s: Any, v: Any, seat: int) -> None:
-    """What only this seat knows: its cards, and what it is certain of."""
-    for resource in range(5):
-        v.hands[seat, resource] = s.hands[seat, resource]
-        for other in range(SEATS):
-            v.known[other, resource, seat] = s.known[other, resource, seat]
-    for card in range(5):
-        v.cards[seat, card] = s.cards[seat, card]
-        v.fresh[card] = s.fresh[card] if seat == s.turn else 0
-
-
-@kernel
-def fill_view(s: Any, seat: int, v: Any) -> None:
-    """Fill a record, empty or filled for the same seat before; seat -1 is a spectator."""
-    show_table(s, v)
-    show_course(s, v)
-    show_players(s, v)
-    if seat >= 0:
-        show_own(s, v, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,20 +67,25 @@ def edges_of(words: Any) -> tuple[int, ...]:
 
 
 class BaseView:
-    """What one seat may know of a base game; `record` is the same for kernels."""
+    """What one seat may know of a base game; `words` and `record` are the same for kernels."""
 
-    __slots__ = ("record", "seat")
+    __slots__ = ("seat", "words")
 
-    def __init__(self, record: Any, seat: int | None) -> None:
-        self.record = record
+    def __init__(self, words: Words, seat: int | None) -> None:
+        self.words = words
         self.seat = seat
 
     @classmethod
-    def of(cls, record: Any, seat: int | None) -> BaseView:
+    def of(cls, position: Words, seat: int | None) -> BaseView:
         """The view of a position from a seat."""
-        filled = new_record(POSITION)
-        fill_view(record, NOBODY if seat is None else seat, filled)
-        return cls(filled, seat)
+        view = new_words(POSITION)
+        doors.look(position, NOBODY if seat is None else seat, view)
+        return cls(view, seat)
+
+    @property
+    def record(self) -> Any:
+        """All that is known, zero where nothing is."""
+        return record_of(self.words, POSITION)
 
     @property
     def phase(self) -> str:
@@ -213,7 +117,7 @@ class BaseView:
     @property
     def points(self) -> int:
         """The own points, hidden cards included."""
-        return 0 if self.seat is None else int(points(self.record, self.seat))
+        return 0 if self.seat is None else int(doors.points_of(self.words, self.seat))
 
     @property
     def dice(self) -> tuple[int, int] | None:
@@ -224,10 +128,10 @@ class BaseView:
     @property
     def players(self) -> tuple[Player, ...]:
         """What everybody sees of everybody."""
-        return tuple(self._player(seat) for seat in range(self.record.seats))
-
-    def _player(self, seat: int) -> Player:
         r = self.record
+        return tuple(self._player(r, seat) for seat in range(r.seats))
+
+    def _player(self, r: Any, seat: int) -> Player:
         return Player(
             settlements=tuple(members_of(r.settlements[seat])),
             cities=tuple(members_of(r.cities[seat])),
@@ -236,7 +140,7 @@ class BaseView:
             card_count=int(r.card_count[seat]),
             knights=int(r.knights[seat]),
             road_length=int(r.road_length[seat]),
-            points=int(open_points(r, seat)),
+            points=int(doors.open_points_of(self.words, seat)),
             rates=cards(r.rate[seat]),
             known=cards(r.known[seat, :, PUBLIC]),
         )

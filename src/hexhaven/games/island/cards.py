@@ -31,8 +31,9 @@ NONE: CardCounts = (0, 0, 0, 0, 0)
 
 
 def cards(counts: Any) -> CardCounts:
-    """Five counts as plain numbers."""
-    b, l, w, g, o = (int(c) for c in counts)  # noqa: E741  (the letters of the notation)
+    """Five counts, of an array or anything else, as plain numbers."""
+    plain = counts.tolist() if isinstance(counts, np.ndarray) else map(int, counts)
+    b, l, w, g, o = plain  # noqa: E741  (the letters of the notation)
     return b, l, w, g, o
 
 
