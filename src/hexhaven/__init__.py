@@ -1,3 +1,143 @@
-"""Hexhaven: play, host and study the CATAN family of games."""
+"""Hexhaven: play, host and study the CATAN family of games.
+
+>>> import hexhaven
+>>> match = hexhaven.match("base", seats=3, seed=1)
+>>> match.play("settle 12")
+>>> match.play(match.legal().listed[0])
+>>> hexhaven.save(match, "evening.game")
+
+Everything here is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from hexhaven.bots.bot import Bot as Bot
+    from hexhaven.core.actions import Action as Action
+    from hexhaven.core.game import Choices as Choices
+    from hexhaven.core.game import Game as Game
+    from hexhaven.core.game import Outcome as Outcome
+    from hexhaven.core.messages import Refused as Refused
+    from hexhaven.table.match import Match as Match
 
 __version__ = "0.1.0"
+
+#: Where the nouns of this library live.
+_PLACES = {
+    "Action": "hexhaven.core.actions",
+    "Bot": "hexhaven.bots.bot",
+    "Choices": "hexhaven.core.game",
+    "Game": "hexhaven.core.game",
+    "Match": "hexhaven.table.match",
+    "Outcome": "hexhaven.core.game",
+    "Refused": "hexhaven.core.messages",
+}
+
+__all__ = [
+    "Action",
+    "Bot",
+    "Choices",
+    "Game",
+    "Match",
+    "Outcome",
+    "Refused",
+    "__version__",
+    "bot",
+    "bot_names",
+    "game",
+    "game_names",
+    "load",
+    "match",
+    "play_out",
+    "save",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _PLACES:
+        return getattr(import_module(_PLACES[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games."""
+    from hexhaven.core import registry
+
+    return registry.game_names()
+
+
+def game(name: str) -> Game[Any, Any]:
+    """The rules of a game."""
+    from hexhaven.core.registry import load_game
+
+    return load_game(name)
+
+
+def match(
+    name: str = "base", seats: int | None = None, *, seed: int | None = None, **options: object
+) -> Match[Any, Any]:
+    """A new match, for as many seats as can play unless told; a seed makes its chance repeatable.
+
+    Options are those of the game: `match("base", island="beginner", points=12)`.
+    """
+    from hexhaven.core.chance import SeededRng
+    from hexhaven.core.setup import make_setup
+    from hexhaven.table.match import Match
+    from hexhaven.table.nature import Drawn
+
+    rules = game(name)
+    count = max(rules.seats) if seats is None else seats
+    setup = make_setup(rules.name, rules.version, rules.seats, rules.options, count, options)
+    return Match(rules, setup, Drawn(None if seed is None else SeededRng(seed)))
+
+
+def load(path: str | Path) -> Match[Any, Any]:
+    """The match of a game file."""
+    from pathlib import Path
+
+    from hexhaven.table import file
+
+    return file.load(Path(path))
+
+
+def save(match: Match[Any, Any], path: str | Path) -> None:
+    """Write a match to a game file."""
+    from pathlib import Path
+
+    from hexhaven.table import file
+
+    file.save(match, Path(path))
+
+
+def bot_names(game: str = "base") -> tuple[str, ...]:
+    """The names of all bots that play a game."""
+    from hexhaven.bots import registry
+
+    return registry.bot_names(game)
+
+
+def bot(name: str, game: str = "base", *, seed: int | None = None) -> Bot:
+    """A bot, which draws its own chance from a seed if one is given."""
+    from hexhaven.bots import load_bot
+    from hexhaven.core.chance import SeededRng, SystemRng
+
+    return load_bot(game, name)(SystemRng() if seed is None else SeededRng(seed, stream=1))
+
+
+def play_out(match: Match[Any, Any], bots: Mapping[int, Bot]) -> Outcome | None:
+    """Let bots play on until another seat must act, or to the end; the outcome if it is over."""
+    from hexhaven.bots.drive import advance
+
+    for _ in advance(match, bots):
+        pass
+    return match.outcome

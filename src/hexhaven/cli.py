@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from hexhaven.core.messages import Refused, render
+from hexhaven import __version__
+from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 USAGE, INTERRUPTED = 2, 130
-MOST_SEATS = 100
 #: Settings of the environment that say which language a person reads, the strongest first.
 LANGUAGE_SETTINGS = ("HEXHAVEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 #: Typer's own class for wrong usage, wherever the installed version keeps it.
@@ -44,7 +45,7 @@ def _option(id: str, *names: str, **settings: Any) -> Any:
 app = typer.Typer(
     help=say("cli.hexhaven", LANGUAGE),
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -65,13 +66,14 @@ def _command(id: str, **settings: Any) -> Callable[[Callable[..., Any]], Callabl
 
 @app.callback()
 def _hexhaven(
-    version: Annotated[bool, _option("cli.version", "--version", is_eager=True)] = False,
+    context: typer.Context,
+    version: Annotated[bool, _option("cli.version", "--version")] = False,
 ) -> None:
     if version:
-        from hexhaven import __version__
-
         typer.echo(f"hexhaven {__version__}")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @_command("play", context_settings=GAME_OPTIONS)
@@ -80,7 +82,7 @@ def _play(
     game: GameName,
     seats: Annotated[str | None, _option("cli.seats", metavar="N")] = None,
     seat: Annotated[str | None, _option("cli.seat", metavar="N")] = None,
-    bots: Annotated[str | None, _option("cli.bots", metavar="A,B,…")] = None,
+    bots: Annotated[str | None, _option("cli.opponents", metavar="A,B,…")] = None,
     seed: Seed = None,
     option: Options = None,
     map_file: MapFile = None,
@@ -102,13 +104,141 @@ def _play(
         bots=wishes.names(bots),
         seed=wishes.seed(seed),
         options=options,
-        save=wishes.path(save),
+        save=None if save is None else wishes.path(save),
         name=name,
         language=language,
         pace=PACE if pace is None else wishes.seconds("pace", pace),
     )
     warm_first_start(game, language)
     return play(wish)
+
+
+@_command("replay")
+def _replay(
+    file: Annotated[str, typer.Argument(help=say("cli.file", LANGUAGE), metavar="FILE")],
+    seat: Eyes = None,
+    at: Annotated[str | None, _option("cli.at", metavar="N")] = None,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.terminal import wishes
+    from hexhaven.terminal.replay import replay
+
+    replay(wishes.path(file), wishes.number("seat", seat), wishes.number("at", at), language)
+
+
+@_command("draw", context_settings=GAME_OPTIONS)
+def _draw(
+    context: typer.Context,
+    game: Annotated[
+        str, typer.Argument(help=say("cli.game", LANGUAGE), metavar="GAME", show_default=True)
+    ] = "base",
+    seats: Annotated[str | None, _option("cli.seats", metavar="N")] = None,
+    seed: Seed = None,
+    option: Options = None,
+    map_file: MapFile = None,
+    file: Annotated[str | None, _option("cli.draw_file", metavar="FILE")] = None,
+    at: Annotated[str | None, _option("cli.draw_at", metavar="N")] = None,
+    seat: Eyes = None,
+    labels: Annotated[bool, _option("cli.labels", "--labels")] = False,
+    out: Annotated[str | None, _option("cli.out", metavar="FILE")] = None,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.terminal import wishes
+    from hexhaven.terminal.pictures import draw_board, draw_moment, write_picture
+
+    options = wishes.options(game, option or [], context.args, map_file)
+    target = None if out is None else wishes.path(out)
+    if file is not None:
+        made = [seats, seed, *options]
+        if any(word is not None for word in made):
+            raise BadUsage("cli.board_or_file")
+        eyes, moment = wishes.number("seat", seat), wishes.number("at", at)
+        picture = draw_moment(wishes.path(file), moment, eyes, labels, language)
+    elif at is not None or seat is not None:
+        raise BadUsage("cli.needs_file")
+    else:
+        count, chance = wishes.seats(game, seats), wishes.seed(seed)
+        picture = draw_board(game, count, chance, options, labels, language)
+    write_picture(picture, target)
+
+
+@_command("games")
+def _games(language: Language = LANGUAGE) -> None:
+    _speak(language)
+    from hexhaven.terminal.lists import list_games
+
+    for line in list_games(language):
+        typer.echo(line)
+
+
+@_command("bots")
+def _bots(game: GameName, language: Language = LANGUAGE) -> None:
+    _speak(language)
+    from hexhaven.terminal.lists import list_bots
+
+    for line in list_bots(game, language):
+        typer.echo(line)
+
+
+@_command("simulate", context_settings=GAME_OPTIONS)
+def _simulate(
+    context: typer.Context,
+    game: GameName,
+    players: Annotated[str | None, _option("cli.seats", metavar="N")] = None,
+    games: Annotated[str, _option("cli.games_count", metavar="N")] = "1000",
+    bots: Annotated[str, _option("cli.contestants", metavar="A,B,…")] = "random",
+    seed: Annotated[str, _option("cli.simulate_seed", metavar="S")] = "0",
+    workers: Annotated[str | None, _option("cli.workers", metavar="W")] = None,
+    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    out: Annotated[str | None, _option("cli.records", metavar="FILE")] = None,
+    fixed_seats: Annotated[bool, _option("cli.fixed_seats", "--fixed-seats")] = False,
+    option: Options = None,
+    map_file: MapFile = None,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.lab.commands import simulate_command
+    from hexhaven.terminal import wishes
+
+    simulate_command(
+        game,
+        players=wishes.seats(game, players),
+        games=wishes.whole("games", games),
+        bots=bots,
+        seed=wishes.seed(seed) or 0,
+        workers=wishes.number("workers", workers),
+        as_json=as_json,
+        out=None if out is None else wishes.path(out),
+        fixed_seats=fixed_seats,
+        options=wishes.options(game, option or [], context.args, map_file),
+        language=language,
+    )
+
+
+@_command("bench")
+def _bench(
+    game: GameName,
+    seconds: Annotated[str, _option("cli.bench_seconds", metavar="S")] = "20",
+    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.lab.commands import bench_command
+    from hexhaven.terminal import wishes
+
+    bench_command(
+        game, seconds=wishes.whole("seconds", seconds), as_json=as_json, language=language
+    )
+
+
+@_command("warmup")
+def _warmup(language: Language = LANGUAGE) -> None:
+    _speak(language)
+    from hexhaven.terminal.warming import warm_all
+
+    warm_all(language)
 
 
 def _speak(language: str) -> None:
@@ -130,11 +260,9 @@ def _status(arguments: Sequence[str] | None) -> int:
     try:
         status = app(arguments, prog_name="hexhaven", standalone_mode=False)
     except Refused as refusal:
-        language = usual_language()
-        names = [say("play.seat", language, seat=seat) for seat in range(MOST_SEATS)]
-        return _complain(render(refusal.message, names, language))
+        return _complain(render_plainly(refusal.message, usual_language()))
     except WrongUsage as wrong:
-        return _complain(wrong.format_message())
+        return _complain(_spoken(wrong))
     except (KeyboardInterrupt, typer.Abort):
         sys.stderr.write("\n")
         return INTERRUPTED
@@ -143,6 +271,21 @@ def _status(arguments: Sequence[str] | None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status if isinstance(status, int) else 0
+
+
+def _spoken(wrong: Any) -> str:
+    """Typer's complaints in our words, as far as we know them."""
+    language = usual_language()
+    match type(wrong).__name__:
+        case "NoSuchOption":
+            return say("cli.unknown", language, word=wrong.option_name)
+        case "BadOptionUsage":
+            return say("cli.no_value", language, word=wrong.option_name)
+        case "MissingParameter":
+            return say("cli.missing", language, what=wrong.param.metavar or wrong.param.name)
+    text: str = wrong.format_message()
+    command = re.match("No such command '(.*?)'", text)
+    return say("cli.no_command", language, word=command[1]) if command else text
 
 
 def _complain(reason: str) -> int:

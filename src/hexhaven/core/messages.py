@@ -8,6 +8,9 @@ from functools import partial
 
 from hexhaven import words
 
+#: More seats than any game has.
+MOST_SEATS = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -34,6 +37,12 @@ def render(told: Message, names: Sequence[str], language: str = "en") -> str:
     return words.sentence(told.id, _named(told.params, names), language)
 
 
+def render_plainly(told: Message, language: str = "en") -> str:
+    """A message as a sentence in which seats go by their numbers."""
+    names = [words.say("play.seat", language, seat=seat) for seat in range(MOST_SEATS)]
+    return render(told, names, language)
+
+
 def _named(params: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
     def name(value: object) -> object:
         if isinstance(value, Who):
@@ -53,6 +62,13 @@ class Refused(Exception):
     def __init__(self, id: str, /, **params: object) -> None:
         super().__init__(id, params)
         self.message = Message(id, params)
+
+    def __str__(self) -> str:
+        """The sentence in English, or what is known where there are no words for it."""
+        try:
+            return render_plainly(self.message)
+        except KeyError:
+            return super().__str__()
 
     def __reduce__(self) -> tuple[object, ...]:
         """How it crosses from one process to another."""

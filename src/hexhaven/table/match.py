@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, Literal
 
 from hexhaven.core.actions import Action
+from hexhaven.core.drawing import draw_view
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Choices, Game, Outcome, Pending, Seat, State, ViewT
 from hexhaven.core.messages import BadSetup, IllegalAction, Refused
@@ -87,13 +88,29 @@ class Match(Generic[State, ViewT]):
         """The ranking when the match is over."""
         return self.game.outcome(self.state)
 
-    def legal(self, seat: Seat) -> Choices:
-        """What a seat may do now."""
-        return self.game.legal(self.state, seat)
+    def __str__(self) -> str:
+        """The match as its text file has it."""
+        from hexhaven.table.file import write
+
+        return write(self)
+
+    def _repr_svg_(self) -> str:
+        """What everybody sees, as a picture, for notebooks."""
+        names = [label.name for label in self.seats]
+        return draw_view(self.game, self.setup, self.view(None), names)
+
+    def legal(self, seat: Seat | None = None) -> Choices:
+        """What a seat may do now; None is the one that must act."""
+        return self.game.legal(self.state, self._awaited() if seat is None else seat)
 
     def view(self, seat: Seat | None) -> ViewT:
         """What a seat may know; None is a spectator."""
         return self.game.view(self.state, seat)
+
+    def play(self, action: Action | str, seat: Seat | None = None) -> tuple[Step[State], ...]:
+        """Do an action, which may be written in notation; seat None is the one that must act."""
+        chosen = self.game.notation.read(action) if isinstance(action, str) else action
+        return self.submit(self._awaited() if seat is None else seat, chosen)
 
     def submit(
         self, seat: Seat, action: Action, version: int | None = None
@@ -131,6 +148,15 @@ class Match(Generic[State, ViewT]):
         for entry in self.entries[:n]:
             state = self.game.apply(state, entry.seat, entry.action)
         return state
+
+    def _awaited(self) -> Seat:
+        """The one seat that must act."""
+        if self.outcome is not None:
+            raise IllegalAction("table.over")
+        must = sorted(self.pending.must)
+        if len(must) != 1:
+            raise IllegalAction("table.which_seat", seats=", ".join(map(str, must)) or "-")
+        return must[0]
 
     def _check_awaited(self, seat: Seat) -> None:
         if self.outcome is not None:

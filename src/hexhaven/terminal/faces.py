@@ -13,14 +13,16 @@ from hexhaven.terminal.plain import PlainText
 
 
 def seat_names(match: Match[Any, Any], language: str) -> tuple[str, ...]:
-    """What the seats are called: persons by their names, all others as their game calls seats."""
+    """What the seats are called: by their labels where these tell them apart, else by the game."""
     module = _text_module(match)
     seats = range(match.setup.seats)
     plain = tuple(message("play.seat", seat=seat) for seat in seats)
     called = module.seat_names(match.setup) if module else plain
+    bots = [label.name for label in match.seats if label.kind == "bot"]
+    kinds = ("person", "bot") if len(set(bots)) == len(bots) else ("person",)
     return tuple(
         printable(label.name)
-        if label.kind == "person" and label.name
+        if label.kind in kinds and label.name
         else render(default, (), language)
         for label, default in zip(match.seats, called, strict=True)
     )

@@ -80,7 +80,7 @@ class Screen:
         room = None if height is None else height - len(picture)
         below = self._below(scene, width, room)
         lines = None if height is None else max(height - len(below), len(picture))
-        picture_width = max((cell_len(line.plain) for line in picture), default=0)
+        picture_width = _width(picture)
         beside = width - picture_width - GAP
         if picture and beside >= LEAST_PANEL:
             panel = self._panel(scene, beside, lines)
@@ -89,16 +89,16 @@ class Screen:
         return [*picture, *self._panel(scene, width, rest), *below]
 
     def _picture(self, scene: Scene, width: int, height: int | None) -> list[Text]:
-        for roomy in (True, False):
-            lines = [to_text(line) for line in self._draw(scene, roomy)]
-            needed = max((cell_len(line.plain) for line in lines), default=0)
-            fits = height is not None and len(lines) + ROOM_BELOW <= height + 1
-            if fits and needed + ROOM_BESIDE <= width:
-                return lines
-        return lines
+        """The board, drawn larger where that leaves room enough for everything else."""
+        if height is not None:
+            large = self._draw(scene, roomy=True)
+            if len(large) + ROOM_BELOW <= height + 1 and _width(large) + ROOM_BESIDE <= width:
+                return large
+        return self._draw(scene, roomy=False)
 
-    def _draw(self, scene: Scene, roomy: bool) -> Lines:
-        return self.text.picture(scene.view, scene.keys, roomy, scene.named)
+    def _draw(self, scene: Scene, roomy: bool) -> list[Text]:
+        lines = self.text.picture(scene.view, scene.keys, roomy, scene.named)
+        return [to_text(line) for line in lines]
 
     def _panel(self, scene: Scene, width: int, height: int | None) -> list[Text]:
         """Where the game stands, the players, and as much of the log as fits."""
@@ -133,6 +133,10 @@ class Screen:
 
     def _wrapped(self, lines: Lines, width: int) -> list[Text]:
         return [part for line in lines for part in to_text(line).wrap(self.console, width)]
+
+
+def _width(lines: Sequence[Text]) -> int:
+    return max((cell_len(line.plain) for line in lines), default=0)
 
 
 def to_text(line: Line) -> Text:

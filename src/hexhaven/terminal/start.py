@@ -20,6 +20,7 @@ from hexhaven.table.nature import Drawn
 from hexhaven.terminal.faces import seat_names, text_of
 from hexhaven.terminal.keeping import Keeper
 from hexhaven.terminal.play import Left, Play
+from hexhaven.terminal.replay import check_seat
 from hexhaven.terminal.screen import Screen, new_console
 
 AnyMatch = Match[Any, Any]
@@ -98,8 +99,6 @@ def chance(seed: int | None, version: int, stream: int) -> Rng:
 
 def _new(wish: Wish, game: Game[Any, Any]) -> AnyMatch:
     setup = new_setup(game, wish.seats, wish.options)
-    if wish.seat is not None and not 0 <= wish.seat < setup.seats:
-        raise BadTable("file.no_seat", seat=wish.seat, seats=setup.seats)
     return Match(game, setup, Drawn(chance(wish.seed, 0, 0)))
 
 
@@ -129,8 +128,7 @@ def _own_seat(match: AnyMatch, seat: Seat | None) -> Seat:
     if seat is None:
         persons = [s for s, label in enumerate(match.seats) if label.kind == "person"]
         return persons[0] if persons else 0
-    if not 0 <= seat < match.setup.seats:
-        raise BadTable("file.no_seat", seat=seat, seats=match.setup.seats)
+    check_seat(match, seat)
     return seat
 
 

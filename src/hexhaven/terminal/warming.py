@@ -1,7 +1,158 @@
-"""Compiling kernels before they are needed, with a line that says how far it is."""
+"""Compiling kernels before they are needed, with a line that says how far it has come.
+
+A folder with kernels may have a `warmup.py` whose `steps()` are callables by name. Folders
+are warmed in processes side by side; the last step of each waits for all other steps, and
+so finds compiled what the folders share.
+"""
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from time import perf_counter
+
+from hexhaven.core.kernels import COMPILED, cache_folder
+from hexhaven.core.messages import Refused
+from hexhaven.core.registry import game_names, load_game
+from hexhaven.words import say
+
+RUN = """
+import importlib, sys
+steps = importlib.import_module(sys.argv[1]).steps()
+for name in sys.argv[2:]:
+    steps[name]()
+    print(name, flush=True)
+"""
+
+
+class BadKernels(Refused):
+    """Kernels that could not be compiled."""
+
 
 def warm_first_start(game: str, language: str) -> None:
-    """Compile what a game needs, if this is the first start."""
+    """Compile what a game and its bots need, unless that was done before."""
+    if COMPILED:
+        cold = [module for module in _modules_of(game) if not _stamp(module).exists()]
+        _warm(cold, language)
+
+
+def warm_all(language: str) -> None:
+    """Compile everything, and say how long it took."""
+    began = perf_counter()
+    modules = [module for game in game_names() for module in _modules_of(game)]
+    if COMPILED:
+        _warm([*modules, *_existing("hexhaven.lab.warmup")], language)
+    seconds = round(perf_counter() - began)
+    sys.stdout.write(say("warmup.done", language, seconds=seconds) + "\n")
+
+
+def _modules_of(game: str) -> list[str]:
+    """The warm-ups in the folders of a game and of its bots."""
+    folder = type(load_game(game)).__module__.rpartition(".")[0]
+    places = (folder, ".".join(("hexhaven.bots", game)))
+    return [module for place in places for module in _existing(f"{place}.warmup")]
+
+
+def _existing(module: str) -> list[str]:
+    try:
+        return [module] if importlib.util.find_spec(module) else []
+    except ModuleNotFoundError:
+        return []
+
+
+def _stamp(module: str) -> Path:
+    """A file that exists when the module's kernels are compiled, as their sources are now."""
+    spec = importlib.util.find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return cache_folder(Path(spec.origin)) / f"warm-{sys.implementation.cache_tag}"
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Steps of one module, done one after the other in one process."""
+
+    module: str
+    steps: tuple[str, ...]
+
+
+def _warm(modules: Sequence[str], language: str) -> None:
+    if not modules:
+        return
+    named = {module: tuple(importlib.import_module(module).steps()) for module in modules}
+    line = ProgressLine(sum(len(names) for names in named.values()), language)
+    for part in (slice(None, -1), slice(-1, None)):
+        for _ in _run([Batch(module, names[part]) for module, names in named.items()]):
+            line.advance()
+    line.end()
+    for module in modules:
+        _stamp(module).parent.mkdir(parents=True, exist_ok=True)
+        _stamp(module).touch()
+
+
+def _run(batches: Sequence[Batch]) -> Iterator[str]:
+    """Run batches side by side; the name of each step is given when it is done."""
+    said: SimpleQueue[str | BadKernels | None] = SimpleQueue()
+    for batch in batches:
+        Thread(target=_run_batch, args=(batch, said), daemon=True).start()
+    running = len(batches)
+    while running:
+        match said.get():
+            case None:
+                running -= 1
+            case BadKernels() as bad:
+                raise bad
+            case str() as name:
+                yield name
+
+
+def _run_batch(batch: Batch, said: SimpleQueue[str | BadKernels | None]) -> None:
+    command = [sys.executable, "-c", RUN, batch.module, *batch.steps]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for name in process.stdout:
+            said.put(name.strip())
+        lines = process.stderr.read().strip().splitlines()
+    if process.returncode:
+        reason = lines[-1] if lines else str(process.returncode)
+        said.put(BadKernels("warmup.failed", module=batch.module, reason=reason[:200]))
+    said.put(None)
+
+
+class ProgressLine:
+    """One line on standard error, rewritten in place on a terminal."""
+
+    def __init__(self, steps: int, language: str) -> None:
+        self.steps, self.done, self.language = steps, 0, language
+        self.rewrites = sys.stderr.isatty()
+        self._write()
+
+    def advance(self) -> None:
+        """One more step is done."""
+        self.done += 1
+        if self.rewrites:
+            self._write()
+
+    def _write(self) -> None:
+        line = say("warmup.line", self.language, done=self.done, steps=self.steps)
+        sys.stderr.write(f"\r{line}" if self.rewrites else f"{line}\n")
+        sys.stderr.flush()
+
+    def end(self) -> None:
+        """Take the line away again."""
+        if self.rewrites:
+            sys.stderr.write("\r\x1b[K")

@@ -19,13 +19,16 @@ class BadWish(Refused):
     """Something on the command line that cannot be read."""
 
 
-def number(name: str, text: str | None) -> int | None:
-    """A whole number, or None where nothing was said."""
-    if text is None:
-        return None
+def whole(name: str, text: str) -> int:
+    """A whole number."""
     if not re.fullmatch(r"[0-9]{1,18}", text):
         raise BadWish("cli.number", name=name, text=text[:40])
     return int(text)
+
+
+def number(name: str, text: str | None) -> int | None:
+    """A whole number, or None where nothing was said."""
+    return None if text is None else whole(name, text)
 
 
 def seats(game: str, text: str | None) -> int | None:
@@ -61,11 +64,11 @@ def names(text: str | None) -> tuple[str, ...]:
     return found
 
 
-def path(text: str | None) -> Path | None:
-    """A file's name, or None where nothing was said."""
-    if text is not None and (not text or "\0" in text):
+def path(text: str) -> Path:
+    """A file's name."""
+    if not text or "\0" in text:
         raise BadWish("cli.no_file")
-    return None if text is None else Path(text)
+    return Path(text)
 
 
 def options(
@@ -118,6 +121,5 @@ def _island(game: str, text: str) -> str:
     if importlib.util.find_spec(f"{folder}.maps") is None:
         raise BadWish("cli.no_maps", game=game)
     maps = importlib.import_module(f"{folder}.maps")
-    chosen = path(text)
-    island: str = maps.write_island(maps.load_map(chosen))
+    island: str = maps.write_island(maps.load_map(path(text)))
     return island

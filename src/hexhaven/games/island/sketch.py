@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from hexhaven.core.text import Line, Lines, Span
@@ -74,7 +75,7 @@ class Sketch:
         """Columns the island takes, harbours included."""
         return self.scale.half * 2 * self._reach + 1 + 2 * MARGIN
 
-    @property
+    @cached_property
     def _reach(self) -> int:
         return max(x for x, _ in self.lattice.nodes)
 

@@ -1,0 +1,81 @@
+"""Every kernel of the base game that Python calls, called once, so that it is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexhaven.core.chance import Rng, SeededRng
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE
+from hexhaven.core.setup import Setup, make_setup
+from hexhaven.games.base.actions import Dice, Roll
+from hexhaven.games.base.game import BaseGame, BaseState
+from hexhaven.games.base.text import BaseText, make_text
+
+GAME = BaseGame()
+
+
+def steps() -> dict[str, Callable[[], object]]:
+    """What is to be done, by name."""
+    return {"actions": act, "choices": choose, "island": lay_island, "chance": roll, "game": play}
+
+
+def _setup(**options: object) -> Setup:
+    return make_setup(GAME.name, GAME.version, GAME.seats, GAME.options, 4, options)
+
+
+def act() -> BaseState:
+    """What players do."""
+    return GAME.apply(GAME.start(_setup(island="beginner", first=0)), 0, Roll())
+
+
+def choose() -> None:
+    """What players may do, and why not."""
+    state = GAME.start(_setup())
+    GAME.legal(state, 0)
+    GAME.pending(state)
+    GAME.view(state, 0).parts()
+
+
+def roll() -> BaseState:
+    """What Nature does."""
+    return GAME.apply(act(), NATURE, Dice(2, 3))
+
+
+def lay_island() -> BaseState:
+    """Shuffling an island, and laying one."""
+    state = GAME.start(_setup(first=0))
+    return GAME.apply(state, NATURE, GAME.chances(state).draw(SeededRng(0)))
+
+
+def play() -> None:
+    """A short game at random, with trade, looked at from everywhere."""
+    rng = SeededRng(0)
+    setup = _setup(island="beginner", points=4)
+    text = make_text(setup, ("", "", "", ""), "en")
+    state = GAME.start(setup)
+    n = 0
+    while GAME.outcome(state) is None:
+        n += 1
+        entry, after = _step(n, state, rng)
+        _look(text, entry, state, after)
+        state = after
+    GAME.resample(GAME.view(state, 0), rng)
+
+
+def _step(n: int, state: BaseState, rng: Rng) -> tuple[Entry, BaseState]:
+    pending = GAME.pending(state)
+    if pending.nature == 0:
+        entry = Entry(n, NATURE, GAME.chances(state).draw(rng))
+    else:
+        seats = [seat for seat in pending.must | pending.may if GAME.legal(state, seat)]
+        seat = seats[rng.below(len(seats))]
+        entry = Entry(n, seat, GAME.legal(state, seat).sample(rng))
+    return entry, GAME.apply(state, entry.seat, entry.action)
+
+
+def _look(text: BaseText, entry: Entry, before: BaseState, after: BaseState) -> None:
+    view = GAME.view(after, 0)
+    text.hints(view)
+    text.own(view)
+    GAME.told(entry, before, after, 0)

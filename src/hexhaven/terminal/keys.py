@@ -1,0 +1,60 @@
+"""Single keys from a terminal, without waiting for Enter."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+#: What some keys send, by the name of the key.
+SENT = {"\x1b[C": "right", "\x1b[D": "left", "\x1b[A": "up", "\x1b[B": "down", "\n": "enter"}
+#: How long the rest of a key that sends several characters may take.
+REST = 0.05
+
+
+def can_read_keys() -> bool:
+    """Whether single keys can be read here."""
+    try:
+        import termios  # noqa: F401  (absent on some systems)
+    except ImportError:
+        return False
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+@contextmanager
+def single_keys() -> Iterator[None]:
+    """Let keys arrive one by one, without showing them, until the end."""
+    import termios
+    import tty
+
+    before = termios.tcgetattr(sys.stdin)
+    tty.setcbreak(sys.stdin)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+
+
+def read_key(wait: float | None = None) -> str:
+    """The next key: a character or a name of SENT; empty when none came in time."""
+    if not _ready(wait):
+        return ""
+    key = _read()
+    if key == "\x1b" and _ready(REST):
+        key += _read()
+        if _ready(REST):
+            key += _read()
+    return SENT.get(key, key)
+
+
+def _ready(wait: float | None) -> bool:
+    return bool(select.select([sys.stdin], [], [], wait)[0])
+
+
+def _read() -> str:
+    sent = os.read(sys.stdin.fileno(), 1).decode("ascii", "ignore")
+    if not sent and not _ready(0):
+        return ""
+    return sent

@@ -1,0 +1,32 @@
+"""Saying which games and bots there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexhaven.bots import bot_names
+from hexhaven.core.registry import game_names, load_game
+from hexhaven.terminal.start import usual_bot
+from hexhaven.words import say, templates
+
+
+def list_games(language: str) -> Iterator[str]:
+    """Every game with its numbers of seats and its options."""
+    for name in game_names():
+        game = load_game(name)
+        yield say("list.game", language, game=name, seats=", ".join(map(str, game.seats)))
+        for option in game.options:
+            usual = say("list.usual", language, value=option.default)
+            yield f"  --{option.name} {option.form}  {usual}"
+            described = f"option.{name}.{option.name}"
+            if described in templates(language):
+                yield f"      {say(described, language)}"
+
+
+def list_bots(game: str, language: str) -> Iterator[str]:
+    """Every bot that plays a game, the one that usually sits down marked."""
+    load_game(game)
+    usual = usual_bot(game)
+    for name in bot_names(game):
+        yield f"{name}  {say('list.usual_bot', language)}" if name == usual else name
+    yield say("list.own_bots", language)

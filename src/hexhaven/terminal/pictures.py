@@ -1,0 +1,50 @@
+"""Writing a match, or only its board, as a picture."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from hexhaven.core.drawing import draw_view
+from hexhaven.core.game import Seat
+from hexhaven.core.messages import BadFile
+from hexhaven.core.registry import load_game
+from hexhaven.table import file
+from hexhaven.table.match import Match
+from hexhaven.table.nature import Drawn
+from hexhaven.terminal.faces import seat_names
+from hexhaven.terminal.replay import check_moment, check_seat
+from hexhaven.terminal.start import chance, new_setup
+
+
+def draw_board(
+    game: str, seats: int | None, seed: int | None, options: Mapping[str, str], labels: bool,
+    language: str,
+) -> str:  # fmt: skip
+    """The board of a new match as an SVG."""
+    loaded = load_game(game)
+    match = Match(loaded, new_setup(loaded, seats, options), Drawn(chance(seed, 0, 0)))
+    view = match.view(None)
+    return draw_view(loaded, match.setup, view, labels=labels, legend=False, language=language)
+
+
+def draw_moment(path: Path, at: int | None, seat: Seat | None, labels: bool, language: str) -> str:
+    """A moment of a match that was played as an SVG, the last one unless another is named."""
+    match = file.load(path)
+    check_seat(match, seat)
+    check_moment(match, at)
+    view = match.game.view(match.state if at is None else match.at(at), seat)
+    names = seat_names(match, language)
+    return draw_view(match.game, match.setup, view, names, labels=labels, language=language)
+
+
+def write_picture(picture: str, out: Path | None) -> None:
+    """Write a picture to a file, or to standard output."""
+    if out is None:
+        sys.stdout.write(picture)
+        return
+    try:
+        out.write_text(picture, "utf-8")
+    except OSError as error:
+        raise BadFile("file.unwritable", path=str(out), reason=str(error.strerror)) from None
