@@ -86,8 +86,7 @@ def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
             return PASS
         return choose_random(frame, t.work, s, seat, t.rngs[seat + 1])
     fill_view(s, seat, t.views[seat])
-    quiet = policy == QUIET
-    return decide(frame, t.builder, t.views[seat], seat, must, quiet, t.rngs[seat + 1])
+    return decide(frame, t.builder, t.views[seat], seat, policy == QUIET)
 
 
 @kernel

@@ -1,0 +1,3 @@
+"""The bots of the base game."""
+
+BOTS = {"base": {"builder": "builder:Builder", "builder-quiet": "builder:BuilderQuiet"}}

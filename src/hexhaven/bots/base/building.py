@@ -1,0 +1,93 @@
+"""Spending cards: the next step to a goal, trade with the bank for it, and what else pays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.bots.base import weights as w
+from hexhaven.bots.base.prospects import can_pay, promise, rolls_until
+from hexhaven.bots.base.work import CARD_GOAL, CITY_GOAL, GOALS, PASS
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base import packing as p
+from hexhaven.games.base.hands import covers
+from hexhaven.games.base.packing import simple
+from hexhaven.games.base.position import MAIN
+from hexhaven.games.island.cards import ROAD_COST
+
+
+@kernel
+def step(work: Any, goal: int) -> Int:
+    """Build the next piece on the way to a goal."""
+    if work.road[goal] >= 0:
+        return simple(p.ROAD, work.road[goal])
+    if goal == CITY_GOAL:
+        return simple(p.CITY, work.place[goal])
+    if goal == CARD_GOAL:
+        return simple(p.BUY, 0)
+    return simple(p.SETTLE, work.place[goal])
+
+
+@kernel
+def build(work: Any, goal: int) -> Int:
+    """Build what the goal is, or a road to it when the rest will follow soon; else PASS."""
+    hand = work.hand
+    if work.value[goal] == 0:
+        return PASS
+    if covers(hand, work.cost[goal]):
+        return step(work, goal)
+    if work.road[goal] >= 0 and covers(hand, ROAD_COST) and rolls_until(work, goal) <= w.SOON:
+        return step(work, goal)
+    return PASS
+
+
+@kernel
+def delay_by(work: Any, goal: int, other: int) -> Int:
+    """The rolls by which paying for another goal puts off a goal."""
+    before = rolls_until(work, goal)
+    for resource in range(5):
+        work.hand[resource] -= work.cost[other, resource]
+    after = rolls_until(work, goal)
+    for resource in range(5):
+        work.hand[resource] += work.cost[other, resource]
+    return after - before
+
+
+@kernel
+def build_beside(work: Any, view: Any, seat: int, goal: int) -> Int:
+    """Build something else that is worth more than the time the goal loses by it, or PASS."""
+    is_full = view.hand_size[seat] > view.discard_limit
+    pace = promise(work, goal) * (w.DELAY_FULL if is_full else w.DELAY) // 8
+    best = 0
+    chosen = PASS
+    for other in range(GOALS):
+        if other == goal or work.value[other] == 0 or not covers(work.hand, work.cost[other]):
+            continue
+        gain = 1024 * work.value[other] - pace * delay_by(work, goal, other)
+        if gain > best:
+            best = gain
+            chosen = step(work, other)
+    return chosen
+
+
+@kernel
+def trade_with_bank(work: Any, view: Any, seat: int, goal: int) -> Int:
+    """B-21: trade for the goal what it spares, if that completes it or the hand is too large."""
+    if view.phase != MAIN or work.value[goal] == 0:
+        return PASS
+    if not can_pay(work, goal) and view.hand_size[seat] <= view.discard_limit:
+        return PASS
+    give = -1
+    want = -1
+    most = -1
+    least = 0
+    for resource in range(5):
+        spare = work.hand[resource] - work.cost[goal, resource]
+        if spare - work.rate[resource] > most:
+            most = spare - work.rate[resource]
+            give = resource
+        if spare < least and view.bank[resource] > 0:
+            least = spare
+            want = resource
+    if give < 0 or want < 0:
+        return PASS
+    return simple(p.BANK, 0) | p.giving(give, work.rate[give]) | p.wanting(want, 1)

@@ -1,0 +1,117 @@
+"""Playing development cards (B-40 to B-42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.bots.base import weights as w
+from hexhaven.bots.base.goals import knights_to_army
+from hexhaven.bots.base.lengthening import find_lengthening
+from hexhaven.bots.base.prospects import can_pay, prospect
+from hexhaven.bots.base.work import GOALS, PASS, ROAD_GOAL
+from hexhaven.core.bits import lowest
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base import packing as p
+from hexhaven.games.base import refusals as no
+from hexhaven.games.base.frame import DESERT, EDGE_WORD
+from hexhaven.games.base.hands import covers
+from hexhaven.games.base.legal import refuse_card, refuse_road_building
+from hexhaven.games.base.packing import simple
+from hexhaven.games.base.pieces import buildings, road_spots
+from hexhaven.games.base.position import BANK, INVENTION, KNIGHT, MONOPOLY, ROLL
+
+
+@kernel
+def play_monopoly(work: Any, view: Any, seat: int) -> Int:
+    """Take the resource that helps most; the bank's stock tells how many cards are out."""
+    best = prospect(work)
+    chosen = PASS
+    for resource in range(5):
+        taken = BANK - view.bank[resource] - view.hands[seat, resource]
+        work.hand[resource] += taken
+        value = prospect(work)
+        helps = taken >= w.MONOPOLY_LEAST or (taken >= 2 and can_pay(work, work.goal))
+        work.hand[resource] -= taken
+        if helps and value > best:
+            best = value
+            chosen = simple(p.MONOPOLY, resource)
+    return chosen
+
+
+@kernel
+def play_invention(work: Any, view: Any) -> Int:
+    """Take the two cards that complete the most promising goal, or PASS."""
+    best = prospect(work)
+    chosen = PASS
+    for first in range(5):
+        for second in range(first, 5):
+            if view.bank[first] == 0 or view.bank[second] <= (first == second):
+                continue
+            work.hand[first] += 1
+            work.hand[second] += 1
+            value = prospect(work)
+            completes = covers(work.hand, work.cost[work.goal])
+            work.hand[first] -= 1
+            work.hand[second] -= 1
+            if completes and value > best:
+                best = value
+                chosen = simple(p.INVENTION, 0) | p.giving(first, 1) + p.giving(second, 1)
+    return chosen
+
+
+@kernel
+def find_free_road(work: Any, roads: int) -> Int:
+    """The road to the best goal that some free roads lead to, or -1."""
+    chosen = -1
+    best = 0
+    for goal in range(ROAD_GOAL, GOALS):
+        if work.value[goal] > 0 and work.road[goal] >= 0:
+            left = max(0, work.cost[goal, 0] - (goal > ROAD_GOAL) - roads)
+            value = 8 * work.value[goal] // (2 + left)
+            if value > best:
+                best = value
+                chosen = work.road[goal]
+    return chosen
+
+
+@kernel
+def place_free_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
+    """Road building: to the best site or the longest road."""
+    edge = find_free_road(work, view.free_roads)
+    if edge < 0:
+        edge = find_lengthening(frame, work, view, seat)
+    for word in range(2):
+        if edge < 0 and road_spots(view, seat, word) != 0:
+            edge = lowest(road_spots(view, seat, word)) + EDGE_WORD * word
+    return simple(p.ROAD, edge)
+
+
+@kernel
+def is_robbed(frame: Any, view: Any, seat: int) -> bool:
+    """Whether the robber holds back own income."""
+    if view.terrain[view.robber] == DESERT:
+        return False
+    return buildings(view, seat) & frame.hex_nodes[view.robber] != 0
+
+
+@kernel
+def play_card(frame: Any, work: Any, view: Any, seat: int) -> Int:
+    """The development card to play now, or PASS."""
+    if view.card_played != 0 or view.card_count[seat] == 0:
+        return PASS
+    has_knight = refuse_card(view, seat, KNIGHT) == no.ALLOWED
+    if has_knight and (knights_to_army(view, seat) == 1 or is_robbed(frame, view, seat)):
+        return simple(p.KNIGHT, 0)
+    if view.phase == ROLL:
+        return PASS
+    action = PASS
+    if refuse_card(view, seat, MONOPOLY) == no.ALLOWED:
+        action = play_monopoly(work, view, seat)
+    if action == PASS and refuse_card(view, seat, INVENTION) == no.ALLOWED:
+        action = play_invention(work, view)
+    may_build_roads = refuse_road_building(view, seat) == no.ALLOWED
+    if action == PASS and may_build_roads and find_free_road(work, 2) >= 0:
+        action = simple(p.ROADS, 0)
+    if action == PASS and has_knight:
+        action = simple(p.KNIGHT, 0)
+    return action

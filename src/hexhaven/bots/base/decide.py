@@ -1,0 +1,78 @@
+"""What the builder does: one decision from one view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.bots.base.building import build, build_beside, trade_with_bank
+from hexhaven.bots.base.cards import place_free_road, play_card
+from hexhaven.bots.base.founding import found
+from hexhaven.bots.base.goals import find_goals
+from hexhaven.bots.base.robber import discard, move_robber, steal
+from hexhaven.bots.base.trading import answer, deal, is_asked, may_propose, offer
+from hexhaven.bots.base.work import PASS
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base import packing as p
+from hexhaven.games.base.packing import simple
+from hexhaven.games.base.position import (
+    DISCARD,
+    FOUND_ROAD,
+    FREE_ROADS,
+    MAIN,
+    ROBBER,
+    ROLL,
+    STEAL,
+)
+
+
+@kernel
+def trade_or_build(work: Any, view: Any, seat: int, goal: int, quiet: bool) -> Int:
+    """Trade and build toward the most promising goal, then end the turn."""
+    talks = view.phase == MAIN and not quiet
+    action = deal(work, view, seat) if talks else PASS
+    if action == PASS:
+        action = build(work, goal)
+    if action == PASS and talks:
+        action = offer(work, view, seat, goal)
+    if action == PASS:
+        action = trade_with_bank(work, view, seat, goal)
+    if action == PASS:
+        action = build_beside(work, view, seat, goal)
+    return simple(p.END, 0) if action == PASS else action
+
+
+@kernel
+def act(frame: Any, work: Any, view: Any, seat: int, goal: int, quiet: bool) -> Int:
+    """What the player in turn does after the founding."""
+    if view.phase == ROBBER:
+        return move_robber(frame, work, view, seat, goal)
+    if view.phase == STEAL:
+        return steal(frame, work, view, seat, goal)
+    if view.phase == FREE_ROADS:
+        return place_free_road(frame, work, view, seat)
+    action = play_card(frame, work, view, seat)
+    if action != PASS:
+        return action
+    if view.phase == ROLL:
+        return simple(p.ROLL, 0)
+    return trade_or_build(work, view, seat, goal, quiet)
+
+
+@kernel
+def decide(frame: Any, work: Any, view: Any, seat: int, quiet: bool) -> Int:
+    """What the builder on a seat does, or PASS."""
+    others_turn = seat != view.turn and view.phase == MAIN
+    if others_turn and quiet:
+        return simple(p.DECLINE, 0) if is_asked(view, seat) else PASS
+    if others_turn and not is_asked(view, seat) and not may_propose(view, seat):
+        return PASS
+    if view.phase <= FOUND_ROAD:
+        return found(frame, work, view, seat)
+    goal = find_goals(frame, work, view, seat)
+    if view.phase == DISCARD:
+        return discard(work, view, seat)
+    if seat == view.turn:
+        return act(frame, work, view, seat, goal, quiet)
+    if is_asked(view, seat):
+        return answer(work, view, seat, goal)
+    return offer(work, view, seat, goal)

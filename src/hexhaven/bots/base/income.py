@@ -1,0 +1,82 @@
+"""What hexes bring in, and what that is worth to a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots.base import weights as w
+from hexhaven.core.bits import size
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base.frame import ANY, DESERT, HARBOURS, HEXES
+from hexhaven.games.base.position import SEATS
+
+#: How many of the 36 rolls give each sum.
+PIPS = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], np.int64)
+
+
+@kernel
+def find_income(frame: Any, work: Any, view: Any, seat: int) -> None:
+    """Set what the land bears, what every seat earns of it, and the own rates."""
+    for resource in range(5):
+        work.land[resource] = 0
+        work.rate[resource] = view.rate[seat, resource]
+        for other in range(SEATS):
+            work.income[other, resource] = 0
+    for hex in range(HEXES):
+        terrain = view.terrain[hex]
+        if terrain != DESERT:
+            nodes = frame.hex_nodes[hex]
+            pips = PIPS[view.number[hex]]
+            work.land[terrain] += pips
+            for other in range(SEATS):
+                count = size(view.settlements[other] & nodes) + 2 * size(view.cities[other] & nodes)
+                work.income[other, terrain] += pips * count
+
+
+@kernel
+def find_worth(frame: Any, work: Any, view: Any, seat: int) -> None:
+    """A card is worth more to who earns few of its kind, and where the land bears few."""
+    find_income(frame, work, view, seat)
+    work.worth[0] = w.BRICK
+    work.worth[1] = w.LUMBER
+    work.worth[2] = w.WOOL
+    work.worth[3] = w.GRAIN
+    work.worth[4] = w.ORE
+    for resource in range(5):
+        work.worth[resource] *= w.PLENTY + w.SCARCITY // (
+            w.SCARCITY_FROM + work.income[seat, resource]
+        )
+        scarce = w.SCARCE_LAND * (12 - work.land[resource])
+        work.worth[resource] = work.worth[resource] * (32 + scarce) // 32
+
+
+@kernel
+def earnings(frame: Any, work: Any, view: Any, node: int) -> int:
+    """What a settlement on a node earns in the rest of the game."""
+    worth = 0
+    for i in range(3):
+        hex = frame.node_hexes[node, i]
+        if hex >= 0 and view.terrain[hex] != DESERT:
+            worth += PIPS[view.number[hex]] * work.worth[view.terrain[hex]]
+    return worth * work.rolls_left // (36 * 16)
+
+
+@kernel
+def savings(frame: Any, work: Any, view: Any, seat: int, node: int) -> int:
+    """What the rates of a harbour at a node save in the rest of the game."""
+    saved = 0
+    for i in range(HARBOURS):
+        edge = view.harbour_edge[i]
+        if frame.edge_nodes[edge, 0] != node and frame.edge_nodes[edge, 1] != node:
+            continue
+        kind = view.harbour_kind[i]
+        for resource in range(5):
+            rate = work.rate[resource]
+            if kind == resource:
+                rate = 2
+            elif kind == ANY:
+                rate = min(rate, 3)
+            saved += work.income[seat, resource] * (12 // rate - 12 // work.rate[resource])
+    return saved * w.HARBOUR * work.rolls_left // (36 * 12 * 8)

@@ -1,0 +1,65 @@
+"""The longest road (B-50): what it takes to get it, and which road makes the own one longer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.bots.base import weights as w
+from hexhaven.bots.base.work import ROAD_GOAL
+from hexhaven.core.bits import has, lowest
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base.frame import EDGE_WORD
+from hexhaven.games.base.pieces import foreign_buildings, road_spots, roads_left
+from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
+
+
+@kernel
+def put_road(frame: Any, work: Any, foreign: int, edge: int, count: int) -> None:
+    """Note a road among those whose longest trail is looked for."""
+    for end in range(2):
+        node = frame.edge_nodes[edge, end]
+        work.trail.ends[count, end] = -1 if has(foreign, node) else node
+
+
+@kernel
+def find_lengthening(frame: Any, work: Any, view: Any, seat: int) -> Int:
+    """A road that makes the own longest road longer, or -1."""
+    foreign = foreign_buildings(view, seat)
+    count = 0
+    for word in range(2):
+        roads = view.roads[seat, word]
+        while roads != 0:
+            put_road(frame, work, foreign, lowest(roads) + EDGE_WORD * word, count)
+            roads &= roads - 1
+            count += 1
+    best = view.road_length[seat]
+    chosen = -1
+    for word in range(2):
+        spots = road_spots(view, seat, word)
+        while spots != 0:
+            edge = lowest(spots) + EDGE_WORD * word
+            spots &= spots - 1
+            put_road(frame, work, foreign, edge, count)
+            length = longest_trail(work.trail, count + 1, work.meeting)
+            if length > best:
+                best = length
+                chosen = edge
+    return chosen
+
+
+@kernel
+def plan_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
+    """Plan for the longest road if a few roads may bring it (B-51)."""
+    if view.longest_road == seat:
+        return
+    missing = SHORTEST_AWARDED - view.road_length[seat]
+    for other in range(view.seats):
+        if other != seat:
+            missing = max(missing, view.road_length[other] + 1 - view.road_length[seat])
+    if missing > min(w.MOST_LENGTHENING, roads_left(view, seat)):
+        return
+    work.road[ROAD_GOAL] = find_lengthening(frame, work, view, seat)
+    if work.road[ROAD_GOAL] >= 0:
+        work.value[ROAD_GOAL] = w.LONGEST_ROAD
+        for resource in range(5):
+            work.cost[ROAD_GOAL, resource] = missing if resource < 2 else 0

@@ -1,0 +1,87 @@
+"""How promising a hand is: which goal it will pay for, and how soon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.bots.base import weights as w
+from hexhaven.bots.base.income import PIPS
+from hexhaven.bots.base.work import CARD_GOAL, GOALS
+from hexhaven.core.bits import size
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base.frame import DESERT
+
+#: Rolls beyond which waiting is not told apart.
+LONG = 63
+
+
+@kernel
+def find_earning(frame: Any, work: Any, view: Any, seat: int) -> None:
+    """Consider the hand as it is, and what a roll may add; the robber will not stay for ever."""
+    for resource in range(5):
+        work.hand[resource] = view.hands[seat, resource]
+        work.earning[resource] = 2 * work.income[seat, resource]
+        work.share[resource] = 12 // work.rate[resource]
+    terrain = view.terrain[view.robber]
+    if terrain != DESERT:
+        nodes = frame.hex_nodes[view.robber]
+        count = size(view.settlements[seat] & nodes) + 2 * size(view.cities[seat] & nodes)
+        work.earning[terrain] -= PIPS[view.number[view.robber]] * count
+
+
+@kernel
+def can_pay(work: Any, goal: int) -> bool:
+    """Whether the considered hand pays for a goal, perhaps by way of the bank."""
+    lack = 0
+    for resource in range(5):
+        spare = work.hand[resource] - work.cost[goal, resource]
+        lack -= spare if spare < 0 else spare // work.rate[resource]
+    return lack <= 0
+
+
+@kernel
+def rolls_until(work: Any, goal: int) -> Int:
+    """The rolls until hand, income and the bank should pay for a goal.
+
+    Along straight lines: what lacks is divided by what a roll brings, until nothing lacks.
+    """
+    if can_pay(work, goal):
+        return 0
+    rolls = 1
+    while rolls < LONG:
+        lack = 0
+        pace = 0
+        for resource in range(5):
+            earning = work.earning[resource]
+            spare = 72 * (work.hand[resource] - work.cost[goal, resource]) + rolls * earning
+            share = 12 if spare < 0 else work.share[resource]
+            lack -= share * spare
+            pace += share * earning
+        if lack <= 0:
+            return rolls
+        if pace == 0:
+            return LONG
+        rolls += (lack + pace - 1) // pace
+    return LONG
+
+
+@kernel
+def promise(work: Any, goal: int) -> Int:
+    """How promising a goal is with the considered hand: its value over the time it takes."""
+    return 1024 * work.value[goal] // (w.PATIENCE + rolls_until(work, goal))
+
+
+@kernel
+def prospect(work: Any) -> Int:
+    """How promising the considered hand is; the best goal counts most, and is noted."""
+    best = 0
+    total = 0
+    work.goal = CARD_GOAL
+    for goal in range(GOALS):
+        if work.value[goal] > 0:
+            found = promise(work, goal)
+            total += found
+            if found > best:
+                best = found
+                work.goal = goal
+    return best + total * w.BREADTH // 64

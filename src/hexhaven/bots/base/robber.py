@@ -1,0 +1,104 @@
+"""The robber (B-13, B-14): where it goes, whom it robs, and what to discard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.bots.base import weights as w
+from hexhaven.bots.base.income import PIPS
+from hexhaven.bots.base.prospects import prospect
+from hexhaven.core.bits import size
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base import packing as p
+from hexhaven.games.base.frame import DESERT, HEXES
+from hexhaven.games.base.packing import simple
+from hexhaven.games.base.turn import can_be_robbed, open_points
+
+
+@kernel
+def threat(view: Any, seat: int) -> int:
+    """How much a seat is to be held back."""
+    points = open_points(view, seat) + (view.card_count[seat] + 1) // 2
+    return w.THREAT + points * points // 4
+
+
+@kernel
+def loot(work: Any, view: Any, seat: int, victim: int, goal: int) -> int:
+    """How useful a card drawn from a victim is likely to be, in 64ths."""
+    useful = 0
+    unknown = view.hand_size[victim]
+    for resource in range(5):
+        known = view.known[victim, resource, seat]
+        unknown -= known
+        lacks = work.hand[resource] < work.cost[goal, resource]
+        useful += known * (w.NEEDED if lacks else 2)
+    useful += unknown * 4
+    return 8 * useful // max(1, view.hand_size[victim])
+
+
+@kernel
+def value_hex(frame: Any, work: Any, view: Any, seat: int, hex: int, goal: int) -> int:
+    """What the robber does on a hex: less for the others, best for the strongest, and a card."""
+    nodes = frame.hex_nodes[hex]
+    pips = PIPS[view.number[hex]] if view.terrain[hex] != DESERT else 0
+    value = 0
+    best = 0
+    for other in range(view.seats):
+        count = size(view.settlements[other] & nodes) + 2 * size(view.cities[other] & nodes)
+        if other == seat:
+            value -= count * pips * w.OWN_HEX
+        elif count > 0:
+            value += count * pips * threat(view, other)
+            if view.hand_size[other] > 0:
+                best = max(best, loot(work, view, seat, other, goal) + threat(view, other))
+    return value + best * w.STEAL // 8
+
+
+@kernel
+def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> int:
+    """Move the robber to the hex where it serves best."""
+    chosen = -1
+    best = 0
+    for hex in range(HEXES):
+        if hex != view.robber:
+            value = value_hex(frame, work, view, seat, hex, goal)
+            if chosen < 0 or value > best:
+                best = value
+                chosen = hex
+    return simple(p.ROBBER, chosen)
+
+
+@kernel
+def steal(frame: Any, work: Any, view: Any, seat: int, goal: int) -> int:
+    """Rob the strongest, or who has what is needed."""
+    chosen = -1
+    best = 0
+    for k in range(1, view.seats):
+        victim = (seat + k) % view.seats
+        if can_be_robbed(frame, view, victim):
+            value = loot(work, view, seat, victim, goal) + threat(view, victim)
+            if value > best:
+                best = value
+                chosen = victim
+    return simple(p.STEAL, chosen)
+
+
+@kernel
+def discard(work: Any, view: Any, seat: int) -> int:
+    """Give up card by card what harms the prospect least, from the larger pile if equal."""
+    action = simple(p.DISCARD, 0)
+    for _ in range(view.discards[seat]):
+        chosen = -1
+        best = 0
+        for resource in range(5):
+            if work.hand[resource] == 0:
+                continue
+            work.hand[resource] -= 1
+            value = 32 * prospect(work) + work.hand[resource]
+            work.hand[resource] += 1
+            if chosen < 0 or value > best:
+                best = value
+                chosen = resource
+        work.hand[chosen] -= 1
+        action += p.giving(chosen, 1)
+    return action

@@ -1,0 +1,160 @@
+"""Trade between players (B-20): what to offer, whom to deal with, and what to answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.bots.base import weights as w
+from hexhaven.bots.base.prospects import prospect
+from hexhaven.bots.base.work import PASS, SWAPS
+from hexhaven.core.bits import EMPTY, bit, has
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base import packing as p
+from hexhaven.games.base import refusals as no
+from hexhaven.games.base.packing import given, simple, wanted
+from hexhaven.games.base.position import SILENT
+from hexhaven.games.base.trade import can_pay_offer, deals_on_own_terms, offered_to, refuse_deal
+from hexhaven.games.base.turn import open_points
+
+
+@kernel
+def is_close(view: Any, seat: int) -> bool:
+    """Whether a seat may soon win, so that nobody should help it."""
+    return open_points(view, seat) >= view.points_to_win - w.CLOSE
+
+
+@kernel
+def gain_of(work: Any, terms: int, side: int, before: int) -> int:
+    """By how many 64ths the prospect grows for who offers the terms (1) or takes them (-1)."""
+    for resource in range(5):
+        work.hand[resource] += side * (wanted(terms, resource) - given(terms, resource))
+    after = prospect(work)
+    for resource in range(5):
+        work.hand[resource] -= side * (wanted(terms, resource) - given(terms, resource))
+    return 64 * (after - before) // max(1, before)
+
+
+@kernel
+def interest(work: Any, view: Any, seat: int, partner: int, give: int, want: int) -> int:
+    """How likely a partner has what is wanted, can spare it and needs what is given."""
+    certain = view.known[partner, want, seat]
+    unknown = view.hand_size[partner]
+    for resource in range(5):
+        unknown -= view.known[partner, resource, seat]
+    if certain + unknown == 0 or (certain == 0 and seat != view.turn):
+        return 0
+    likely = 2 * min(certain, 2) + min(unknown, 2)
+    spares = 2 + min(6, work.income[partner, want])
+    needs = max(1, 8 - work.income[partner, give])
+    if wanted(view.offer[partner], give) > 0:
+        needs += 8
+    return likely * spares * needs
+
+
+@kernel
+def weigh_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> None:
+    """Score offers of one or two spare cards of a kind for one that the goal lacks."""
+    before = prospect(work)
+    for i in range(SWAPS):
+        count = 1 + i // 25
+        give = i // 5 % 5
+        want = i % 5
+        work.score[i] = 0
+        work.terms[i] = p.giving(give, count) | p.wanting(want, 1)
+        lacks = work.hand[want] < work.cost[goal, want]
+        spares = work.hand[give] - count >= work.cost[goal, give]
+        if not lacks or not spares or count >= work.rate[give]:
+            continue
+        eager = 0
+        for partner in range(view.seats):
+            if has(partners, partner):
+                eager += count * interest(work, view, seat, partner, give, want)
+        if eager > 0:
+            gain = gain_of(work, work.terms[i], 1, before)
+            if gain >= (w.OFFER_GAIN if seat == view.turn else w.PROPOSAL_GAIN):
+                work.score[i] = gain * eager
+
+
+@kernel
+def best_swap(work: Any, skipped: int) -> int:
+    """The best of the weighed offers after some that were made already, or PASS."""
+    chosen = 0
+    for _ in range(skipped + 1):
+        chosen = 0
+        for i in range(SWAPS):
+            if work.score[i] > work.score[chosen]:
+                chosen = i
+        score = work.score[chosen]
+        work.score[chosen] = 0
+    return PASS if score == 0 else work.terms[chosen]
+
+
+@kernel
+def offer(work: Any, view: Any, seat: int, goal: int) -> int:
+    """Offer the best swap; when the offer before it found nobody, the next best."""
+    partners = EMPTY
+    for other in range(view.seats):
+        asked = seat == view.turn or other == view.turn
+        if other != seat and asked and view.hand_size[other] > 0 and not is_close(view, other):
+            partners |= bit(other)
+    limit = w.OFFERS if seat == view.turn else w.PROPOSALS
+    if partners == 0 or view.offers_made[seat] >= limit:
+        return PASS
+    weigh_swaps(work, view, seat, goal, partners)
+    terms = best_swap(work, view.offers_made[seat] if view.offer[seat] != 0 else 0)
+    if terms == PASS or terms == view.offer[seat]:
+        return PASS
+    return simple(p.OFFER, partners) | terms
+
+
+@kernel
+def deal(work: Any, view: Any, seat: int) -> int:
+    """Close the best deal on the table, with the weakest partner when several agree."""
+    best = 0
+    chosen = PASS
+    before = -1
+    for k in range(1, view.seats):
+        partner = (seat + k) % view.seats
+        if is_close(view, partner) or refuse_deal(view, seat, partner) != no.ALLOWED:
+            continue
+        if before < 0:
+            before = prospect(work)
+        is_theirs = deals_on_own_terms(view, partner)
+        terms = view.offer[partner] if is_theirs else view.offer[seat]
+        gain = gain_of(work, terms, -1 if is_theirs else 1, before)
+        score = 16 * gain - open_points(view, partner)
+        if gain >= w.DEAL_GAIN and score > best:
+            best = score
+            chosen = simple(p.DEAL, partner)
+    return chosen
+
+
+@kernel
+def answer(work: Any, view: Any, seat: int, goal: int) -> int:
+    """Accept what brings the own goals nearer and does not help a winner; else ask for that."""
+    terms = view.offer[view.turn]
+    if is_close(view, view.turn):
+        return simple(p.DECLINE, 0)
+    if can_pay_offer(view, seat, view.turn):
+        ahead = max(0, open_points(view, view.turn) - open_points(view, seat))
+        if gain_of(work, terms, -1, prospect(work)) >= w.ACCEPT_GAIN + w.LEAD * ahead:
+            return simple(p.ACCEPT, 0) | terms
+    action = offer(work, view, seat, goal)
+    return simple(p.DECLINE, 0) if action == PASS else action
+
+
+@kernel
+def is_asked(view: Any, seat: int) -> bool:
+    """Whether an offer waits for the seat's answer."""
+    return has(offered_to(view), seat) and view.reply[seat] == SILENT
+
+
+@kernel
+def may_propose(view: Any, seat: int) -> bool:
+    """Whether to think of a proposal: once a turn, to who has a card the own hand has not."""
+    if view.offers_made[seat] >= w.PROPOSALS or view.offer[view.turn] != 0:
+        return False
+    for resource in range(5):
+        if view.hands[seat, resource] == 0 and view.known[view.turn, resource, seat] > 0:
+            return True
+    return False

@@ -1,0 +1,48 @@
+"""The working space of the builder: what it figures out about one view, once a decision."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hexhaven.core.records import record_type
+from hexhaven.games.base.frame import NODES
+from hexhaven.games.base.position import SEATS
+from hexhaven.games.island.roads import TRAIL
+
+#: Roads the builder is ready to build for one settlement.
+MOST_STEPS = 3
+
+# What the builder may be saving for. A settlement is planned for each number of roads
+# that lead to it, so that the nearest site and a better one farther off are weighed.
+CITY_GOAL, CARD_GOAL, ROAD_GOAL, SETTLEMENT_GOAL = range(4)
+GOALS = SETTLEMENT_GOAL + MOST_STEPS + 1
+
+#: Offers that are considered: one or two cards of a kind for one card of another.
+SWAPS = 50
+
+#: Instead of an action: nothing.
+PASS = -1
+
+BUILDER_WORK = record_type(
+    [
+        ("trail", TRAIL),
+        ("meeting", np.int64, (NODES,)),
+        ("land", np.int64, (5,)),  # what the island bears, in 36ths of a card a roll
+        ("income", np.int64, (SEATS, 5)),  # what settlements and cities earn of it
+        ("earning", np.int64, (5,)),  # the own income in 72nds, half of what is robbed counted
+        ("rate", np.int64, (5,)),  # the own rates at the bank
+        ("share", np.int64, (5,)),  # of a card that the bank gives for one, in 12ths
+        ("rolls_left", np.int64),  # until the game may be over
+        ("worth", np.int64, (5,)),  # of a card of each kind, in 16ths of a hundredth of a point
+        ("steps", np.int64, (NODES,)),  # roads to build until a node is reached
+        ("way", np.int64, (NODES,)),  # the first of these roads, -1 for none
+        ("value", np.int64, (GOALS,)),  # of a goal, in hundredths of a point; 0: not to be had
+        ("cost", np.int64, (GOALS, 5)),  # of a goal with all its roads
+        ("place", np.int64, (GOALS,)),  # the node to build on
+        ("road", np.int64, (GOALS,)),  # the road to build first, -1 for none
+        ("goal", np.int64),  # the most promising one
+        ("hand", np.int64, (5,)),  # the hand that is considered
+        ("terms", np.int64, (SWAPS,)),  # of an offer that is considered
+        ("score", np.int64, (SWAPS,)),
+    ]
+)
