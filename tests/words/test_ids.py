@@ -14,6 +14,7 @@ from hexhaven.games.base.actions import Bank, Buy
 from hexhaven.games.base.maps import TERRAINS
 from hexhaven.games.base.position import CARD_NAMES, PHASES
 from hexhaven.games.base.refusals import REASONS
+from hexhaven.games.dice import telling as dice_telling
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
@@ -24,22 +25,25 @@ from tests.words.test_words import placeholders
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 WORDS = templates("en")
 BASE = load_game("base")
-#: Sources of the base game whose computed ids are listed one by one below.
+#: Sources whose computed ids are listed one by one below.
 LISTED = ("telling.py", "wording.py")
+#: What tells of entries, by the word for it in the ids.
+TELLERS = {"base": telling, "dice": dice_telling}
 
 
 def told_lines() -> dict[str, frozenset[str]]:
     """Every line of the log, worded for its subject and for the others, with its parameters."""
     found: dict[str, frozenset[str]] = {}
-    for function in functions(ast.parse(inspect.getsource(telling))):
-        for call in ast.walk(function):
-            if not isinstance(call, ast.Call) or name_of(call) not in ("line", "about"):
-                continue
-            for name in texts(function, call.args[0 if name_of(call) == "line" else 1]):
-                params = keywords(function, call)
-                assert params is not None, f"the parameters of {name} cannot be read"
-                found[f"told.base.{name}"] = params | {"player"}
-                found[f"told.base.{name}.you"] = params
+    for game, module in TELLERS.items():
+        for function in functions(ast.parse(inspect.getsource(module))):
+            for call in ast.walk(function):
+                if not isinstance(call, ast.Call) or name_of(call) not in ("line", "about"):
+                    continue
+                for name in texts(function, call.args[0 if name_of(call) == "line" else 1]):
+                    params = keywords(function, call)
+                    assert params is not None, f"the parameters of {name} cannot be read"
+                    found[f"told.{game}.{name}"] = params | {"player"}
+                    found[f"told.{game}.{name}.you"] = params
     return found
 
 

@@ -98,7 +98,7 @@ def _source(game: str, source: str, language: str) -> str:
     """What people call a source of points; a stranger's game may have no word for it."""
     if source == "points":
         return say("lab.points", language)
-    id = f"source.{game}.{source}"
+    id = f"source.{game.replace('-', '_')}.{source}"
     return say(id, language) if id in templates(language) else source
 
 

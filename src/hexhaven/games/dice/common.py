@@ -1,0 +1,190 @@
+"""What the Dice Game and Plus have in common: turns of up to three rolls, jokers, building."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import ClassVar
+
+from hexhaven.core.actions import Action, Notation
+from hexhaven.core.chance import Rng
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat
+from hexhaven.core.messages import BadSetup, IllegalAction, Message
+from hexhaven.core.setup import Setup, make_setup
+from hexhaven.games.dice import actions as a
+from hexhaven.games.dice import telling
+from hexhaven.games.dice.faces import minus, rolls, swapped, turned
+from hexhaven.games.dice.legal import listed, refusal
+from hexhaven.games.dice.position import (
+    BUILD,
+    FIRST,
+    KEEP,
+    NOBODY,
+    OVER,
+    ROLL,
+    ROLLING,
+    Position,
+    begin_turn,
+    fall,
+    first_position,
+    roll,
+    with_sheet,
+)
+from hexhaven.games.dice.setting import starter
+from hexhaven.games.dice.sheet import COSTS, Form, with_built, with_used
+from hexhaven.games.dice.view import SheetView
+
+
+@cache
+def _dice(number: int) -> Chances:
+    """Everything that so many dice may show."""
+    return Chances(tuple((a.Rolled(dice), weight) for dice, weight in rolls(number)))
+
+
+class SheetGame(Game[Position, SheetView]):
+    """A game in which everybody rolls dice in turn and builds on a sheet of their own."""
+
+    seats: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
+    notation: ClassVar[Notation] = a.NOTATION
+    form: ClassVar[Form]
+
+    @abstractmethod
+    def limit(self, setup: Setup) -> int:
+        """The turns after which the game ends."""
+
+    @abstractmethod
+    def dice_in_turn(self, turns: int) -> int:
+        """How many dice are rolled in the turn of this number, counted from 1."""
+
+    @abstractmethod
+    def built(self, position: Position, kind: int) -> Position:
+        """What follows from the player in turn having built something."""
+
+    @abstractmethod
+    def end_turn(self, position: Position) -> Position:
+        """The position after a turn: the next one's, or the end."""
+
+    @abstractmethod
+    def points(self, position: Position, seat: Seat) -> int:
+        """The points of a seat."""
+
+    def start(self, setup: Setup) -> Position:
+        """The first state; BadSetup when the setup is not one of this game and version."""
+        if (setup.game, setup.version) != (self.name, self.version):
+            raise BadSetup("setup.version", game=self.name, version=self.version)
+        seats, options = setup.seats, setup.options
+        checked = make_setup(self.name, self.version, self.seats, self.options, seats, options)
+        late = checked.options["late_jokers"] == "on"
+        position = first_position(seats, self.limit(checked), late)
+        first = starter(checked)
+        return position if first == NOBODY else self._begin(position, first)
+
+    def _begin(self, position: Position, first: Seat) -> Position:
+        return begin_turn(position._replace(first=first), first)
+
+    def pending(self, state: Position) -> Pending:
+        """Who must act now."""
+        if state.phase in (FIRST, ROLLING):
+            return Pending(nature=0)
+        return Pending() if state.phase == OVER else Pending(must=frozenset((state.turn,)))
+
+    def legal(self, state: Position, seat: Seat) -> Choices:
+        """What the seat may do now; only the player in turn may do anything."""
+        return Choices(listed(self.form, state)) if seat == state.turn else Choices()
+
+    def chances(self, state: Position) -> Chances:
+        """Who begins, or what the dice show."""
+        if state.phase == FIRST:
+            return Chances(tuple((a.Begin(seat), 1) for seat in range(state.seats)))
+        return _dice(state.rolling) if state.phase == ROLLING else Chances()
+
+    def apply(self, state: Position, seat: Seat, action: Action) -> Position:
+        """The next state, or IllegalAction."""
+        if seat == NATURE:
+            return self._apply_nature(state, action)
+        refused = refusal(self.form, state, seat, action)
+        if refused is not None:
+            raise refused
+        match action:
+            case a.Roll():
+                return roll(state, self.dice_in_turn(state.turns), state.dice)
+            case a.Reroll(dice):
+                return roll(state, sum(dice), minus(state.dice, dice))
+            case a.Stop():
+                return state._replace(phase=BUILD)
+            case a.Swap(want):
+                return state._replace(dice=swapped(state.dice, want))
+            case a.Joker(joker, die, want):
+                used = with_used(self.form, state.sheet, joker)
+                dice = turned(state.dice, die, want)
+                return state._replace(dice=dice, sheets=with_sheet(state, used))
+            case a.Road() | a.Settle() | a.City() | a.Knight():
+                return self._build(state, action)
+        return self.end_turn(state)
+
+    def _build(self, state: Position, action: a.Build) -> Position:
+        kind = a.BUILDS.index(type(action))
+        index = self.form.indexes[kind][action.number]
+        after = state._replace(
+            dice=minus(state.dice, COSTS[kind]),
+            sheets=with_sheet(state, with_built(state.sheet, kind, index)),
+            built=True,
+            gained=state.gained + self.form.places[kind][index].points,
+        )
+        return self.built(after, kind)
+
+    def _apply_nature(self, state: Position, action: Action) -> Position:
+        match action:
+            case a.Begin(seat) if state.phase == FIRST and 0 <= seat < state.seats:
+                return self._begin(state, seat)
+            case a.Rolled(dice) if state.phase == ROLLING and sum(dice) == state.rolling:
+                return fall(state, dice)
+        raise IllegalAction("refused.chance", action=str(action))
+
+    def fallback(self, state: Position, seat: Seat) -> Action:
+        """Roll once, keep the dice, build nothing."""
+        return {ROLL: a.Roll(), KEEP: a.Stop()}.get(state.phase, a.Done())
+
+    def view(self, state: Position, seat: Seat | None) -> SheetView:
+        """Everything: no game of dice has secrets."""
+        outcome = self.outcome(state)
+        winners = None if outcome is None else outcome.winners
+        return SheetView(self.name, self.form, state, seat, self._scores(state), winners)
+
+    def _scores(self, state: Position) -> tuple[int, ...]:
+        return tuple(self.points(state, seat) for seat in range(state.seats))
+
+    def touched(self, entry: Entry, before: Position, after: Position) -> frozenset[str]:
+        """Names of the view parts that the entry may have changed for anybody."""
+        own = set() if entry.seat == NATURE else {f"sheet/{entry.seat}"}
+        return frozenset({"public", *own})
+
+    def told(
+        self, entry: Entry, before: Position, after: Position, seat: Seat | None
+    ) -> tuple[Message, ...]:
+        """What the log says of one entry to one seat."""
+        return telling.told(self.form, entry, before, after, self.outcome(after), seat)
+
+    def resample(self, view: SheetView, rng: Rng) -> Position:
+        """The position itself: a view hides nothing."""
+        return view.position
+
+    def ranked(
+        self,
+        state: Position,
+        winners: Sequence[Seat],
+        reason: Message,
+        sources: Mapping[str, list[int]],
+    ) -> Outcome:
+        """An outcome with the winners first and the others by their points."""
+        scores = self._scores(state)
+        others = [seat for seat in range(state.seats) if seat not in winners]
+        groups = [
+            tuple(seat for seat in others if scores[seat] == score)
+            for score in sorted({scores[seat] for seat in others}, reverse=True)
+        ]
+        ranking = (tuple(winners), *groups) if winners else tuple(groups)
+        details = {"turns": state.turns, "sources": dict(sources)}
+        return Outcome(ranking, tuple(winners), scores, reason, details)

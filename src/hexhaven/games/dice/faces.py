@@ -1,0 +1,140 @@
+"""Dice by their faces: how many show what, how people write them, and what a roll may show.
+
+All dice are equal, so only the number of each face matters. They are counted in the order
+brick, lumber, wool, grain, ore, gold and written with one letter a face and a number before
+it when there are several: ``2wa`` is two wool and one gold (a is for aurum).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from itertools import product
+from math import factorial, prod
+from typing import Annotated
+
+from hexhaven.core.actions import Codec
+from hexhaven.core.messages import Message, message
+from hexhaven.games.island import cards
+
+RESOURCES = cards.RESOURCES
+FACES = (*RESOURCES, "gold")
+LETTERS = cards.LETTERS + "a"
+GOLD = 5
+DICE = 6
+#: D-03: what one die of a resource costs in gold.
+GOLD_RATE = 2
+
+#: How many dice show each of FACES.
+Counts = tuple[int, int, int, int, int, int]
+NONE: Counts = (0, 0, 0, 0, 0, 0)
+
+
+def counts(numbers: Iterable[int]) -> Counts:
+    """Six numbers, one for each face."""
+    b, l, w, g, o, a = numbers  # noqa: E741  (the letters of the notation)
+    return b, l, w, g, o, a
+
+
+def read_dice(text: str) -> Counts:
+    """The dice a text such as ``2wa`` names; ValueError when a face stands twice."""
+    found = [0] * len(FACES)
+    for number, letter in re.findall(r"(\d?)([blwgoa])", text):
+        face = LETTERS.index(letter)
+        if found[face]:
+            raise ValueError(text)
+        found[face] = int(number or 1)
+    return counts(found)
+
+
+def write_dice(dice: Counts) -> str:
+    """Dice in the notation, ``0`` for none."""
+    return "".join(f"{n if n > 1 else ''}{LETTERS[f]}" for f, n in enumerate(dice) if n) or "0"
+
+
+def dice_to_json(dice: Counts) -> dict[str, int]:
+    """Dice by the names of their faces, leaving out what there is none of."""
+    return {FACES[face]: n for face, n in enumerate(dice) if n}
+
+
+def dice_from_json(data: dict[str, int]) -> Counts:
+    """Dice from their JSON form; ValueError when it is not one."""
+    if not data or not all(f in FACES and type(n) is int and 0 < n < 10 for f, n in data.items()):
+        raise ValueError(data)
+    return counts(data.get(face, 0) for face in FACES)
+
+
+def plus(dice: Counts, more: Counts) -> Counts:
+    """Both together."""
+    return counts(a + b for a, b in zip(dice, more, strict=True))
+
+
+def minus(dice: Counts, taken: Counts) -> Counts:
+    """What is left."""
+    return counts(a - b for a, b in zip(dice, taken, strict=True))
+
+
+def holds(dice: Counts, wanted: Counts) -> bool:
+    """Whether all that is wanted is there."""
+    return all(map(int.__ge__, dice, wanted))
+
+
+def turned(dice: Counts, face: int, to: int) -> Counts:
+    """One die of a face, turned to another."""
+    changed = list(dice)
+    changed[face] -= 1
+    changed[to] += 1
+    return counts(changed)
+
+
+def swapped(dice: Counts, want: int) -> Counts:
+    """D-03: one of two gold turned to a resource, the other given up."""
+    changed = list(dice)
+    changed[GOLD] -= GOLD_RATE
+    changed[want] += 1
+    return counts(changed)
+
+
+@cache
+def parts(dice: Counts) -> tuple[Counts, ...]:
+    """Every way to take at least one of the dice."""
+    ranges = (range(n + 1) for n in dice)
+    return tuple(counts(taken) for taken in product(*ranges) if any(taken))
+
+
+@cache
+def rolls(number: int) -> tuple[tuple[Counts, int], ...]:
+    """What so many dice may show, and in how many ways each, the likeliest first."""
+    shown = [
+        (counts(found), factorial(number) // prod(map(factorial, found)))
+        for found in product(range(number + 1), repeat=len(FACES))
+        if sum(found) == number
+    ]
+    return tuple(sorted(shown, key=lambda roll: -roll[1]))
+
+
+def amount(dice: Counts) -> tuple[Message, ...]:
+    """Dice as people say them: 2 wool, 1 gold."""
+    return tuple(message(f"amount.{FACES[face]}", count=n) for face, n in enumerate(dice) if n)
+
+
+def face_name(face: int) -> Message:
+    """What a face is called."""
+    return message(f"resource.{FACES[face]}")
+
+
+def _read_face(text: str) -> int:
+    return FACES.index(text)
+
+
+def _write_face(face: int) -> str:
+    return FACES[face]
+
+
+Dice = Annotated[
+    Counts,
+    Codec(r"(?:[1-9]?[blwgoa])+", read_dice, write_dice, dice_from_json, dice_to_json),
+]
+Face = Annotated[int, Codec("|".join(FACES), _read_face, _write_face, _read_face, _write_face)]
+Resource = cards.Resource

@@ -1,0 +1,72 @@
+"""The Dice Game: fifteen turns each for the most points."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hexhaven.core.game import Outcome, Seat
+from hexhaven.core.messages import message
+from hexhaven.core.setup import Option, Setup
+from hexhaven.games.dice.common import SheetGame
+from hexhaven.games.dice.faces import DICE
+from hexhaven.games.dice.forms import DICE_FORM
+from hexhaven.games.dice.position import (
+    CROSS,
+    OVER,
+    Position,
+    begin_turn,
+    enter_box,
+    next_seat,
+)
+from hexhaven.games.dice.setting import LATE_JOKERS, STARTER, TURNS
+from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT, Form, points_of, score
+
+
+class DiceGame(SheetGame):
+    """CATAN - The Dice Game for 1 to 4 players."""
+
+    name: ClassVar[str] = "dice"
+    version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = (TURNS, LATE_JOKERS, STARTER)
+    form: ClassVar[Form] = DICE_FORM
+
+    def limit(self, setup: Setup) -> int:
+        """D-01: the turns of each player."""
+        return int(setup.options["turns"])
+
+    def dice_in_turn(self, turns: int) -> int:
+        """D-02: always all."""
+        return DICE
+
+    def built(self, position: Position, kind: int) -> Position:
+        """Nothing follows before the turn is over."""
+        return position
+
+    def end_turn(self, position: Position) -> Position:
+        """D-07: a box is filled; when all are, the game is over."""
+        entered = enter_box(position)
+        if position.turns == position.limit * position.seats:
+            return entered._replace(phase=OVER)
+        return begin_turn(entered, next_seat(entered))
+
+    def points(self, position: Position, seat: Seat) -> int:
+        """D-07: all that is built, less the crosses."""
+        crosses = position.boxes[seat].count(CROSS)
+        return score(self.form, position.sheets[seat]) + CROSS * crosses
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """D-08: the most points win; a tie shares the win."""
+        if state.phase != OVER:
+            return None
+        scores = [self.points(state, seat) for seat in range(state.seats)]
+        winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
+        reason = message("outcome.dice.points", count=state.limit)
+        return self.ranked(state, winners, reason, self._sources(state))
+
+    def _sources(self, state: Position) -> dict[str, list[int]]:
+        kinds = {"roads": ROAD, "settlements": SETTLEMENT, "cities": CITY, "knights": KNIGHT}
+        built = {
+            name: [points_of(self.form, sheet, kind) for sheet in state.sheets]
+            for name, kind in kinds.items()
+        }
+        return built | {"crosses": [CROSS * boxes.count(CROSS) for boxes in state.boxes]}

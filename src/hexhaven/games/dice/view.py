@@ -1,0 +1,115 @@
+"""What a seat may know of a position, which is everything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hexhaven.games.dice.faces import RESOURCES, dice_to_json
+from hexhaven.games.dice.position import NOBODY, Position
+from hexhaven.games.dice.sheet import (
+    ANY,
+    CITY,
+    KNIGHT,
+    ROAD,
+    SETTLEMENT,
+    Form,
+    members,
+    road_length,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A position as one seat sees it, with what follows from it: points and winners."""
+
+    game: str
+    form: Form
+    position: Position
+    seat: int | None
+    points: tuple[int, ...]
+    #: None while the game goes on.
+    winners: tuple[int, ...] | None
+
+    def parts(self) -> dict[str, Any]:
+        """The view as JSON values: the printed sheet, what is public, and each player's sheet."""
+        sheets = {f"sheet/{seat}": self._sheet(seat) for seat in range(self.position.seats)}
+        return {"form": self._form(), "public": self._public(), **sheets}
+
+    def _form(self) -> dict[str, Any]:
+        form, p = self.form, self.position
+        return {
+            "game": self.game,
+            "seats": p.seats,
+            "options": {"late_jokers": p.late, "limit": p.limit},
+            "start": [list(point) for point in form.start],
+            "hexes": [
+                {
+                    "terrain": hex.terrain,
+                    "centre": list(hex.centre),
+                    "knights": list(hex.knights),
+                    "joker": hex.joker,
+                }
+                for hex in form.hexes
+            ],
+            "roads": self._places(ROAD),
+            "settlements": self._places(SETTLEMENT),
+            "cities": self._places(CITY),
+            "knights": self._places(KNIGHT),
+            "jokers": [
+                {
+                    "number": joker.number,
+                    "gives": "any" if joker.gives == ANY else RESOURCES[joker.gives],
+                    "knights": [self.form.places[KNIGHT][i].number for i in members(joker.knights)],
+                }
+                for joker in form.jokers
+            ],
+        }
+
+    def _places(self, kind: int) -> list[dict[str, Any]]:
+        return [
+            {
+                "number": place.number,
+                "points": place.points,
+                "at": [list(point) for point in place.at],
+                "after": [self.form.places[ROAD][i].number for i in members(place.roads)],
+            }
+            for place in self.form.places[kind]
+        ]
+
+    def _public(self) -> dict[str, Any]:
+        p = self.position
+        return {
+            "phase": p.phase,
+            "first": _or_none(p.first),
+            "turn": _or_none(p.turn),
+            "turns": p.turns,
+            "dice": dice_to_json(p.dice),
+            "rolling": p.rolling,
+            "rolls": p.rolls,
+            "gained": p.gained,
+            "points": list(self.points),
+            "longest_road": _or_none(p.longest_road),
+            "largest_army": _or_none(p.largest_army),
+            "winners": None if self.winners is None else list(self.winners),
+        }
+
+    def _sheet(self, seat: int) -> dict[str, Any]:
+        sheet = self.position.sheets[seat]
+        return {
+            "roads": self._built(seat, ROAD),
+            "settlements": self._built(seat, SETTLEMENT),
+            "cities": self._built(seat, CITY),
+            "knights": self._built(seat, KNIGHT),
+            "used_jokers": [self.form.jokers[i].number for i in members(sheet.jokers)],
+            "boxes": list(self.position.boxes[seat]),
+            "road_length": road_length(self.form, sheet),
+        }
+
+    def _built(self, seat: int, kind: int) -> list[int]:
+        built = self.position.sheets[seat][kind]
+        return [self.form.places[kind][i].number for i in members(built)]
+
+
+def _or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
