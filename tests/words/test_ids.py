@@ -1,7 +1,7 @@
 """Every message id of the sources has words, and there are no words that nothing says."""
 
 import ast
-import inspect
+from collections.abc import Iterator
 
 import pytest
 
@@ -9,17 +9,25 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Message, render
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.games.base import telling, wording
+from hexhaven.games.base import wording
 from hexhaven.games.base.actions import Bank, Buy
 from hexhaven.games.base.maps import TERRAINS
 from hexhaven.games.base.position import CARD_NAMES, PHASES
 from hexhaven.games.base.refusals import REASONS
-from hexhaven.games.dice import telling as dice_telling
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from hexhaven.words import LANGUAGES, templates
-from tests.words.sources import computed, functions, keywords, literals, name_of, texts, uses
+from tests.words.sources import (
+    computed,
+    functions,
+    keywords,
+    literals,
+    name_of,
+    texts,
+    trees,
+    uses,
+)
 from tests.words.test_words import placeholders
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -27,24 +35,29 @@ WORDS = templates("en")
 BASE = load_game("base")
 #: Sources whose computed ids are listed one by one below.
 LISTED = ("telling.py", "wording.py")
-#: What tells of entries, by the word for it in the ids.
-TELLERS = {"base": telling, "dice": dice_telling}
 
 
 def told_lines() -> dict[str, frozenset[str]]:
-    """Every line of the log, worded for its subject and for the others, with its parameters."""
+    """Every line of every game's log, worded for its subject and for others, with parameters."""
     found: dict[str, frozenset[str]] = {}
-    for game, module in TELLERS.items():
-        for function in functions(ast.parse(inspect.getsource(module))):
-            for call in ast.walk(function):
-                if not isinstance(call, ast.Call) or name_of(call) not in ("line", "about"):
-                    continue
-                for name in texts(function, call.args[0 if name_of(call) == "line" else 1]):
-                    params = keywords(function, call)
-                    assert params is not None, f"the parameters of {name} cannot be read"
-                    found[f"told.{game}.{name}"] = params | {"player"}
-                    found[f"told.{game}.{name}.you"] = params
+    for path, tree in trees().items():
+        if path.name != "telling.py":
+            continue
+        for function in functions(tree):
+            for name, params in lines_of(function):
+                found[f"told.{path.parent.name}.{name}"] = params | {"player"}
+                found[f"told.{path.parent.name}.{name}.you"] = params
     return found
+
+
+def lines_of(function: ast.FunctionDef) -> Iterator[tuple[str, frozenset[str]]]:
+    """The names and parameters of the lines about a seat that a function may say."""
+    for call in ast.walk(function):
+        if isinstance(call, ast.Call) and name_of(call) in ("line", "about"):
+            for name in texts(function, call.args[0 if name_of(call) == "line" else 1]):
+                params = keywords(function, call)
+                assert params is not None, f"the parameters of {name} cannot be read"
+                yield name, params
 
 
 def refusals() -> set[str]:
