@@ -35,7 +35,7 @@ def work():
 
 @pytest.fixture
 def scratch():
-    return np.zeros(1, POSITION).view(np.recarray)
+    return np.zeros(1, POSITION)
 
 
 def test_copy(total, scratch):

@@ -26,7 +26,7 @@ def test_copy(benchmark):
 
     def copy():
         state, _, _ = next(places)
-        return state.record.copy()
+        return state.words.copy()
 
     assert benchmark(copy) is not None
 

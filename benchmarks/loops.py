@@ -13,8 +13,8 @@ from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.chance import lay_random_island
 from hexhaven.games.base.listing import list_actions
 from hexhaven.games.base.pieces import gather_roads
+from hexhaven.games.base.showing import fill_view
 from hexhaven.games.base.steps import apply, apply_nature
-from hexhaven.games.base.view import fill_view
 from hexhaven.games.island.roads import longest_trail
 
 

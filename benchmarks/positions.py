@@ -40,7 +40,7 @@ def sample(nature: bool) -> Sample:
     steps = [step for step in match.steps() if not isinstance(step.entry.action, LayIsland)]
     steps = [step for step in steps if nature or step.entry.seat != NATURE]
     chosen = [steps[i * len(steps) // COUNT] for i in range(COUNT)]
-    records = np.zeros(COUNT, POSITION).view(np.recarray)
+    records = np.zeros(COUNT, POSITION)
     for i, step in enumerate(chosen):
         records[i] = step.before.record
     return Sample(
