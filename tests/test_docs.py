@@ -4,9 +4,12 @@ import inspect
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
+from hexhaven.cli import app
 from hexhaven.core.game import Game
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.games.base.maps import BEGINNERS, load_map
@@ -52,17 +55,67 @@ def test_every_rule_that_is_cited_is_written_down():
     assert cited - written == set()
 
 
+def folder(game: str) -> str:
+    """The folder of games/ in which a game lives; its rules are one page."""
+    return type(load_game(game)).__module__.split(".")[-2]
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_every_option_of_a_game_stands_in_its_rules_with_its_default(game):
-    rules = (ROOT / f"docs/rules/{game}.md").read_text("utf-8")
+    rules = (ROOT / f"docs/rules/{folder(game)}.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", rules, re.MULTILINE))
-    options = load_game(game).options
-    assert rows.keys() == {option.name for option in options}
-    for option in options:
+    for option in load_game(game).options:
         values, default = rows[option.name].split(" | ")[:2]
         assert default.strip("`") == str(option.default)
         for value in re.findall(r"\w+", option.form):
             assert value in values
+
+
+def sections(page: Path) -> dict[str, str]:
+    """The text below each heading of a page, up to the next one of its rank."""
+    text = page.read_text("utf-8")
+    headings = list(re.finditer(r"^(#+) (.*)$", text, re.MULTILINE))
+    found: dict[str, str] = {}
+    for heading in headings:
+        rank = len(heading[1])
+        ends = [h.start() for h in headings if h.start() > heading.start() and len(h[1]) <= rank]
+        found[heading[2]] = text[heading.end() : min(ends, default=len(text))]
+    return found
+
+
+def commands() -> dict[str, set[str]]:
+    """The commands of `hexhaven`, and the options of each."""
+    root: Any = typer.main.get_command(app)
+    return {
+        name: {
+            option for parameter in command.params for option in parameter.opts if option[0] == "-"
+        }
+        for name, command in root.commands.items()
+    }
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_has_a_heading_and_all_its_options_below_it(command):
+    shared = sections(ROOT / "docs/commands.md")["Options of many commands"]
+    own = [
+        text for page in PAGES for h, text in sections(page).items() if h == f"hexhaven {command}"
+    ]
+    assert own, f"no heading “hexhaven {command}”"
+    written = set(re.findall(r"--[a-z-]+", shared + "".join(own)))
+    assert commands()[command] - written == set()
+
+
+def test_every_command_of_the_documents_exists():
+    known = commands()
+    for page in PAGES:
+        for text in blocks(page, "sh"):
+            for line in re.findall(r"^hexhaven (.*)$", text, re.MULTILINE):
+                name, *words = line.split()
+                options = {word.partition("=")[0] for word in words if word.startswith("--")}
+                games = {
+                    f"--{option.name}" for g in game_names() for option in load_game(g).options
+                }
+                assert options <= known[name] | games, line
 
 
 def test_the_protocol_is_shown_as_it_is():
