@@ -88,6 +88,10 @@ class GameText(Protocol):
         """The choices, in the order in which people expect them."""
         ...
 
+    def concerns(self, action: Action) -> bool:
+        """Whether a person who need not act should be asked because of this new choice."""
+        ...
+
     def hints(self, view: Any) -> tuple[Group, ...]:
         """Places where something could be done, whether or not it can be paid now."""
         ...

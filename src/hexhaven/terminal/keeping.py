@@ -29,6 +29,20 @@ class Keeper:
             return refusal.message
         return None
 
+    def save_as(self, match: Match[Any, Any], name: str) -> Message:
+        """Save to a new file, which is kept from now on, or where no name is given, to the old."""
+        path = Path(name) if name else self.path
+        if path is None:
+            return message("play.save_where")
+        if name and path.exists():
+            return message("play.save_exists", path=name)
+        try:
+            file.save(match, path)
+        except Refused as refusal:
+            return refusal.message
+        self.path = path
+        return message("play.saved", path=str(path))
+
     def leave(self, match: Match[Any, Any]) -> Message:
         """Save in any case, and say how to go on."""
         if self.path is None:

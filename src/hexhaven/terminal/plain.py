@@ -51,6 +51,10 @@ class PlainText:
         ]
         return (*listed, *spaces)
 
+    def concerns(self, action: Action) -> bool:
+        """Whatever is new may concern somebody."""
+        return True
+
     def hints(self, view: Any) -> tuple[Group, ...]:
         """None: nothing is known of places."""
         return ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from rich.text import Text
@@ -15,9 +14,9 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
 from hexhaven.core.text import Group
-from hexhaven.table import file
 from hexhaven.table.match import Match, Step
 from hexhaven.terminal.commands import Command, read_command
+from hexhaven.terminal.endings import ending
 from hexhaven.terminal.keeping import Keeper
 from hexhaven.terminal.menu import Menu, keyed
 from hexhaven.terminal.screen import Scene, Screen
@@ -52,6 +51,8 @@ class Play:
         self.log: list[str] = []
         #: Listed actions the person has seen and left alone, in others' turns.
         self.seen: frozenset[Action] = frozenset()
+        #: The version of the match at which the person last passed.
+        self.passed = -1
         self.pauses = False
         self.named = False
         self.notice: Message | None = None
@@ -63,24 +64,35 @@ class Play:
     def run(self) -> None:
         """Play until the match is over; Left or KeyboardInterrupt when the person goes."""
         self._recall()
-        while True:
-            self._let_bots_play()
-            if self.match.outcome is not None:
-                return self._show_end()
+        while self.match.outcome is None:
+            wanted = self._let_bots_play()
+            if self.match.outcome is None:
+                self._go_on(wanted)
+        self._show_end()
+
+    def _go_on(self, wanted: bool) -> None:
+        """Ask the person; where that was done and nobody acts, time passes until Nature does."""
+        pending = self.match.pending
+        passed = self.passed == self.match.version and pending.nature is not None
+        if wanted or (pending.awaits(self.seat) and not passed):
             self._decide()
+        elif pending.nature is not None:
+            for step in self.match.time_is_up():
+                self._hear(step)
 
     def leave(self) -> str:
         """Save, and say how to go on."""
         return self.say(self.keeper.leave(self.match))
 
-    def _let_bots_play(self) -> None:
-        """Let the bots act until the person is asked; each step is shown as it happens."""
+    def _let_bots_play(self) -> bool:
+        """Let the bots act, showing each step; whether something was put to the person."""
         if self._is_wanted(None):
-            return
+            return True
         for step in advance(self.match, self.bots, self._hear_of_failure):
             self._hear(step)
-            if self._is_wanted(step):
-                return
+            if step.entry.n == self.match.version and self._is_wanted(step):
+                return True
+        return False
 
     def _is_wanted(self, step: Step[Any] | None) -> bool:
         """Whether something new was put to the person, who may answer but need not."""
@@ -89,11 +101,12 @@ class Play:
             self.seen = frozenset()
             return False
         choices = self.match.legal(self.seat)
-        new = frozenset(choices.listed) - self.seen
+        new = [action for action in choices.listed if action not in self.seen]
         if not choices.listed:
             self.seen = frozenset()
         rolled = step is not None and step.entry.seat == NATURE
-        return bool(new) or (self.pauses and rolled and bool(choices))
+        concerned = any(self.screen.text.concerns(action) for action in new)
+        return concerned or (self.pauses and rolled and bool(choices))
 
     def _recall(self) -> None:
         """Fill the log with what has happened before; a scrolling screen shows the end of it."""
@@ -111,7 +124,8 @@ class Play:
             for line in lines:
                 self.screen.say(line)
         elif lines and self.pace > 0:
-            self.screen.show(Scene(self.match.view(self.seat), self.log, named=self.named))
+            view = self.match.game.view(step.after, self.seat)
+            self.screen.show(Scene(view, self.log, named=self.named))
             time.sleep(self.pace)
 
     def _hear_of_failure(self, seat: Seat, bot: Bot, error: Exception) -> None:
@@ -123,7 +137,7 @@ class Play:
         return [self.say(line) for line in told]
 
     def _decide(self) -> None:
-        """Ask until the person has acted, or passed where that is allowed."""
+        """Ask until the person has acted, or has passed where that is allowed."""
         view = self.match.view(self.seat)
         choices = self.match.legal(self.seat)
         must = self.seat in self.match.pending.must
@@ -140,6 +154,7 @@ class Play:
                 page += 1 if text == "+" else -1
             elif not text and not must and not menu.can_close:
                 self.seen = frozenset(choices.listed)
+                self.passed = self.match.version
                 return
             elif not text:
                 menu.close()
@@ -172,7 +187,8 @@ class Play:
             return None
         hints = self.screen.text.hints(self.match.view(self.seat))
         items = next((group.items for group in hints if group.word == word), ())
-        return items[0].action if items else None
+        choices = self.match.legal(self.seat)
+        return next((item.action for item in items if item.action not in choices), None)
 
     def _hint(self, view: Any, menu: Menu, word: str) -> Group | None:
         """Places for one kind of action: to pick from where it can be done, else to look at."""
@@ -195,29 +211,12 @@ class Play:
         elif command.name == "log":
             self._pages(self.log)
         elif command.name == "save":
-            self._save(command.rest)
+            self.notice = self.keeper.save_as(self.match, command.rest)
         elif command.name == "places":
             self.named = not self.named
         elif command.name == "pause":
             self.pauses = not self.pauses
             self.notice = message("play.pause_on" if self.pauses else "play.pause_off")
-
-    def _save(self, name: str) -> None:
-        if not name and self.keeper.path is None:
-            self.notice = message("play.save_where")
-            return
-        path = Path(name) if name else self.keeper.path
-        assert path is not None
-        if name and path.exists():
-            self.notice = message("play.save_exists", path=name)
-            return
-        try:
-            file.save(self.match, path)
-        except Refused as refusal:
-            self.notice = refusal.message
-        else:
-            self.keeper.path = path
-            self.notice = message("play.saved", path=str(path))
 
     def _pages(self, lines: list[Any]) -> None:
         """Show lines, a screenful at a time."""
@@ -271,13 +270,8 @@ class Play:
         outcome = self.match.outcome
         assert outcome is not None
         trouble = self.keeper.keep(self.match)
-        said = [Text(self.say(outcome.reason), ASKED)]
-        for place, seats in enumerate(outcome.ranking, 1):
-            for seat in seats:
-                line = message(
-                    "play.place", place=place, player=Who(seat), points=outcome.scores[seat]
-                )
-                said.append(Text(self.say(line)))
+        reason, *places = (self.say(line) for line in ending(outcome))
+        said = [Text(reason, ASKED), *map(Text, places)]
         if trouble is not None:
             said.append(Text(self.say(trouble), REFUSED))
         self.screen.show(Scene(self.match.view(self.seat), self.log, said=said))

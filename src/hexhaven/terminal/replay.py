@@ -14,6 +14,7 @@ from hexhaven.core.messages import Message, Refused, Who, message, render
 from hexhaven.core.text import Span
 from hexhaven.table import file
 from hexhaven.table.match import Match, Step
+from hexhaven.terminal.endings import ending
 from hexhaven.terminal.faces import seat_names, text_of
 from hexhaven.terminal.keys import can_read_keys, read_key, single_keys
 from hexhaven.terminal.screen import Scene, Screen, new_console, to_text
@@ -104,18 +105,8 @@ class Replay:
                 yield f"{step.entry.n:>4}  {notation(step)}"
             for line in self.told(step):
                 yield f"      {line}"
-        yield from self.ending()
-
-    def ending(self) -> Iterator[str]:
-        """Who came where, if the match is over."""
-        outcome = self.match.outcome
-        if outcome is None:
-            return
-        yield self.say(outcome.reason)
-        for place, seats in enumerate(outcome.ranking, 1):
-            for seat in seats:
-                points = outcome.scores[seat]
-                yield self.say(message("play.place", place=place, player=Who(seat), points=points))
+        if self.match.outcome is not None:
+            yield from map(self.say, ending(self.match.outcome))
 
 
 def notation(step: Step[Any]) -> str:

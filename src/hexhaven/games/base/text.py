@@ -210,6 +210,10 @@ class BaseText:
         sides = {"give": give, "want": want} if own else {"give": want, "want": give}
         return message("text.base.do.deal", player=Who(partner), **sides)
 
+    def concerns(self, action: Action) -> bool:
+        """Only an offer that can be paid interrupts anybody."""
+        return isinstance(action, a.Accept)
+
     def hints(self, view: BaseView) -> tuple[Group, ...]:
         """Where roads, settlements and cities could be built, if they could be paid."""
         if view.seat is None or not view.parts()["public"]["turns"]:
