@@ -128,6 +128,16 @@ def test_the_protocol_is_shown_as_it_is():
     }
 
 
+def test_every_module_of_the_base_game_has_its_place():
+    modules = {path.stem for path in (ROOT / "src/hexhaven/games/base").glob("[a-z]*.py")}
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    rows = page.partition("| modules of `games/base/` |")[2].partition("\n\n")[0]
+    shown = [
+        name for row in rows.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])
+    ]
+    assert sorted(shown) == sorted(modules)
+
+
 def notation_rows() -> list[tuple[str, str]]:
     text = (ROOT / "docs/notation.md").read_text("utf-8")
     return re.findall(r"^\| `([^`…]+)` \| [^|]* \| `(\{.*\})` \|$", text, re.MULTILINE)
