@@ -114,12 +114,12 @@ def test_an_empty_map_is_refused(content: str, tmp_path: Path):
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path):
     path = tmp_path / "island.txt"
     path.write_bytes(b"\xff\xfe\x00")
-    assert refusal_of(path).id == "map.unreadable"
+    assert refusal_of(path).id == "file.not_text"
 
 
 @pytest.mark.rule("option island")
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path):
-    assert refusal_of(tmp_path / "nowhere.txt").id == "map.unreadable"
+    assert refusal_of(tmp_path / "nowhere.txt").id == "file.unreadable"
 
 
 @pytest.mark.rule("option island")

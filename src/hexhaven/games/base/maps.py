@@ -118,9 +118,11 @@ def write_island(island: Island) -> str:
 def load_map(path: Path) -> Island:
     """The island of a map file; BadFile names the line and the reason."""
     try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile("map.unreadable", path=str(path), reason=str(error)) from None
+        text = path.read_text("utf-8-sig")
+    except OSError as error:
+        raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
+    except UnicodeDecodeError:
+        raise BadFile("file.not_text", path=str(path)) from None
     lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines(), 1)]
     lines = [(n, line) for n, line in lines if line.strip()]
     try:
