@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action
@@ -60,9 +60,10 @@ def draw_island(
     picture = Picture(view, colours, say, SKETCHES[roomy])
     picture.draw_hexes(named)
     picture.draw_paths()
+    picture.draw_roads()
     if named:
         picture.name_nodes()
-    picture.draw_pieces()
+    picture.draw_buildings()
     picture.draw_keys(keys)
     return picture.canvas.lines(picture.sketch.width)
 
@@ -124,17 +125,24 @@ class Picture:
         for node in range(len(LATTICE.nodes)):
             self.canvas.centre(self.sketch.node(node), str(node), SOFT)
 
-    def draw_pieces(self) -> None:
-        """Roads in small letters, settlements in round and cities in square brackets."""
-        looks = [(self.say(f"colour.{colour}")[0], PLAYER[colour]) for colour in self.colours]
-        for (letter, style), player in zip(looks, self.public["players"], strict=True):
+    def draw_roads(self) -> None:
+        """Roads in small letters."""
+        for letter, style, player in self._players():
             for edge in player["roads"]:
                 self._draw_edge(edge, letter.lower(), style)
-        for (letter, style), player in zip(looks, self.public["players"], strict=True):
+
+    def draw_buildings(self) -> None:
+        """Settlements in round brackets, and cities in square ones."""
+        for letter, style, player in self._players():
             for node in player["settlements"]:
                 self.canvas.centre(self.sketch.node(node), f"({letter})", style)
             for node in player["cities"]:
                 self.canvas.centre(self.sketch.node(node), f"[{letter}]", style)
+
+    def _players(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        """The letter, the style and the pieces of each player."""
+        for colour, player in zip(self.colours, self.public["players"], strict=True):
+            yield self.say(f"colour.{colour}")[0], PLAYER[colour], player
 
     def draw_keys(self, keys: Mapping[Action, str]) -> None:
         """What to type, where it would be done."""
@@ -142,9 +150,8 @@ class Picture:
             match action:
                 case a.Settle(node):
                     self.canvas.centre(self.sketch.node(node), key, KEY)
-                case a.City(node):
-                    line, column = self.sketch.node(node)
-                    self.canvas.centre((line, column), f"{key:>2}", KEY)
+                case a.City(node):  # over the settlement, which is three characters wide
+                    self.canvas.centre(self.sketch.node(node), f"{key:^3}", KEY)
                 case a.Road(edge):
                     self.canvas.write(self.sketch.middle(edge), key, KEY)
                 case a.MoveRobber(hex):

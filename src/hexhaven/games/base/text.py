@@ -14,7 +14,6 @@ from hexhaven.core.text import Group, Item, Line, Lines, Span, Table
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import write_edge
 from hexhaven.games.base.picture import PLAYER, draw_island
-from hexhaven.games.base.pieces import road_spots, settlement_spots
 from hexhaven.games.base.setting import colours
 from hexhaven.games.base.telling import amount
 from hexhaven.games.base.view import BaseView, edges_of
@@ -218,12 +217,13 @@ class BaseText:
         """Where roads, settlements and cities could be built, if they could be paid."""
         if view.seat is None or not view.parts()["public"]["turns"]:
             return ()
-        record, seat = view.record, view.seat
-        roads = edges_of([road_spots(record, seat, word) for word in range(2)])
+        r, seat = view.record, view.seat
+        roads = edges_of(r.front[seat] & r.free_edges)  # B-31
+        settlements = members_of(r.reach[seat] & r.free_nodes)  # B-32
         return (
-            self._hint(view, "road", [a.Road(edge) for edge in roads]),
-            self._hint(view, "settle", map(a.Settle, members_of(settlement_spots(record, seat)))),
-            self._hint(view, "city", map(a.City, members_of(record.settlements[seat]))),
+            self._hint(view, "road", map(a.Road, roads)),
+            self._hint(view, "settle", map(a.Settle, settlements)),
+            self._hint(view, "city", map(a.City, members_of(r.settlements[seat]))),
         )
 
     def _hint(self, view: BaseView, word: str, actions: Iterable[Action]) -> Group:
