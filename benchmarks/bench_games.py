@@ -4,12 +4,12 @@ from itertools import count
 
 import pytest
 
-from benchmarks.positions import OPTIONS
 from hexhaven.core.kernels import COMPILED
 from hexhaven.lab.plan import make_plan
 from hexhaven.lab.play import play_by_matches, play_games
 
-GAMES = 10 if COMPILED else 1
+#: Interpreted, they are only tried out.
+GAMES, OPTIONS = (10, {}) if COMPILED else (1, {"turn_limit": "2"})
 
 
 @pytest.mark.benchmark(group="10 whole games in a kernel")

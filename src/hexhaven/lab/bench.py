@@ -1,14 +1,17 @@
 """How fast whole games are: ours against those of another program.
 
-Each plays in one process of its own, on one thread, one after the other, for at least
-the given time after a warm-up, in which everything is loaded and compiled.
+Each plays in one process of its own, on one thread, while the other waits, for at least
+the given time after a warm-up, in which everything is loaded and compiled. They take turns
+a few times, so that both meet the same machine even if its load changes.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import count
@@ -26,11 +29,15 @@ from hexhaven.lab.simulate import portion_size
 
 OURS = "hexhaven"
 MOST_SECONDS = 3600
+#: How often the programs take turns.
+ROUNDS = 5
 #: The warm-up's part of the time, and the most seconds it takes.
 WARM_UP, MOST_WARM_UP = 0.1, 2.0
 
 #: Plays some games and gives their numbers of games, actions and turns.
 Portion = Callable[[], tuple[int, int, int]]
+#: The games, actions and turns of some seconds.
+Part = tuple[int, int, int, float]
 
 
 @dataclass(frozen=True)
@@ -95,13 +102,12 @@ def bench(
         raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
     rival = rival_of(game)
     players = rival.PLAYERS if rival else max(rules.seats)
-    progress(OURS)
-    ours = _apart(OURS, game, players, seconds)
-    theirs = None
+    programs = [OURS]
     if rival is not None and find_spec(rival.NAME) is not None:
-        progress(rival.NAME)
-        theirs = _apart(rival.NAME, game, players, seconds)
-    return Bench(game, players, ours, rival.NAME if rival else None, theirs)
+        programs.append(rival.NAME)
+    measured = _in_turn(programs, game, players, seconds, progress)
+    theirs = measured.get(rival.NAME) if rival else None
+    return Bench(game, players, measured[OURS], rival.NAME if rival else None, theirs)
 
 
 def rival_of(game: str) -> ModuleType | None:
@@ -110,22 +116,43 @@ def rival_of(game: str) -> ModuleType | None:
     return importlib.import_module(name) if find_spec(name) else None
 
 
-def _apart(program: str, game: str, players: int, seconds: float) -> Measured:
-    """Measure one program in a process of its own."""
-    with Crew(_measure, 1) as crew:
-        (measured,) = crew.map([(program, game, players, seconds)])
-    return measured
+def _in_turn(
+    programs: Sequence[str],
+    game: str,
+    players: int,
+    seconds: float,
+    progress: Callable[[str], None],
+) -> dict[str, Measured]:
+    """Let programs play in turn, each in a process of its own."""
+    rounds = [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS
+    parts: dict[str, list[Part]] = {program: [] for program in programs}
+    with ExitStack() as stack:
+        crews = {program: stack.enter_context(Crew(_measure, 1)) for program in programs}
+        for time in rounds:
+            for program, crew in crews.items():
+                progress(program)
+                parts[program] += crew.map([(program, game, players, time)])
+    return {program: _together(program, parts[program][1:]) for program in programs}
 
 
-def _measure(job: tuple[str, str, int, float]) -> Measured:
-    program, game, players, seconds = job
-    portion = _our_portion(game, players) if program == OURS else _rival_portion(game)
-    run_for(min(WARM_UP * seconds, MOST_WARM_UP), portion)
+def _together(program: str, parts: Sequence[Part]) -> Measured:
+    games, actions, turns, seconds = (sum(column) for column in zip(*parts, strict=True))
     known = hexhaven.__version__ if program == OURS else version(program)
-    return Measured(known, *run_for(seconds, portion))
+    return Measured(known, int(games), int(actions), int(turns), seconds)
 
 
-def run_for(seconds: float, portion: Portion) -> tuple[int, int, int, float]:
+def _measure(job: tuple[str, str, int, float]) -> Part:
+    program, game, players, seconds = job
+    return run_for(seconds, _portion(program, game, players))
+
+
+@cache
+def _portion(program: str, game: str, players: int) -> Portion:
+    """What a process plays; from one turn to the next it goes on where it was."""
+    return _our_portion(game, players) if program == OURS else _rival_portion(game)
+
+
+def run_for(seconds: float, portion: Portion) -> Part:
     """The games, actions and turns played in at least so many seconds, and how many exactly."""
     games = actions = turns = 0
     began = perf_counter()
