@@ -110,9 +110,10 @@ class Teller:
         winners = outcome.winners
         if not winners:
             return message("told.dice.limit", turns=self.after.turns)
-        points = outcome.scores[winners[0]]
+        points = message("told.dice.with_points", count=outcome.scores[winners[0]])
         if self.after.seats == 1:
-            return self.about(0, "alone", points=points, turns=self.after.turns)
+            turns = message("told.dice.after_turns", count=self.after.turns)
+            return self.about(0, "alone", points=points, turns=turns)
         if len(winners) > 1:
             sharing = [Who(seat) for seat in winners]
             return message("told.dice.shared", players=sharing, points=points)

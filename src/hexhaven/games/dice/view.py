@@ -110,6 +110,12 @@ class SheetView:
         built = self.position.sheets[seat][kind]
         return [self.form.places[kind][i].number for i in members(built)]
 
+    def _repr_svg_(self) -> str:
+        """The view as a picture, for notebooks."""
+        from hexhaven.games.dice.draw import draw
+
+        return draw(self)
+
 
 def _or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
