@@ -9,9 +9,10 @@ everybody beside the other hexes, and a 12 pays nobody.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from collections.abc import Callable
+from functools import cache, wraps
 from itertools import pairwise
-from typing import Any
+from typing import Any, ParamSpec
 
 import pytest
 
@@ -48,6 +49,7 @@ FOUNDING = (
 START = ("go", "l", "g", "w")
 COSTS = {"road": "bl", "settle": "blwg", "city": "2g3o", "buy": "wgo"}
 
+P = ParamSpec("P")
 Founding = tuple[tuple[int, int], tuple[int, int]]
 
 
@@ -58,7 +60,7 @@ def setup_of(seats: int = 4, **options: object) -> Setup:
 
 
 class Script:
-    """One game, played line by line; every action of a seat is among its choices."""
+    """One game, played line by line."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -68,11 +70,17 @@ class Script:
     # -- playing
 
     def play(self, *lines: str) -> Script:
-        """Do what the lines say."""
+        """Do what the lines say; what a seat does is among its choices."""
         for line in lines:
             seat, action = read_line(line)
             if seat != NATURE:
                 assert action in GAME.legal(self.state, seat), f"{line} is not among the choices"
+            self._do(line)
+        return self
+
+    def _do(self, *lines: str) -> Script:
+        for line in lines:
+            seat, action = read_line(line)
             self.state = GAME.apply(self.state, seat, action)
             self.entries.append(Entry(len(self.entries) + 1, seat, action))
         return self
@@ -195,11 +203,11 @@ class Script:
     def roll(self, number: int) -> Script:
         """The player in turn rolls a number."""
         first = max(1, number - 6)
-        return self.play(f"{self.turn} roll", f"* dice {first} {number - first}")
+        return self._do(f"{self.turn} roll", f"* dice {first} {number - first}")
 
     def end(self) -> Script:
         """The player in turn ends the turn."""
-        return self.play(f"{self.turn} end")
+        return self._do(f"{self.turn} end")
 
     def next_roll(self, number: int) -> Script:
         """This turn's roll, or the next one's if it is over."""
@@ -263,7 +271,8 @@ class Script:
                 self.next_roll(numbers[own])
             else:
                 trade = f"{seat} bank {rate}{LETTERS[own]}>{LETTERS[missing[0]]}"
-                self.main(seat).play(trade)
+                self.main(seat)
+                self._do(trade)
         raise AssertionError(f"seat {seat} cannot get {write_cards(target)}")
 
     def _numbers(self, seat: int, alone: bool) -> dict[int, int]:
@@ -291,6 +300,7 @@ class Script:
         return paid
 
 
+@cache
 def read_line(line: str) -> tuple[int, Action]:
     """The seat and the action of a line."""
     seat, _, action = line.partition(" ")
@@ -312,16 +322,21 @@ def start(seats: int = 4, **options: object) -> Script:
     return Script(setup_of(seats, **options))
 
 
+def position(reach: Callable[P, Script]) -> Callable[P, Script]:
+    """Reach a position once, and give everybody who asks for it a copy of the game."""
+    reached = cache(reach)
+
+    @wraps(reach)
+    def copied(*args: P.args, **kwargs: P.kwargs) -> Script:
+        return reached(*args, **kwargs).copy()  # type: ignore[arg-type]
+
+    return copied
+
+
+@position
 def founded(*founding: Founding, seats: int = 4, **options: object) -> Script:
     """A game after its founding: seat 0 is about to roll."""
-    return _founded(founding, seats, tuple(options.items())).copy()
-
-
-@cache
-def _founded(
-    founding: tuple[Founding, ...], seats: int, options: tuple[tuple[str, object], ...]
-) -> Script:
-    return start(seats, **dict(options)).found(*founding)
+    return start(seats, **options).found(*founding)
 
 
 def seat_or_none(seat: Any) -> int | None:

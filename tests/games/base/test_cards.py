@@ -5,10 +5,11 @@ import pytest
 from hexhaven.core.entries import Entry
 from hexhaven.games.base.actions import Draw
 from hexhaven.games.base.position import CARD_NAMES
-from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path
+from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, position
 from tests.games.base.test_building import LONG_WAY
 
 
+@position
 def holding(*names: str, **options: object) -> Script:
     """Seat 0 has bought these cards in earlier turns, and is about to roll."""
     return founded(**options).draws(0, *names).end().before_roll(0)
@@ -214,6 +215,7 @@ def test_road_building_needs_a_road_in_the_supply():
     assert "roads" not in game.choices(0)
 
 
+@position
 def enclosed() -> Script:
     """Seat 1 holds road building, but seat 0 has taken every path out of its corners."""
     game = founded(FOUNDING[0], ((0, 3), (27, 21)), seats=2)
@@ -269,6 +271,7 @@ def test_invention_takes_what_the_bank_has():
     assert len(game.choices(0, "invention")) == 10
 
 
+@position
 def hoarded(left: str) -> Script:
     """Seat 0 holds an invention, and everything the bank had but for what is left."""
     game = founded(seats=2).draws(0, "invention").end()

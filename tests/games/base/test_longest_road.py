@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.base.script import FOUNDING, Script, founded, path
+from tests.games.base.script import FOUNDING, Script, founded, path, position
 
 #: Seat 1 stands at 14, from where it can come to 24; seat 2 is far away.
 RIVAL = ((32, 26), (14, 19))
@@ -10,6 +10,7 @@ RIVAL = ((32, 26), (14, 19))
 SOUTH = path(50, 46, 41, 45, 49)
 
 
+@position
 def road_of_seven() -> Script:
     """Seat 0 has a road of seven over 24, and seat 1 a road up to it."""
     game = founded(FOUNDING[0], RIVAL, seats=3).builds(0, *path(17, 23, 18, 24, 30, 36, 41))
@@ -29,7 +30,7 @@ def test_five_roads_are_needed():
     assert game.points(0) == 4
 
 
-@pytest.mark.rule("B-50")
+@pytest.mark.rule("B-50", "B-51")
 def test_it_passes_only_to_a_strictly_longer_road():
     game = founded(seats=2).builds(0, "road 17-23", *path(12, 7, 3))
     assert (game.length(0), game.longest_road) == (5, 0)

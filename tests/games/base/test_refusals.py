@@ -9,7 +9,7 @@ from hexhaven.games.base.actions import Discard, Offer
 from hexhaven.games.base.position import PHASES
 from hexhaven.games.base.refusals import REASONS
 from hexhaven.words import LANGUAGES
-from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, start
+from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, position, start
 from tests.games.base.test_building import LONG_WAY
 from tests.games.base.test_cards import enclosed, holding
 from tests.games.base.test_trade import market
@@ -17,21 +17,25 @@ from tests.games.base.test_trade import market
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
+@position
 def out_of_roads() -> Script:
     return founded(seats=2).builds(0, "road 17-23", *path(*LONG_WAY)).gain(0, "bl").main(0)
 
 
+@position
 def out_of_settlements() -> Script:
     game = founded(seats=2).builds(0, *path(*LONG_WAY[:9]))
     return game.builds(0, "settle 11", "settle 21", "settle 33").afford(0, "blwg").main(0)
 
 
+@position
 def out_of_cities() -> Script:
     game = founded(seats=2, points=20).builds(0, *path(*LONG_WAY[:7]))
     game.builds(0, "settle 11", "settle 21", "settle 33", "city 12", "city 29", "city 11")
     return game.builds(0, "city 21").afford(0, "2g3o").main(0)
 
 
+@position
 def bought_out() -> Script:
     game = founded(seats=2)
     deck = {"knight": 14, "road_building": 2, "invention": 2, "monopoly": 2, "victory_point": 5}
@@ -40,6 +44,7 @@ def bought_out() -> Script:
     return game.afford(0, "wgo").main(0)
 
 
+@position
 def robbing() -> Script:
     founding = (FOUNDING[0], ((32, 26), (14, 19)), ((50, 53), (24, 30)))
     return founded(*founding).roll(7).play("0 robber 5")

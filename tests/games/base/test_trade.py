@@ -4,11 +4,12 @@ import pytest
 
 from hexhaven.core.messages import BadNotation
 from hexhaven.games.base.actions import Offer
-from tests.games.base.script import GAME, Script, founded, read_line
+from tests.games.base.script import GAME, Script, founded, position, read_line
 
 NONE, ONE_WOOL = (0, 0, 0, 0, 0), (0, 0, 1, 0, 0)
 
 
+@position
 def market(**options: object) -> Script:
     """Seat 0 in turn with brick, lumber and ore; the others hold something of everything."""
     game = founded(**options).gain(0, "2l2o").gain(1, "2b2w").gain(2, "2b2w").gain(3, "2b2l")
@@ -213,6 +214,7 @@ def test_an_offer_can_be_withdrawn():
     assert game.refused("0 withdraw") == "no_offer"
 
 
+@position
 def live() -> Script:
     """Offers of all kinds are on the table, and seat 0 holds three progress cards."""
     game = founded().gain(1, "2b2w").gain(2, "2b2w").gain(3, "2b2l")

@@ -3,7 +3,16 @@
 import pytest
 
 from hexhaven.core.messages import BadSetup
-from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, setup_of
+from tests.games.base.script import (
+    FOUNDING,
+    GAME,
+    NOTHING,
+    Script,
+    founded,
+    path,
+    position,
+    setup_of,
+)
 
 # -- B-52
 
@@ -101,6 +110,7 @@ def test_a_free_road_before_the_roll_may_win():
     assert game.winner == 0
 
 
+@position
 def gift_of_a_road(**options: object) -> Script:
     """Seat 1 has cut the road of seat 0, and so seat 2 holds the longest road, with 5 points."""
     game = founded(FOUNDING[0], ((32, 26), (14, 19)), seats=3, **options)

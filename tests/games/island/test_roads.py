@@ -18,12 +18,21 @@ MEETING = np.zeros(MOST_NODES, np.int64)
 
 
 @st.composite
-def networks(draw, lattices=(LATTICE, LARGER)):
+def networks(draw):
     """Roads in the order in which they were built, and the nodes with foreign buildings."""
-    lattice = draw(st.sampled_from(lattices))
+    lattice = draw(st.sampled_from((LATTICE, LARGER)))
+    roads = draw(st.one_of(sprawling(lattice), dense(lattice)))
+    touched = sorted({node for road in roads for node in road})
+    blocked = draw(st.sets(st.sampled_from(touched), max_size=3)) if touched else set()
+    return roads, blocked
+
+
+@st.composite
+def sprawling(draw, lattice):
+    """Roads that grow from where others end, now and then from somewhere else."""
     roads, touched = [], [draw(st.integers(0, len(lattice.nodes) - 1))]
     for _ in range(draw(st.integers(0, MOST_ROADS))):
-        if draw(st.integers(0, 19)) == 0:  # a second network
+        if draw(st.integers(0, 19)) == 0:
             touched.append(draw(st.integers(0, len(lattice.nodes) - 1)))
         node = draw(st.sampled_from(touched[-4:]))
         free = [lattice.edges[e] for e in lattice.node_edges[node] if lattice.edges[e] not in roads]
@@ -31,8 +40,19 @@ def networks(draw, lattices=(LATTICE, LARGER)):
             road = draw(st.sampled_from(free))
             roads.append(road)
             touched.append(trails.other_end(road, node))
-    blocked = draw(st.sets(st.sampled_from(touched), max_size=3))
-    return roads, blocked
+    return roads
+
+
+@st.composite
+def dense(draw, lattice):
+    """Most sides of two or three hexes around a node, so that there are circles."""
+    node = draw(st.integers(0, len(lattice.nodes) - 1))
+    hexes = lattice.node_hexes[node]
+    sides = {e for e in lattice.edges if any({*e} <= {*lattice.hex_nodes[h]} for h in hexes)}
+    beside = {e for e in lattice.edges if any(n in e for side in sides for n in side)} - sides
+    most = draw(st.permutations(sorted(sides)))[: draw(st.integers(8, 15))]
+    more = draw(st.lists(st.sampled_from(sorted(beside)), max_size=3, unique=True))
+    return draw(st.permutations(most + more))
 
 
 def gather(roads, blocked):
@@ -90,6 +110,8 @@ def test_one_more_road_is_measured_rightly_in_many_networks(network):
 
 
 CIRCLE = [(12, 17), (17, 23), (18, 23), (13, 18), (8, 13), (8, 12)]
+#: It shares one side with the first.
+SECOND_CIRCLE = [(23, 29), (29, 34), (28, 34), (22, 28), (17, 22)]
 
 
 @pytest.mark.rule("B-50")
@@ -106,6 +128,8 @@ CIRCLE = [(12, 17), (17, 23), (18, 23), (13, 18), (8, 13), (8, 12)]
         ([*CIRCLE, (23, 29)], (), 7),
         ([*CIRCLE, (23, 29), (7, 12)], (), 7),
         ([*CIRCLE, (23, 29), (7, 12)], (23,), 6),
+        ([*CIRCLE, *SECOND_CIRCLE], (), 11),
+        ([*CIRCLE, *SECOND_CIRCLE, (4, 8)], (), 11),
     ],
 )
 def test_lengths_counted_by_hand(roads, blocked, length):
