@@ -1,0 +1,47 @@
+"""The counts of action sequences are as they are written down."""
+
+from pathlib import Path
+
+import pytest
+
+from hexhaven.games.base.frame import LATTICE
+from tests.perft.counting import FILES, HERE, Counter, counts, position
+
+#: A run of the tests counts no further than this; the proofs count everything.
+FEW = 20_000
+
+
+def check(path: Path, most: float) -> None:
+    game, state = position(path)
+    counter = Counter(game)
+    expected = {depth: count for depth, count in counts(path).items() if count <= most}
+    assert expected
+    assert {depth: counter.count(state, depth) for depth in expected} == expected
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_first_counts_are_right(path: Path):
+    check(path, FEW)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_all_counts_are_right(path: Path):
+    check(path, float("inf"))
+
+
+def test_the_founding_is_counted_from_the_lattice_alone():
+    """Any of 54 nodes, then a road at it, then any node not beside the first, and a road there.
+
+    No road of a founder is in another's way, for it ends where nobody else may settle.
+    """
+    nodes = range(54)
+    roads = [len(LATTICE.node_edges[node]) for node in nodes]
+    far = [(a, b) for a in nodes for b in nodes if a != b and b not in LATTICE.neighbours(a)]
+    by_hand = {
+        1: 54,
+        2: sum(roads),
+        3: sum(roads[a] for a, _ in far),
+        4: sum(roads[a] * roads[b] for a, b in far),
+    }
+    assert counts(HERE / "base-founding.txt").items() >= by_hand.items()
