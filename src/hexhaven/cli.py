@@ -21,8 +21,6 @@ USAGE, INTERRUPTED = 2, 130
 LANGUAGE_SETTINGS = ("HEXHAVEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 #: Typer's own class for wrong usage, wherever the installed version keeps it.
 WrongUsage: type[Any] = typer.BadParameter.__bases__[0]
-#: Options a game declares may be written like any other: --points 12.
-GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 class BadUsage(Refused):
@@ -76,9 +74,8 @@ def _hexhaven(
         typer.echo(context.get_help())
 
 
-@_command("play", context_settings=GAME_OPTIONS)
+@_command("play")
 def _play(
-    context: typer.Context,
     game: GameName,
     seats: Annotated[str | None, _option("cli.seats", metavar="N")] = None,
     seat: Annotated[str | None, _option("cli.seat", metavar="N")] = None,
@@ -96,7 +93,7 @@ def _play(
     from hexhaven.terminal.start import PACE, Wish, play
     from hexhaven.terminal.warming import warm_first_start
 
-    options = wishes.options(game, option or [], context.args, map_file)
+    options = wishes.options(game, option or [], map_file)
     wish = Wish(
         game,
         seats=wishes.seats(game, seats),
@@ -127,9 +124,8 @@ def _replay(
     replay(wishes.path(file), wishes.number("seat", seat), wishes.number("at", at), language)
 
 
-@_command("draw", context_settings=GAME_OPTIONS)
+@_command("draw")
 def _draw(
-    context: typer.Context,
     game: Annotated[
         str, typer.Argument(help=say("cli.game", LANGUAGE), metavar="GAME", show_default=True)
     ] = "base",
@@ -148,7 +144,7 @@ def _draw(
     from hexhaven.terminal import wishes
     from hexhaven.terminal.pictures import draw_board, draw_moment, write_picture
 
-    options = wishes.options(game, option or [], context.args, map_file)
+    options = wishes.options(game, option or [], map_file)
     target = None if out is None else wishes.path(out)
     if file is not None:
         made = [seats, seed, *options]
@@ -182,9 +178,8 @@ def _bots(game: GameName, language: Language = LANGUAGE) -> None:
         typer.echo(line)
 
 
-@_command("simulate", context_settings=GAME_OPTIONS)
+@_command("simulate")
 def _simulate(
-    context: typer.Context,
     game: GameName,
     players: Annotated[str | None, _option("cli.seats", metavar="N")] = None,
     games: Annotated[str, _option("cli.games_count", metavar="N")] = "1000",
@@ -212,7 +207,7 @@ def _simulate(
         as_json=as_json,
         out=None if out is None else wishes.path(out),
         fixed_seats=fixed_seats,
-        options=wishes.options(game, option or [], context.args, map_file),
+        options=wishes.options(game, option or [], map_file),
         language=language,
     )
 
@@ -256,9 +251,30 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     sys.exit(_status(arguments))
 
 
+def _with_game_options(words: list[str]) -> list[str]:
+    """The same words, with options of a game as --option: --points 12 is --option=--points=12."""
+    commands: dict[str, Any] = getattr(typer.main.get_command(app), "commands", {})
+    command = commands.get(words[0]) if words else None
+    own = {name for parameter in command.params for name in parameter.opts} if command else set()
+    if "--option" not in own:
+        return words
+    found, waiting = [], words
+    while waiting:
+        word, *waiting = waiting
+        name, equals, _ = word.partition("=")
+        if not word.startswith("--") or name in {*own, "--help"}:
+            found.append(word)
+            continue
+        if not equals and waiting:
+            word, waiting = f"{word}={waiting[0]}", waiting[1:]
+        found.append(f"--option={word}")
+    return found
+
+
 def _status(arguments: Sequence[str] | None) -> int:
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        status = app(arguments, prog_name="hexhaven", standalone_mode=False)
+        status = app(_with_game_options(words), prog_name="hexhaven", standalone_mode=False)
     except Refused as refusal:
         return _complain(render_plainly(refusal.message, usual_language()))
     except WrongUsage as wrong:

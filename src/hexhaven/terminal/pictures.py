@@ -25,7 +25,8 @@ def draw_board(
     """The board of a new match as an SVG."""
     loaded = load_game(game)
     match = Match(loaded, new_setup(loaded, seats, options), Drawn(chance(seed, 0, 0)))
-    view = match.view(None)
+    # After its first entry at the latest a board lies there; what follows is not of it.
+    view = loaded.view(match.at(min(1, match.version)), None)
     return draw_view(loaded, match.setup, view, labels=labels, legend=False, language=language)
 
 

@@ -59,6 +59,10 @@ class PlainText:
         """None: nothing is known of places."""
         return ()
 
+    def plan(self, view: Any, text: str) -> tuple[Action, ...]:
+        """None: only notation is known."""
+        return ()
+
     def chapter(self, view: Any) -> Hashable:
         """One chapter only: nothing is known of turns."""
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -112,25 +112,29 @@ class Play:
         """Fill the log with what has happened before; a scrolling screen shows the end of it."""
         for step in self.match.steps():
             self.log += self._told(step)
-        if not self.screen.redraws:
-            for line in self.log[-RECALLED:]:
-                self.screen.say(line)
+        self._scroll(self.log[-RECALLED:])
 
     def _hear(self, step: Step[Any]) -> None:
         """Add a step to the log and show it."""
         lines = self._told(step)
         self.log += lines
-        if not self.screen.redraws:
-            for line in lines:
-                self.screen.say(line)
-        elif lines and self.pace > 0:
+        self._scroll(lines)
+        if lines and self.screen.redraws and self.pace > 0:
             view = self.match.game.view(step.after, self.seat)
             self.screen.show(Scene(view, self.log, named=self.named))
             time.sleep(self.pace)
 
     def _hear_of_failure(self, seat: Seat, bot: Bot, error: Exception) -> None:
         """Say in one line that a bot failed; it was passed over or played for."""
-        self.log.append(self.say(message("play.bot_failed", player=Who(seat))))
+        line = self.say(message("play.bot_failed", player=Who(seat)))
+        self.log.append(line)
+        self._scroll([line])
+
+    def _scroll(self, lines: Sequence[str]) -> None:
+        """Write lines, where the screen does not show the log."""
+        if not self.screen.redraws:
+            for line in lines:
+                self.screen.say(line)
 
     def _told(self, step: Step[Any]) -> list[str]:
         told = self.match.game.told(step.entry, step.before, step.after, self.seat)
@@ -166,20 +170,28 @@ class Play:
                 return
 
     def _act(self, menu: Menu, text: str) -> bool:
-        """Do what the text says, if it names an action that is allowed."""
+        """Do what the text says, if it names an action, or a plan of several, that is allowed."""
+        steps: list[Step[Any]] = []
         try:
-            action = self._unpayable(menu, text) or menu.pick(text)
-            if action is None:
-                return False
-            steps = self.match.submit(self.seat, action, self.match.version)
+            for action in self._meant(menu, text):
+                steps += self.match.submit(self.seat, action, self.match.version)
         except Refused as refusal:
             self.notice = refusal.message
+        if not steps:
             return False
-        self.notice = self.keeper.keep(self.match)
+        self.notice = self.keeper.keep(self.match) or self.notice
         for step in steps:
             self._hear(step)
         self.seen = frozenset(self.match.legal(self.seat).listed)
         return True
+
+    def _meant(self, menu: Menu, text: str) -> tuple[Action, ...]:
+        """What a text means: a plan, an action, or nothing yet when it opened a group."""
+        planned = self.screen.text.plan(self.match.view(self.seat), text)
+        if planned:
+            return planned
+        action = self._unpayable(menu, text) or menu.pick(text)
+        return () if action is None else (action,)
 
     def _unpayable(self, menu: Menu, word: str) -> Action | None:
         """What a lone word means that is no choice now; refusing it tells the person why."""

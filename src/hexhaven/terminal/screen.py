@@ -37,8 +37,6 @@ class Scene:
     listed: Sequence[tuple[str, str]] = ()
     page: int = 0
     footer: Text | None = None
-    #: Further lines under the players, such as everybody's hands.
-    more: Lines = ()
 
 
 class Screen:
@@ -75,18 +73,21 @@ class Screen:
         self.write(Text(text, style).wrap(self.console, self.console.width))
 
     def compose(self, scene: Scene, width: int, height: int | None) -> list[Text]:
-        """The lines of a scene."""
+        """The lines of a scene; the panel is beside the picture, or below it on a narrow screen."""
         picture = self._picture(scene, width, height)
-        room = None if height is None else height - len(picture)
-        below = self._below(scene, width, room)
-        lines = None if height is None else max(height - len(below), len(picture))
-        picture_width = _width(picture)
-        beside = width - picture_width - GAP
-        if picture and beside >= LEAST_PANEL:
-            panel = self._panel(scene, beside, lines)
-            return [*_side_by_side(picture, panel, picture_width + GAP), *below]
-        rest = None if lines is None else max(lines - len(picture), 0)
-        return [*picture, *self._panel(scene, width, rest), *below]
+        beside = width - _width(picture) - GAP
+        narrow = not picture or beside < LEAST_PANEL
+        panel_width = width if narrow else beside
+        fixed = self._panel(scene, panel_width)
+        above = len(picture) + len(fixed) + 1 + LEAST_LOG if narrow else len(picture)
+        below = self._below(scene, width, None if height is None else height - above)
+        panel = fixed
+        if height is not None:
+            space = height - len(below) - (len(picture) if narrow else 0)
+            panel = [*fixed, *self._latest(scene.log, panel_width, space - len(fixed))][:space]
+        if narrow:
+            return [*picture, *panel, *below]
+        return [*_side_by_side(picture, panel, _width(picture) + GAP), *below]
 
     def _picture(self, scene: Scene, width: int, height: int | None) -> list[Text]:
         """The board, drawn larger where that leaves room enough for everything else."""
@@ -100,27 +101,22 @@ class Screen:
         lines = self.text.picture(scene.view, scene.keys, roomy, scene.named)
         return [to_text(line) for line in lines]
 
-    def _panel(self, scene: Scene, width: int, height: int | None) -> list[Text]:
-        """Where the game stands, the players, and as much of the log as fits."""
-        fixed = [*self._wrapped(self.text.standing(scene.view), width)]
-        fixed += table_lines(self.text.players(scene.view), width)
-        fixed += self._wrapped(scene.more, width)
-        if height is None:
-            return fixed
-        space = height - len(fixed) - 1
-        if space < LEAST_LOG:
-            return fixed[:height]
-        return [*fixed, Text(), *self._latest(scene.log, width, space)]
+    def _panel(self, scene: Scene, width: int) -> list[Text]:
+        """Where the game stands, and the players."""
+        return [
+            *self._wrapped(self.text.standing(scene.view), width),
+            *table_lines(self.text.players(scene.view), width),
+        ]
 
     def _latest(self, log: Sequence[str], width: int, space: int) -> list[Text]:
-        """The last of the log that fit into a space, each of them whole."""
+        """An empty line and the last of the log that fit into a space, each of them whole."""
         lines: list[Text] = []
         for told in reversed(log):
             more = _hanging(told, width, self.console)
-            if len(more) + len(lines) > space:
+            if len(more) + len(lines) >= space:
                 break
             lines = [*more, *lines]
-        return lines
+        return [Text(), *lines]
 
     def _below(self, scene: Scene, width: int, room: int | None) -> list[Text]:
         """The own cards, what is asked, the choices and the footer."""

@@ -39,8 +39,8 @@ class BadKernels(Refused):
 def warm_first_start(game: str, language: str) -> None:
     """Compile what a game and its bots need, unless that was done before."""
     if COMPILED:
-        cold = [module for module in _modules_of(game) if not _stamp(module).exists()]
-        _warm(cold, language)
+        cold = [module for module in _modules_of(game) if not stamp(module).exists()]
+        warm(cold, language)
 
 
 def warm_all(language: str) -> None:
@@ -48,7 +48,7 @@ def warm_all(language: str) -> None:
     began = perf_counter()
     modules = [module for game in game_names() for module in _modules_of(game)]
     if COMPILED:
-        _warm([*modules, *_existing("hexhaven.lab.warmup")], language)
+        warm([*modules, *_existing("hexhaven.lab.warmup")], language)
     seconds = round(perf_counter() - began)
     sys.stdout.write(say("warmup.done", language, seconds=seconds) + "\n")
 
@@ -67,7 +67,7 @@ def _existing(module: str) -> list[str]:
         return []
 
 
-def _stamp(module: str) -> Path:
+def stamp(module: str) -> Path:
     """A file that exists when the module's kernels are compiled, as their sources are now."""
     spec = importlib.util.find_spec(module)
     assert spec is not None
@@ -83,7 +83,8 @@ class Batch:
     steps: tuple[str, ...]
 
 
-def _warm(modules: Sequence[str], language: str) -> None:
+def warm(modules: Sequence[str], language: str) -> None:
+    """Run the steps of some warm-ups, and remember that it was done."""
     if not modules:
         return
     named = {module: tuple(importlib.import_module(module).steps()) for module in modules}
@@ -93,8 +94,8 @@ def _warm(modules: Sequence[str], language: str) -> None:
             line.advance()
     line.end()
     for module in modules:
-        _stamp(module).parent.mkdir(parents=True, exist_ok=True)
-        _stamp(module).touch()
+        stamp(module).parent.mkdir(parents=True, exist_ok=True)
+        stamp(module).touch()
 
 
 def _run(batches: Sequence[Batch]) -> Iterator[str]:

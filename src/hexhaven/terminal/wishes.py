@@ -71,12 +71,11 @@ def path(text: str) -> Path:
     return Path(text)
 
 
-def options(
-    game: str, pairs: Sequence[str], further: Sequence[str], map_file: str | None
-) -> dict[str, str]:
-    """The game's options: NAME=VALUE, or written as the command's own, --points 12."""
+def options(game: str, pairs: Sequence[str], map_file: str | None) -> dict[str, str]:
+    """The game's options: NAME=VALUE each, or --NAME=VALUE where it was written as our own."""
+    known = [option.name for option in load_game(game).options]
     found: dict[str, str] = {}
-    for name, value in (*map(_pair, pairs), *_further(game, further)):
+    for name, value in (_pair(text, known) for text in pairs):
         if name in found:
             raise BadWish("cli.twice", name=name[:40])
         found[name] = value
@@ -87,32 +86,18 @@ def options(
     return found
 
 
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name.strip():
-        raise BadWish("cli.pair", text=text[:40])
-    return name.strip(), value.strip()
-
-
-def _further(game: str, words: Sequence[str]) -> list[tuple[str, str]]:
-    """Options of the game among the words that the command itself does not know."""
-    known = {option.name for option in load_game(game).options}
-    found: list[tuple[str, str]] = []
-    waiting = list(words)
-    while waiting:
-        word = waiting.pop(0)
-        name, equals, value = word.removeprefix("--").partition("=")
-        name = name.replace("-", "_")
-        if not word.startswith("-"):
-            raise BadWish("cli.surplus", word=word[:40])
-        if not word.startswith("--") or name not in known:
-            raise BadWish("cli.unknown", word=word[:40])
+def _pair(text: str, known: Sequence[str]) -> tuple[str, str]:
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if name.startswith("--"):
+        own = name[2:].replace("-", "_")
+        if own not in known:
+            raise BadWish("cli.unknown", word=name[:40])
         if not equals:
-            if not waiting:
-                raise BadWish("cli.no_value", word=word[:40])
-            value = waiting.pop(0)
-        found.append((name, value))
-    return found
+            raise BadWish("cli.no_value", word=name[:40])
+        return own, value
+    if not equals or not name:
+        raise BadWish("cli.pair", text=text[:40])
+    return name, value
 
 
 def _island(game: str, text: str) -> str:

@@ -1,0 +1,97 @@
+"""The command in a process of its own, with pipes or a terminal of 80 x 24 characters."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+
+WAIT = 60
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def environment(folder, **settings):
+    """Interpreted kernels, a home of its own, English."""
+    kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")}
+    return {
+        **kept,
+        "NUMBA_DISABLE_JIT": "1",
+        "HEXHAVEN_LANGUAGE": "en",
+        "HOME": str(folder),
+        "XDG_DATA_HOME": str(folder / "data"),
+        "TERM": "xterm-256color",
+        **settings,
+    }
+
+
+def piped(folder, *words, typed="", **settings):
+    """Run the command to its end with these lines typed into it."""
+    return subprocess.run(
+        [sys.executable, "-m", "hexhaven", *words],
+        input=typed,
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=environment(folder, **settings),
+        timeout=WAIT,
+    )
+
+
+class Terminal:
+    """The command at a terminal; whatever it writes is read until it asks for something."""
+
+    def __init__(self, folder, *words, rows=24, columns=80, **settings):
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "hexhaven", *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            cwd=folder,
+            env=environment(folder, **settings),
+            start_new_session=True,
+            # Without a controlling terminal Ctrl-C would be a character like any other.
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+        )
+        os.close(slave)
+        self.written = ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+    def until(self, pattern: str) -> str:
+        """What is written from now on, until the pattern occurs in it without its escapes."""
+        new = ""
+        while not re.search(pattern, ESCAPES.sub("", new)):
+            assert select.select([self.master], [], [], WAIT)[0], f"{pattern} in {new!r}"
+            read = self._read()
+            assert read, f"ended before {pattern} in {new!r}"
+            new += read
+        self.written += new
+        return ESCAPES.sub("", new)
+
+    def end(self) -> int:
+        """Read all that is left; the status."""
+        while read := self._read():
+            self.written += read
+        return self.process.wait(WAIT)
+
+    def _read(self) -> str:
+        try:
+            return os.read(self.master, 65536).decode("utf-8", "replace")
+        except OSError:  # the other end is closed
+            return ""
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())

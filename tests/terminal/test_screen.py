@@ -1,0 +1,103 @@
+"""Scenes on screens of all sizes."""
+
+import io
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from hexhaven.core.text import Span, Table
+from hexhaven.terminal.screen import Scene, Screen, grid, new_console, table_lines
+from tests.terminal.tables import base_match, screen_of
+
+CHOICES = [(str(n), f"Choice number {n}") for n in range(1, 31)]
+
+
+def plain(lines):
+    return [line.plain for line in lines]
+
+
+@pytest.fixture(scope="module")
+def match():
+    return base_match(island="beginner", first="0")
+
+
+def test_choices_stand_in_columns_and_pages():
+    first, second = (plain(grid(CHOICES, 80, 3, page)) for page in (0, 1))
+    assert first[0].split("Choice")[0].strip() == "1"
+    assert len(first) == len(second) == 3
+    assert first[-1].endswith("+ 1/4")
+    assert plain(grid(CHOICES, 80, 3, 4)) == first
+    shown = " ".join(" ".join(plain(grid(CHOICES, 80, 3, page))) for page in range(4))
+    assert all(f"Choice number {n} " in shown + " " for n in range(1, 31))
+    assert max(map(len, first)) <= 80
+
+
+def test_few_choices_need_no_pages():
+    assert plain(grid(CHOICES[:2], 80, 3, 0)) == [" 1 Choice number 1   2 Choice number 2"]
+    assert grid([], 80, 3, 0) == []
+
+
+def test_a_choice_wider_than_the_screen_has_a_line_of_its_own():
+    assert len(grid([("1", "x" * 100), ("2", "y")], 40, 5, 0)) == 2
+
+
+def test_names_are_shortened_before_numbers_are_lost():
+    row = ((Span("Bartholomew the Great"),), (Span("12"),))
+    assert plain(table_lines(Table(("", "pts"), (row,)), 16)) == [
+        "             pts",
+        "Bartholomew…  12",
+    ]
+    wide = ((Span("漢字漢字漢字漢字"),), (Span("1"),))
+    (_, line) = table_lines(Table(("", "pts"), (wide,)), 14)
+    assert Console(width=80, file=io.StringIO()).measure(line).maximum == 14
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(80, 24), (100, 30), (120, 40), (200, 60), (60, 40), (40, 50)]
+)
+def test_a_scene_fills_the_screen_and_no_more(match, width, height):
+    screen = screen_of(match, width=width, height=height)
+    log = [f"Event {n}." for n in range(100)]
+    scene = Scene(match.view(0), log, listed=CHOICES, said=[Text("What now?")], footer=Text("."))
+    lines = screen.compose(scene, width, height - 1)
+    assert len(lines) <= height - 1
+    assert max(len(line) for line in plain(lines)) <= max(width, 49)
+    for shown in ("Event 99.", "What now?", " 1 Choice number 1"):
+        assert any(shown in line for line in plain(lines))
+
+
+def test_a_scrolling_screen_shows_all_choices_and_no_log(match):
+    screen = screen_of(match, terminal=False)
+    lines = plain(screen.compose(Scene(match.view(0), ["told"], listed=CHOICES), 80, None))
+    assert not any("told" in line for line in lines)
+    assert sum(line.count("Choice") for line in lines) == len(CHOICES)
+
+
+def test_a_terminal_is_redrawn_and_a_pipe_is_not(match):
+    for terminal, clears in ((True, 1), (False, 0)):
+        screen = screen_of(match, terminal=terminal)
+        screen.show(Scene(match.view(0)))
+        assert screen.console.file.getvalue().count("\x1b[2J") == clears
+
+
+def test_a_dumb_terminal_gets_no_escapes(match, monkeypatch):
+    monkeypatch.setenv("TERM", "dumb")
+    console = new_console()
+    assert console.color_system is None
+    assert not Screen(console, screen_of(match).text).redraws
+
+
+def test_colours_are_left_out_where_they_are_not_wanted(match, monkeypatch):
+    def shown():
+        file = io.StringIO()
+        console = Console(file=file, force_terminal=True, width=80, height=24, _environ=env)
+        Screen(console, screen_of(match).text).show(Scene(match.view(0)))
+        return file.getvalue()
+
+    env = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    assert "\x1b[1;38;2;" in shown()
+    env["NO_COLOR"] = "1"
+    assert "38;2;" not in shown()
+    assert "48;2;" not in shown()
+    assert "(R)" in shown()

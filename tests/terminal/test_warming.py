@@ -1,0 +1,83 @@
+"""Compiling before it is needed."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from hexhaven.core.messages import Refused
+from hexhaven.terminal import warming
+from tests.terminal import warmed
+
+MODULE = warmed.__name__
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path, monkeypatch):
+    monkeypatch.setattr(warming, "cache_folder", lambda source: tmp_path / "cache")
+    monkeypatch.setenv("WARMED", str(tmp_path / "warmed"))
+
+
+def test_every_step_is_done_the_last_after_all_others(tmp_path, capsys):
+    warming.warm([MODULE, "tests.terminal.warmed_too"], "en")
+    *first, fifth, sixth = (tmp_path / "warmed").read_text().split()
+    assert sorted(first) == ["one", "one", "two", "two"]
+    assert {fifth, sixth} == {"last"}
+    assert capsys.readouterr().err == (
+        "Compiling the rules, which is needed only once: 0 of 6 steps …\n"
+    )
+
+
+def test_what_is_compiled_is_remembered():
+    assert not warming.stamp(MODULE).exists()
+    warming.warm([MODULE], "en")
+    assert warming.stamp(MODULE).exists()
+
+
+def test_a_step_that_fails_is_told_of_and_nothing_is_remembered():
+    with pytest.raises(Refused, match="ZeroDivisionError"):
+        warming.warm(["tests.terminal.warmed_badly"], "en")
+    assert not warming.stamp(MODULE).exists()
+
+
+def test_nothing_is_compiled_where_kernels_are_interpreted():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "HEXHAVEN_LANGUAGE": "en"}
+    done = subprocess.run(
+        [sys.executable, "-m", "hexhaven", "warmup"],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=environment,
+    )
+    assert done.stdout == "Everything is compiled (0 s).\n"
+    assert done.stderr == ""
+
+
+@pytest.mark.prove
+def test_a_cold_start_compiles_with_a_line_and_a_warm_one_without(tmp_path):
+    environment = {
+        **{name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"},
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "HEXHAVEN_LANGUAGE": "en",
+    }
+
+    def play():
+        return subprocess.run(
+            [sys.executable, "-m", "hexhaven", "play", "base", "--seed", "1"],
+            check=True,
+            input="12\n1\n",
+            capture_output=True,
+            text=True,
+            env=environment,
+        )
+
+    def compiled():
+        return sorted(path.name for path in (tmp_path / "cache").rglob("*.nbc"))
+
+    assert "Compiling" in play().stderr
+    before = compiled()
+    assert before
+    assert play().stderr == ""
+    assert compiled() == before

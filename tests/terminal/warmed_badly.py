@@ -1,0 +1,5 @@
+"""A warm-up that fails, for tests."""
+
+
+def steps():
+    return {"one": lambda: None, "two": lambda: 1 // 0, "last": lambda: None}
