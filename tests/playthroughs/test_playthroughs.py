@@ -1,0 +1,35 @@
+"""The playthroughs still happen as they were written down."""
+
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+from hexhaven.core.actions import word_of
+from hexhaven.core.registry import game_names, load_game
+from hexhaven.table.file import load, read
+from tests.playthroughs.retelling import FILES, retold
+
+LARGEST = 300_000
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_playthrough_happens_as_it_was_written_down(path: Path):
+    text = path.read_text("utf-8")
+    for n, (written, happens) in enumerate(zip_longest(text.splitlines(), retold(text)), 1):
+        assert written == happens, f"{path.name}, line {n}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_playthrough_can_be_read_and_replayed(path: Path):
+    assert path.stat().st_size <= LARGEST
+    record = read(path.read_text("utf-8"))
+    assert load(path).entries[: len(record.entries)] == record.entries
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_game_has_playthroughs_in_which_everything_happens(game: str):
+    files = [path for path in FILES if path.stem.partition("-")[0] == game]
+    assert files
+    entries = [entry for path in files for entry in read(path.read_text("utf-8")).entries]
+    assert {word_of(type(e.action)) for e in entries} == set(load_game(game).notation.kinds)
