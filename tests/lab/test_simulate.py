@@ -61,6 +61,14 @@ def test_any_number_of_processes_and_any_program_gives_the_same_games(strangers)
     assert [json.loads(line)["game"] for line in texts.pop().splitlines()] == list(range(6))
 
 
+def test_kernels_give_the_same_games_in_any_number_of_processes(tmp_path):
+    plan = short_plan("builder", "random", "random", games=2 * PORTION_COMPILED + 50)
+    reports = [simulate(plan, workers=n, out=tmp_path / f"{n}.parquet") for n in (1, 2)]
+    assert [(report.compiled, report.workers) for report in reports] == [(True, 1), (True, 2)]
+    assert lasting(reports[0]) == lasting(reports[1])
+    assert (tmp_path / "1.parquet").read_bytes() == (tmp_path / "2.parquet").read_bytes()
+
+
 def test_another_seed_gives_other_games(tmp_path):
     for seed in (1, 2):
         simulate(short_plan(seed=seed), out=tmp_path / f"{seed}.jsonl")
