@@ -96,6 +96,13 @@ class GameText(Protocol):
         """Places where something could be done, whether or not it can be paid now."""
         ...
 
+    def plan(self, view: Any, text: str) -> tuple[Action, ...]:
+        """Actions that a text names in the game's own way, all possible one after the other.
+
+        None if it is no such text; Refused if it is one and cannot be done as a whole.
+        """
+        ...
+
     def chapter(self, view: Any) -> Hashable:
         """Something that changes whenever a new turn or round begins."""
         ...

@@ -231,6 +231,10 @@ class BaseText:
         label = message(f"text.base.hint.{word}", count=len(items))
         return Group(word, label, items, on_picture=True)
 
+    def plan(self, view: BaseView, text: str) -> tuple[Action, ...]:
+        """None: chance and other players come between too often."""
+        return ()
+
     def chapter(self, view: BaseView) -> Hashable:
         """The turn, or the step of the founding."""
         return int(view.record.turns), int(view.record.founded)
