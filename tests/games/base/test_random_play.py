@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexhaven.core.bits import members_of
+from hexhaven.core.messages import IllegalAction
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.position import PUBLIC
 from hexhaven.games.base.turn import points
@@ -85,6 +86,41 @@ def check_known(record, onlooker):
             assert (record.known[seat, :, observer] >= record.known[seat, :, PUBLIC]).all()
 
 
+def everything():
+    """Every action of a seat that has few enough forms to name them all."""
+    single = [tuple(int(k == kind) for k in range(5)) for kind in range(5)]
+    pairs = {tuple(map(sum, zip(x, y, strict=True))) for x in single for y in single}
+    yield from (a.Roll(), a.Buy(), a.PlayKnight(), a.PlayRoadBuilding(), a.EndTurn())
+    yield from (a.Decline(), a.Withdraw())
+    yield from (kind(node) for kind in (a.Settle, a.City) for node in range(54))
+    yield from (a.Road(edge) for edge in range(72))
+    yield from (a.PlayInvention(taken) for taken in [*single, *pairs])
+    yield from (a.PlayMonopoly(kind) for kind in range(5))
+    yield from (a.MoveRobber(hex) for hex in range(19))
+    yield from (kind(seat) for kind in (a.Steal, a.Deal) for seat in range(4))
+
+
+EVERYTHING = tuple(everything())
+
+
+def check_choices(state):
+    """What is listed is allowed, and what can be named but is not listed is refused."""
+    for seat in range(state.record.seats):
+        listed = set(GAME.legal(state, seat).listed)
+        named = {action for action in listed if not isinstance(action, a.Bank | a.Accept)}
+        allowed = {action for action in EVERYTHING if is_allowed(state, seat, action)}
+        assert named == allowed
+        assert all(is_allowed(state, seat, action) for action in listed - named)
+
+
+def is_allowed(state, seat, action):
+    try:
+        GAME.apply(state, seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
 def check_game(seed):
     """Play one game to its end and check every position."""
     onlooker = None
@@ -105,6 +141,8 @@ def check_game(seed):
         check_end(step.after)
         if isinstance(step.entry.action, BUILDING):
             check_pieces(after)
+        if step.entry.n % 25 == 0:
+            check_choices(step.after)
     assert GAME.outcome(step.after) is not None
 
 
