@@ -1,0 +1,78 @@
+"""The bot that docs/bots.md writes can be played with, by its place and by an entry point."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import hexhaven
+from hexhaven.bots import bot_names
+
+PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
+
+
+def block(language):
+    """The first block of the page in a language."""
+    return re.search(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)[1]
+
+
+def commands():
+    """The commands of the page that name the bot."""
+    return re.findall(r"^hexhaven (.*mybot:MyBot.*)$", PAGE, re.MULTILINE)
+
+
+def run(folder, command):
+    """What a command says when it is called in a folder, and the person soon leaves."""
+    done = subprocess.run(
+        [sys.executable, "-m", "hexhaven", *command.split()],
+        cwd=folder,
+        env={**os.environ, "XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8"},
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_bot_of_the_page_is_played_by_its_place(tmp_path):
+    (tmp_path / "mybot.py").write_text(block("python"))
+    said = {command.split()[0]: run(tmp_path, command) for command in commands()}
+    assert said.keys() == {"play", "simulate"}
+    (saved,) = tmp_path.rglob("*.txt")
+    assert saved.read_text().count("bot mybot:MyBot") == 3
+    wins = re.search(r"mybot:MyBot +(\d+)", said["simulate"])
+    assert int(wins[1]) >= 18, "it should beat a random bot"
+
+
+def test_the_bot_of_the_page_is_found_by_its_entry_point(tmp_path, monkeypatch):
+    (group, points), *others = tomllib.loads(block("toml"))["project"]["entry-points"].items()
+    assert not others
+    info = tmp_path / "mybot-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mybot\nVersion: 1.0\n")
+    lines = [f"[{group}]", *(f"{name} = {place}" for name, place in points.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines))
+    (tmp_path / "mybot.py").write_text(block("python"))
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "mybot" in bot_names("base")
+    match = hexhaven.match("base", seats=2, seed=1, points=4)
+    bots = {0: hexhaven.bot("mybot", seed=1), 1: hexhaven.bot("builder", seed=2)}
+    assert hexhaven.play_out(match, bots).winners
+    monkeypatch.delitem(sys.modules, "mybot")
+
+
+def test_the_page_shows_every_bot_of_the_base_game():
+    shown = re.findall(r"^\| `([\w-]+)` \|", PAGE, re.MULTILINE)
+    assert tuple(sorted(shown)) == bot_names("base")
+
+
+@pytest.mark.parametrize("word", ["seat", "phase", "turn", "hand", "cards", "points", "players"])
+def test_a_view_has_what_the_page_says(word):
+    assert f"`view.{word}`" in PAGE
+    assert hasattr(hexhaven.match("base", seed=1).view(0), word)
