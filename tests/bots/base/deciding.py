@@ -1,0 +1,25 @@
+"""Decide about views from a file and print the packed actions, one a line."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+
+import numpy as np
+
+from hexhaven.bots.base.builder import decide_door
+from hexhaven.bots.base.work import BUILDER_WORK
+from hexhaven.core.records import new_words
+from hexhaven.games.base.frame import STANDARD_WORDS
+
+
+def main() -> None:
+    warnings.simplefilter("error")
+    work = new_words(BUILDER_WORK)
+    asked = np.load(sys.argv[1])
+    for view, seat, quiet in zip(asked["views"], asked["seats"], asked["quiet"], strict=True):
+        print(int(decide_door(STANDARD_WORDS, work, view, int(seat), bool(quiet))))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""The builder as a bot: it plays by its view alone, legally, and alike everywhere."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hexhaven.bots.base
+from hexhaven.bots import bot_names, load_bot
+from hexhaven.bots.base.builder import Builder, BuilderQuiet
+from hexhaven.core.records import words_of
+from hexhaven.games.base.actions import Accept, Deal, Decline, Offer
+from hexhaven.games.base.packing import pack
+from tests.bots.base.games import decisions
+
+ROOT = Path(__file__).parents[3]
+FOUR = ("builder",) * 4
+
+
+class NoChance:
+    """A source of chance that is never asked."""
+
+    def below(self, n):
+        raise AssertionError("the builder needs no chance")
+
+
+def test_the_builders_are_known_by_name():
+    assert {"builder", "builder-quiet"} <= set(bot_names("base"))
+    assert load_bot("base", "builder") is Builder
+    assert load_bot("base", "builder-quiet") is BuilderQuiet
+
+
+@pytest.mark.parametrize(
+    ("bots", "options"),
+    [
+        (FOUR, {}),
+        (("builder", "random", "builder-quiet"), {"harbours": "shuffled", "points": "6"}),
+        (("builder", "builder"), {"phases": "strict", "discard_limit": "2", "points": "8"}),
+        (("builder", "builder", "builder"), {"island": "beginner", "turn_limit": "20"}),
+    ],
+    ids=str,
+)
+def test_every_decision_is_allowed_and_leaves_the_view_as_it_is(bots, options):
+    for decision in decisions(*bots, seed=5, **options):
+        if decision.bot == "random":
+            continue
+        before = words_of(decision.view.record).tobytes()
+        fresh = load_bot("base", decision.bot)(NoChance())
+        assert fresh.choose(decision.view, decision.choices, decision.must) == decision.action
+        assert words_of(decision.view.record).tobytes() == before
+
+
+def test_a_builder_trades_with_players_in_every_way():
+    kinds = {type(d.action) for seed in (1, 2) for d in decisions(*FOUR, seed=seed)}
+    assert {Offer, Accept, Decline, Deal} <= kinds
+
+
+def test_a_quiet_builder_never_trades_with_players():
+    bots = ("builder-quiet", "builder", "builder-quiet", "builder")
+    kinds = {type(d.action) for d in decisions(*bots, seed=3) if d.bot == "builder-quiet"}
+    assert Decline in kinds
+    assert not {Offer, Accept, Deal} & kinds
+
+
+def check_agreement(tmp_path, seed, every):
+    """Interpreted and compiled builders decide alike about every so many views of a game."""
+    made = list(decisions("builder", "builder", "builder-quiet", "builder", seed=seed))[::every]
+    views = np.array([words_of(d.view.record) for d in made])
+    seats = np.array([d.view.seat for d in made])
+    quiet = np.array([d.bot == "builder-quiet" for d in made])
+    np.savez(tmp_path / "views.npz", views=views, seats=seats, quiet=quiet)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bots.base.deciding", str(tmp_path / "views.npz")],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    interpreted = [int(line) for line in done.stdout.split()]
+    assert interpreted == [-1 if d.action is None else pack(d.action) for d in made]
+    return len(made)
+
+
+def test_interpreted_and_compiled_builders_decide_alike(tmp_path):
+    assert check_agreement(tmp_path, seed=11, every=25) > 50
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(20, 24))
+def test_interpreted_and_compiled_builders_decide_alike_all_game_long(tmp_path, seed):
+    assert check_agreement(tmp_path, seed, every=1) > 1000
+
+
+@pytest.mark.parametrize("source", sorted(Path(hexhaven.bots.base.__file__).parent.glob("*.py")))
+def test_bots_that_must_agree_everywhere_reckon_in_whole_numbers(source):
+    nodes = list(ast.walk(ast.parse(source.read_text("utf-8"))))
+    assert not any(isinstance(node, ast.Div) for node in nodes)
+    assert not any(isinstance(n, ast.Constant) and isinstance(n.value, float) for n in nodes)
