@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import hexhaven
+from hexhaven.core.kernels import kernel
 
 CALLERS = {
     "by_name": "from hexhaven.games.callee import answer\n{kernel}answer() + 1",
@@ -76,3 +77,11 @@ def test_other_programs_keep_their_own_cache():
     probe = "import numba, hexhaven.core.philox; print(repr(numba.config.CACHE_DIR))"
     run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == repr(os.environ.get("NUMBA_CACHE_DIR", ""))
+
+
+def test_a_kernel_typed_in_by_hand_works_without_a_cache() -> None:
+    names: dict[str, object] = {"kernel": kernel}
+    exec("@kernel\ndef double(n):\n    return 2 * n", names)
+    double = names["double"]
+    assert callable(double)
+    assert double(21) == 42

@@ -22,6 +22,9 @@ from platformdirs import user_cache_path
 Int: TypeAlias = Any
 F = TypeVar("F", bound=Callable[..., object])
 
+#: Kernels run beside Python's other threads, and nothing but Python calls them.
+SETTINGS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
+
 PACKAGE = Path(__file__).parents[1]
 COMPILED = not config.DISABLE_JIT
 _IMPORT = re.compile(
@@ -33,12 +36,13 @@ def kernel(function: F) -> F:
     """Compile a function on its first call and cache the result on disk."""
     if not COMPILED:
         return function
+    source = Path(function.__code__.co_filename)
+    if not source.is_file():  # typed in by hand, so there is nothing to know it again by
+        return cast(F, njit(**SETTINGS)(function))
     # Numba fixes a function's folder here; other programs keep their own setting.
-    folder = cache_folder(Path(function.__code__.co_filename))
-    outer, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(source))
     try:
-        compiler = njit(cache=True, error_model="numpy", no_cfunc_wrapper=True)
-        return cast(F, compiler(function))
+        return cast(F, njit(cache=True, **SETTINGS)(function))
     finally:
         config.CACHE_DIR = outer
 
