@@ -91,7 +91,6 @@ def _play(
     _speak(language)
     from hexhaven.terminal import wishes
     from hexhaven.terminal.start import PACE, Wish, play
-    from hexhaven.terminal.warming import warm_first_start
 
     options = wishes.options(game, option or [], map_file)
     wish = Wish(
@@ -106,7 +105,6 @@ def _play(
         language=language,
         pace=PACE if pace is None else wishes.seconds("pace", pace),
     )
-    warm_first_start(game, language)
     return play(wish)
 
 

@@ -72,6 +72,18 @@ def test_a_stranger_s_bot_sits_down_and_may_fail(tmp_path):
     assert shown.stderr == ""
 
 
+def test_a_bot_that_cannot_be_made_is_refused_before_anything_is_written(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "class Shy:\n"
+        "    def __init__(self, rng): raise ValueError('not today')\n"
+        "    def choose(self, view, choices, must): pass\n"
+    )
+    refused = piped(tmp_path, "play", "base", "--bots", "mine:Shy", "--save", "evening.game")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "The bot Shy cannot be made: ValueError: not today\n"
+    assert not (tmp_path / "evening.game").exists()
+
+
 def test_an_interrupt_leaves_a_game_that_can_be_resumed(tmp_path):
     process = subprocess.Popen(
         [sys.executable, "-m", "hexhaven", "play", "base", *BEGIN],

@@ -2,4 +2,8 @@
 
 
 def steps():
-    return {"one": lambda: None, "two": lambda: 1 // 0, "last": lambda: None}
+    return {"one": lambda: None, "two": lambda: 1 // 0}
+
+
+def last_steps():
+    return {}

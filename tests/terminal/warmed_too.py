@@ -3,3 +3,4 @@
 from tests.terminal import warmed
 
 steps = warmed.steps
+last_steps = warmed.last_steps

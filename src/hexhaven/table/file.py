@@ -27,7 +27,7 @@ import contextlib
 import os
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
@@ -50,13 +50,14 @@ AnyMatch = Match[Any, Any]
 
 @dataclass(frozen=True)
 class Record:
-    """What a file says: setup, seats, entries, and the line each entry stands on."""
+    """What a file says: setup, seats, entries, the line each entry stands on, and its place."""
 
     game: Game[Any, Any]
     setup: Setup
     seats: tuple[SeatLabel, ...]
     entries: tuple[Entry, ...]
     lines: tuple[int, ...]
+    path: Path | None = None
 
     def match(self, nature: Nature | None = None) -> AnyMatch:
         """The match as it stands after the entries; BadFile names one that cannot be."""
@@ -65,7 +66,8 @@ class Record:
         except BadEntry as bad:
             entry = bad.message.params
             line = self.lines[int(str(entry["n"])) - 1]
-            _refuse(line, entry["reason"])
+            refusal = BadFile("file.line", line=line, reason=entry["reason"])
+            raise _named(refusal, self.path) if self.path else refusal from None
 
 
 def write(match: AnyMatch) -> str:
@@ -88,6 +90,11 @@ def save(match: AnyMatch, path: Path) -> None:
 
 def load(path: Path, nature: Nature | None = None, games: Games = load_game) -> AnyMatch:
     """The match of a file."""
+    return load_record(path, games).match(nature)
+
+
+def load_record(path: Path, games: Games = load_game) -> Record:
+    """What a file says, before anything is played by it."""
     try:
         text = path.read_text("utf-8-sig")
     except OSError as error:
@@ -95,9 +102,14 @@ def load(path: Path, nature: Nature | None = None, games: Games = load_game) -> 
     except UnicodeDecodeError:
         raise BadFile("file.not_text", path=str(path)) from None
     try:
-        return read(text, games).match(nature)
+        return replace(read(text, games), path=path)
     except BadFile as bad:
-        raise BadFile("file.bad", path=str(path), reason=bad.message) from None
+        raise _named(bad, path) from None
+
+
+def _named(bad: BadFile, path: Path) -> BadFile:
+    """A refusal that says which file it is about."""
+    return BadFile("file.bad", path=str(path), reason=bad.message)
 
 
 def _replace(path: Path, text: str) -> None:

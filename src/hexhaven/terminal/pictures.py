@@ -6,16 +6,17 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from hexhaven.core.chance import SeededRng
 from hexhaven.core.drawing import draw_view
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
-from hexhaven.table import file
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from hexhaven.terminal.faces import seat_names
-from hexhaven.terminal.replay import check_moment, check_seat
-from hexhaven.terminal.start import chance, new_setup
+from hexhaven.terminal.replay import match_of_file
+from hexhaven.terminal.start import new_setup
+from hexhaven.terminal.warming import warm_first_start
 
 
 def draw_board(
@@ -24,7 +25,9 @@ def draw_board(
 ) -> str:  # fmt: skip
     """The board of a new match as an SVG."""
     loaded = load_game(game)
-    match = Match(loaded, new_setup(loaded, seats, options), Drawn(chance(seed, 0, 0)))
+    setup = new_setup(loaded, seats, options)
+    warm_first_start(game, language)
+    match = Match(loaded, setup, Drawn(None if seed is None else SeededRng(seed)))
     # After its first entry at the latest a board lies there; what follows is not of it.
     view = loaded.view(match.at(min(1, match.version)), None)
     return draw_view(loaded, match.setup, view, labels=labels, legend=False, language=language)
@@ -32,9 +35,7 @@ def draw_board(
 
 def draw_moment(path: Path, at: int | None, seat: Seat | None, labels: bool, language: str) -> str:
     """A moment of a match that was played as an SVG, the last one unless another is named."""
-    match = file.load(path)
-    check_seat(match, seat)
-    check_moment(match, at)
+    match = match_of_file(path, seat, at, language)
     view = match.game.view(match.state if at is None else match.at(at), seat)
     names = seat_names(match, language)
     return draw_view(match.game, match.setup, view, names, labels=labels, language=language)

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
+from hexhaven.core.setup import Setup
 from hexhaven.core.text import Span
 from hexhaven.table import file
 from hexhaven.table.match import Match, Step
@@ -18,6 +19,7 @@ from hexhaven.terminal.endings import ending
 from hexhaven.terminal.faces import seat_names, text_of
 from hexhaven.terminal.keys import can_read_keys, read_key, single_keys
 from hexhaven.terminal.screen import Scene, Screen, new_console, to_text
+from hexhaven.terminal.warming import warm_first_start
 
 #: How long each entry is shown while the replay runs by itself.
 PACE = 0.6
@@ -115,24 +117,25 @@ def notation(step: Step[Any]) -> str:
     return f"{who} {step.entry.action}"
 
 
-def check_seat(match: Match[Any, Any], seat: Seat | None) -> None:
+def check_seat(setup: Setup, seat: Seat | None) -> None:
     """Refuse a seat that the match does not have."""
-    if seat is not None and not 0 <= seat < match.setup.seats:
-        raise BadReplay("file.no_seat", seat=seat, seats=match.setup.seats)
+    if seat is not None and not 0 <= seat < setup.seats:
+        raise BadReplay("file.no_seat", seat=seat, seats=setup.seats)
 
 
-def check_moment(match: Match[Any, Any], at: int | None) -> None:
-    """Refuse an entry that the match does not have."""
-    if at is not None and at > match.version:
-        raise BadReplay("replay.no_entry", n=at, entries=match.version)
+def match_of_file(path: Path, seat: Seat | None, at: int | None, language: str) -> Match[Any, Any]:
+    """The match of a file, which must have the seat and the entry that are asked for."""
+    record = file.load_record(path)
+    check_seat(record.setup, seat)
+    if at is not None and at > len(record.entries):
+        raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))
+    warm_first_start(record.setup.game, language)
+    return record.match()
 
 
 def replay(path: Path, seat: Seat | None, at: int | None, language: str) -> None:
     """Show a match: key by key on a terminal, else all of it, or the one moment asked for."""
-    match = file.load(path)
-    check_seat(match, seat)
-    check_moment(match, at)
-    shown = Replay(match, seat, language)
+    shown = Replay(match_of_file(path, seat, at, language), seat, language)
     if at is not None:
         shown.go(at)
     screen = Screen(new_console(), shown.text)

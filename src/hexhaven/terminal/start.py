@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots import Bot, bot_names, load_bot
+from hexhaven.bots import Bot, Factory, bot_names, load_bot
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, make_setup
 from hexhaven.table import file
-from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.match import SeatLabel
 from hexhaven.table.nature import Drawn
 from hexhaven.terminal.faces import seat_names, text_of
-from hexhaven.terminal.keeping import Keeper
+from hexhaven.terminal.keeping import Keeper, check_writable
 from hexhaven.terminal.play import Left, Play
 from hexhaven.terminal.replay import check_seat
 from hexhaven.terminal.screen import Screen, new_console
+from hexhaven.terminal.warming import warm_first_start
 
-AnyMatch = Match[Any, Any]
 #: The best bot first; whatever a game has of these sits down where nobody was named.
 USUAL_BOTS = ("builder", "random")
 USUAL_SEATS = 4
@@ -54,18 +54,23 @@ class Wish:
 
 def play(wish: Wish) -> int:
     """Play a match in this terminal; the status to leave with."""
-    game = load_game(wish.game)
-    match = _resumed(wish) if wish.save and wish.save.exists() else _new(wish, game)
-    seat = _own_seat(match, wish.seat)
-    labels, bots = _seated(match, seat, wish)
-    match = Match.replay(game, match.setup, match.entries, match.nature, labels)
+    record = _record(wish)
+    seat = _own_seat(record, wish.seat)
+    record = replace(record, seats=_labels(record, seat, wish))
+    makers = {s: load_bot(wish.game, b.name) for s, b in enumerate(record.seats) if s != seat}
+    if wish.save:
+        check_writable(wish.save)
+    warm_first_start(wish.game, wish.language)
+    match = record.match(Drawn(chance(wish, record, 0)))
+    bots = {s: _made(make, chance(wish, record, 1 + s)) for s, make in makers.items()}
     if wish.save:
         file.save(match, wish.save)
     names = seat_names(match, wish.language)
     screen = Screen(new_console(), text_of(match, names, wish.language))
     keeper = Keeper(wish.save)
-    table = Play(match, seat, bots, screen, names, wish.language, keeper, reader(screen), wish.pace)
-    return _run(table)
+    return _run(
+        Play(match, seat, bots, screen, names, wish.language, keeper, reader(screen), wish.pace)
+    )
 
 
 def _run(table: Play) -> int:
@@ -81,40 +86,42 @@ def _run(table: Play) -> int:
 
 def new_setup(game: Game[Any, Any], seats: int | None, options: Mapping[str, str]) -> Setup:
     """A checked setup, for as many seats as is usual where nothing was said."""
-    usual = USUAL_SEATS if USUAL_SEATS in game.seats else max(game.seats)
-    return make_setup(
-        game.name,
-        game.version,
-        game.seats,
-        game.options,
-        usual if seats is None else seats,
-        options,
-    )
+    if seats is None:
+        seats = USUAL_SEATS if USUAL_SEATS in game.seats else max(game.seats)
+    return make_setup(game.name, game.version, game.seats, game.options, seats, options)
 
 
-def chance(seed: int | None, version: int, stream: int) -> Rng:
-    """The system's chance, or a seeded one, which goes on elsewhere when a match is resumed."""
-    return SystemRng() if seed is None else SeededRng(seed, version, stream)
+def chance(wish: Wish, record: file.Record, stream: int) -> Rng:
+    """The system's chance, or a seeded one, which is another for every resumed moment."""
+    if wish.seed is None:
+        return SystemRng()
+    return SeededRng(wish.seed, len(record.entries), stream)
 
 
-def _new(wish: Wish, game: Game[Any, Any]) -> AnyMatch:
-    setup = new_setup(game, wish.seats, wish.options)
-    return Match(game, setup, Drawn(chance(wish.seed, 0, 0)))
+def _made(make: Factory, rng: Rng) -> Bot:
+    """The bot, unless a stranger's cannot be made."""
+    try:
+        return make(rng)
+    except Exception as error:  # whatever a stranger's bot does wrong
+        name, reason = getattr(make, "__name__", "?"), f"{type(error).__name__}: {error}"
+        raise BadTable("lab.bot_broken", bot=name, reason=reason[:200]) from None
 
 
-def _resumed(wish: Wish) -> AnyMatch:
-    """The match of the file, if it is the one the person described."""
-    assert wish.save is not None
-    match = file.load(wish.save)
-    match.nature = Drawn(chance(wish.seed, match.version, 0))
+def _record(wish: Wish) -> file.Record:
+    """What there is to go on with: the file, if it exists, or a new match."""
+    game = load_game(wish.game)
+    if wish.save is None or not wish.save.exists():
+        setup = new_setup(game, wish.seats, wish.options)
+        return file.Record(game, setup, (SeatLabel(),) * setup.seats, (), ())
+    record = file.load_record(wish.save)
     asked: dict[str, object] = {"game": wish.game}
     asked |= {} if wish.seats is None else {"seats": wish.seats}
-    held: dict[str, object] = {"game": match.setup.game, "seats": match.setup.seats}
-    for name, value in {**asked, **_values(match.game, wish.options)}.items():
-        found = held.get(name, match.setup.options.get(name))
+    held: dict[str, object] = {"game": record.setup.game, "seats": record.setup.seats}
+    for name, value in {**asked, **_values(game, wish.options)}.items():
+        found = held.get(name, record.setup.options.get(name))
         if value != found:
             raise BadTable("play.other", path=str(wish.save), what=name, found=found, value=value)
-    return match
+    return record
 
 
 def _values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, object]:
@@ -123,32 +130,25 @@ def _values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, objec
     return {name: setup.options[name] for name in options}
 
 
-def _own_seat(match: AnyMatch, seat: Seat | None) -> Seat:
-    """The seat asked for, else the first one that is a person's."""
-    if seat is None:
-        persons = [s for s, label in enumerate(match.seats) if label.kind == "person"]
-        return persons[0] if persons else 0
-    check_seat(match, seat)
-    return seat
+def _own_seat(record: file.Record, seat: Seat | None) -> Seat:
+    """The seat asked for; else, when it is said who sits where, the first that is a person's."""
+    persons = [s for s, label in enumerate(record.seats) if label.kind == "person"]
+    chosen = seat if seat is not None else (persons or [0])[0]
+    check_seat(record.setup, chosen)
+    return chosen
 
 
-def _seated(
-    match: AnyMatch, seat: Seat, wish: Wish
-) -> tuple[tuple[SeatLabel, ...], dict[Seat, Bot]]:
+def _labels(record: file.Record, seat: Seat, wish: Wish) -> tuple[SeatLabel, ...]:
     """Who sits where: the person, and on all other seats bots."""
-    others = [other for other in range(match.setup.seats) if other != seat]
+    others = [other for other in range(record.setup.seats) if other != seat]
     named = dict(zip(others, spread(wish.bots, len(others)), strict=False))
-    labels, bots = list(match.seats), {}
-    own = match.seats[seat].name if match.seats[seat].kind == "person" else ""
-    labels[seat] = SeatLabel("person", own if wish.name is None else _checked_name(wish.name))
+    own = record.seats[seat].name if record.seats[seat].kind == "person" else ""
+    labels = {seat: SeatLabel("person", own if wish.name is None else _checked_name(wish.name))}
     for other in others:
-        held = match.seats[other]
-        kept = held.name if held.kind == "bot" and held.name else usual_bot(match.setup.game)
-        bot = named.get(other, kept)
-        labels[other] = SeatLabel("bot", bot)
-        rng = chance(wish.seed, match.version, 1 + other)
-        bots[other] = load_bot(match.setup.game, bot)(rng)
-    return tuple(labels), bots
+        held = record.seats[other]
+        kept = held.name if held.kind == "bot" and held.name else usual_bot(wish.game)
+        labels[other] = SeatLabel("bot", named.get(other, kept))
+    return tuple(labels[seat] for seat in range(record.setup.seats))
 
 
 def spread(bots: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -1,14 +1,15 @@
 """Compiling kernels before they are needed, with a line that says how far it has come.
 
-A folder with kernels may have a `warmup.py` whose `steps()` are callables by name. Folders
-are warmed in processes side by side; the last step of each waits for all other steps, and
-so finds compiled what the folders share.
+A folder with kernels may have a `warmup.py` whose `steps()` and `last_steps()` are callables
+by name. Folders are warmed in processes side by side; last steps wait for all others, and so
+find compiled what the folders share.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -23,11 +24,12 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
+PHASES = ("steps", "last_steps")
 RUN = """
 import importlib, sys
-steps = importlib.import_module(sys.argv[1]).steps()
-for name in sys.argv[2:]:
-    steps[name]()
+steps = getattr(importlib.import_module(sys.argv[1]), sys.argv[2])()
+for name, step in steps.items():
+    step()
     print(name, flush=True)
 """
 
@@ -77,20 +79,27 @@ def stamp(module: str) -> Path:
 
 @dataclass(frozen=True)
 class Batch:
-    """Steps of one module, done one after the other in one process."""
+    """The steps of one module in one phase, done one after the other in one process."""
 
     module: str
-    steps: tuple[str, ...]
+    phase: str
+
+    @property
+    def size(self) -> int:
+        """How many steps there are."""
+        return len(getattr(importlib.import_module(self.module), self.phase)())
 
 
 def warm(modules: Sequence[str], language: str) -> None:
     """Run the steps of some warm-ups, and remember that it was done."""
-    if not modules:
+    phases = [[Batch(module, phase) for module in modules] for phase in PHASES]
+    phases = [[batch for batch in batches if batch.size] for batches in phases]
+    steps = sum(batch.size for batches in phases for batch in batches)
+    if not steps:
         return
-    named = {module: tuple(importlib.import_module(module).steps()) for module in modules}
-    line = ProgressLine(sum(len(names) for names in named.values()), language)
-    for part in (slice(None, -1), slice(-1, None)):
-        for _ in _run([Batch(module, names[part]) for module, names in named.items()]):
+    line = ProgressLine(steps, language)
+    for batches in phases:
+        for _ in _run(batches):
             line.advance()
     line.end()
     for module in modules:
@@ -115,9 +124,11 @@ def _run(batches: Sequence[Batch]) -> Iterator[str]:
 
 
 def _run_batch(batch: Batch, said: SimpleQueue[str | BadKernels | None]) -> None:
-    command = [sys.executable, "-c", RUN, batch.module, *batch.steps]
+    command = [sys.executable, "-c", RUN, batch.module, batch.phase]
+    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"}
     with subprocess.Popen(
         command,
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -17,7 +17,12 @@ GAME = BaseGame()
 
 def steps() -> dict[str, Callable[[], object]]:
     """What is to be done, by name."""
-    return {"actions": act, "choices": choose, "island": lay_island, "chance": roll, "game": play}
+    return {"actions": act, "choices": choose, "island": lay_island, "chance": roll}
+
+
+def last_steps() -> dict[str, Callable[[], object]]:
+    """What finds whatever is left."""
+    return {"game": play}
 
 
 def _setup(**options: object) -> Setup:
