@@ -1,5 +1,7 @@
 """Islands of characters: everything has its place, and nothing lies on anything else."""
 
+from itertools import pairwise
+
 import pytest
 
 from hexhaven.core.text import Span
@@ -52,7 +54,7 @@ def test_no_two_nodes_edges_or_hexes_share_a_cell(sketch):
 def test_an_edge_joins_its_nodes_without_a_gap(sketch):
     for edge, (a, b) in enumerate(STANDARD.edges):
         path = [sketch.node(a), *sketch.edge(edge), sketch.node(b)]
-        for (line, column), (next_line, next_column) in zip(path, path[1:], strict=False):
+        for (line, column), (next_line, next_column) in pairwise(path):
             assert abs(next_line - line) <= 1
             assert abs(next_column - column) <= 1
         assert sketch.is_upright(edge) == (sketch.node(a)[1] == sketch.node(b)[1])
