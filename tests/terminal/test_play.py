@@ -195,6 +195,13 @@ def test_an_offer_that_can_be_paid_is_put_to_the_person_once():
     assert "What do you say?" not in table.shown[1]
 
 
+def test_offers_can_be_left_unheard():
+    table = Table(offered(), ["quiet", "", "quiet"])
+    table.run()
+    assert "You will not be asked about offers." in table.shown[1]
+    assert not any("What do you say?" in shown for shown in table.shown[2:])
+
+
 def test_an_offer_is_accepted_by_number_and_may_be_dealt():
     table = Table(offered(), ["1", "quit"])
     with pytest.raises(Left):

@@ -53,7 +53,7 @@ class Play:
         self.seen: frozenset[Action] = frozenset()
         #: The version of the match at which the person last passed.
         self.passed = -1
-        self.pauses = False
+        self.pauses = self.quiet = False
         self.named = False
         self.notice: Message | None = None
 
@@ -106,7 +106,7 @@ class Play:
             self.seen = frozenset()
         rolled = step is not None and step.entry.seat == NATURE
         concerned = any(self.screen.text.concerns(action) for action in new)
-        return concerned or (self.pauses and rolled and bool(choices))
+        return (concerned and not self.quiet) or (self.pauses and rolled and bool(choices))
 
     def _recall(self) -> None:
         """Fill the log with what has happened before; a scrolling screen shows the end of it."""
@@ -229,6 +229,9 @@ class Play:
         elif command.name == "pause":
             self.pauses = not self.pauses
             self.notice = message("play.pause_on" if self.pauses else "play.pause_off")
+        elif command.name == "quiet":
+            self.quiet = not self.quiet
+            self.notice = message("play.quiet_on" if self.quiet else "play.quiet_off")
 
     def _pages(self, lines: list[Any]) -> None:
         """Show lines, a screenful at a time."""
@@ -256,6 +259,9 @@ class Play:
         keys = menu.keys()
         if menu.opened is not None and menu.opened.ask is not None:
             said.append(Text(self.say(menu.opened.ask), NOTED))
+        elif menu.can_close and keys:
+            pick = message("play.pick", what=menu.opened.label if menu.opened else "")
+            said.append(Text(self.say(pick), NOTED))
         if hint is not None:
             said.append(Text(self.say(hint.label), NOTED))
             keys = {item.action: item.key or "++" for item in keyed(hint).values()}

@@ -63,8 +63,8 @@ class BaseText:
     def _row(self, public: dict[str, Any], seat: Seat) -> tuple[Line, ...]:
         player = public["players"][seat]
         turn = public["turn"] == seat and public["winner"] is None
-        army = "*" if public["largest_army"] == seat else ""
-        longest = "*" if public["longest_road"] == seat else ""
+        army = "*" if public["largest_army"] == seat else " "
+        longest = "*" if public["longest_road"] == seat else " "
         style = STRONG if turn else ""
         cells = (
             f"{player['points']}",
@@ -134,7 +134,7 @@ class BaseText:
         spans = []
         for kind, count in enumerate(counts):
             if count:
-                text = f"{count} {self.say(f'resource.{RESOURCES[kind]}')}"
+                text = self.say(f"amount.{RESOURCES[kind]}", count=count)
                 spans += [Span(text, STRONG), Span(", ", SOFT)]
         return [*spans[:-1], Span(f" ({sum(counts)})", SOFT)]
 
