@@ -13,10 +13,17 @@ import pytest
 
 import hexhaven
 from hexhaven.cli import _status, app, usual_language
+from hexhaven.terminal.warming import warm_first_start
 
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "docs" / "island.game"
 COMMANDS = [command.name for command in app.registered_commands]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _kernels_are_compiled():
+    """What is compiled once is no part of what a command says."""
+    warm_first_start("base", "en")
 
 
 @pytest.fixture(autouse=True)

@@ -143,7 +143,7 @@ def _draw(
     from hexhaven.terminal.pictures import draw_board, draw_moment, write_picture
 
     options = wishes.options(game, option or [], map_file)
-    target = None if out is None else wishes.path(out)
+    target = None if out is None else wishes.new_file(out)
     if file is not None:
         made = [seats, seed, *options]
         if any(word is not None for word in made):

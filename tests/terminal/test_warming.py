@@ -25,7 +25,7 @@ def test_every_step_is_done_the_last_after_all_others(tmp_path, capsys):
     assert sorted(first) == ["one", "one", "two", "two"]
     assert {fifth, sixth} == {"last"}
     assert capsys.readouterr().err == (
-        "Compiling the rules, which is needed only once: 0 of 6 steps …\n"
+        "Compiling the rules, which is needed only once: 0 of 6 steps, 0 s …\n"
     )
 
 

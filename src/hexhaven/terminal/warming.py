@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter
 
@@ -25,6 +25,8 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
 PHASES = ("steps", "last_steps")
+#: How often the line is renewed, in seconds.
+TICK = 1.0
 RUN = """
 import importlib, sys
 steps = getattr(importlib.import_module(sys.argv[1]), sys.argv[2])()
@@ -99,28 +101,30 @@ def warm(modules: Sequence[str], language: str) -> None:
         return
     line = ProgressLine(steps, language)
     for batches in phases:
-        for _ in _run(batches):
-            line.advance()
+        for done in _run(batches):
+            line.show(done)
     line.end()
     for module in modules:
         stamp(module).parent.mkdir(parents=True, exist_ok=True)
         stamp(module).touch()
 
 
-def _run(batches: Sequence[Batch]) -> Iterator[str]:
-    """Run batches side by side; the name of each step is given when it is done."""
+def _run(batches: Sequence[Batch]) -> Iterator[int]:
+    """Run batches side by side; how many steps were done, at every step and every second."""
     said: SimpleQueue[str | BadKernels | None] = SimpleQueue()
     for batch in batches:
         Thread(target=_run_batch, args=(batch, said), daemon=True).start()
     running = len(batches)
     while running:
-        match said.get():
-            case None:
-                running -= 1
-            case BadKernels() as bad:
-                raise bad
-            case str() as name:
-                yield name
+        try:
+            news = said.get(timeout=TICK)
+        except Empty:
+            yield 0
+            continue
+        if isinstance(news, BadKernels):
+            raise news
+        running -= news is None
+        yield int(news is not None)
 
 
 def _run_batch(batch: Batch, said: SimpleQueue[str | BadKernels | None]) -> None:
@@ -150,17 +154,20 @@ class ProgressLine:
 
     def __init__(self, steps: int, language: str) -> None:
         self.steps, self.done, self.language = steps, 0, language
+        self.began = perf_counter()
         self.rewrites = sys.stderr.isatty()
         self._write()
 
-    def advance(self) -> None:
-        """One more step is done."""
-        self.done += 1
+    def show(self, done: int) -> None:
+        """So many more steps are done."""
+        self.done += done
         if self.rewrites:
             self._write()
 
     def _write(self) -> None:
-        line = say("warmup.line", self.language, done=self.done, steps=self.steps)
+        counts = {"done": self.done, "steps": self.steps}
+        seconds = round(perf_counter() - self.began)
+        line = say("warmup.line", self.language, seconds=seconds, **counts)
         sys.stderr.write(f"\r{line}" if self.rewrites else f"{line}\n")
         sys.stderr.flush()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from hexhaven.core.chance import SEEDS
 from hexhaven.core.messages import BadSetup, Refused
 from hexhaven.core.registry import load_game
+from hexhaven.terminal.keeping import check_writable
 
 MOST_SECONDS = 10.0
 
@@ -69,6 +70,13 @@ def path(text: str) -> Path:
     if not text or "\0" in text:
         raise BadWish("cli.no_file")
     return Path(text)
+
+
+def new_file(text: str) -> Path:
+    """A file's name, where one can be written."""
+    chosen = path(text)
+    check_writable(chosen)
+    return chosen
 
 
 def options(game: str, pairs: Sequence[str], map_file: str | None) -> dict[str, str]:

@@ -14,13 +14,14 @@ from hexhaven.games.island.sketch import LARGE, SMALL, Canvas, Sketch
 
 Say = Callable[..., str]
 
+INK, SOFT_INK = "#2d2521", "#7a6c60"
 TERRAIN = {
     "forest": "#fffaf0 on #2f6b45",
-    "pasture": "#2d2521 on #b9d77a",
-    "fields": "#2d2521 on #f3cf6b",
-    "hills": "#2d2521 on #d98a5b",
-    "mountains": "#2d2521 on #a9afbb",
-    "desert": "#7a6c60 on #efe2bf",
+    "pasture": f"{INK} on #b9d77a",
+    "fields": f"{INK} on #f3cf6b",
+    "hills": f"{INK} on #d98a5b",
+    "mountains": f"{INK} on #a9afbb",
+    "desert": f"{SOFT_INK} on #efe2bf",
 }
 YIELD = {
     "forest": "lumber",
@@ -33,14 +34,13 @@ YIELD = {
 PLAYER = {
     "red": "bold #ffffff on #b02f42",
     "blue": "bold #ffffff on #2e6fbb",
-    "orange": "bold #2d2521 on #f2a541",
-    "white": "bold #2d2521 on #f7f3ea",
+    "orange": f"bold {INK} on #f2a541",
+    "white": f"bold {INK} on #f7f3ea",
 }
-CHIP = "bold #2d2521 on #f7f1e3"
+CHIP = f"bold {INK} on #f7f1e3"
 HOT_CHIP = "bold #b3261e on #f7f1e3"
 HOT = (6, 8)
 KEY = "bold #fffaf0 on #1f6f78"
-INK = "#2d2521"
 HARBOUR = "bold #3a93ad"
 SOFT = "dim"
 NODE, SLOPE, UPRIGHT = "∘", "·", "│"
@@ -96,7 +96,7 @@ class Picture:
             self.canvas.centre(upper, chip, HOT_CHIP if tile["number"] in HOT else CHIP)
         self.canvas.centre(middle, self.say(f"text.base.short.{YIELD[tile['terrain']]}"), style)
         if hex == self.public["robber"]:
-            self.canvas.centre(lower, "▟█▙", f"{INK} on {style.rpartition(' ')[2]}")
+            self.canvas.centre(lower, "▟█▙", style.replace(SOFT_INK, INK))
         elif named:
             self.canvas.centre(lower, str(hex), style)
 
