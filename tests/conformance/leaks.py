@@ -47,7 +47,13 @@ class Secrets(Protocol):
 
 
 def secrets_of(name: str) -> Secrets:
-    return cast(Secrets, importlib.import_module(f"tests.conformance.secrets.{name}"))
+    module = f"tests.conformance.secrets.{name.replace('-', '_')}"
+    return cast(Secrets, importlib.import_module(module))
+
+
+def is_open(name: str) -> bool:
+    """Whether a game has no secrets at all, as its module says with OPEN."""
+    return getattr(secrets_of(name), "OPEN", False)
 
 
 def check_states(play: Play, secrets: Secrets) -> int:
@@ -92,6 +98,14 @@ def check_resample(play: Play, secrets: Secrets) -> int:
         assert easily <= {secrets.hidden(s) for s in sampled}
         varied += len(easily) > 1
     return varied
+
+
+def check_open(play: Play) -> None:
+    """Everybody sees the same, and it is everything."""
+    for step in play.some_steps(STEPS):
+        assert len({repr(parts(play.game, step.after, seat)) for seat in play.observers}) == 1
+        seen = play.game.view(step.after, None)
+        assert same(play.game.resample(seen, SeededRng(1)), step.after)
 
 
 def check_next(game: AnyGame, step: Step[Any], other: Any, seat: int | None) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.core.registry import game_names
+from hexhaven.core.registry import game_names, load_game
 from tests.mutants.mutants import GAMES, Mutant, load, proofs_of, rules_of, rules_of_game
 from tests.mutants.worker import FAILED, PASSED, run
 
@@ -11,7 +11,11 @@ MUTANTS = [mutant for game in GAMES for mutant in load(game)]
 A_FEW = [MUTANTS[0], MUTANTS[len(MUTANTS) // 2], MUTANTS[-1]]
 
 
-@pytest.mark.parametrize("game", game_names())
+#: Games of one folder share their rules.
+FOLDERS = sorted({type(load_game(name)).__module__.split(".")[-2] for name in game_names()})
+
+
+@pytest.mark.parametrize("game", FOLDERS)
 def test_every_rule_has_a_test_and_a_mutant(game: str):
     tested = {rule for path in proofs_of(game) for rule in rules_of(path)}
     assert tested >= rules_of_game(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -137,16 +137,16 @@ class Drawn:
     # -- roads and buildings
 
     def _roads(self) -> str:
-        ends = self.form["start"]
-        bar = _bar(ends, self._paint(built=True))
-        start = group(bar, self._mark(_middle(ends)), data_road="start")
-        return start + "".join(map(self._road, self.form["roads"]))
+        start = self.form["start"]
+        bar = _bar(start, self._paint(built=True))
+        drawn = group(bar, self._mark(_middle(start)), data_road="start")
+        return drawn + "".join(map(self._road, self.form["roads"]))
 
     def _road(self, road: Mapping[str, Any]) -> str:
         number = road["number"]
         built = number in self.sheet["roads"]
-        bar = _bar(road["at"], self._paint(built))
-        middle = _middle(road["at"])
+        bar = _bar(road, self._paint(built))
+        middle = _middle(road)
         marked = number == MARKED_ROAD and self.form["game"] == "dice-plus" and not built
         cross = element("path", d="M-4-4L4 4M-4 4L4-4", stroke=SOFT_INK, stroke_width=2)
         sign = ""
@@ -170,7 +170,7 @@ class Drawn:
             element("path", d=SHAPES[kind], stroke_linejoin="round", **self._paint(built)),
             self._written(str(number) if named else "", built, (tower / 3, 11), 16),
             self._mark((tower, -7 if named else 3)) if built else "",
-            at=_spot(place["at"][0]),
+            at=_spot(place["at"]),
             data_kind=kind,
             data_number=number,
             data_built=int(built),
@@ -204,7 +204,7 @@ class Drawn:
         )
 
 
-def _spot(point: tuple[int, int]) -> Spot:
+def _spot(point: Sequence[int]) -> Spot:
     return point[0] * ACROSS, point[1] * DOWN
 
 
@@ -225,17 +225,16 @@ def _beach(form: Mapping[str, Any]) -> str:
     return group(laid(34, WET_SAND), laid(28, SAND), stroke_linejoin="round")
 
 
-def _bar(ends: list[list[int]], paint: Mapping[str, Any]) -> str:
+def _bar(road: Mapping[str, Any], paint: Mapping[str, Any]) -> str:
     """A road between two points, short enough to leave room for buildings."""
-    (ax, ay), (bx, by) = (_spot((end[0], end[1])) for end in ends)
+    (ax, ay), (bx, by) = _spot(road["from"]), _spot(road["to"])
     tilt = 0 if ay == by else 60 if (bx - ax) * (by - ay) > 0 else -60
-    middle = (ax + bx) / 2, (ay + by) / 2
     bar = element("rect", x=-28, y=-6.5, width=56, height=13, rx=6.5, **paint)
-    return group(group(bar, transform=f"rotate({tilt})"), at=middle)
+    return group(group(bar, transform=f"rotate({tilt})"), at=_middle(road))
 
 
-def _middle(ends: list[list[int]]) -> Spot:
-    (ax, ay), (bx, by) = (_spot((end[0], end[1])) for end in ends)
+def _middle(road: Mapping[str, Any]) -> Spot:
+    (ax, ay), (bx, by) = _spot(road["from"]), _spot(road["to"])
     return (ax + bx) / 2, (ay + by) / 2
 
 

@@ -14,6 +14,7 @@ from hexhaven.games.dice.sheet import (
     ROAD,
     SETTLEMENT,
     Form,
+    Point,
     members,
     road_length,
 )
@@ -42,7 +43,7 @@ class SheetView:
             "game": self.game,
             "seats": p.seats,
             "options": {"late_jokers": p.late, "limit": p.limit},
-            "start": [list(point) for point in form.start],
+            "start": _line(form.start),
             "hexes": [
                 {
                     "terrain": hex.terrain,
@@ -71,7 +72,7 @@ class SheetView:
             {
                 "number": place.number,
                 "points": place.points,
-                "at": [list(point) for point in place.at],
+                **(_line(place.at) if kind == ROAD else {"at": list(place.at[0])}),
                 "after": [self.form.places[ROAD][i].number for i in members(place.roads)],
             }
             for place in self.form.places[kind]
@@ -115,6 +116,11 @@ class SheetView:
         from hexhaven.games.dice.draw import draw
 
         return draw(self)
+
+
+def _line(points: tuple[Point, ...]) -> dict[str, list[int]]:
+    """A road by its ends."""
+    return {"from": list(points[0]), "to": list(points[1])}
 
 
 def _or_none(seat: int) -> int | None:

@@ -1,0 +1,3 @@
+"""CATAN - The Dice Game, and its Plus variant."""
+
+GAMES = {"dice": "game:DiceGame", "dice-plus": "plus:PlusGame"}
