@@ -18,7 +18,7 @@ def list_games(language: str) -> Iterator[str]:
         for option in game.options:
             usual = say("list.usual", language, value=option.default)
             yield f"  --{option.name} {option.form}  {usual}"
-            described = f"option.{name}.{option.name}"
+            described = f"option.{name.replace('-', '_')}.{option.name}"
             if described in templates(language):
                 yield f"      {say(described, language)}"
 
