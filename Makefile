@@ -22,14 +22,14 @@ test: $(READY)  ## check style, types and imports, then run the tests
 	@echo "Checking that imports point down (import-linter)"
 	@$(BIN)/lint-imports --no-logo
 	@echo "Running the tests (pytest)"
-	@$(BIN)/pytest -q
+	@$(BIN)/pytest -q -n auto
 
 setup: $(READY)  ## prepare .venv and nothing more
 	@echo "$(VENV) is ready"
 
 prove: $(READY)  ## run the long proofs
 	@echo "Running the long proofs (pytest -m prove)"
-	@$(BIN)/pytest -q -m prove
+	@$(BIN)/pytest -q -n auto -m prove
 
 bench: $(READY)  ## measure the speed
 	@echo "Measuring single steps (pytest-benchmark)"
