@@ -19,6 +19,7 @@ from hexhaven.terminal.commands import Command, read_command
 from hexhaven.terminal.endings import ending
 from hexhaven.terminal.keeping import Keeper
 from hexhaven.terminal.menu import Menu, keyed
+from hexhaven.terminal.pages import show_pages
 from hexhaven.terminal.screen import Scene, Screen
 
 #: How many lines of the past a scrolling screen shows at the beginning.
@@ -219,9 +220,10 @@ class Play:
         if command.name == "quit":
             raise Left
         if command.name == "help":
-            self._pages([message("play.help"), *self.screen.text.help()])
+            topics = [message("play.help"), *self.screen.text.help()]
+            self._pages([self.say(topic) for topic in topics], latest_first=False)
         elif command.name == "log":
-            self._pages(self.log)
+            self._pages(self.log, latest_first=True)
         elif command.name == "save":
             self.notice = self.keeper.save_as(self.match, command.rest)
         elif command.name == "places":
@@ -233,25 +235,9 @@ class Play:
             self.quiet = not self.quiet
             self.notice = message("play.quiet_on" if self.quiet else "play.quiet_off")
 
-    def _pages(self, lines: list[Any]) -> None:
-        """Show lines, a screenful at a time."""
-        texts = [self.say(line) if isinstance(line, Message) else line for line in lines]
-        wrapped = [
-            part for text in texts for part in Text(text).wrap(self.screen.console, self.width)
-        ]
-        size = self.screen.height - 1 if self.screen.height else len(wrapped) or 1
-        for start in range(0, len(wrapped), size):
-            if self.screen.redraws:
-                self.screen.console.clear()
-            self.screen.write(wrapped[start : start + size])
-            if self.screen.redraws:
-                self.screen.say(self.say(message("play.more")), "dim")
-                self.read()
-
-    @property
-    def width(self) -> int:
-        """Columns of the terminal."""
-        return self.screen.console.width
+    def _pages(self, texts: Sequence[str], *, latest_first: bool) -> None:
+        more = self.say(message("play.earlier" if latest_first else "play.more"))
+        show_pages(self.screen, texts, self.read, more, latest_first=latest_first)
 
     def _scene(self, view: Any, menu: Menu, hint: Group | None, page: int, must: bool) -> Scene:
         asked = self.say(self.screen.text.asked(view, self.seat))

@@ -50,11 +50,16 @@ class Screen:
 
     def show(self, scene: Scene) -> None:
         """Show a scene."""
-        lines = self.compose(scene, self.console.width, self.height)
+        lines = self.compose(scene, self.width, self.height)
         if self.redraws:
             self.console.clear()
             lines += [Text()] * (self.console.height - 1 - len(lines))
         self.write(lines)
+
+    @property
+    def width(self) -> int:
+        """Columns a line may take."""
+        return self.console.width
 
     @property
     def height(self) -> int | None:
@@ -70,7 +75,7 @@ class Screen:
 
     def say(self, text: str, style: str = "") -> None:
         """Write a text, wrapped at the width."""
-        self.write(Text(text, style).wrap(self.console, self.console.width))
+        self.write(Text(text, style).wrap(self.console, self.width))
 
     def compose(self, scene: Scene, width: int, height: int | None) -> list[Text]:
         """The lines of a scene; the panel is beside the picture, or below it on a narrow screen."""

@@ -241,9 +241,8 @@ class BaseText:
 
     def help(self) -> tuple[Message, ...]:
         """How to read the island and write actions."""
-        return tuple(
-            message(f"text.base.help.{k}") for k in ("pieces", "places", "actions", "trade")
-        )
+        topics = ("pieces", "players", "places", "costs", "actions", "trade")
+        return tuple(message(f"text.base.help.{topic}") for topic in topics)
 
 
 def make_text(setup: Setup, names: Sequence[str], language: str) -> BaseText:
