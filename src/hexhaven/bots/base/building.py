@@ -29,15 +29,11 @@ def step(work: Any, goal: int) -> Int:
 
 @kernel
 def build(work: Any, goal: int) -> Int:
-    """Build what the goal is, or a road to it when the rest will follow soon; else PASS."""
-    hand = work.hand
+    """Build what the goal is, or a road to it, or PASS."""
     if work.value[goal] == 0:
         return PASS
-    if covers(hand, work.cost[goal]):
-        return step(work, goal)
-    if work.road[goal] >= 0 and covers(hand, ROAD_COST) and rolls_until(work, goal) <= w.SOON:
-        return step(work, goal)
-    return PASS
+    can_go_on = work.road[goal] >= 0 and covers(work.hand, ROAD_COST)
+    return step(work, goal) if can_go_on or covers(work.hand, work.cost[goal]) else PASS
 
 
 @kernel

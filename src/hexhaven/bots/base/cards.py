@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.goals import knights_to_army
 from hexhaven.bots.base.lengthening import find_lengthening
@@ -15,10 +17,20 @@ from hexhaven.games.base import packing as p
 from hexhaven.games.base import refusals as no
 from hexhaven.games.base.frame import DESERT, EDGE_WORD
 from hexhaven.games.base.hands import covers
-from hexhaven.games.base.legal import refuse_card, refuse_road_building
+from hexhaven.games.base.legal import refuse_card
 from hexhaven.games.base.packing import simple
 from hexhaven.games.base.pieces import buildings, road_spots
-from hexhaven.games.base.position import BANK, INVENTION, KNIGHT, MONOPOLY, ROLL
+from hexhaven.games.base.position import (
+    BANK,
+    INVENTION,
+    KNIGHT,
+    MONOPOLY,
+    ROAD_BUILDING,
+    ROLL,
+)
+
+#: Typed, because Numba compiles anew for every literal number.
+BOTH_ROADS: Int = np.int64(2)
 
 
 @kernel
@@ -95,23 +107,30 @@ def is_robbed(frame: Any, view: Any, seat: int) -> bool:
 
 
 @kernel
+def use_card(work: Any, view: Any, seat: int, card: int) -> Int:
+    """How a card is played, or PASS while it would be wasted."""
+    if card == MONOPOLY:
+        return play_monopoly(work, view, seat)
+    if card == INVENTION:
+        return play_invention(work, view)
+    if card == ROAD_BUILDING:
+        return simple(p.ROADS, 0) if find_free_road(work, BOTH_ROADS) >= 0 else PASS
+    return simple(p.KNIGHT, 0)
+
+
+@kernel
 def play_card(frame: Any, work: Any, view: Any, seat: int) -> Int:
-    """The development card to play now, or PASS."""
+    """The development card to play now, or PASS; a knight last unless it is urgent."""
     if view.card_played != 0 or view.card_count[seat] == 0:
         return PASS
-    has_knight = refuse_card(view, seat, KNIGHT) == no.ALLOWED
-    if has_knight and (knights_to_army(view, seat) == 1 or is_robbed(frame, view, seat)):
+    is_urgent = knights_to_army(view, seat) == 1 or is_robbed(frame, view, seat)
+    if is_urgent and refuse_card(view, seat, KNIGHT) == no.ALLOWED:
         return simple(p.KNIGHT, 0)
     if view.phase == ROLL:
         return PASS
-    action = PASS
-    if refuse_card(view, seat, MONOPOLY) == no.ALLOWED:
-        action = play_monopoly(work, view, seat)
-    if action == PASS and refuse_card(view, seat, INVENTION) == no.ALLOWED:
-        action = play_invention(work, view)
-    may_build_roads = refuse_road_building(view, seat) == no.ALLOWED
-    if action == PASS and may_build_roads and find_free_road(work, 2) >= 0:
-        action = simple(p.ROADS, 0)
-    if action == PASS and has_knight:
-        action = simple(p.KNIGHT, 0)
-    return action
+    for card in range(MONOPOLY, KNIGHT - 1, -1):
+        if refuse_card(view, seat, card) == no.ALLOWED:
+            action = use_card(work, view, seat, card)
+            if action != PASS:
+                return action
+    return PASS

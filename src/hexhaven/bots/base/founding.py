@@ -8,7 +8,7 @@ from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.income import find_worth
 from hexhaven.bots.base.sites import find_ways, site_value
 from hexhaven.core.bits import bit, has, lowest
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base import packing as p
 from hexhaven.games.base.frame import EDGE_WORD, NODES
 from hexhaven.games.base.packing import simple
@@ -17,7 +17,7 @@ from hexhaven.games.base.position import FOUND_SETTLEMENT
 
 
 @kernel
-def room_beside(frame: Any, work: Any, view: Any, seat: int, node: int) -> int:
+def room_beside(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """The best site that two roads from a new settlement would lead to."""
     best = 0
     around = frame.node_near[node]
@@ -31,7 +31,7 @@ def room_beside(frame: Any, work: Any, view: Any, seat: int, node: int) -> int:
 
 
 @kernel
-def found_settlement(frame: Any, work: Any, view: Any, seat: int) -> int:
+def found_settlement(frame: Any, work: Any, view: Any, seat: int) -> Int:
     """The site that earns most and leaves room to grow."""
     best = 0
     chosen = 0
@@ -48,7 +48,7 @@ def found_settlement(frame: Any, work: Any, view: Any, seat: int) -> int:
 
 
 @kernel
-def found_road(frame: Any, work: Any, view: Any, seat: int) -> int:
+def found_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
     """The road that leads to the best site left."""
     find_ways(frame, work, view, seat, bit(view.last_node))
     word = 0 if founding_edges(frame, view, 0) != 0 else 1
@@ -65,7 +65,7 @@ def found_road(frame: Any, work: Any, view: Any, seat: int) -> int:
 
 
 @kernel
-def found(frame: Any, work: Any, view: Any, seat: int) -> int:
+def found(frame: Any, work: Any, view: Any, seat: int) -> Int:
     """A settlement, or the road beside it; both count for a whole game."""
     find_worth(frame, work, view, seat)
     work.rolls_left = w.FOUND_ROLLS

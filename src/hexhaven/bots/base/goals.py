@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.income import earnings, find_worth
 from hexhaven.bots.base.lengthening import plan_longest_road
@@ -85,10 +87,10 @@ def plan_card(work: Any, view: Any, seat: int) -> None:
     if view.deck_size == 0:
         return
     missing = knights_to_army(view, seat) - view.cards[seat, KNIGHT]
-    total = 0
-    worth = 0
+    total: Int = 0
+    worth: Int = 0
     for card in range(5):
-        unseen = DECK[card] - view.played[card] - view.cards[seat, card]
+        unseen = np.int64(DECK[card] - view.played[card] - view.cards[seat, card])
         total += unseen
         if card == KNIGHT:
             worth += unseen * w.KNIGHT

@@ -8,12 +8,19 @@ import numpy as np
 
 from hexhaven.bots.base import weights as w
 from hexhaven.core.bits import size
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.frame import ANY, DESERT, HARBOURS, HEXES
 from hexhaven.games.base.position import SEATS
 
 #: How many of the 36 rolls give each sum.
 PIPS = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], np.int64)
+
+
+@kernel
+def harvest(frame: Any, view: Any, seat: int, hex: int) -> Int:
+    """The cards a seat gets when a hex pays (B-11)."""
+    nodes = frame.hex_nodes[hex]
+    return size(view.settlements[seat] & nodes) + 2 * size(view.cities[seat] & nodes)
 
 
 @kernel
@@ -27,12 +34,10 @@ def find_income(frame: Any, work: Any, view: Any, seat: int) -> None:
     for hex in range(HEXES):
         terrain = view.terrain[hex]
         if terrain != DESERT:
-            nodes = frame.hex_nodes[hex]
             pips = PIPS[view.number[hex]]
             work.land[terrain] += pips
             for other in range(SEATS):
-                count = size(view.settlements[other] & nodes) + 2 * size(view.cities[other] & nodes)
-                work.income[other, terrain] += pips * count
+                work.income[other, terrain] += pips * harvest(frame, view, other, hex)
 
 
 @kernel
@@ -53,7 +58,7 @@ def find_worth(frame: Any, work: Any, view: Any, seat: int) -> None:
 
 
 @kernel
-def earnings(frame: Any, work: Any, view: Any, node: int) -> int:
+def earnings(frame: Any, work: Any, view: Any, node: int) -> Int:
     """What a settlement on a node earns in the rest of the game."""
     worth = 0
     for i in range(3):
@@ -64,7 +69,7 @@ def earnings(frame: Any, work: Any, view: Any, node: int) -> int:
 
 
 @kernel
-def savings(frame: Any, work: Any, view: Any, seat: int, node: int) -> int:
+def savings(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """What the rates of a harbour at a node save in the rest of the game."""
     saved = 0
     for i in range(HARBOURS):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.work import ROAD_GOAL
 from hexhaven.core.bits import has, lowest
@@ -25,7 +27,7 @@ def put_road(frame: Any, work: Any, foreign: int, edge: int, count: int) -> None
 def find_lengthening(frame: Any, work: Any, view: Any, seat: int) -> Int:
     """A road that makes the own longest road longer, or -1."""
     foreign = foreign_buildings(view, seat)
-    count = 0
+    count: Int = np.int64(0)
     for word in range(2):
         roads = view.roads[seat, word]
         while roads != 0:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.income import PIPS
+from hexhaven.bots.base.income import PIPS, harvest
 from hexhaven.bots.base.work import CARD_GOAL, GOALS
-from hexhaven.core.bits import size
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.frame import DESERT
+from hexhaven.games.base.hands import covers
 
 #: Rolls beyond which waiting is not told apart.
 LONG = 63
@@ -24,9 +24,8 @@ def find_earning(frame: Any, work: Any, view: Any, seat: int) -> None:
         work.share[resource] = 12 // work.rate[resource]
     terrain = view.terrain[view.robber]
     if terrain != DESERT:
-        nodes = frame.hex_nodes[view.robber]
-        count = size(view.settlements[seat] & nodes) + 2 * size(view.cities[seat] & nodes)
-        work.earning[terrain] -= PIPS[view.number[view.robber]] * count
+        pips = PIPS[view.number[view.robber]]
+        work.earning[terrain] -= pips * harvest(frame, view, seat, view.robber)
 
 
 @kernel
@@ -46,7 +45,7 @@ def rolls_until(work: Any, goal: int) -> Int:
     Along straight lines: what lacks is divided by what a roll brings, until nothing lacks.
     """
     if can_pay(work, goal):
-        return 0
+        return 0 if covers(work.hand, work.cost[goal]) else w.BANK_WAIT
     rolls = 1
     while rolls < LONG:
         lack = 0

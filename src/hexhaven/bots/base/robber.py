@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.income import PIPS
+from hexhaven.bots.base.income import PIPS, harvest
 from hexhaven.bots.base.prospects import prospect
-from hexhaven.core.bits import size
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base import packing as p
 from hexhaven.games.base.frame import DESERT, HEXES
 from hexhaven.games.base.packing import simple
@@ -16,14 +15,14 @@ from hexhaven.games.base.turn import can_be_robbed, open_points
 
 
 @kernel
-def threat(view: Any, seat: int) -> int:
+def threat(view: Any, seat: int) -> Int:
     """How much a seat is to be held back."""
     points = open_points(view, seat) + (view.card_count[seat] + 1) // 2
-    return w.THREAT + points * points // 4
+    return points * points // 4
 
 
 @kernel
-def loot(work: Any, view: Any, seat: int, victim: int, goal: int) -> int:
+def loot(work: Any, view: Any, seat: int, victim: int, goal: int) -> Int:
     """How useful a card drawn from a victim is likely to be, in 64ths."""
     useful = 0
     unknown = view.hand_size[victim]
@@ -37,14 +36,13 @@ def loot(work: Any, view: Any, seat: int, victim: int, goal: int) -> int:
 
 
 @kernel
-def value_hex(frame: Any, work: Any, view: Any, seat: int, hex: int, goal: int) -> int:
+def value_hex(frame: Any, work: Any, view: Any, seat: int, hex: int, goal: int) -> Int:
     """What the robber does on a hex: less for the others, best for the strongest, and a card."""
-    nodes = frame.hex_nodes[hex]
     pips = PIPS[view.number[hex]] if view.terrain[hex] != DESERT else 0
     value = 0
     best = 0
     for other in range(view.seats):
-        count = size(view.settlements[other] & nodes) + 2 * size(view.cities[other] & nodes)
+        count = harvest(frame, view, other, hex)
         if other == seat:
             value -= count * pips * w.OWN_HEX
         elif count > 0:
@@ -55,7 +53,7 @@ def value_hex(frame: Any, work: Any, view: Any, seat: int, hex: int, goal: int) 
 
 
 @kernel
-def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> int:
+def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """Move the robber to the hex where it serves best."""
     chosen = -1
     best = 0
@@ -69,7 +67,7 @@ def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> int:
 
 
 @kernel
-def steal(frame: Any, work: Any, view: Any, seat: int, goal: int) -> int:
+def steal(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """Rob the strongest, or who has what is needed."""
     chosen = -1
     best = 0
@@ -84,7 +82,7 @@ def steal(frame: Any, work: Any, view: Any, seat: int, goal: int) -> int:
 
 
 @kernel
-def discard(work: Any, view: Any, seat: int) -> int:
+def discard(work: Any, view: Any, seat: int) -> Int:
     """Give up card by card what harms the prospect least, from the larger pile if equal."""
     action = simple(p.DISCARD, 0)
     for _ in range(view.discards[seat]):

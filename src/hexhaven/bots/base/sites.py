@@ -8,7 +8,7 @@ from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.income import earnings, savings
 from hexhaven.bots.base.work import MOST_STEPS
 from hexhaven.core.bits import has, lowest
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.frame import EDGE_WORD, NODES
 from hexhaven.games.base.pieces import foreign_buildings
 
@@ -16,7 +16,7 @@ FAR = MOST_STEPS + 1
 
 
 @kernel
-def site_value(frame: Any, work: Any, view: Any, seat: int, node: int) -> int:
+def site_value(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """What a settlement on a node is worth."""
     gain = earnings(frame, work, view, node) + savings(frame, work, view, seat, node)
     return w.POINT + gain

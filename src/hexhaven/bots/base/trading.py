@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.prospects import prospect
 from hexhaven.bots.base.work import PASS, SWAPS
 from hexhaven.core.bits import EMPTY, bit, has
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base import packing as p
 from hexhaven.games.base import refusals as no
 from hexhaven.games.base.packing import given, simple, wanted
 from hexhaven.games.base.position import SILENT
 from hexhaven.games.base.trade import can_pay_offer, deals_on_own_terms, offered_to, refuse_deal
 from hexhaven.games.base.turn import open_points
+
+# The sides of an offer; typed, because Numba compiles anew for every literal number.
+MAKER: Int = np.int64(1)
+TAKER: Int = np.int64(-1)
 
 
 @kernel
@@ -24,18 +30,24 @@ def is_close(view: Any, seat: int) -> bool:
 
 
 @kernel
-def gain_of(work: Any, terms: int, side: int, before: int) -> int:
-    """By how many 64ths the prospect grows for who offers the terms (1) or takes them (-1)."""
+def gain_of(work: Any, terms: int, side: int, before: int) -> Int:
+    """By how many 64ths the prospect grows for the maker or the taker of an offer.
+
+    What the bank would do as cheaply is no gain.
+    """
+    cheaper = 0
     for resource in range(5):
-        work.hand[resource] += side * (wanted(terms, resource) - given(terms, resource))
+        change = side * (wanted(terms, resource) - given(terms, resource))
+        work.hand[resource] += change
+        cheaper += change if change > 0 else -(-change // work.rate[resource])
     after = prospect(work)
     for resource in range(5):
         work.hand[resource] -= side * (wanted(terms, resource) - given(terms, resource))
-    return 64 * (after - before) // max(1, before)
+    return 64 * (after - before) // max(1, before) if cheaper > 0 else 0
 
 
 @kernel
-def interest(work: Any, view: Any, seat: int, partner: int, give: int, want: int) -> int:
+def interest(work: Any, view: Any, seat: int, partner: int, give: int, want: int) -> Int:
     """How likely a partner has what is wanted, can spare it and needs what is given."""
     certain = view.known[partner, want, seat]
     unknown = view.hand_size[partner]
@@ -63,34 +75,33 @@ def weigh_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> No
         work.terms[i] = p.giving(give, count) | p.wanting(want, 1)
         lacks = work.hand[want] < work.cost[goal, want]
         spares = work.hand[give] - count >= work.cost[goal, give]
-        if not lacks or not spares or count >= work.rate[give]:
+        if not lacks or not spares:
             continue
         eager = 0
         for partner in range(view.seats):
             if has(partners, partner):
-                eager += count * interest(work, view, seat, partner, give, want)
+                eager += interest(work, view, seat, partner, give, want) // count
         if eager > 0:
-            gain = gain_of(work, work.terms[i], 1, before)
+            gain = gain_of(work, work.terms[i], MAKER, before)
             if gain >= (w.OFFER_GAIN if seat == view.turn else w.PROPOSAL_GAIN):
                 work.score[i] = gain * eager
 
 
 @kernel
-def best_swap(work: Any, skipped: int) -> int:
+def best_swap(work: Any, skipped: int) -> Int:
     """The best of the weighed offers after some that were made already, or PASS."""
     chosen = 0
-    for _ in range(skipped + 1):
-        chosen = 0
+    for again in range(skipped + 1):
+        if again > 0:
+            work.score[chosen] = 0
         for i in range(SWAPS):
             if work.score[i] > work.score[chosen]:
                 chosen = i
-        score = work.score[chosen]
-        work.score[chosen] = 0
-    return PASS if score == 0 else work.terms[chosen]
+    return work.terms[chosen] if work.score[chosen] > 0 else PASS
 
 
 @kernel
-def offer(work: Any, view: Any, seat: int, goal: int) -> int:
+def offer(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Offer the best swap; when the offer before it found nobody, the next best."""
     partners = EMPTY
     for other in range(view.seats):
@@ -108,7 +119,7 @@ def offer(work: Any, view: Any, seat: int, goal: int) -> int:
 
 
 @kernel
-def deal(work: Any, view: Any, seat: int) -> int:
+def deal(work: Any, view: Any, seat: int) -> Int:
     """Close the best deal on the table, with the weakest partner when several agree."""
     best = 0
     chosen = PASS
@@ -121,7 +132,7 @@ def deal(work: Any, view: Any, seat: int) -> int:
             before = prospect(work)
         is_theirs = deals_on_own_terms(view, partner)
         terms = view.offer[partner] if is_theirs else view.offer[seat]
-        gain = gain_of(work, terms, -1 if is_theirs else 1, before)
+        gain = gain_of(work, terms, TAKER if is_theirs else MAKER, before)
         score = 16 * gain - open_points(view, partner)
         if gain >= w.DEAL_GAIN and score > best:
             best = score
@@ -130,15 +141,14 @@ def deal(work: Any, view: Any, seat: int) -> int:
 
 
 @kernel
-def answer(work: Any, view: Any, seat: int, goal: int) -> int:
+def answer(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Accept what brings the own goals nearer and does not help a winner; else ask for that."""
     terms = view.offer[view.turn]
     if is_close(view, view.turn):
         return simple(p.DECLINE, 0)
-    if can_pay_offer(view, seat, view.turn):
-        ahead = max(0, open_points(view, view.turn) - open_points(view, seat))
-        if gain_of(work, terms, -1, prospect(work)) >= w.ACCEPT_GAIN + w.LEAD * ahead:
-            return simple(p.ACCEPT, 0) | terms
+    gain = gain_of(work, terms, TAKER, prospect(work))
+    if gain >= w.ACCEPT_GAIN and can_pay_offer(view, seat, view.turn):
+        return simple(p.ACCEPT, 0) | terms
     action = offer(work, view, seat, goal)
     return simple(p.DECLINE, 0) if action == PASS else action
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-# Values are counted in hundredths of a point.
+# Values are hundredths of a point.
 POINT = 100
-LONGEST_ROAD = 200
-ARMY = 200
-KNIGHT = 30
-ROAD_BUILDING = 50
-INVENTION = 45
-MONOPOLY = 70
+LONGEST_ROAD = 100  # two points, but easily lost again
+ARMY = 230  # shared among the knights that are still missing
+KNIGHT = 60  # beside the army: the card it steals, the hex it frees
+ROAD_BUILDING = 70
+INVENTION = 70
+MONOPOLY = 100
+# What brings the last points is worth the game; a card may bring one.
 WINNING = 1000
-WINNING_CARD = 250
+WINNING_CARD = 200
 
 # A card of each kind, and how much more it is worth when little of it comes in.
 BRICK = 16
@@ -19,40 +20,41 @@ LUMBER = 16
 WOOL = 13
 GRAIN = 16
 ORE = 16
-PLENTY = 8
+PLENTY = 4
 SCARCITY = 40
-SCARCITY_FROM = 2
+SCARCITY_FROM = 4
 SCARCE_LAND = 1
 HARBOUR = 60
-ROLLS_A_POINT = 8
-LEAST_ROLLS = 4
 
-# Founding
+# How long a game may still last, in rolls.
+ROLLS_A_POINT = 8
+LEAST_ROLLS = 5
 FOUND_ROLLS = 60
-FOUND_ROOM = 3
+
+# Founding, in eighths: room to grow beside the site itself, a site three roads away beside two.
+FOUND_ROOM = 2
 FOUND_FARTHER = 5
 
-# Goals
-PATIENCE = 6
-BREADTH = 4
-MOST_LENGTHENING = 2
-SOON = 40
-DELAY = 4
-DELAY_FULL = 2
+# Goals: a few rolls more or less matter little, less so the farther a goal is.
+PATIENCE = 4
+BANK_WAIT = 1  # rolls that having to trade with the bank is as bad as
+BREADTH = 5  # all goals beside the best one, in 64ths
+MOST_LENGTHENING = 4  # roads to build for the longest road at most
+# What a roll of delay costs, in eighths of what the goal brings for a roll.
+DELAY = 3
+DELAY_FULL = 2  # with so many cards in hand that a seven would cost half of them
 
-# Trade
+# Trade: offers in a turn, and the least gain in 64ths of the prospect.
 OFFERS = 2
-PROPOSALS = 1
 OFFER_GAIN = 3
+PROPOSALS = 1
 PROPOSAL_GAIN = 10
-ACCEPT_GAIN = 2
+ACCEPT_GAIN = 1
 DEAL_GAIN = 1
-LEAD = 1
-CLOSE = 2
+CLOSE = 2  # points from victory at which nobody is helped any more
 
-# The robber
-THREAT = 0
+# The robber: what is spoilt on an own hex, and how much a stolen card counts.
 OWN_HEX = 64
 STEAL = 12
-NEEDED = 8
+NEEDED = 8  # a card that the goal lacks; any other is 2, an unknown one 4
 MONOPOLY_LEAST = 4
