@@ -7,6 +7,7 @@ find compiled what the folders share.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import os
@@ -18,6 +19,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter
+from typing import TypeAlias
 
 from hexhaven.core.kernels import COMPILED, cache_folder
 from hexhaven.core.messages import Refused
@@ -38,6 +40,11 @@ for name, step in steps.items():
 
 class BadKernels(Refused):
     """Kernels that could not be compiled."""
+
+
+Process: TypeAlias = "subprocess.Popen[str]"
+#: Names of steps that are done, failures, and None when a process has ended.
+News: TypeAlias = "SimpleQueue[str | BadKernels | None]"
 
 
 def warm_first_start(game: str, language: str) -> None:
@@ -104,40 +111,49 @@ def warm(modules: Sequence[str], language: str) -> None:
         for done in _run(batches):
             line.show(done)
     line.end()
-    for module in modules:
-        stamp(module).parent.mkdir(parents=True, exist_ok=True)
-        stamp(module).touch()
+    with contextlib.suppress(OSError):  # where nothing can be kept, it is only slower
+        for module in modules:
+            stamp(module).parent.mkdir(parents=True, exist_ok=True)
+            stamp(module).touch()
 
 
 def _run(batches: Sequence[Batch]) -> Iterator[int]:
     """Run batches side by side; how many steps were done, at every step and every second."""
-    said: SimpleQueue[str | BadKernels | None] = SimpleQueue()
-    for batch in batches:
-        Thread(target=_run_batch, args=(batch, said), daemon=True).start()
+    said: News = SimpleQueue()
+    processes = [_start(batch) for batch in batches]
+    for batch, process in zip(batches, processes, strict=True):
+        Thread(target=_listen, args=(batch, process, said), daemon=True).start()
     running = len(batches)
-    while running:
-        try:
-            news = said.get(timeout=TICK)
-        except Empty:
-            yield 0
-            continue
-        if isinstance(news, BadKernels):
-            raise news
-        running -= news is None
-        yield int(news is not None)
+    try:
+        while running:
+            try:
+                news = said.get(timeout=TICK)
+            except Empty:
+                yield 0
+                continue
+            if isinstance(news, BadKernels):
+                raise news
+            running -= news is None
+            yield int(news is not None)
+    finally:
+        for process in processes:
+            process.kill()
 
 
-def _run_batch(batch: Batch, said: SimpleQueue[str | BadKernels | None]) -> None:
-    command = [sys.executable, "-c", RUN, batch.module, batch.phase]
-    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"}
-    with subprocess.Popen(
-        command,
-        env=environment,
+def _start(batch: Batch) -> Process:
+    return subprocess.Popen(
+        [sys.executable, "-c", RUN, batch.module, batch.phase],
+        env={k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    ) as process:
+    )
+
+
+def _listen(batch: Batch, process: Process, said: News) -> None:
+    """Pass on the name of each step that is done, what went wrong, and the end."""
+    with process:
         assert process.stdout is not None
         assert process.stderr is not None
         for name in process.stdout:
