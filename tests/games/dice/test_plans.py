@@ -1,7 +1,11 @@
 """Plans: several wishes at once, read and tried out before anything is done."""
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Refused
 from hexhaven.games.dice.plans import Planner
 from tests.games.dice.script import Script, dice, plus
@@ -100,6 +104,7 @@ def test_what_the_dice_cannot_pay_is_refused_as_a_whole():
     game = before_a_city()
     assert refusal(game, "build city").id == "refused.dice.cost"
     assert reason(game, "city, done") == ("city", "cost")
+    assert reason(game, "done, city") == ("city", "cost")
     assert reason(game, "knight, city, joker ore") == ("city", "cost")
     assert reason(game, "city, joker ore, joker ore") == ("joker ore", "joker_used")
     assert reason(game, "city, joker wool") == ("city", "cost")
@@ -208,9 +213,40 @@ def test_a_plan_is_not_endless():
     assert reason(game, ",".join(["joker"] * 12)) == ("joker", "joker_knight")
 
 
+def test_a_plan_that_leaves_too_much_open_is_given_up_soon():
+    game = plus().build(*(f"knight {k}" for k in range(1, 10)), "road 1").stopped("blwgoa")
+    jokers = ", ".join(f"joker {k}" for k in range(1, 8))
+    assert refusal(game, f"{jokers}, city, settle 1, road 2").id == "refused.dice.plan_vague"
+
+
 def test_a_plan_that_wins_needs_no_end():
     game = plus().build(*(f"road {n}" for n in (1, 2, 3, 4, 5, 6)), "city 1", "city 2")
     game.build("settle 1", "settle 2", "settle 3").stopped("bl4a")
     assert game.points() == 9
     game.do("done").build("road 7", "road 8").stopped("2g3oa")
     assert planned(game, "city 3, done") == ["city 3"]
+
+
+BEFORE = {
+    "dice": ("road 0", "road 1", "road 2", "knight 1", "knight 2", "knight 3"),
+    "dice-plus": ("road 1", "road 2", "road 3", "knight 1", "knight 6", "knight 7"),
+}
+
+
+@pytest.mark.parametrize("name", BEFORE)
+@settings(max_examples=25)
+@given(seed=st.integers(0, 2**64 - 1))
+def test_whatever_can_be_done_in_a_turn_can_be_planned_in_any_order(name: str, seed: int):
+    """A turn is played at random; its actions, shuffled and in notation, are a plan."""
+    rng, game = SeededRng(seed), Script(name).build(*BEFORE[name])
+    game.do("roll")
+    game.act(NATURE, game.game.chances(game.state).draw(rng)).do("stop")
+    before, done = game.state, []
+    while game.state.turns == before.turns:
+        done.append(game.game.legal(game.state, 0).sample(rng))
+        game.act(0, done[-1])
+    assume(1 < len(done) <= 12)
+    left = list(done)
+    shuffled = [left.pop(rng.below(len(left))) for _ in done]
+    game.state = before
+    assert sorted(planned(game, ", ".join(map(str, shuffled)))) == sorted(map(str, done))

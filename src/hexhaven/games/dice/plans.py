@@ -24,6 +24,8 @@ from hexhaven.games.dice.wishes import BadPlan, Reader, Wish, notation_of
 
 GAMES: dict[str, SheetGame] = {game.name: game for game in (DiceGame(), PlusGame())}
 MOST_WISHES = 12
+#: After so many positions the search for an order gives up.
+PATIENCE = 5000
 
 
 class Planner:
@@ -84,8 +86,9 @@ class Planner:
 
     def _refused(self, alone: bool) -> Refused:
         """Which wish cannot come true, and why."""
-        position, (wish, *_) = self._best
-        reason = self._reason(position, wish)
+        position, left = self._best
+        reasons = ((wish, self._reason(position, wish)) for wish in left)
+        wish, reason = next((wish, reason) for wish, reason in reasons if reason is not None)
         if alone:
             return reason
         return BadPlan("refused.dice.plan", wish=wish.text[:40], reason=reason.message)
@@ -100,11 +103,13 @@ class Planner:
             return ()  # a game that is won needs nothing more
         if (position, wishes) in self._failed:
             return None
+        if len(self._failed) > PATIENCE:
+            raise BadPlan("refused.dice.plan_vague")
         if len(wishes) < len(self._best[1]):
             self._best = position, wishes
         for i, wish in enumerate(wishes):
-            last = wish.kind is not a.Done or len(wishes) == 1
-            for action in self._candidates(position, wish) if last else ():
+            useless = wish in wishes[:i] or (wish.kind is a.Done and len(wishes) > 1)
+            for action in () if useless else self._candidates(position, wish):
                 after = self.game.apply(position, self.seat, action)
                 found = self._search(after, wishes[:i] + wishes[i + 1 :])
                 if found is not None:
@@ -121,16 +126,15 @@ class Planner:
 
     # -- why not
 
-    def _reason(self, position: Position, wish: Wish) -> Refused:
-        """Why a wish cannot come true in a position."""
+    def _reason(self, position: Position, wish: Wish) -> Refused | None:
+        """Why a wish cannot come true in a position, or None when it can."""
         form = self.game.form
         if wish.kind in a.BUILDS and wish.exact is None and wish.number is None:
             kind = a.BUILDS.index(wish.kind)
             numbers = [form.places[kind][i].number for i in places(form, position.sheet, kind)]
             if len(numbers) > 1:
                 return IllegalAction("refused.dice.which", numbers=tuple(numbers))
-        refused = refusal(form, position, self.seat, self._example(position, wish))
-        return refused or IllegalAction("refused.dice.plan_short")
+        return refusal(form, position, self.seat, self._example(position, wish))
 
     def _example(self, position: Position, wish: Wish) -> Action:
         """An action like the one wished for, which the rules can refuse."""
