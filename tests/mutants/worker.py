@@ -106,7 +106,9 @@ def _test(mutant: Mutant, place: Path) -> int:
     mutant.change(place / "hexhaven")
     sys.path.insert(0, str(place))
     import pytest
+    from hypothesis.configuration import set_hypothesis_home_dir
 
+    set_hypothesis_home_dir(place)  # what fails here is no example for later runs
     options = ["-qx", "--no-header", "--tb=line", "-p", "no:cacheprovider"]
     options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what is imported already
     files = map(str, files_of(mutant.game, mutant.rule))

@@ -112,6 +112,8 @@ def test_one_more_road_is_measured_rightly_in_many_networks(network):
 CIRCLE = [(12, 17), (17, 23), (18, 23), (13, 18), (8, 13), (8, 12)]
 #: It shares one side with the first.
 SECOND_CIRCLE = [(23, 29), (29, 34), (28, 34), (22, 28), (17, 22)]
+#: It shares nothing with them.
+FAR_CIRCLE = [(30, 36), (36, 41), (41, 45), (40, 45), (35, 40), (30, 35)]
 
 
 @pytest.mark.rule("B-50")
@@ -130,6 +132,8 @@ SECOND_CIRCLE = [(23, 29), (29, 34), (28, 34), (22, 28), (17, 22)]
         ([*CIRCLE, (23, 29), (7, 12)], (23,), 6),
         ([*CIRCLE, *SECOND_CIRCLE], (), 11),
         ([*CIRCLE, *SECOND_CIRCLE, (4, 8)], (), 11),
+        ([*CIRCLE, *SECOND_CIRCLE, (18, 24), (24, 30), (30, 35), (29, 35)], (), 14),
+        ([*CIRCLE, (18, 24), (24, 30), (19, 24), *FAR_CIRCLE], (), 14),
     ],
 )
 def test_lengths_counted_by_hand(roads, blocked, length):
