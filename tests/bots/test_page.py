@@ -11,6 +11,7 @@ import pytest
 
 import hexhaven
 from hexhaven.bots import bot_names
+from hexhaven.bots.drive import PATIENCE
 
 PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
 
@@ -70,6 +71,10 @@ def test_the_bot_of_the_page_is_found_by_its_entry_point(tmp_path, monkeypatch):
 def test_the_page_shows_every_bot_of_the_base_game():
     shown = re.findall(r"^\| `([\w-]+)` \|", PAGE, re.MULTILINE)
     assert tuple(sorted(shown)) == bot_names("base")
+
+
+def test_the_page_knows_how_long_bots_are_waited_for():
+    assert f"After {PATIENCE} actions of a bot" in PAGE
 
 
 @pytest.mark.parametrize("word", ["seat", "phase", "turn", "hand", "cards", "points", "players"])
