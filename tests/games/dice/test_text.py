@@ -6,7 +6,7 @@ from hexhaven.core.messages import Message, render
 from hexhaven.core.text import Group
 from hexhaven.games.dice.text import DiceText, make_text, seat_names
 from hexhaven.terminal.menu import Menu
-from hexhaven.terminal.screen import Screen, new_console
+from hexhaven.terminal.screen import Scene, Screen, new_console
 from hexhaven.words import LANGUAGES
 from tests.games.dice.script import Script, dice, plus
 
@@ -240,8 +240,6 @@ def test_a_new_turn_is_a_new_chapter():
 
 
 def test_it_fits_into_a_usual_terminal():
-    from hexhaven.terminal.screen import Scene
-
     for game in (in_the_middle(4).stopped("2b2lwg"), plus(4).idle(4).stopped("2b2lwg")):
         for language in LANGUAGES:
             screen = Screen(new_console(), text_of(game, language))

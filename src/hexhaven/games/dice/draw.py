@@ -12,6 +12,7 @@ from typing import Any
 from hexhaven.core.game import View
 from hexhaven.games.dice.drawn_sheet import REACH_X, REACH_Y, Drawn
 from hexhaven.games.dice.drawn_words import Caption
+from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import CROSS
 from hexhaven.games.dice.setting import COLOURS, colours_of
 from hexhaven.games.island.drawing import (
@@ -212,7 +213,7 @@ def _box(x: float, entry: int | None) -> str:
 
 def _track(public: Mapping[str, Any], seat: int) -> str:
     """P-01: ten points to reach."""
-    left = -(10 * (BOX + 3) - 3) / 2
+    left = -(GOAL * (BOX + 3) - 3) / 2
     return "".join(
         element(
             "rect",
@@ -226,5 +227,5 @@ def _track(public: Mapping[str, Any], seat: int) -> str:
             stroke_width=1.4,
             data_point=i + 1,
         )
-        for i in range(10)
+        for i in range(GOAL)
     )

@@ -13,6 +13,7 @@ from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import LETTERS, NONE, amount, counts, face_name
 from hexhaven.games.dice.picture import PLAYER, SOFT, STRONG, TERRAIN, draw_sheet
 from hexhaven.games.dice.plans import Planner
+from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import BUILD, CROSS, FIRST, KEEP, OVER, ROLLS
 from hexhaven.games.dice.setting import colours_of
 from hexhaven.games.dice.sheet import KINDS, places, road_length, usable_jokers
@@ -25,7 +26,6 @@ ORDER = (
 ON_PICTURE = ("settle", "city", "road", "knight")
 #: What a die of each face is painted like.
 FACE_STYLES = ("hills", "forest", "pasture", "fields", "mountains", "gold")
-GOAL = 10
 
 
 def seat_names(setup: Setup) -> tuple[Message, ...]:
