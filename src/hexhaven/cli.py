@@ -226,6 +226,29 @@ def _bench(
     )
 
 
+@_command("solve")
+def _solve(
+    game: GameName,
+    turns: Annotated[str, _option("cli.solve_turns", metavar="N")] = "15",
+    late_jokers: Annotated[bool, _option("cli.late_jokers", "--late-jokers")] = False,
+    workers: Annotated[str | None, _option("cli.workers", metavar="W")] = None,
+    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.lab.commands import solve_command
+    from hexhaven.terminal import wishes
+
+    solve_command(
+        game,
+        turns=wishes.whole("turns", turns),
+        late_jokers=late_jokers,
+        workers=wishes.number("workers", workers),
+        as_json=as_json,
+        language=language,
+    )
+
+
 @_command("warmup")
 def _warmup(language: Language = LANGUAGE) -> None:
     _speak(language)

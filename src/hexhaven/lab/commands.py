@@ -1,4 +1,4 @@
-"""The lab's commands: what `hexhaven simulate` and `hexhaven bench` do once their words are read.
+"""The lab's commands: what `hexhaven simulate`, `bench` and `solve` do once their words are read.
 
 Each prints its result on standard output and raises `Refused` for what cannot be. Progress
 is shown on standard error, on a terminal only. KeyboardInterrupt passes through when all
@@ -65,6 +65,38 @@ def bench_command(
     else:
         show_bench(measured, language)
     explain_missing_rival(measured, language)
+
+
+def solve_command(
+    game: str,
+    *,
+    turns: int = 15,
+    late_jokers: bool = False,
+    workers: int | None = None,
+    as_json: bool = False,
+    language: str = "en",
+) -> None:
+    """Solve a game exactly, or look its solution up, and print what perfect play is worth."""
+    from hexhaven.lab.figures import number
+    from hexhaven.lab.solve import solve_game, solving_bar, to_json
+    from hexhaven.words import say
+
+    with solving_bar(language) as progress:
+        solved = solve_game(game, turns, late_jokers, workers, progress)
+    if as_json:
+        _print_json(to_json(solved))
+        return
+    sys.stdout.write(
+        say(
+            "lab.solved",
+            language,
+            turns=turns,
+            score=number(solved.expected_score, 6, language),
+            states=number(solved.states, 0, language),
+            seconds=number(solved.seconds, 1, language),
+        )
+        + "\n"
+    )
 
 
 def _print_json(value: Any) -> None:
