@@ -90,9 +90,9 @@ BAD = [
     (["play"], "GAME is missing."),
     (["play", "chess"], "There is no game called chess."),
     (["play", "base", "--seats", "9"], "cannot be played on 9 seats"),
-    (["play", "base", "--seats", "two"], "seats is a whole number, not two."),
+    (["play", "base", "--seats", "two"], "seats is a whole number written with digits alone"),
     (["play", "base", "--seat", "4"], "There is no seat 4"),
-    (["play", "base", "--seat", "-1"], "seat is a whole number, not -1."),
+    (["play", "base", "--seat", "-1"], "seat is a whole number written with digits alone"),
     (["play", "base", "--bots", "nobody"], "There is no bot called nobody for base."),
     (["play", "base", "--bots", "random,random"], "2 bots were named for 3 seats."),
     (["play", "base", "--bots", ","], "Name at least one bot"),
@@ -126,12 +126,12 @@ BAD = [
     (["draw", "--out", "no/folder.svg"], "no/folder.svg cannot be written"),
     (["bots", "chess"], "There is no game called chess."),
     (["simulate", "chess"], "There is no game called chess."),
-    (["simulate", "base", "--games", "many"], "games is a whole number, not many."),
+    (["simulate", "base", "--games", "many"], "games is a whole number written with digits alone"),
     (["simulate", "base", "--games", "0"], "0"),
     (["simulate", "base", "--bots", "nobody"], "There is no bot called nobody"),
     (["simulate", "base", "--out", "records.txt", "--games", "1"], "records.txt"),
     (["bench", "chess"], "There is no game called chess."),
-    (["bench", "base", "--seconds", "x"], "seconds is a whole number, not x."),
+    (["bench", "base", "--seconds", "x"], "seconds is a whole number written with digits alone"),
 ]
 
 

@@ -65,7 +65,7 @@ def test_a_stranger_s_bot_sits_down_and_may_fail(tmp_path):
         "    def __init__(self, rng): pass\n"
         "    def choose(self, view, choices, must): raise ZeroDivisionError\n"
     )
-    words = ["play", "base", *BEGIN[:4], "--bots", "mine:Slow"]
+    words = ["play", "base", *BEGIN[:4], "--bots", "mine:Slow", "--seed", "7"]
     shown = piped(tmp_path, *words, typed="roll\nend\n")
     assert shown.returncode == 0
     assert "The bot of Blue failed" in shown.stdout

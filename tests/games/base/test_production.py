@@ -39,7 +39,7 @@ def test_before_the_roll_there_is_no_trade_and_no_building(phases: str):
     game = founded(phases=phases).gain(0, "4b4l2w2g2o").before_roll(0)
     for action in ("end", "road 17-23", "buy", "bank 4b>w", "settle 23", "city 12"):
         assert game.refused(f"0 {action}") == "phase.roll"
-    assert game.refused("0 offer b>l") == "trade_closed"
+    assert game.refused("0 offer b>l") == "phase.roll"
     assert game.choices(0) == {"roll"}
 
 

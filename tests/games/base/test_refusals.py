@@ -83,7 +83,7 @@ REFUSED: dict[str, Callable[[], Message]] = {
     "bank_one_kind": lambda: founded().gain(0, "4b4l").main(0).refusal("0 bank 4b4l>2w"),
     "same_kind": lambda: founded().gain(0, "4b").main(0).refusal("0 bank 4b>b"),
     "gift": lambda: market().refusal((0, Offer((0, 1, 0, 0, 0), (0, 0, 0, 0, 0)))),
-    "trade_closed": lambda: founded().refusal("0 offer o>w"),
+    "trade_closed": lambda: founded().refusal("1 offer o>w"),
     "seat": lambda: founded().roll(NOTHING).refusal("0 deal 0"),
     "offer_to": lambda: market().refusal("1 offer b>l to 2"),
     "offer_same": lambda: market().play("0 offer l>b").refusal("0 offer l>b"),

@@ -254,9 +254,24 @@ def test_an_offer_ends_when_its_offerer_spends_cards(spending: str):
 
 
 @pytest.mark.rule("B-20")
-@pytest.mark.parametrize("line", ["0 offer o>b", "1 offer l>b", "0 withdraw", "1 decline"])
-def test_before_the_roll_there_are_no_offers(line: str):
-    assert founded().refused(line) == "trade_closed"
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("0 offer o>b", "phase.roll"),
+        ("0 withdraw", "phase.roll"),
+        ("1 offer l>b", "trade_closed"),
+        ("1 decline", "trade_closed"),
+    ],
+)
+def test_before_the_roll_there_are_no_offers(line: str, reason: str):
+    assert founded().refused(line) == reason
+
+
+@pytest.mark.rule("B-20")
+def test_an_offer_while_the_robber_waits_names_the_robber():
+    game = founded().roll(7)
+    assert game.refused("0 offer o>b") == "phase.robber"
+    assert game.refused("1 offer l>b") == "trade_closed"
 
 
 @pytest.mark.rule("B-20")

@@ -9,12 +9,13 @@ import numpy as np
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.position import PHASES
+from hexhaven.games.base.position import BUILD, PHASES
 from hexhaven.games.base.refusals import (
     DISCARD_COUNT,
     NOT_YOUR_TURN,
     REASONS,
     TOO_EXPENSIVE,
+    TRADE_CLOSED,
     WRONG_PHASE,
     WRONG_RATE,
 )
@@ -33,8 +34,9 @@ COSTS = {a.Road: ROAD_COST, a.Settle: SETTLEMENT_COST, a.City: CITY_COST, a.Buy:
 def why(reason: int, s: Any, seat: int, action: Action) -> IllegalAction:
     """The refusal a player reads."""
     id = f"refused.base.{REASONS[reason]}"
-    if reason == WRONG_PHASE:
-        return IllegalAction(f"{id}.{PHASES[s.phase]}")
+    early = reason == TRADE_CLOSED and seat == s.turn and s.phase != BUILD
+    if reason == WRONG_PHASE or early:
+        return IllegalAction(f"refused.base.phase.{PHASES[s.phase]}")
     if reason == NOT_YOUR_TURN:
         return IllegalAction(id, player=Who(int(s.turn)))
     if reason == TOO_EXPENSIVE:
