@@ -91,13 +91,12 @@ def match(
     Options are those of the game: `match("base", island="beginner", points=12)`.
     """
     from hexhaven.core.chance import SeededRng
-    from hexhaven.core.setup import make_setup
     from hexhaven.table.match import Match
     from hexhaven.table.nature import Drawn
 
     rules = game(name)
     count = max(rules.seats) if seats is None else seats
-    setup = make_setup(rules.name, rules.version, rules.seats, rules.options, count, options)
+    setup = rules.setup(count, options)
     return Match(rules, setup, Drawn(None if seed is None else SeededRng(seed)))
 
 

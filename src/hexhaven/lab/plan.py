@@ -11,7 +11,7 @@ from hexhaven.bots import load_bot
 from hexhaven.core.chance import SEEDS
 from hexhaven.core.messages import BadSetup, Refused
 from hexhaven.core.registry import load_game
-from hexhaven.core.setup import Setup, make_setup
+from hexhaven.core.setup import Setup
 
 MOST_GAMES = 10**12
 
@@ -84,7 +84,7 @@ def make_plan(
     """A checked plan; whatever cannot be played is Refused. One bot's name fills all seats."""
     rules = load_game(game)
     seats = max(rules.seats) if players is None else players
-    setup = make_setup(game, rules.version, rules.seats, rules.options, seats, options or {})
+    setup = rules.setup(seats, options)
     rules.start(setup)
     if not 1 <= games <= MOST_GAMES:
         raise BadPlan("lab.games", games=str(games)[:40], most=MOST_GAMES)

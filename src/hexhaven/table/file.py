@@ -35,7 +35,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import BadFile, BadNotation, BadSetup, Refused, message
 from hexhaven.core.registry import load_game
-from hexhaven.core.setup import Setup, Value, make_setup
+from hexhaven.core.setup import Setup, Value
 from hexhaven.table.match import BadEntry, Match, SeatLabel
 from hexhaven.table.nature import Nature
 
@@ -245,7 +245,7 @@ class _Reader:
         if seats not in game.seats:
             line.refuse("setup.seats", game=game.name, seats=seats, known=_listed(game.seats))
         values = {name: self.value(game, name) for name in self.option_lines}
-        return make_setup(game.name, game.version, game.seats, game.options, seats, values)
+        return game.setup(seats, values)
 
     def value(self, game: Game[Any, Any], name: str) -> Value:
         line = self.option_lines[name]

@@ -72,11 +72,11 @@ class Menu:
         """An action in notation, of which an opened group may supply the first word."""
         word = text.partition(" ")[0]
         given = self.opened.word if self.opened is not None else ""
+        known = word in self.notation.kinds or not given
         try:
-            known = word in self.notation.kinds or not given
             return self.notation.read(text if known else f"{given} {text}")
         except BadNotation:
-            if text.isdigit():
+            if text.isdigit() or not known:
                 raise BadNotation("play.no_choice", text=text[:20]) from None
             raise
 

@@ -13,7 +13,7 @@ from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
-from hexhaven.core.setup import Setup, make_setup
+from hexhaven.core.setup import Setup
 from hexhaven.table import file
 from hexhaven.table.match import SeatLabel
 from hexhaven.table.nature import Drawn
@@ -88,7 +88,7 @@ def new_setup(game: Game[Any, Any], seats: int | None, options: Mapping[str, str
     """A checked setup, for as many seats as is usual where nothing was said."""
     if seats is None:
         seats = USUAL_SEATS if USUAL_SEATS in game.seats else max(game.seats)
-    return make_setup(game.name, game.version, game.seats, game.options, seats, options)
+    return game.setup(seats, options)
 
 
 def chance(wish: Wish, record: file.Record, stream: int) -> Rng:

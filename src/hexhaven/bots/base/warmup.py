@@ -8,7 +8,6 @@ from hexhaven.bots.base.builder import Builder
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import load_game
-from hexhaven.core.setup import make_setup
 
 
 def steps() -> dict[str, Callable[[], object]]:
@@ -24,6 +23,6 @@ def last_steps() -> dict[str, Callable[[], object]]:
 def decide() -> None:
     """Ask the builder once, before anything has happened; its answer does not matter."""
     game = load_game("base")
-    setup = make_setup(game.name, game.version, game.seats, game.options, 4, {})
+    setup = game.setup(4)
     view = game.view(game.start(setup), 0)
     Builder(SeededRng(0)).choose(view, Choices(), must=False)

@@ -14,7 +14,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat, Space
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
 from hexhaven.core.records import Words, new_words, record_of, words_of
-from hexhaven.core.setup import Option, Setup, make_setup
+from hexhaven.core.setup import Option, Setup
 from hexhaven.games.base import doors, spaces, telling
 from hexhaven.games.base.actions import NOTATION, Dice, Draw, LayIsland, Theft
 from hexhaven.games.base.fallbacks import fallback
@@ -79,8 +79,7 @@ class BaseGame(Game[BaseState, BaseView]):
         """The first state; BadSetup when the setup is not one of this game and version."""
         if (setup.game, setup.version) != (self.name, self.version):
             raise BadSetup("setup.version", game=self.name, version=self.version)
-        seats, options = setup.seats, setup.options
-        checked = make_setup(self.name, self.version, self.seats, self.options, seats, options)
+        checked = self.setup(setup.seats, setup.options)
         return BaseState(words_of(first_position(checked)))
 
     def pending(self, state: BaseState) -> Pending:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hexhaven.core.chance import Rng, SeededRng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
-from hexhaven.core.setup import Setup, make_setup
+from hexhaven.core.setup import Setup
 from hexhaven.games.base.actions import Dice, Roll
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.text import BaseText, make_text
@@ -26,7 +26,7 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 
 def _setup(**options: object) -> Setup:
-    return make_setup(GAME.name, GAME.version, GAME.seats, GAME.options, 4, options)
+    return GAME.setup(4, options)
 
 
 def act() -> BaseState:

@@ -12,7 +12,7 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat
 from hexhaven.core.messages import BadSetup, IllegalAction, Message
-from hexhaven.core.setup import Setup, make_setup
+from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice import telling
 from hexhaven.games.dice.faces import minus, rolls, swapped, turned
@@ -74,10 +74,9 @@ class SheetGame(Game[Position, SheetView]):
         """The first state; BadSetup when the setup is not one of this game and version."""
         if (setup.game, setup.version) != (self.name, self.version):
             raise BadSetup("setup.version", game=self.name, version=self.version)
-        seats, options = setup.seats, setup.options
-        checked = make_setup(self.name, self.version, self.seats, self.options, seats, options)
+        checked = self.setup(setup.seats, setup.options)
         late = checked.options["late_jokers"] == "on"
-        position = first_position(seats, self.limit(checked), late)
+        position = first_position(checked.seats, self.limit(checked), late)
         first = starter(checked)
         return position if first == NOBODY else self._begin(position, first)
 
