@@ -74,7 +74,7 @@ class Terminal:
         """What is written from now on, until the pattern occurs in it without its escapes."""
         new = ""
         while not re.search(pattern, ESCAPES.sub("", new)):
-            assert select.select([self.master], [], [], WAIT)[0], f"{pattern} in {new!r}"
+            assert self._is_heard(WAIT), f"{pattern} in {new!r}"
             read = self._read()
             assert read, f"ended before {pattern} in {new!r}"
             new += read
@@ -83,9 +83,28 @@ class Terminal:
 
     def end(self) -> int:
         """Read all that is left; the status."""
-        while read := self._read():
+        while self._is_heard(WAIT) and (read := self._read()):
             self.written += read
         return self.process.wait(WAIT)
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C until the command ends; the status.
+
+        A signal that comes just before the system begins to wait for a line is noticed only
+        with the next one, so once may not be enough.
+        """
+        self.type("\x03")
+        for _ in range(WAIT):
+            if not self._is_heard(1):
+                self.type("\x03")
+            elif read := self._read():
+                self.written += read
+            else:
+                break
+        return self.process.wait(WAIT)
+
+    def _is_heard(self, seconds: float) -> bool:
+        return bool(select.select([self.master], [], [], seconds)[0])
 
     def _read(self) -> str:
         try:

@@ -117,8 +117,7 @@ def test_a_terminal_of_24_lines_shows_one_screen_at_a_time(tmp_path, language):
         terminal.type("roll\r")
         assert "Ada" in terminal.until("> $")
         assert re.search(r"\x1b\[[0-9;]*38;5;", terminal.written)
-        terminal.type("\x03")
-        assert terminal.end() == 130
+        assert terminal.interrupt() == 130
     assert "hexhaven play base --save" in terminal.written
 
 
