@@ -12,7 +12,7 @@ from typing import Any
 
 from hexhaven.core.game import View
 from hexhaven.games.base.drawn_people import draw_dice, draw_hand, draw_players
-from hexhaven.games.base.drawn_words import Caption
+from hexhaven.games.base.drawn_words import IslandCaption
 from hexhaven.games.base.frame import COAST_EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.maps import TERRAINS, Island
 from hexhaven.games.base.setting import COLOURS
@@ -23,7 +23,6 @@ from hexhaven.games.island.drawing import (
     HOT,
     INK,
     PANEL,
-    PAPER,
     SERIF,
     document,
     element,
@@ -69,7 +68,7 @@ def draw(
     """A view as an SVG; `labels` adds the numbers of nodes and hexes that the notation uses."""
     parts = view.parts()
     island, public = parts["island"], parts["public"]
-    caption = Caption(names, colours, language)
+    caption = IslandCaption(names, colours, language)
     if not island["hexes"]:
         return _document(caption.unlaid(), caption.unlaid(), _sea() + _note(caption.unlaid()), 0)
     body = _board(island, public["robber"], _pieces(public["players"], colours))
@@ -81,7 +80,7 @@ def draw(
 
 
 def _beside(
-    parts: Mapping[str, Any], seat: int | None, colours: Sequence[str], caption: Caption
+    parts: Mapping[str, Any], seat: int | None, colours: Sequence[str], caption: IslandCaption
 ) -> tuple[str, int]:
     """Dice, players and the own hand, and how much room they need below the island."""
     public = parts["public"]
@@ -99,7 +98,7 @@ def _held(own: Mapping[str, Any]) -> bool:
 
 def draw_island(island: Island, *, labels: bool = False, language: str = "en") -> str:
     """An island without players as an SVG."""
-    caption = Caption(None, COLOURS, language)
+    caption = IslandCaption(None, COLOURS, language)
     part = island_part(island)
     body = _board(part, island.desert, "") + (_labels(set()) if labels else "")
     return _document(caption.island_title(), caption.island(part), body, 0)
@@ -123,8 +122,7 @@ def _document(title: str, description: str, body: str, depth: int) -> str:
     """The picture on its sheet of paper; depth is the room below the island."""
     width, height = 2 * (SEA_CORNER + MARGIN), 2 * (SEA_SIDE + MARGIN) + depth
     box = (-SEA_CORNER - MARGIN, -SEA_SIDE - MARGIN, width, height)
-    paper = element("rect", x=box[0], y=box[1], width=width, height=height, rx=18, fill=PAPER)
-    return document(box, title, description, paper + body)
+    return document(box, title, description, body)
 
 
 def _sea() -> str:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexhaven.games.base.drawn_words import Caption
+from hexhaven.games.base.drawn_words import IslandCaption
 from hexhaven.games.island.drawing import (
     ACCENT,
     INK,
@@ -48,7 +48,7 @@ def _die(pips: int, place: tuple[float, float]) -> str:
 
 
 def draw_players(
-    public: Mapping[str, Any], colours: Sequence[str], caption: Caption, top: float
+    public: Mapping[str, Any], colours: Sequence[str], caption: IslandCaption, top: float
 ) -> str:
     """One card a player, in the order of the seats, centred."""
     players = public["players"]
@@ -63,7 +63,7 @@ def _player(
     public: Mapping[str, Any],
     seat: int,
     colour: str,
-    caption: Caption,
+    caption: IslandCaption,
     place: tuple[float, float],
 ) -> str:
     active = public["turn"] == seat and public["phase"] not in ("order", "over")
@@ -116,7 +116,7 @@ def shortened(name: str) -> str:
     return name
 
 
-def draw_hand(own: Mapping[str, Any], colour: str, caption: Caption, top: float) -> str:
+def draw_hand(own: Mapping[str, Any], colour: str, caption: IslandCaption, top: float) -> str:
     """The cards of the seat whose view this is, behind its mark and centred."""
     shown = [(use(resource, y=-1), n, 40.0) for resource, n in own["hand"].items()]
     for card, n in own["cards"].items():

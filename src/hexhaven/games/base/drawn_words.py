@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hexhaven.core.messages import Message, message
 from hexhaven.games.base.frame import LATTICE
 from hexhaven.games.base.maps import ROWS
-from hexhaven.words import say
+from hexhaven.games.island.captions import Caption, listed
 
 
-class Caption:
-    """The words of one drawing in one language; players without names go by their colours."""
-
-    def __init__(self, names: Sequence[str] | None, colours: Sequence[str], language: str) -> None:
-        self._names = names or ()
-        self._colours = colours
-        self._language = language
-
-    def say(self, id: str, **params: object) -> str:
-        """A message in the language of the drawing."""
-        return say(id, language=self._language, **params)
-
-    def name(self, seat: int) -> str:
-        """What a player is called."""
-        given = self._names[seat] if seat < len(self._names) else ""
-        return given or self.say(f"colour.{self._colours[seat]}")
-
-    def points(self, count: int) -> str:
-        """A number of points."""
-        return self.say("draw.base.points", count=count)
+class IslandCaption(Caption):
+    """The words of one island, in one language."""
 
     def card(self, card: str) -> str:
         """The name of a development card."""
@@ -97,34 +79,25 @@ class Caption:
 
     def _player(self, public: Mapping[str, Any], seat: int) -> Iterable[str]:
         player = public["players"][seat]
-        yield self.say(
-            "draw.base.player",
-            player=self.name(seat),
-            colour=message(f"colour.{self._colours[seat]}"),
-            points=self.points(player["points"]),
-        )
+        yield self.player(seat, player["points"])
         for kind in ("settlements", "cities"):
             if player[kind]:
-                yield self.say(f"draw.base.{kind}", places=_listed(player[kind]))
+                yield self.say(f"draw.base.{kind}", places=listed(player[kind]))
         if player["roads"]:
-            yield self.say("draw.base.roads", places=_listed(map(_ends, player["roads"])))
-        for card in ("longest_road", "largest_army"):
-            if public[card] == seat:
-                yield self.say(f"draw.base.{card}")
+            yield self.say("draw.base.roads", places=listed(map(_ends, player["roads"])))
+        for special in ("longest_road", "largest_army"):
+            if public[special] == seat:
+                yield self.say(f"draw.base.{special}")
 
     def _hand(self, own: Mapping[str, Any], seat: int) -> str:
         held = [self.say(f"amount.{name}", count=n) for name, n in own["hand"].items()]
         held += [f"{n} × {self.card(name)}" for name, n in own["cards"].items()]
         if not held:
             return self.say("draw.base.empty_hand", player=self.name(seat))
-        return self.say("draw.base.hand", player=self.name(seat), cards=_listed(held))
+        return self.say("draw.base.hand", player=self.name(seat), cards=listed(held))
 
 
 def _ends(edge: int) -> str:
     """An edge as the notation names it."""
     a, b = LATTICE.edges[edge]
     return f"{a}-{b}"
-
-
-def _listed(things: Iterable[object]) -> str:
-    return ", ".join(str(thing) for thing in things)

@@ -11,7 +11,7 @@ from typing import Any
 
 from hexhaven.core.game import View
 from hexhaven.games.dice.drawn_sheet import REACH_X, REACH_Y, Drawn
-from hexhaven.games.dice.drawn_words import Caption
+from hexhaven.games.dice.drawn_words import SheetCaption
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import CROSS
 from hexhaven.games.dice.setting import COLOURS, colours_of
@@ -21,7 +21,6 @@ from hexhaven.games.island.drawing import (
     INK,
     LINE,
     PANEL,
-    PAPER,
     SERIF,
     SOFT_INK,
     WASH,
@@ -62,7 +61,7 @@ def draw(
 ) -> str:
     """A view as an SVG; `labels` adds the numbers that the notation uses."""
     parts = view.parts()
-    caption = Caption(names, colours, language)
+    caption = SheetCaption(names, colours, language)
     form, public = parts["form"], parts["public"]
     height = HEIGHT + (HEADER + FOOTER if legend else 0)
     panels, columns = [], 1 if form["seats"] == 1 else 2
@@ -79,9 +78,7 @@ def draw(
 
 def _document(size: tuple[float, float], title: str, description: str, body: str) -> str:
     width, height = round(size[0] + 2 * MARGIN), round(size[1] + 2 * MARGIN)
-    box = (-MARGIN, -MARGIN, width, height)
-    paper = element("rect", x=-MARGIN, y=-MARGIN, width=width, height=height, rx=18, fill=PAPER)
-    return document(box, title, description, paper + body)
+    return document((-MARGIN, -MARGIN, width, height), title, description, body)
 
 
 def _panel(public: Mapping[str, Any], seat: int, drawn: Drawn, legend: bool) -> str:

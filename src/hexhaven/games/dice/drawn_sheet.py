@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hexhaven.games.dice.drawn_words import Caption
+from hexhaven.games.dice.drawn_words import SheetCaption
 from hexhaven.games.dice.forms import MARKED_ROAD
 from hexhaven.games.island.drawing import (
     ACCENT,
@@ -55,7 +55,7 @@ class Drawn:
     form: Mapping[str, Any]
     sheet: Mapping[str, Any]
     colour: str
-    caption: Caption
+    caption: SheetCaption
     labels: bool
 
     def island(self) -> str:

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from hexhaven.core.messages import message
 from hexhaven.games.dice.position import CROSS
-from hexhaven.words import say
+from hexhaven.games.island.captions import Caption, listed
 
 
-class Caption:
-    """The words of one drawing in one language; players without names go by their colours."""
-
-    def __init__(self, names: Sequence[str] | None, colours: Sequence[str], language: str) -> None:
-        self._names = names or ()
-        self._colours = colours
-        self._language = language
-
-    def say(self, id: str, **params: object) -> str:
-        """A message in the language of the drawing."""
-        return say(id, language=self._language, **params)
-
-    def name(self, seat: int) -> str:
-        """What a player is called."""
-        given = self._names[seat] if seat < len(self._names) else ""
-        return given or self.say(f"colour.{self._colours[seat]}")
-
-    def points(self, count: int) -> str:
-        """A number of points."""
-        return self.say("draw.dice.points", count=count)
+class SheetCaption(Caption):
+    """The words of one game of sheets, in one language."""
 
     def joker(self, gives: str) -> str:
         """What a joker gives."""
@@ -64,23 +45,14 @@ class Caption:
     def _player(
         self, public: Mapping[str, Any], sheet: Mapping[str, Any], seat: int
     ) -> Iterable[str]:
-        yield self.say(
-            "draw.dice.player",
-            player=self.name(seat),
-            colour=message(f"colour.{self._colours[seat]}"),
-            points=self.points(public["points"][seat]),
-        )
+        yield self.player(seat, public["points"][seat])
         for kind in ("roads", "settlements", "cities", "knights", "used_jokers"):
             if sheet[kind]:
-                yield self.say(f"draw.dice.{kind}", numbers=_listed(sheet[kind]))
+                yield self.say(f"draw.dice.{kind}", numbers=listed(sheet[kind]))
         if sheet["boxes"]:
             crosses = self.say("draw.dice.cross")
             boxes = [crosses if box == CROSS else box for box in sheet["boxes"]]
-            yield self.say("draw.dice.boxes", boxes=_listed(boxes))
+            yield self.say("draw.dice.boxes", boxes=listed(boxes))
         for special in ("longest_road", "largest_army"):
             if public[special] == seat:
                 yield self.say(f"draw.dice.{special}")
-
-
-def _listed(things: Iterable[object]) -> str:
-    return ", ".join(str(thing) for thing in things)

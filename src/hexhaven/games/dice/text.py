@@ -135,7 +135,7 @@ class DiceText:
             (
                 Span(self.say("text.dice.boxes") + " ", SOFT),
                 Span(" ".join(boxes), STRONG),
-                Span(" = " + self.say("draw.dice.points", count=points), SOFT),
+                Span(" = " + self.say("draw.points", count=points), SOFT),
             ),
         )
 

@@ -109,17 +109,20 @@ def painted(
 def document(
     box: tuple[float, float, float, float], title: str, description: str, body: str
 ) -> str:
-    """A whole SVG: x, y, width and height, what it shows in words, and what is drawn."""
+    """A whole SVG: x, y, width and height, what it shows in words, and what is drawn on paper."""
+    x, y, width, height = box
+    paper = element("rect", x=x, y=y, width=width, height=height, rx=18, fill=PAPER)
     return element(
         "svg",
         element("title", text(title)),
         element("desc", text(description)),
         element("defs", *(symbols()[id] for id in _needed(body))),
+        paper,
         body,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=" ".join(number(side) for side in box),
-        width=box[2],
-        height=box[3],
+        width=width,
+        height=height,
         role="img",
         font_family=SANS,
     )
