@@ -12,6 +12,7 @@ import pytest
 import hexhaven
 from hexhaven.bots import bot_names
 from hexhaven.bots.drive import PATIENCE
+from hexhaven.core.registry import game_names
 
 PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
 
@@ -68,9 +69,11 @@ def test_the_bot_of_the_page_is_found_by_its_entry_point(tmp_path, monkeypatch):
     monkeypatch.delitem(sys.modules, "mybot")
 
 
-def test_the_page_shows_every_bot_of_the_base_game():
-    shown = re.findall(r"^\| `([\w-]+)` \|", PAGE, re.MULTILINE)
-    assert tuple(sorted(shown)) == bot_names("base")
+@pytest.mark.parametrize("game", game_names())
+def test_the_page_shows_every_bot_and_what_it_plays(game):
+    rows = re.findall(r"^\| `([\w-]+)` \| (.*?) \|", PAGE, re.MULTILINE)
+    shown = [bot for bot, plays in rows if plays == "every game" or game in plays.split(", ")]
+    assert tuple(sorted(shown)) == bot_names(game)
 
 
 def test_the_page_knows_how_long_bots_are_waited_for():

@@ -25,7 +25,7 @@ from hexhaven.terminal.screen import Screen, new_console
 from hexhaven.terminal.warming import warm_first_start
 
 #: The best bot first; whatever a game has of these sits down where nobody was named.
-USUAL_BOTS = ("builder", "random")
+USUAL_BOTS = ("builder", "greedy", "random")
 USUAL_SEATS = 4
 #: How long each step of a bot stays on a screen that is redrawn.
 PACE = 0.3
