@@ -7,7 +7,6 @@ it when there are several: ``2wa`` is two wool and one gold (a is for aurum).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cache
 from itertools import product
@@ -38,19 +37,13 @@ def counts(numbers: Iterable[int]) -> Counts:
 
 
 def read_dice(text: str) -> Counts:
-    """The dice a text such as ``2wa`` names; ValueError when a face stands twice."""
-    found = [0] * len(FACES)
-    for number, letter in re.findall(r"(\d?)([blwgoa])", text):
-        face = LETTERS.index(letter)
-        if found[face]:
-            raise ValueError(text)
-        found[face] = int(number or 1)
-    return counts(found)
+    """The dice a text such as ``2wa`` names."""
+    return counts(cards.read_counts(text, LETTERS))
 
 
 def write_dice(dice: Counts) -> str:
-    """Dice in the notation, ``0`` for none."""
-    return "".join(f"{n if n > 1 else ''}{LETTERS[f]}" for f, n in enumerate(dice) if n) or "0"
+    """Dice in the notation."""
+    return cards.write_counts(dice, LETTERS)
 
 
 def dice_to_json(dice: Counts) -> dict[str, int]:

@@ -8,6 +8,7 @@ written with one letter a kind and a number before it when there are several:
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import numpy as np
@@ -18,6 +19,8 @@ RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 LETTERS = "blwgo"
 BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
 KINDS = 5
+#: More of one kind are never written.
+MOST = 99
 
 #: B-30, C-01: what each thing costs.
 ROAD_COST = np.array([1, 1, 0, 0, 0], np.int16)
@@ -37,20 +40,30 @@ def cards(counts: Any) -> CardCounts:
     return b, l, w, g, o
 
 
+def read_counts(text: str, letters: str) -> list[int]:
+    """How often each letter is named, also one by one; ValueError when too often to write."""
+    counts = [0] * len(letters)
+    for number, letter in re.findall(rf"(\d*)([{letters}])", text):
+        counts[letters.index(letter)] += int(number or 1)
+    if max(counts) > MOST:
+        raise ValueError(text)
+    return counts
+
+
+def write_counts(counts: Sequence[int], letters: str) -> str:
+    """Each letter once, with its number where there are several; ``0`` for none."""
+    named = zip(counts, letters, strict=True)
+    return "".join(f"{n if n > 1 else ''}{letter}" for n, letter in named if n) or "0"
+
+
 def read_cards(text: str) -> CardCounts:
-    """The cards a text such as ``2wo`` names; ValueError when a kind stands twice."""
-    counts = [0] * KINDS
-    for number, letter in re.findall(r"(\d*)([blwgo])", text):
-        kind = LETTERS.index(letter)
-        if counts[kind]:
-            raise ValueError(text)
-        counts[kind] = int(number or 1)
-    return cards(counts)
+    """The cards a text such as ``2wo`` names."""
+    return cards(read_counts(text, LETTERS))
 
 
 def write_cards(counts: CardCounts) -> str:
-    """Cards in the notation, ``0`` for none."""
-    return "".join(f"{n if n > 1 else ''}{LETTERS[k]}" for k, n in enumerate(counts) if n) or "0"
+    """Cards in the notation."""
+    return write_counts(counts, LETTERS)
 
 
 def cards_to_json(counts: CardCounts) -> dict[str, int]:
@@ -60,7 +73,7 @@ def cards_to_json(counts: CardCounts) -> dict[str, int]:
 
 def cards_from_json(data: dict[str, int]) -> CardCounts:
     """Cards from their JSON form; ValueError when it is not one."""
-    if not all(k in RESOURCES and type(n) is int and 0 < n < 100 for k, n in data.items()):
+    if not all(k in RESOURCES and type(n) is int and 0 < n <= MOST for k, n in data.items()):
         raise ValueError(data)
     return cards(data.get(name, 0) for name in RESOURCES)
 

@@ -1,0 +1,24 @@
+"""Cards as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexhaven.core.messages import BadNotation
+from hexhaven.games.base.actions import NOTATION as BASE
+from hexhaven.games.dice.actions import NOTATION as DICE
+
+
+@pytest.mark.parametrize("text", ["l3w", "3wl", "lwww", "wlww", "2wlw"])
+def test_cards_may_be_written_one_by_one_and_in_any_order(text):
+    assert str(BASE.read(f"discard {text}")) == "discard l3w"
+
+
+def test_dice_may_be_written_one_by_one_and_in_any_order():
+    assert str(DICE.read("reroll abbab")) == "reroll 3b2a"
+
+
+@pytest.mark.parametrize("text", ["", "0", "x", "3", "100w", "99ww", "w-1l"])
+def test_what_is_no_number_of_cards_is_refused(text):
+    with pytest.raises(BadNotation):
+        BASE.read(f"discard {text}")
