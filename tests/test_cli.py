@@ -30,18 +30,17 @@ def _kernels_are_compiled():
 def _in_an_empty_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HEXHAVEN_LANGUAGE", "en")
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
 
 
 def run(*words, stdin="", **environment):
-    """The command in a process of its own."""
+    """The command in a process of its own, with kernels interpreted."""
     return subprocess.run(
         [sys.executable, "-m", "hexhaven", *words],
         input=stdin,
         check=False,
         capture_output=True,
         text=True,
-        env={**os.environ, **environment},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", **environment},
     )
 
 
@@ -93,7 +92,7 @@ BAD = [
     (["play", "base", "--seats", "two"], "seats is a whole number written with digits alone"),
     (["play", "base", "--seat", "4"], "There is no seat 4"),
     (["play", "base", "--seat", "-1"], "seat is a whole number written with digits alone"),
-    (["play", "base", "--bots", "nobody"], "There is no bot called nobody for base."),
+    (["play", "base", "--bots", "nobody"], "There is no bot called “nobody” for base."),
     (["play", "base", "--bots", "random,random"], "2 bots were named for 3 seats."),
     (["play", "base", "--bots", ","], "Name at least one bot"),
     (["play", "base", "--bots", "no.such:Bot"], "cannot be loaded"),
@@ -128,7 +127,7 @@ BAD = [
     (["simulate", "chess"], "There is no game called chess."),
     (["simulate", "base", "--games", "many"], "games is a whole number written with digits alone"),
     (["simulate", "base", "--games", "0"], "0"),
-    (["simulate", "base", "--bots", "nobody"], "There is no bot called nobody"),
+    (["simulate", "base", "--bots", "nobody"], "There is no bot called “nobody”"),
     (["simulate", "base", "--out", "records.txt", "--games", "1"], "records.txt"),
     (["bench", "chess"], "There is no game called chess."),
     (["bench", "base", "--seconds", "x"], "seconds is a whole number written with digits alone"),

@@ -201,7 +201,7 @@ class Tiny(Game[Position, TinyView]):
     version = 1
     seats = (2, 3, 4)
     options = (number_option("rounds", 2, 1, 3), choice_option("time", "on", "off"))
-    notation = Notation((Shuffle, Deal, TimeUp, Bid, Retract, Shout, Pay))
+    notation = Notation((Bid, Retract, Shout, Pay), nature=(Shuffle, Deal, TimeUp))
 
     def start(self, setup: Setup) -> Position:
         if (setup.game, setup.version) != (self.name, self.version):

@@ -62,7 +62,7 @@ class DrawsWhatCannotBe(Tiny):
 
 
 class Misspells(Tiny):
-    notation = Notation((Shuffle, Deal, TimeUp, Bid, Retract, Pay))
+    notation = Notation((Bid, Retract, Pay), nature=(Shuffle, Deal, TimeUp))
 
 
 class FallsBackOnDebt(Tiny):

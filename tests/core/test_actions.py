@@ -121,3 +121,11 @@ def test_any_json_is_an_action_or_refused(data):
         return
     assert Tiny.notation.from_json(action.to_json()) == action
     assert Tiny.notation.read(str(action)) == action
+
+
+def test_nature_s_actions_are_read_but_not_proposed_to_a_person():
+    notation = Notation((Bid, Pay), nature=(Retract,))
+    assert notation.read(str(Retract())) == Retract()
+    with pytest.raises(BadNotation) as refusal:
+        notation.read("fly")
+    assert refusal.value.message.params["known"] == "bid, pay"

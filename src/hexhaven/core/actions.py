@@ -86,10 +86,13 @@ def _pattern_of(kind: type[Action]) -> re.Pattern[str]:
 
 
 class Notation:
-    """All action kinds of one game, and how to read them from text and JSON."""
+    """All action kinds of one game, of seats and of Nature; reads them from text and JSON."""
 
-    def __init__(self, kinds: Iterable[type[Action]]) -> None:
-        self.kinds = {word_of(kind): kind for kind in kinds}
+    def __init__(self, kinds: Iterable[type[Action]], nature: Iterable[type[Action]] = ()) -> None:
+        own = {word_of(kind): kind for kind in kinds}
+        self.kinds = own | {word_of(kind): kind for kind in nature}
+        #: What a person is told to choose from.
+        self._words = ", ".join(own)
         self._patterns: dict[str, re.Pattern[str]] = {}
 
     def read(self, text: str) -> Action:
@@ -98,7 +101,7 @@ class Notation:
         word = text.partition(" ")[0]
         kind = self.kinds.get(word)
         if kind is None:
-            raise BadNotation("notation.unknown", text=text[:40], known=", ".join(self.kinds))
+            raise BadNotation("notation.unknown", text=text[:40], known=self._words)
         if word not in self._patterns:
             self._patterns[word] = _pattern_of(kind)
         match = self._patterns[word].fullmatch(text)
@@ -117,7 +120,7 @@ class Notation:
         word = data.get("kind") if isinstance(data, Mapping) else None
         kind = self.kinds.get(word) if isinstance(word, str) else None
         if not isinstance(data, Mapping) or kind is None:
-            raise BadNotation("notation.unknown", text=str(data)[:40], known=", ".join(self.kinds))
+            raise BadNotation("notation.unknown", text=str(data)[:40], known=self._words)
         codecs = codecs_of(kind)
         try:
             if data.keys() != {"kind", *codecs}:

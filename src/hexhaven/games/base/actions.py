@@ -256,6 +256,6 @@ NOTATION = Notation(
     (
         Roll, Settle, Road, City, Buy, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly,
         MoveRobber, Steal, Discard, Bank, Offer, Accept, Decline, Withdraw, Deal, EndTurn,
-        LayIsland, Dice, Theft, Draw,
-    )
+    ),
+    nature=(LayIsland, Dice, Theft, Draw),
 )  # fmt: skip

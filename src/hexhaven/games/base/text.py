@@ -241,7 +241,7 @@ class BaseText:
 
     def help(self) -> tuple[Message, ...]:
         """How to read the island and write actions."""
-        topics = ("pieces", "players", "places", "costs", "actions", "trade")
+        topics = ("pieces", "players", "places", "costs", "actions", "trade", "asking")
         return tuple(message(f"text.base.help.{topic}") for topic in topics)
 
 

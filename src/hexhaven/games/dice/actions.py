@@ -109,5 +109,5 @@ Build = Road | Settle | City | Knight
 BUILDS: tuple[type[Build], ...] = (Road, Settle, City, Knight)
 
 NOTATION = Notation(
-    (Roll, Reroll, Stop, Swap, Joker, Road, Settle, City, Knight, Done, Begin, Rolled)
+    (Roll, Reroll, Stop, Swap, Joker, Road, Settle, City, Knight, Done), nature=(Begin, Rolled)
 )

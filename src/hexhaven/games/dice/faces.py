@@ -37,7 +37,9 @@ def counts(numbers: Iterable[int]) -> Counts:
 
 
 def read_dice(text: str) -> Counts:
-    """The dice a text such as ``2wa`` names."""
+    """The dice a text such as ``2wa`` names; ValueError when a face stands twice, as in ``all``."""
+    if any(text.count(letter) > 1 for letter in LETTERS):
+        raise ValueError(text)
     return counts(cards.read_counts(text, LETTERS))
 
 

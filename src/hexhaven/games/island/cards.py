@@ -57,7 +57,9 @@ def write_counts(counts: Sequence[int], letters: str) -> str:
 
 
 def read_cards(text: str) -> CardCounts:
-    """The cards a text such as ``2wo`` names."""
+    """The cards a text such as ``2wo`` names; ValueError for ``wool``, a word with our letters."""
+    if text in RESOURCES:
+        raise ValueError(text)
     return cards(read_counts(text, LETTERS))
 
 
