@@ -1,5 +1,23 @@
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+
+from tests.postgres import Postgres
 
 # A kernel compiles on its first call, which no deadline should count.
 settings.register_profile("hexhaven", deadline=None)
 settings.load_profile("hexhaven")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Tests that await run on the loop the server runs on."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server of this test process."""
+    with Postgres() as server:
+        yield server

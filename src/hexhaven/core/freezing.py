@@ -1,0 +1,124 @@
+"""Freezing states and views: any game's values as JSON, and the same values again.
+
+Tables keep states so, and clients that know the rules are sent views so. Thawing makes only
+values of a game's own classes and runs none of their code: what was frozen elsewhere is safe.
+"""
+
+from __future__ import annotations
+
+import base64
+import importlib
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+
+from hexhaven.core.messages import Refused
+
+#: Where classes may come from, besides the package of the game that is asked.
+ROOMS = ("hexhaven.core.", "hexhaven.games.")
+SIMPLE = (bool, int, float, str, type(None))
+
+
+class BadFrozen(Refused):
+    """Something that no state or view of this game was ever frozen to."""
+
+
+def freeze(value: Any) -> Any:
+    """A value as JSON."""
+    if type(value) in SIMPLE:
+        return value
+    if type(value) is tuple:
+        return [freeze(part) for part in value]
+    if type(value) is list:
+        return {"list": [freeze(part) for part in value]}
+    if type(value) is dict:
+        return {"dict": [[freeze(key), freeze(part)] for key, part in value.items()]}
+    if type(value) in (set, frozenset):
+        parts = sorted((freeze(part) for part in value), key=repr)
+        return {type(value).__name__: parts}
+    if isinstance(value, np.ndarray | np.generic):
+        array = np.ascontiguousarray(value)
+        bits = base64.b64encode(array.tobytes()).decode()
+        return {"array": [array.dtype.str, list(np.shape(value)), bits]}
+    return _freeze_object(value)
+
+
+def _freeze_object(value: Any) -> Any:
+    kind = type(value)
+    place = f"{kind.__module__}:{kind.__qualname__}"
+    if isinstance(value, Enum):
+        return {"enum": [place, value.name]}
+    names = _names(kind, value)
+    return {"object": [place, {name: freeze(getattr(value, name)) for name in names}]}
+
+
+def _names(kind: type, value: Any) -> list[str]:
+    """The names under which an object keeps what it is made of."""
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return list(kind._fields)
+    if is_dataclass(kind):
+        return [field.name for field in fields(kind)]
+    slots = [name for base in kind.__mro__ for name in vars(base).get("__slots__", ())]
+    return [*slots, *getattr(value, "__dict__", ())]
+
+
+def thaw(frozen: Any, game: Any) -> Any:
+    """The value that was frozen, of classes of that game; BadFrozen when there is none."""
+    rooms = (*ROOMS, type(game).__module__.rpartition(".")[0] + ".")
+    try:
+        return _thaw(frozen, rooms)
+    except (KeyError, ValueError, TypeError, AttributeError, ImportError, RecursionError):
+        raise BadFrozen("frozen.bad", game=game.name) from None
+
+
+def _thaw(frozen: Any, rooms: tuple[str, ...]) -> Any:
+    if type(frozen) in SIMPLE:
+        return frozen
+    if type(frozen) is list:
+        return tuple(_thaw(part, rooms) for part in frozen)
+    ((kind, inside),) = frozen.items()
+    match kind:
+        case "list":
+            return [_thaw(part, rooms) for part in inside]
+        case "dict":
+            return {_thaw(key, rooms): _thaw(part, rooms) for key, part in inside}
+        case "set":
+            return {_thaw(part, rooms) for part in inside}
+        case "frozenset":
+            return frozenset(_thaw(part, rooms) for part in inside)
+        case "array":
+            dtype, shape, bits = inside
+            array = np.frombuffer(base64.b64decode(bits), np.dtype(dtype)).reshape(shape)
+            return array.copy() if shape else array[()]
+        case "enum":
+            return _class(inside[0], rooms)[inside[1]]
+        case "object":
+            return _thaw_object(_class(inside[0], rooms), inside[1], rooms)
+    raise ValueError(kind)
+
+
+def _class(place: str, rooms: tuple[str, ...]) -> Any:
+    module, _, name = place.partition(":")
+    if not f"{module}.".startswith(rooms):
+        raise ValueError(place)
+    found: Any = importlib.import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part)
+    if not isinstance(found, type) or found.__module__ != module:
+        raise ValueError(place)
+    return found
+
+
+def _thaw_object(kind: type, inside: dict[str, Any], rooms: tuple[str, ...]) -> Any:
+    values = {name: _thaw(part, rooms) for name, part in inside.items()}
+    if issubclass(kind, tuple):
+        return kind._make(values[name] for name in kind._fields)  # type: ignore[attr-defined]
+    made = object.__new__(kind)
+    allowed = set(_names(kind, made))
+    for name, value in values.items():
+        if allowed and name not in allowed:
+            raise ValueError(name)
+        object.__setattr__(made, name, value)
+    return made

@@ -1,0 +1,278 @@
+"""What may happen to a table besides the game: people sit down, pause, rewind, talk and leave.
+
+An accepted change is an entry of the table's log, as an accepted action is. Who asks for it
+is a seat, the host where the host has no seat, or the table itself.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+
+from hexhaven.core.setup import Value
+
+#: Who does something, besides seats (from 0) and NATURE (-1).
+HOST: Final = -2
+TABLE: Final = -3
+
+MOST_NAME, MOST_SAID, MOST_OPTIONS = 40, 300, 40
+#: Characters that people cannot see, or that turn text around.
+UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+
+
+def shown(text: str) -> str:
+    """A text on one line without what cannot be seen; ValueError if nothing is left."""
+    kept = " ".join(UNSEEN.sub("", text).split())
+    if not kept or not kept.isprintable():
+        raise ValueError("has no printable characters, or some that cannot be shown")
+    return kept
+
+
+class Model(BaseModel):
+    """A JSON object with exactly the fields that are named."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", json_schema_serialization_defaults_required=True
+    )
+
+
+SeatNumber = Annotated[int, Field(ge=0, lt=100)]
+Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown)]
+BotName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+Colour = Literal["red", "blue", "white", "orange", "green", "brown", "purple", "black"]
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+OptionName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+OptionValue = Annotated[int, Field(ge=0, lt=2**63)] | Annotated[str, Field(max_length=1000)]
+
+
+class Script(Model):
+    """Chance and clock that are given instead of drawn, for practice and tests.
+
+    Only a server started with `--allow-scripts` accepts one, and the table is marked.
+    """
+
+    seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
+    draws: tuple[Annotated[str, Field(max_length=1000)], ...] = Field((), max_length=10_000)
+    manual_clock: bool = False
+
+
+class Settings(Model):
+    """What a host decides about a table before the game begins."""
+
+    game: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+    seats: Annotated[int, Field(ge=1, le=100)]
+    options: Annotated[dict[OptionName, OptionValue], Field(max_length=MOST_OPTIONS)] = Field(
+        default_factory=dict
+    )
+    public: bool = Field(False, description="listed among the open tables")
+    clock: Annotated[int, Field(ge=5, le=604_800)] | None = Field(
+        None, description="seconds a seat has that must act"
+    )
+    stand_in: bool = Field(True, description="bots stand in for people who are away")
+    spectators: bool = Field(True, description="people without a seat may watch")
+    script: Script | None = None
+
+
+class Change(Model):
+    """One thing that happens to a table."""
+
+
+class Opened(Change):
+    """The table is opened, with a host who sits on the first seat or on none."""
+
+    kind: Literal["opened"] = "opened"
+    settings: Settings
+    host: Annotated[int, Field(ge=HOST, lt=100)] = HOST
+
+
+class Arrange(Change):
+    """The host changes the settings."""
+
+    kind: Literal["arrange"] = "arrange"
+    settings: Settings
+
+
+class Sit(Change):
+    """A person takes an open seat."""
+
+    kind: Literal["sit"] = "sit"
+    seat: SeatNumber
+    name: Name
+
+
+class SeatBot(Change):
+    """The host gives a seat to a bot, also one that a person holds."""
+
+    kind: Literal["seat_bot"] = "seat_bot"
+    seat: SeatNumber
+    bot: BotName
+
+
+class Remove(Change):
+    """The host frees a seat."""
+
+    kind: Literal["remove"] = "remove"
+    seat: SeatNumber
+
+
+class Leave(Change):
+    """A person gives up the own seat."""
+
+    kind: Literal["leave"] = "leave"
+
+
+class Swap(Change):
+    """The host lets two seats change places before the game."""
+
+    kind: Literal["swap"] = "swap"
+    a: SeatNumber
+    b: SeatNumber
+
+
+class Paint(Change):
+    """A person chooses a colour before the game."""
+
+    kind: Literal["paint"] = "paint"
+    colour: Colour
+
+
+class Ready(Change):
+    """A person is ready to begin, or no longer."""
+
+    kind: Literal["ready"] = "ready"
+    ready: bool = True
+
+
+class Start(Change):
+    """The host begins the game."""
+
+    kind: Literal["start"] = "start"
+
+
+class Say(Change):
+    """Somebody says something to all at the table."""
+
+    kind: Literal["say"] = "say"
+    text: Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(shown)]
+
+
+class Mute(Change):
+    """The host no longer lets a seat talk, or does again."""
+
+    kind: Literal["mute"] = "mute"
+    seat: SeatNumber
+    muted: bool = True
+
+
+class Pause(Change):
+    """The host stops the game and its clocks."""
+
+    kind: Literal["pause"] = "pause"
+
+
+class Resume(Change):
+    """The host lets the game go on."""
+
+    kind: Literal["resume"] = "resume"
+
+
+class Rewind(Change):
+    """The host takes the game back to what it was after entry `to`; draws are used again."""
+
+    kind: Literal["rewind"] = "rewind"
+    to: Annotated[int, Field(ge=1, lt=2**31)]
+
+
+class HandOver(Change):
+    """The host makes another person the host."""
+
+    kind: Literal["hand_over"] = "hand_over"
+    seat: SeatNumber
+
+
+class Concede(Change):
+    """A person gives up; the game ends when all others have."""
+
+    kind: Literal["concede"] = "concede"
+
+
+class Agree(Change):
+    """A person wants to end the game now, or no longer; it ends when all do."""
+
+    kind: Literal["agree"] = "agree"
+    agree: bool = True
+
+
+class End(Change):
+    """The host ends the game."""
+
+    kind: Literal["end"] = "end"
+
+
+class StandIn(Change):
+    """A bot stands in for a person who is away."""
+
+    kind: Literal["stand_in"] = "stand_in"
+    seat: SeatNumber
+    bot: BotName
+
+
+class Expired(Change):
+    """The time of a seat is over; what the game falls back on is done for it."""
+
+    kind: Literal["expired"] = "expired"
+    seat: SeatNumber
+
+
+class Back(Change):
+    """The person is back, and the bot that stood in goes."""
+
+    kind: Literal["back"] = "back"
+    seat: SeatNumber
+
+
+class Rematch(Change):
+    """The same people may meet again at another table."""
+
+    kind: Literal["rematch"] = "rematch"
+    table: Annotated[str, Field(max_length=20)]
+
+
+class Close(Change):
+    """The table is closed, because it was abandoned or its server's keeper wants it."""
+
+    kind: Literal["close"] = "close"
+
+
+#: What people ask for through a socket; the other changes come about in other ways.
+Wish: TypeAlias = Annotated[
+    Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume
+    | Rewind | HandOver | Concede | Agree | End,
+    Field(discriminator="kind"),
+]  # fmt: skip
+AnyChange: TypeAlias = Annotated[
+    Opened | Arrange | Sit | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute
+    | Pause | Resume | Rewind | HandOver | Concede | Agree | End | StandIn | Expired | Back
+    | Rematch | Close,
+    Field(discriminator="kind"),
+]  # fmt: skip
+
+_reader: TypeAdapter[Any] = TypeAdapter(AnyChange)
+
+
+def read_change(text: str) -> Change:
+    """The change that a log entry holds."""
+    change: Change = _reader.validate_json(text)
+    return change
+
+
+def write_change(change: Change) -> str:
+    """A change as a log entry holds it."""
+    return change.model_dump_json()
+
+
+def option_values(settings: Settings) -> dict[str, Value]:
+    """The options as a game's setup takes them."""
+    return dict(settings.options)

@@ -1,0 +1,81 @@
+"""Clocks a table is given: the system's, or one that goes on when told to."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Alarm(Protocol):
+    """Something that will be called, unless it is called off."""
+
+    def cancel(self) -> None:
+        """Call it off."""
+        ...
+
+
+class Clock(Protocol):
+    """Something that tells the time in seconds, and calls when a time has come."""
+
+    def now(self) -> float:
+        """The time."""
+        ...
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
+        """Call back when that time has come."""
+        ...
+
+
+class SystemClock:
+    """The time of this machine, in seconds since 1970."""
+
+    def now(self) -> float:
+        """The time."""
+        return time.time()
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
+        """Call back when that time has come."""
+        return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), callback)
+
+
+class ManualAlarm:
+    """A call that a manual clock will make."""
+
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback = callback
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        """Call it off."""
+        self.cancelled = True
+
+
+class ManualClock:
+    """A clock that stands still until somebody moves it."""
+
+    def __init__(self, now: float) -> None:
+        self._now = now
+        self._order = itertools.count()
+        self._alarms: list[tuple[float, int, ManualAlarm]] = []
+
+    def now(self) -> float:
+        """The time it was moved to."""
+        return self._now
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
+        """Call back when it has been moved so far."""
+        alarm = ManualAlarm(callback)
+        heapq.heappush(self._alarms, (when, next(self._order), alarm))
+        return alarm
+
+    def advance(self, seconds: float) -> None:
+        """Move the clock on, and make the calls whose time has come."""
+        self._now += seconds
+        while self._alarms and self._alarms[0][0] <= self._now:
+            _, _, alarm = heapq.heappop(self._alarms)
+            if not alarm.cancelled:
+                alarm.callback()

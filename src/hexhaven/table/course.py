@@ -1,0 +1,115 @@
+"""The course of a game at a table: the state its entries lead to, and what a rewind gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from hexhaven.core.actions import Action
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE, Game, Seat
+from hexhaven.core.messages import IllegalAction
+from hexhaven.core.setup import Setup
+from hexhaven.table.changes import Rewind, read_change
+from hexhaven.table.log import Record
+from hexhaven.table.match import Step
+from hexhaven.table.timing import Timing
+
+AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True)
+class Course:
+    """Where a game stands; every change makes a new one."""
+
+    game: AnyGame
+    setup: Setup
+    state: Any
+    #: The log entry that last changed the state.
+    moved: int
+    #: What Nature drew before a rewind and will draw again.
+    undone: tuple[Action, ...] = ()
+    #: How often Nature has drawn anew, reused draws not counted.
+    drawn: int = 0
+    timing: Timing = field(default_factory=Timing)
+
+    @classmethod
+    def begin(cls, game: AnyGame, setup: Setup, n: int, at: float) -> Course:
+        """A game that begins with entry n."""
+        state = game.start(setup)
+        timing = Timing().after(game.pending(state), at, by_nature=False)
+        return cls(game, setup, state, n, timing=timing)
+
+    @property
+    def nature_is_due(self) -> bool:
+        """Whether Nature acts before anybody else does."""
+        return self.game.pending(self.state).nature == 0
+
+    def check(self, seat: Seat, action: Action, version: int | None) -> None:
+        """Refuse what comes too late, or from a seat that is not awaited."""
+        if self.game.outcome(self.state) is not None:
+            raise IllegalAction("table.over")
+        if version is not None and version < self.moved and not action.any_order:
+            raise IllegalAction("table.stale", seen=version, version=self.moved)
+        if not self.game.pending(self.state).awaits(seat):
+            raise IllegalAction("table.not_awaited", seat=seat)
+
+    def play(self, n: int, seat: Seat, action: Action, at: float) -> tuple[Course, Step[Any]]:
+        """The course after an action of a seat or of Nature; IllegalAction where it cannot be."""
+        undone, drawn = self.undone, self.drawn
+        if seat == NATURE:
+            again = self.drawn_before()
+            drawn += again != action
+            if again == action:
+                undone = _without(undone, action)
+        after = self.game.apply(self.state, seat, action)
+        step = Step(Entry(n, seat, action), self.state, after)
+        timing = self.timing.after(self.game.pending(after), at, seat == NATURE)
+        course = replace(self, state=after, moved=n, undone=undone, drawn=drawn, timing=timing)
+        return course, step
+
+    def drawn_before(self) -> Action | None:
+        """The first draw from before a rewind that can happen now: nobody rolls again."""
+        if not self.undone:
+            return None
+        chances = self.game.chances(self.state)
+        return next((action for action in self.undone if action in chances), None)
+
+    def rewound(self, n: int, line: Sequence[Record], to: int, at: float) -> Course:
+        """The course after a rewind, given the entries that stood before it."""
+        draws = [self.read(r) for r in line if r.kind == "nature" and r.n > to]
+        course = Course.begin(self.game, self.setup, n, at)
+        for record in line:
+            if record.n <= to:
+                course, _ = course.play(record.n, record.who, self.read(record), at)
+        timing = Timing(paused=self.timing.paused)
+        return replace(
+            course,
+            moved=n,
+            undone=(*draws, *self.undone),
+            drawn=self.drawn,
+            timing=timing.after(self.game.pending(course.state), at, by_nature=True),
+        )
+
+    def read(self, record: Record) -> Action:
+        """The action of an entry."""
+        return self.game.notation.read(record.text)
+
+
+def line_of(records: Iterable[Record]) -> list[Record]:
+    """The actions of seats and Nature that were not rewound."""
+    line: list[Record] = []
+    for record in records:
+        if record.kind in ("action", "nature"):
+            line.append(record)
+        elif record.kind == "table":
+            change = read_change(record.text)
+            if isinstance(change, Rewind):
+                line = [kept for kept in line if kept.n <= change.to]
+    return line
+
+
+def _without(actions: tuple[Action, ...], action: Action) -> tuple[Action, ...]:
+    found = actions.index(action)
+    return actions[:found] + actions[found + 1 :]

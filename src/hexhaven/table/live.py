@@ -1,0 +1,395 @@
+"""A table that is being played at: the one door through which it changes.
+
+Whatever arrives waits in a queue. The queue is drained in batches: everything that arrived is
+judged, written in one transaction, and only then answered, published and true in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlalchemy import Executable
+
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.game import NATURE
+from hexhaven.core.messages import Refused
+from hexhaven.table import changes as c
+from hexhaven.table.changes import TABLE, Change, write_change
+from hexhaven.table.clock import Alarm, Clock
+from hexhaven.table.course import Course
+from hexhaven.table.fold import Table
+from hexhaven.table.log import Record, write_setup
+from hexhaven.table.match import Step
+from hexhaven.table.nature import Drawn, Nature, Scripted
+from hexhaven.table.standing import BadChange
+from hexhaven.table.store import Conflict, Store
+
+log = logging.getLogger(__name__)
+
+#: A snapshot is kept whenever so many entries have been written.
+SNAPSHOT_EVERY = 500
+#: What happened last is kept in memory, to be told to those who come back.
+RECENT = 200
+#: How many moves are made in a row for a seat whose time is over.
+MOST_FORCED = 20
+
+
+class TimeIsUp(Change):
+    """A clock has run down: not stored itself, but what follows from it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One entry, and what it did to the game if anything."""
+
+    record: Record
+    step: Step[Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What was committed together, and the table before and after it."""
+
+    before: Table
+    after: Table
+    happenings: tuple[Happening, ...]
+
+
+@dataclass
+class Command:
+    """Something that somebody wants: an action, also as notation or JSON, or a change."""
+
+    who: int
+    wish: Action | Change | str | dict[str, Any]
+    id: str | None = None
+    version: int | None = None
+    #: What else belongs into the same transaction.
+    also: Sequence[Executable] = ()
+    answer: asyncio.Future[int] = field(default_factory=asyncio.Future)
+
+    @property
+    def key(self) -> str | None:
+        """What the command is remembered by."""
+        return None if self.id is None else f"{self.who}:{self.id}"
+
+
+@dataclass
+class Draft:
+    """A table as it will be if what is judged gets committed."""
+
+    table: Table
+    past: Sequence[Record]
+    happenings: list[Happening] = field(default_factory=list)
+    also: list[Executable] = field(default_factory=list)
+    answers: dict[str, int] = field(default_factory=dict)
+
+    def add(self, kind: Any, who: int, text: str, at: float, command: str | None = None) -> int:
+        """Take up one more entry; Refused, and nothing has changed, where that cannot be."""
+        n = self.table.n + 1
+        record = Record(n, kind, who, text, at, command)
+        self.table, step = self.table.take(record, self.before)
+        self.happenings.append(Happening(record, step))
+        return n
+
+    def before(self) -> Sequence[Record]:
+        """All entries so far, where somebody asked for them."""
+        return [*self.past, *(h.record for h in self.happenings)]
+
+    def marked(self) -> tuple[Table, int, int]:
+        """Where to return to when something turns out to be refused."""
+        return self.table, len(self.happenings), len(self.also)
+
+    def back_to(self, mark: tuple[Table, int, int]) -> None:
+        """Forget everything since a mark."""
+        self.table = mark[0]
+        del self.happenings[mark[1] :]
+        del self.also[mark[2] :]
+
+
+class Live:
+    """One table in memory, the same as in the store up to entry `table.n`."""
+
+    def __init__(
+        self,
+        id: str,
+        table: Table,
+        store: Store,
+        clock: Clock,
+        happened: Sequence[Happening] = (),
+        answers: dict[str, int] | None = None,
+    ) -> None:
+        self.id, self.table, self.store, self.clock = id, table, store, clock
+        self.recent: deque[Happening] = deque(happened, RECENT)
+        self.answers = answers or {}
+        self.listeners: list[Callable[[Live, News], None]] = []
+        #: Whether this process drives clocks and bots.
+        self.driving = False
+        self.touched = clock.now()
+        self._queue: list[Command] = []
+        self._changing = asyncio.Lock()
+        self._worker: asyncio.Task[None] | None = None
+        self._alarm: Alarm | None = None
+
+    async def submit(self, command: Command) -> int:
+        """The entry in which a command was accepted, once it is safe; Refused when it is not."""
+        self._enqueue(command)
+        return await asyncio.shield(command.answer)
+
+    def drive(self, driving: bool) -> None:
+        """Begin or cease to drive the clocks of this table."""
+        self.driving = driving
+        self._set_alarm()
+
+    @property
+    def has_alarm(self) -> bool:
+        """Whether a clock runs at this table."""
+        return self._alarm is not None
+
+    def tick(self) -> None:
+        """Let the time that is up have its effects, after all that came before."""
+        command = Command(TABLE, TimeIsUp())
+        command.answer.add_done_callback(_ignore)
+        self._enqueue(command)
+
+    async def catch_up(self) -> None:
+        """Take up what other processes have written."""
+        async with self._changing:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        new = await self.store.records(self.id, self.table.n)
+        draft = Draft(self.table, await self._past_for(record.text for record in new))
+        for record in new:
+            draft.table, step = draft.table.take(record, draft.before)
+            draft.happenings.append(Happening(record, step))
+            if record.command is not None:
+                draft.answers[record.command] = record.n
+        self._keep(draft)
+
+    async def settle(self) -> None:
+        """Come back when the queue is empty."""
+        while self._worker is not None and not self._worker.done():
+            await asyncio.wait([self._worker])
+
+    async def close(self) -> None:
+        """Finish what was begun, and keep a snapshot to resume from."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        await self.settle()
+        if self.table.n > 1:
+            await self.store.keep_snapshot(self.id, self.table)
+
+    def _enqueue(self, command: Command) -> None:
+        self._queue.append(command)
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._drain(), name=f"table {self.id}")
+
+    async def _drain(self) -> None:
+        while self._queue:
+            batch, self._queue = self._queue, []
+            try:
+                async with self._changing:
+                    await self._do(batch)
+            except Exception as error:  # the database failed: nobody was told of anything
+                log.exception("Table %s could not be written", self.id)
+                for command in batch:
+                    if not command.answer.done():
+                        command.answer.set_exception(error)
+
+    async def _do(self, batch: list[Command]) -> None:
+        """Judge a batch, commit it, then answer and publish; anew where others were quicker."""
+        while True:
+            past = await self._past_for(str(getattr(c.wish, "kind", "")) for c in batch)
+            draft = Draft(self.table, past)
+            answers = [self._judged(draft, command) for command in batch]
+            if draft.happenings:
+                records = [happening.record for happening in draft.happenings]
+                try:
+                    await self.store.append(self.id, records, draft.table, draft.also)
+                except Conflict:
+                    await self._catch_up()
+                    continue
+            break
+        before = self.table.n
+        self._keep(draft)
+        for command, answer in zip(batch, answers, strict=True):
+            _settle(command, answer)
+        if self.table.n // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
+            await self.store.keep_snapshot(self.id, self.table)
+
+    async def _past_for(self, texts: Any) -> Sequence[Record]:
+        """All entries so far, if something among the texts speaks of a rewind."""
+        if any("rewind" in text for text in texts):
+            return [r for r in await self.store.records(self.id) if r.n <= self.table.n]
+        return ()
+
+    def _keep(self, draft: Draft) -> None:
+        """Make true in memory what is committed, and publish it."""
+        if not draft.happenings:
+            return
+        news = News(self.table, draft.table, tuple(draft.happenings))
+        self.table = draft.table
+        self.recent.extend(draft.happenings)
+        self.answers |= draft.answers
+        self.touched = self.clock.now()
+        self._set_alarm()
+        for listener in tuple(self.listeners):
+            listener(self, news)
+
+    def _judged(self, draft: Draft, command: Command) -> int | Refused:
+        mark = draft.marked()
+        try:
+            n = self._accepted(draft, command)
+        except Refused as refused:
+            draft.back_to(mark)
+            return refused
+        if command.key is not None:
+            draft.answers[command.key] = n
+        return n
+
+    def _accepted(self, draft: Draft, command: Command) -> int:
+        """Take a command up into the draft; the entry it became."""
+        if command.key is not None:
+            known = draft.answers.get(command.key, self.answers.get(command.key))
+            if known is not None:
+                return known
+        at, wish = self.clock.now(), command.wish
+        if isinstance(wish, TimeIsUp):
+            self._time_is_up(draft, at)
+            return draft.table.n
+        if isinstance(wish, Change):
+            n = self._change(draft, command, wish, at)
+        else:
+            n = self._act(draft, command, wish, at)
+        self._let_nature_act(draft, at)
+        return n
+
+    def _change(self, draft: Draft, command: Command, change: Change, at: float) -> int:
+        draft.also += command.also
+        draft.also += self._seat_statements(draft.table, command.who, change)
+        if isinstance(change, c.Start):
+            draft.table.standing.apply(draft.table.n + 1, command.who, change)
+            settings = draft.table.standing.settings
+            game = draft.table.games(settings.game)
+            setup = game.setup(settings.seats, settings.options)
+            return draft.add("setup", command.who, write_setup(setup), at, command.key)
+        if isinstance(change, c.Arrange | c.Opened):
+            settings = change.settings
+            game = draft.table.games(settings.game)
+            game.start(game.setup(settings.seats, settings.options))
+        return draft.add("table", command.who, write_change(change), at, command.key)
+
+    def _seat_statements(self, table: Table, who: int, change: Change) -> Sequence[Executable]:
+        """What a change does to those who hold seats."""
+        match change:
+            case c.Leave():
+                return self.store.take_away(self.id, who)
+            case c.Remove(seat=seat) | c.SeatBot(seat=seat):
+                return self.store.take_away(self.id, seat)
+            case c.Swap(a=a, b=b):
+                return self.store.swap(self.id, a, b)
+        return ()
+
+    def _act(self, draft: Draft, command: Command, wish: Any, at: float) -> int:
+        standing, course = draft.table.standing, draft.table.running()
+        standing.check_running()
+        if standing.paused:
+            raise BadChange("table.paused")
+        notation = course.game.notation
+        if isinstance(wish, str):
+            wish = notation.read(wish)
+        elif isinstance(wish, dict):
+            wish = notation.from_json(wish)
+        course.check(command.who, wish, command.version)
+        return draft.add("action", command.who, str(wish), at, command.key)
+
+    def _let_nature_act(self, draft: Draft, at: float) -> None:
+        """Nature does all that is due now."""
+        while (
+            draft.table.standing.status == "playing"
+            and not draft.table.standing.paused
+            and draft.table.running().nature_is_due
+        ):
+            self._draw(draft, at)
+
+    def _draw(self, draft: Draft, at: float) -> None:
+        course = draft.table.running()
+        action = course.drawn_before()
+        if action is None:
+            nature = nature_of(draft.table.standing.settings.script, course)
+            action = nature.draw(course.game.chances(course.state), course.game.notation)
+        draft.add("nature", NATURE, str(action), at)
+
+    def _time_is_up(self, draft: Draft, at: float) -> None:
+        """Nature acts whose time has come, and moves are made for seats whose time is over."""
+        table = draft.table
+        if table.course is None or table.standing.status != "playing":
+            return
+        due = table.course.timing.nature_due()
+        if due is not None and due <= at:
+            self._draw(draft, at)
+            self._let_nature_act(draft, at)
+        clock = table.standing.settings.clock
+        for seat, until in draft.table.running().timing.seat_due(clock).items():
+            if until <= at:
+                self._force(draft, seat, at)
+
+    def _force(self, draft: Draft, seat: int, at: float) -> None:
+        """Do for a seat what the game falls back on, until it need not act any more."""
+        draft.add("table", TABLE, write_change(c.Expired(seat=seat)), at)
+        for _ in range(MOST_FORCED):
+            if not draft.table.awaits(seat):
+                return
+            course = draft.table.running()
+            action = course.game.fallback(course.state, seat)
+            draft.add("action", seat, str(action), at)
+            self._let_nature_act(draft, at)
+        if draft.table.awaits(seat):
+            course = draft.table.running()
+            course = replace(course, timing=course.timing.restarted(seat, at))
+            draft.table = replace(draft.table, course=course)
+
+    def _set_alarm(self) -> None:
+        """Be called when the next clock has run down."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        table = self.table
+        if not self.driving or table.course is None or table.standing.status != "playing":
+            return
+        timing = table.course.timing
+        times = list(timing.seat_due(table.standing.settings.clock).values())
+        nature = timing.nature_due()
+        times += [] if nature is None else [nature]
+        if times:
+            self._alarm = self.clock.call_at(min(times), self.tick)
+
+
+def nature_of(script: c.Script | None, course: Course) -> Nature:
+    """Where the next draw comes from; a script's is the same in every process."""
+    if script is None:
+        return Drawn()
+    if script.draws:
+        return Scripted(script.draws[course.drawn :])
+    return Drawn(None if script.seed is None else SeededRng(script.seed, course.drawn))
+
+
+def _settle(command: Command, answer: int | Refused) -> None:
+    if command.answer.done():
+        return
+    if isinstance(answer, Refused):
+        command.answer.set_exception(answer)
+    else:
+        command.answer.set_result(answer)
+
+
+def _ignore(answer: asyncio.Future[int]) -> None:
+    """A clock's command has nobody who waits for its answer."""
+    if not answer.cancelled() and answer.exception() is not None:
+        log.warning("A clock that ran down had no effect: %s", answer.exception())

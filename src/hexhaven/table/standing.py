@@ -1,0 +1,336 @@
+"""How a table stands, apart from its game: a fold of the changes in its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from hexhaven.core.messages import Refused, Who
+from hexhaven.table import changes as c
+from hexhaven.table.changes import COLOURS, HOST, TABLE, Change, Model
+
+Status = Literal["lobby", "playing", "over", "closed"]
+#: How much of what was said is remembered.
+MOST_REMEMBERED = 50
+
+
+class BadChange(Refused):
+    """A change that cannot be made, or not by whoever asked for it."""
+
+
+class Chair(Model):
+    """One seat: who holds it, and what everybody may know of that."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    bot: str = ""
+    colour: c.Colour
+    ready: bool = False
+    stand_in: str = ""
+    conceded: bool = False
+    muted: bool = False
+    agrees: bool = False
+
+    @property
+    def player(self) -> str:
+        """The bot that plays here now, or nothing where a person does or nobody."""
+        return self.bot if self.kind == "bot" else self.stand_in
+
+
+class Said(Model):
+    """Something that somebody said."""
+
+    n: int
+    seat: int
+    text: str
+
+
+class Standing(Model):
+    """How a table stands."""
+
+    settings: c.Settings
+    host: int
+    status: Status = "lobby"
+    chairs: tuple[Chair, ...]
+    paused: bool = False
+    #: Why the game ended without an outcome of its own.
+    ended: Literal["", "host", "agreed", "conceded", "closed"] = ""
+    rematch: str = ""
+    said: tuple[Said, ...] = ()
+
+    def apply(self, n: int, who: int, change: Change) -> Standing:
+        """How the table stands after a change; BadChange when it cannot be made."""
+        made: Callable[[Standing, int, Any], Standing] = _MADE[type(change)]
+        if self.status == "closed":
+            raise BadChange("table.closed")
+        if type(change) in _BY_HOST and who not in (self.host, TABLE):
+            raise BadChange("table.host_only")
+        after = made(self, who, change)
+        if isinstance(change, c.Say):
+            said = (*after.said, Said(n=n, seat=who, text=change.text))
+            after = after.altered(said=said[-MOST_REMEMBERED:])
+        return after
+
+    def altered(self, **fields: Any) -> Standing:
+        """The same with some fields changed."""
+        return self.model_copy(update=fields)
+
+    def chair(self, seat: int) -> Chair:
+        """The chair of a seat that exists."""
+        if not 0 <= seat < len(self.chairs):
+            raise BadChange("table.no_seat", seat=seat, seats=len(self.chairs))
+        return self.chairs[seat]
+
+    def with_chair(self, seat: int, **fields: Any) -> Standing:
+        """The same with something changed about one chair."""
+        chair = self.chair(seat).model_copy(update=fields)
+        return self.altered(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def seated(self, kind: str) -> list[int]:
+        """The seats that persons hold, or bots, or nobody."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
+
+    def begun(self) -> Standing:
+        """The same after the game has begun."""
+        return self.altered(status="playing")
+
+    def over(self) -> Standing:
+        """The same after the game has come to its own end."""
+        return self.altered(status="over", paused=False)
+
+    def check_running(self) -> None:
+        """Refuse what needs a game that goes on."""
+        if self.status == "lobby":
+            raise BadChange("table.not_begun")
+        if self.status != "playing":
+            raise BadChange("table.over")
+
+    def check_lobby(self) -> None:
+        """Refuse what can only be done before the game."""
+        if self.status != "lobby":
+            raise BadChange("table.begun")
+
+
+def opened(change: c.Opened) -> Standing:
+    """How a new table stands."""
+    chairs = tuple(Chair(colour=_colour(seat)) for seat in range(change.settings.seats))
+    return Standing(settings=change.settings, host=change.host, chairs=chairs)
+
+
+def _colour(seat: int) -> c.Colour:
+    return COLOURS[seat % len(COLOURS)]
+
+
+def _check_person(table: Standing, seat: int) -> Chair:
+    chair = table.chair(seat)
+    if chair.kind != "person":
+        raise BadChange("table.not_a_person", player=Who(seat))
+    return chair
+
+
+def _arrange(table: Standing, who: int, change: c.Arrange) -> Standing:
+    table.check_lobby()
+    if change.settings.script != table.settings.script:
+        raise BadChange("table.script_fixed")
+    seats = change.settings.seats
+    for seat, chair in enumerate(table.chairs[seats:], seats):
+        if chair.kind == "person":
+            raise BadChange("table.seat_held", player=Who(seat))
+    more = tuple(Chair(colour=_free_colour(table, s)) for s in range(len(table.chairs), seats))
+    kept = tuple(chair.model_copy(update={"ready": False}) for chair in table.chairs[:seats])
+    if change.settings.game != table.settings.game:
+        kept = tuple(Chair(colour=chair.colour) if chair.kind == "bot" else chair for chair in kept)
+    return table.altered(settings=change.settings, chairs=kept + more)
+
+
+def _free_colour(table: Standing, seat: int) -> c.Colour:
+    taken = {chair.colour for chair in table.chairs}
+    return next((x for x in COLOURS[seat:] if x not in taken), _colour(seat))
+
+
+def _sit(table: Standing, who: int, change: c.Sit) -> Standing:
+    if table.status not in ("lobby", "playing"):
+        raise BadChange("table.over")
+    if table.chair(change.seat).kind != "open":
+        raise BadChange("table.taken", seat=change.seat)
+    others = [chair for chair in table.chairs if chair.kind == "person"]
+    if any(chair.name.casefold() == change.name.casefold() for chair in others):
+        raise BadChange("table.same_name", name=change.name)
+    return table.with_chair(change.seat, kind="person", name=change.name, stand_in="")
+
+
+def _seat_bot(table: Standing, who: int, change: c.SeatBot) -> Standing:
+    if table.status not in ("lobby", "playing"):
+        raise BadChange("table.over")
+    _check_not_host(table, change.seat)
+    return table.with_chair(change.seat, **{**_EMPTY, "kind": "bot", "bot": change.bot})
+
+
+def _remove(table: Standing, who: int, change: c.Remove) -> Standing:
+    _check_not_host(table, change.seat)
+    if table.chair(change.seat).kind == "open":
+        raise BadChange("table.open_seat", seat=change.seat)
+    return table.with_chair(change.seat, **_EMPTY)
+
+
+def _check_not_host(table: Standing, seat: int) -> None:
+    if seat == table.host and table.chair(seat).kind == "person":
+        raise BadChange("table.host_stays")
+
+
+_EMPTY: dict[str, Any] = {
+    "kind": "open", "name": "", "bot": "", "ready": False, "stand_in": "", "agrees": False,
+}  # fmt: skip
+
+
+def _leave(table: Standing, who: int, change: c.Leave) -> Standing:
+    _check_person(table, who)
+    after = table.with_chair(who, **_EMPTY)
+    if who == table.host:
+        after = after.altered(host=min(after.seated("person"), default=HOST))
+    return after
+
+
+def _swap(table: Standing, who: int, change: c.Swap) -> Standing:
+    table.check_lobby()
+    a, b = table.chair(change.a), table.chair(change.b)
+    chairs = list(table.chairs)
+    chairs[change.a], chairs[change.b] = b, a
+    host = {change.a: change.b, change.b: change.a}.get(table.host, table.host)
+    return table.altered(chairs=tuple(chairs), host=host)
+
+
+def _paint(table: Standing, who: int, change: c.Paint) -> Standing:
+    table.check_lobby()
+    _check_person(table, who)
+    for seat, chair in enumerate(table.chairs):
+        if seat != who and chair.colour == change.colour:
+            if chair.kind == "person":
+                raise BadChange("table.colour_taken", player=Who(seat))
+            table = table.with_chair(seat, colour=table.chairs[who].colour)
+    return table.with_chair(who, colour=change.colour)
+
+
+def _ready(table: Standing, who: int, change: c.Ready) -> Standing:
+    table.check_lobby()
+    _check_person(table, who)
+    return table.with_chair(who, ready=change.ready)
+
+
+def _start(table: Standing, who: int, change: c.Start) -> Standing:
+    table.check_lobby()
+    empty = table.seated("open")
+    if empty:
+        raise BadChange("table.open_seats", count=len(empty))
+    waiting = [s for s in table.seated("person") if s != table.host and not table.chairs[s].ready]
+    if waiting:
+        raise BadChange("table.not_ready", players=[Who(seat) for seat in waiting])
+    return table.begun()
+
+
+def _say(table: Standing, who: int, change: c.Say) -> Standing:
+    if who != HOST and _check_person(table, who).muted:
+        raise BadChange("table.muted")
+    return table
+
+
+def _mute(table: Standing, who: int, change: c.Mute) -> Standing:
+    _check_person(table, change.seat)
+    return table.with_chair(change.seat, muted=change.muted)
+
+
+def _pause(table: Standing, who: int, change: c.Pause) -> Standing:
+    table.check_running()
+    if table.paused:
+        raise BadChange("table.paused")
+    return table.altered(paused=True)
+
+
+def _resume(table: Standing, who: int, change: c.Resume) -> Standing:
+    table.check_running()
+    if not table.paused:
+        raise BadChange("table.not_paused")
+    return table.altered(paused=False)
+
+
+def _rewind(table: Standing, who: int, change: c.Rewind) -> Standing:
+    if table.status == "over" and not table.ended:
+        return table.begun()
+    table.check_running()
+    return table
+
+
+def _hand_over(table: Standing, who: int, change: c.HandOver) -> Standing:
+    _check_person(table, change.seat)
+    return table.altered(host=change.seat)
+
+
+def _concede(table: Standing, who: int, change: c.Concede) -> Standing:
+    table.check_running()
+    if _check_person(table, who).conceded:
+        raise BadChange("table.conceded")
+    after = table.with_chair(who, conceded=True)
+    left = [chair for chair in after.chairs if not chair.conceded]
+    return after.altered(status="over", ended="conceded", paused=False) if len(left) < 2 else after
+
+
+def _agree(table: Standing, who: int, change: c.Agree) -> Standing:
+    table.check_running()
+    _check_person(table, who)
+    after = table.with_chair(who, agrees=change.agree)
+    if all(after.chairs[seat].agrees for seat in after.seated("person")):
+        after = after.altered(status="over", ended="agreed", paused=False)
+    return after
+
+
+def _end(table: Standing, who: int, change: c.End) -> Standing:
+    table.check_running()
+    return table.altered(status="over", ended="host", paused=False)
+
+
+def _stand_in(table: Standing, who: int, change: c.StandIn) -> Standing:
+    table.check_running()
+    chair = _check_person(table, change.seat)
+    if chair.stand_in or not (table.settings.stand_in or chair.conceded):
+        raise BadChange("table.no_stand_in")
+    return table.with_chair(change.seat, stand_in=change.bot)
+
+
+def _expired(table: Standing, who: int, change: c.Expired) -> Standing:
+    table.check_running()
+    table.chair(change.seat)
+    return table
+
+
+def _back(table: Standing, who: int, change: c.Back) -> Standing:
+    chair = _check_person(table, change.seat)
+    if not chair.stand_in or chair.conceded:
+        raise BadChange("table.no_stand_in")
+    return table.with_chair(change.seat, stand_in="")
+
+
+def _rematch(table: Standing, who: int, change: c.Rematch) -> Standing:
+    if table.status != "over":
+        raise BadChange("table.not_over")
+    if table.rematch:
+        raise BadChange("table.rematch_there")
+    return table.altered(rematch=change.table)
+
+
+def _close(table: Standing, who: int, change: c.Close) -> Standing:
+    ended = "closed" if table.status in ("lobby", "playing") else table.ended
+    return table.altered(status="closed", ended=ended, paused=False)
+
+
+_MADE: dict[type[Change], Any] = {
+    c.Arrange: _arrange, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove, c.Leave: _leave,
+    c.Swap: _swap, c.Paint: _paint, c.Ready: _ready, c.Start: _start, c.Say: _say, c.Mute: _mute,
+    c.Pause: _pause, c.Resume: _resume, c.Rewind: _rewind, c.HandOver: _hand_over,
+    c.Concede: _concede, c.Agree: _agree, c.End: _end, c.StandIn: _stand_in,
+    c.Expired: _expired, c.Back: _back, c.Rematch: _rematch, c.Close: _close,
+}  # fmt: skip
+
+_BY_HOST = (
+    c.Arrange, c.SeatBot, c.Remove, c.Swap, c.Start, c.Mute, c.Pause, c.Resume, c.Rewind,
+    c.HandOver, c.End,
+)  # fmt: skip

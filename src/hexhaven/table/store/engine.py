@@ -1,0 +1,106 @@
+"""Opening a database: its address, its lock, and bringing its tables up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from hexhaven.core.messages import Refused
+
+#: How long a connection waits for another one's writing, in milliseconds.
+BUSY = 10_000
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+MIGRATIONS = "hexhaven.table.store:migrations"
+
+
+class BadStore(Refused):
+    """A database that cannot be used."""
+
+
+def database_url(text: str) -> URL:
+    """The address of a database: a URL, or the name of a file for SQLite."""
+    try:
+        url = make_url(text if "://" in text else f"sqlite:///{text}")
+    except ArgumentError:
+        raise BadStore("store.url", url=text[:80]) from None
+    backend = "postgresql" if url.drivername == "postgres" else url.get_backend_name()
+    if backend not in DRIVERS:
+        raise BadStore("store.backend", backend=backend[:40])
+    if backend == "sqlite" and not url.database:
+        raise BadStore("store.url", url=text[:80])
+    return url.set(drivername=DRIVERS[backend])
+
+
+def make_engine(url: URL) -> AsyncEngine:
+    """The engine for an address; nothing is connected yet."""
+    try:
+        engine = create_async_engine(url, pool_size=5, max_overflow=5)
+    except (NoSuchModuleError, ArgumentError):
+        raise BadStore("store.url", url=safe(url)) from None
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+    return engine
+
+
+def safe(url: URL) -> str:
+    """An address as it may be shown, without its password."""
+    return url.render_as_string(hide_password=True)[:120]
+
+
+def _set_pragmas(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY}")
+    cursor.close()
+
+
+class FileLock:
+    """Keeps a second server from using the same file; it ends with its process."""
+
+    def __init__(self, path: Path) -> None:
+        beside = path.with_name(path.name + ".lock")
+        try:
+            self._held = sqlite3.connect(beside, isolation_level=None, timeout=0)
+        except sqlite3.OperationalError as error:
+            raise BadStore("store.unusable", url=str(path), reason=str(error)[:200]) from None
+        try:
+            self._held.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            self._held.close()
+            if "locked" in str(error):
+                raise BadStore("store.locked", path=str(path)) from None
+            raise BadStore("store.unusable", url=str(path), reason=str(error)[:200]) from None
+
+    def release(self) -> None:
+        """Let another server use the file."""
+        self._held.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the tables of a database up to date; BadStore where that cannot be."""
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+    except CommandError:
+        raise BadStore("store.newer", url=safe(engine.url)) from None
+    except (OSError, DBAPIError) as error:
+        reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
+        raise BadStore("store.unusable", url=safe(engine.url), reason=reason) from None
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the migrations that are missing."""
+    config = Config()
+    config.set_main_option("script_location", MIGRATIONS)
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,317 @@
+"""The store: everything a server asks of its database."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Executable, case, delete, func, insert, literal, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from hexhaven.table.fold import Table
+from hexhaven.table.log import Record
+from hexhaven.table.store.engine import FileLock, database_url, make_engine, migrate
+from hexhaven.table.store.schema import entries, leases, links, meta, snapshots, tables, tokens
+from hexhaven.table.store.writer import CHANNEL, Conflict, Writer, Writing
+
+__all__ = ["Conflict", "Row", "Store", "open_store"]
+
+Heard = Callable[[str, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: str
+    public: bool
+    n: int
+    created: float
+    changed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whose a token is."""
+
+    table: str
+    seat: int
+
+
+class Store:
+    """One database, opened."""
+
+    def __init__(self, engine: AsyncEngine, lock: FileLock | None = None) -> None:
+        self.engine = engine
+        self._lock = lock
+        self._writer = Writer(engine)
+        self._listener: Any = None
+        self.process = secrets.randbits(62)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database now."""
+        return self.engine.url.get_backend_name() == "postgresql"
+
+    async def close(self) -> None:
+        """Give up leases and connections."""
+        await self._writer.stop()
+        if self.shared:
+            await self._run(delete(leases).where(leases.c.holder == self.process))
+        if self._listener is not None:
+            await self._listener.close()
+        await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
+
+    # Tables and their entries
+
+    async def create(
+        self, id: str, record: Record, table: Table, also: Iterable[Executable]
+    ) -> None:
+        """Keep a new table with its first entry."""
+        settings = table.standing.settings
+        row = insert(tables).values(
+            id=id, game=settings.game, status="lobby", public=settings.public,
+            n=record.n, created=record.at, changed=record.at,
+        )  # fmt: skip
+        await self._writer.write(Writing(id, [record], table.standing, tuple(also), row))
+
+    async def append(
+        self, id: str, records: Sequence[Record], table: Table, also: Sequence[Executable] = ()
+    ) -> None:
+        """Commit entries that lead to a table; Conflict when others were quicker."""
+        await self._writer.write(Writing(id, records, table.standing, also))
+
+    async def records(self, id: str, after: int = 0) -> list[Record]:
+        """The entries of a table, from the first or after one."""
+        c = entries.c
+        query = select(c.n, c.kind, c.who, c.text, c.at, c.command).order_by(c.n)
+        rows = await self._all(query.where(c.table_id == id, c.n > after))
+        return [Record(*row) for row in rows]
+
+    async def row(self, id: str) -> Row | None:
+        """A table's own row, if there is such a table."""
+        rows = await self._all(select(tables).where(tables.c.id == id))
+        return Row(*rows[0]) if rows else None
+
+    async def rows(
+        self, status: Sequence[str] = (), public: bool | None = None, limit: int = 1000
+    ) -> list[Row]:
+        """Tables, the one that changed last first."""
+        query = select(tables).order_by(tables.c.changed.desc(), tables.c.id).limit(limit)
+        if status:
+            query = query.where(tables.c.status.in_(status))
+        if public is not None:
+            query = query.where(tables.c.public == public)
+        return [Row(*row) for row in await self._all(query)]
+
+    async def erase(self, id: str) -> None:
+        """Remove a table and all that belongs to it."""
+        for belongings in (entries, tokens, links, snapshots, leases):
+            await self._run(delete(belongings).where(belongings.c.table_id == id))
+        await self._run(delete(tables).where(tables.c.id == id))
+
+    async def rewrite(self, id: str, texts: dict[int, str]) -> None:
+        """Write other texts into entries, where a person's data is to be forgotten."""
+        for n, text in texts.items():
+            place = (entries.c.table_id == id) & (entries.c.n == n)
+            await self._run(update(entries).where(place).values(text=text))
+        await self._run(delete(snapshots).where(snapshots.c.table_id == id))
+
+    # Snapshots
+
+    async def keep_snapshot(self, id: str, table: Table) -> None:
+        """Keep a table as it is now, so that it need not be folded from its beginning."""
+        body = json.dumps(table.frozen())
+        try:
+            await self._run(insert(snapshots).values(table_id=id, n=table.n, body=body))
+        except IntegrityError:
+            return  # another process has kept the same one
+
+    async def snapshot(self, id: str, upto: int) -> dict[str, Any] | None:
+        """The last snapshot that is no later than an entry."""
+        c = snapshots.c
+        query = select(c.body).where(c.table_id == id, c.n <= upto).order_by(c.n.desc()).limit(1)
+        rows = await self._all(query)
+        body: dict[str, Any] | None = json.loads(rows[0][0]) if rows else None
+        return body
+
+    # Who holds seats
+
+    def give(self, id: str, seat: int, token: str) -> tuple[Executable, ...]:
+        """Statements that give a seat to whoever has a token, and take it from all others."""
+        now = time.time()
+        return (
+            delete(tokens).where(tokens.c.table_id == id, tokens.c.seat == seat),
+            insert(tokens).values(hash=token, table_id=id, seat=seat, seen=now),
+        )
+
+    def take_away(self, id: str, seat: int) -> tuple[Executable, ...]:
+        """Statements after which nobody holds a seat."""
+        held = (tokens.c.table_id == id, tokens.c.seat == seat)
+        linked = (links.c.table_id == id, links.c.seat == seat)
+        return delete(tokens).where(*held), delete(links).where(*linked)
+
+    def swap(self, id: str, a: int, b: int) -> tuple[Executable, ...]:
+        """Statements that let the holders of two seats change places."""
+        swapped = case((tokens.c.seat == a, literal(b)), else_=literal(a))
+        both = (tokens.c.table_id == id, tokens.c.seat.in_((a, b)))
+        gone = (links.c.table_id == id, links.c.seat.in_((a, b)))
+        return update(tokens).where(*both).values(seat=swapped), delete(links).where(*gone)
+
+    async def do(self, statements: Iterable[Executable]) -> None:
+        """Carry out statements, all or none."""
+        async with self.engine.begin() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+    async def holder(self, token: str) -> Holder | None:
+        """Whose a token is, if it is anybody's."""
+        query = select(tokens.c.table_id, tokens.c.seat).where(tokens.c.hash == token)
+        rows = await self._all(query)
+        return Holder(*rows[0]) if rows else None
+
+    async def holders(self, hashes: Sequence[str]) -> dict[str, Holder]:
+        """Whose several tokens are."""
+        c = tokens.c
+        rows = await self._all(select(c.hash, c.table_id, c.seat).where(c.hash.in_(hashes)))
+        return {token: Holder(table, seat) for token, table, seat in rows}
+
+    async def see(self, hashes: Sequence[str], now: float) -> None:
+        """Remember that the holders of tokens are connected."""
+        if hashes:
+            await self._run(update(tokens).where(tokens.c.hash.in_(hashes)).values(seen=now))
+
+    async def seen(self, id: str) -> dict[int, float]:
+        """When the holder of each seat was last connected."""
+        c = tokens.c
+        rows = await self._all(select(c.seat, c.seen).where(c.table_id == id))
+        return {seat: seen for seat, seen in rows}  # noqa: C416  (rows are not pairs to mypy)
+
+    async def link(self, id: str, seat: int, secret: str, until: float) -> None:
+        """Keep a one-time link to a seat, instead of any earlier one."""
+        await self.do(
+            (
+                delete(links).where(links.c.table_id == id, links.c.seat == seat),
+                insert(links).values(hash=secret, table_id=id, seat=seat, until=until),
+            )
+        )
+
+    async def redeem(self, link: str, token: str, now: float) -> Holder | None:
+        """Give the seat of a one-time link to a new token; None when there is no such link."""
+        async with self.engine.begin() as connection:
+            query = select(links.c.table_id, links.c.seat).where(
+                links.c.hash == link, links.c.until >= now
+            )
+            row = (await connection.execute(query)).first()
+            used = await connection.execute(delete(links).where(links.c.hash == link))
+            if row is None or not used.rowcount:
+                return None
+            for statement in self.give(row[0], row[1], token):
+                await connection.execute(statement)
+            return Holder(*row)
+
+    # Several processes
+
+    async def claim(self, id: str, seconds: float) -> bool:
+        """Try to be the one process that drives a table; always so where there is only one."""
+        if not self.shared:
+            return True
+        now = func.extract("epoch", func.now())
+        free = or_(leases.c.until < now, leases.c.holder == self.process)
+        mine = {"holder": self.process, "until": now + seconds}
+        async with self.engine.begin() as connection:
+            taken = await connection.execute(
+                update(leases).where(leases.c.table_id == id, free).values(mine)
+            )
+            if taken.rowcount:
+                return True
+        try:
+            await self._run(insert(leases).values(table_id=id, **mine))
+        except IntegrityError:
+            return False
+        return True
+
+    async def release(self, id: str) -> None:
+        """Let any process drive a table that this one drove."""
+        mine = (leases.c.table_id == id, leases.c.holder == self.process)
+        await self._run(delete(leases).where(*mine))
+
+    async def renew(self, seconds: float) -> set[str]:
+        """Keep all leases for longer; the tables that this process still drives."""
+        now = func.extract("epoch", func.now())
+        mine = leases.c.holder == self.process
+        await self._run(
+            update(leases).where(mine, leases.c.until >= now).values(until=now + seconds)
+        )
+        rows = await self._all(select(leases.c.table_id).where(mine, leases.c.until >= now))
+        return {id for (id,) in rows}
+
+    async def listen(self, heard: Heard) -> None:
+        """Call `heard` with table and entry whenever any process has written one."""
+        if not self.shared:
+            return
+        import asyncpg
+
+        url = self.engine.url.set(drivername="postgresql")
+        self._listener = await asyncpg.connect(url.render_as_string(hide_password=False))
+
+        def told(connection: Any, process: int, channel: str, news: str) -> None:
+            id, n = news.split()
+            heard(id, int(n))
+
+        await self._listener.add_listener(CHANNEL, told)
+
+    @property
+    def listening(self) -> bool:
+        """Whether news of other processes arrive."""
+        return not self.shared or (self._listener is not None and not self._listener.is_closed())
+
+    async def secret(self) -> str:
+        """The server's own secret, from which keys of invitations are made."""
+        query = select(meta.c.value).where(meta.c.name == "secret")
+        rows = await self._all(query)
+        if not rows:
+            with suppress(IntegrityError):  # another process was quicker, and its secret counts
+                await self._run(insert(meta).values(name="secret", value=secrets.token_hex(32)))
+            rows = await self._all(query)
+        found: str = rows[0][0]
+        return found
+
+    async def _all(self, query: Any) -> Sequence[Any]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def _run(self, statement: Executable) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(statement)
+
+
+async def open_store(address: str, *, alone: bool = True) -> Store:
+    """The store at an address, with its tables up to date.
+
+    Only one server may use an SQLite file; who merely reads it asks for it with `alone=False`.
+    """
+    url = database_url(address)
+    engine = make_engine(url)
+    lock = None
+    if url.get_backend_name() == "sqlite" and alone:
+        lock = FileLock(Path(str(url.database)))
+    try:
+        await migrate(engine)
+    except BaseException:
+        await engine.dispose()
+        if lock is not None:
+            lock.release()
+        raise
+    return Store(engine, lock)

@@ -1,0 +1,143 @@
+"""Writing entries: everything that waits goes into one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Executable, bindparam, func, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from hexhaven.table.log import Record
+from hexhaven.table.standing import Standing
+from hexhaven.table.store.schema import entries, tables
+
+CHANNEL = "hexhaven"
+#: No more than so many tables are written in one transaction.
+MOST_AT_ONCE = 500
+
+_move_on = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"))
+    .values(
+        n=bindparam("to"), changed=bindparam("when"), status=bindparam("is"),
+        public=bindparam("seen"), game=bindparam("played"),
+    )
+)  # fmt: skip
+
+
+class Conflict(Exception):
+    """Another process has written entries with these numbers."""
+
+
+@dataclass
+class Writing:
+    """Entries of one table, what else belongs into their transaction, and how it went."""
+
+    table: str
+    records: Sequence[Record]
+    standing: Standing
+    also: Sequence[Executable] = ()
+    #: What makes the table's own row, if this is its first entry.
+    first: Executable | None = None
+    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The entries as rows."""
+        return [
+            {
+                "table_id": self.table, "n": r.n, "kind": r.kind, "who": r.who, "text": r.text,
+                "at": r.at, "command": r.command,
+            }
+            for r in self.records
+        ]  # fmt: skip
+
+    def move(self) -> dict[str, Any]:
+        """The new state of the table's own row."""
+        last, settings = self.records[-1], self.standing.settings
+        return {
+            "of": self.table, "to": last.n, "when": last.at, "is": self.standing.status,
+            "seen": settings.public, "played": settings.game,
+        }  # fmt: skip
+
+
+class Writer:
+    """Writes what is handed in, all that waits together, and says when it is safe."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._notifies = engine.url.get_backend_name() == "postgresql"
+        self._waiting: list[Writing] = []
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def write(self, writing: Writing) -> None:
+        """Come back when the entries are committed; Conflict when others were quicker."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="writer")
+        self._waiting.append(writing)
+        self._wake.set()
+        await writing.done
+
+    async def stop(self) -> None:
+        """Write nothing any more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                batch = self._waiting[:MOST_AT_ONCE]
+                del self._waiting[:MOST_AT_ONCE]
+                await self._settle(batch)
+
+    async def _settle(self, batch: list[Writing]) -> None:
+        """Commit a batch; where something is in the way, one by one."""
+        try:
+            await self._commit(batch)
+        except IntegrityError:
+            if len(batch) == 1:
+                _answer(batch[0], Conflict(batch[0].table))
+                return
+            for writing in batch:
+                await self._settle([writing])
+        except Exception as error:  # the disk is full, or the database is gone
+            for writing in batch:
+                _answer(writing, error)
+        else:
+            for writing in batch:
+                _answer(writing, None)
+
+    async def _commit(self, batch: list[Writing]) -> None:
+        async with self._engine.begin() as connection:
+            for writing in batch:
+                if writing.first is not None:
+                    await connection.execute(writing.first)
+            rows = [row for writing in batch for row in writing.rows()]
+            await connection.execute(entries.insert(), rows)
+            await connection.execute(_move_on, [writing.move() for writing in batch])
+            for writing in batch:
+                for statement in writing.also:
+                    await connection.execute(statement)
+            if self._notifies:
+                await self._notify(connection, batch)
+
+    async def _notify(self, connection: AsyncConnection, batch: list[Writing]) -> None:
+        for writing in batch:
+            news = f"{writing.table} {writing.records[-1].n}"
+            await connection.execute(select(func.pg_notify(CHANNEL, news)))
+
+
+def _answer(writing: Writing, error: Exception | None) -> None:
+    if writing.done.done():
+        return
+    if error is None:
+        writing.done.set_result(None)
+    else:
+        writing.done.set_exception(error)

@@ -1,0 +1,66 @@
+"""How long seats and Nature have had: a fold of the times of entries.
+
+A seat that must act has its time from the moment it came to be awaited. Nature's stated time
+runs from the moment it was stated, and anew whenever Nature acts or states another. While a
+table is paused no time passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from hexhaven.core.game import Pending, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Since when seats and Nature are awaited."""
+
+    seats: Mapping[Seat, float] = field(default_factory=dict)
+    nature: float | None = None
+    stated: float | None = None
+    paused: float | None = None
+
+    def after(self, pending: Pending, at: float, by_nature: bool) -> Timing:
+        """The same after an entry that leads to other seats being awaited."""
+        stated = pending.nature
+        runs_on = stated == self.stated and not by_nature
+        return replace(
+            self,
+            seats={seat: self.seats.get(seat, at) for seat in pending.must},
+            stated=stated,
+            nature=None if stated is None else self.nature if runs_on else at,
+        )
+
+    def restarted(self, seat: Seat, at: float) -> Timing:
+        """The same with the seat's time from the beginning."""
+        return replace(self, seats={**self.seats, seat: at})
+
+    def pause(self, at: float) -> Timing:
+        """The same, standing still from now on."""
+        return replace(self, paused=at)
+
+    def resume(self, at: float) -> Timing:
+        """The same, going on from where it stood still."""
+        return self if self.paused is None else replace(self.later(at - self.paused), paused=None)
+
+    def later(self, seconds: float) -> Timing:
+        """The same as if everything had begun so much later."""
+        return replace(
+            self,
+            seats={seat: since + seconds for seat, since in self.seats.items()},
+            nature=None if self.nature is None else self.nature + seconds,
+        )
+
+    def nature_due(self) -> float | None:
+        """When Nature acts by its stated time."""
+        if self.nature is None or self.stated is None or self.paused is not None:
+            return None
+        return self.nature + self.stated
+
+    def seat_due(self, clock: float | None) -> dict[Seat, float]:
+        """When the time of each awaited seat is over, where a clock was set."""
+        if clock is None or self.paused is not None:
+            return {}
+        return {seat: since + clock for seat, since in self.seats.items()}

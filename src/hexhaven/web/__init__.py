@@ -1,0 +1,1 @@
+"""The server: tables over HTTP and sockets, for every game; it knows no rules."""

@@ -1,0 +1,79 @@
+"""Halls over a real store, with tables of the tiny game, scripted chance and a manual clock."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from hexhaven.core.registry import load_game
+from hexhaven.table import changes as c
+from hexhaven.table.changes import Script, Settings
+from hexhaven.table.clock import ManualClock
+from hexhaven.table.hall import Hall, Waits
+from hexhaven.table.live import Command
+from hexhaven.table.store import open_store
+from tests.tiny import Tiny
+
+OPENING = ("shuffle 1,0", "deal 4", "deal 2")
+TINY = Tiny()
+
+
+def games(name):
+    return TINY if name == "tiny" else load_game(name)
+
+
+@asynccontextmanager
+async def hall_at(address, clock=None, **waits):
+    """A hall over the database at an address."""
+    store = await open_store(str(address))
+    hall = Hall(
+        store,
+        await store.secret(),
+        clock=clock or ManualClock(1000.0),
+        waits=Waits(**waits),
+        allow_scripts=True,
+        games=games,
+    )
+    await hall.start()
+    try:
+        yield hall
+    finally:
+        await hall.stop()
+
+
+def tiny(*draws, seats=2, clock=None, public=True, stand_in=True, **options):
+    """Settings of a tiny game of one round: seat 0 has a 4, seat 1 a 2 and precedence."""
+    options = {"rounds": 1, "time": "off", **options}
+    return Settings(
+        game="tiny",
+        seats=seats,
+        options=options,
+        clock=clock,
+        public=public,
+        stand_in=stand_in,
+        script=Script(draws=(*OPENING, *draws)),
+    )
+
+
+async def act(live, seat, action, id=None, version=None):
+    return await live.submit(Command(seat, action, id, version))
+
+
+async def ask(live, who, change, id=None):
+    return await live.submit(Command(who, change, id))
+
+
+async def begun(hall, settings=None):
+    """A table at which Ada (the host) and Ben have begun."""
+    live, place = await hall.open(settings or tiny(), "Ada")
+    await hall.sit(live, "Ben", None)
+    await ask(live, 1, c.Ready())
+    await ask(live, 0, c.Start())
+    return live, place
+
+
+async def eventually(condition, seconds=10.0):
+    """Come back when the condition holds, which must be soon."""
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.005)

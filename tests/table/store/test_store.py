@@ -1,0 +1,204 @@
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from hexhaven.table.changes import Opened
+from hexhaven.table.fold import Table
+from hexhaven.table.keys import hashed
+from hexhaven.table.log import Record
+from hexhaven.table.store import BadStore, Conflict, open_store
+from hexhaven.table.store.engine import database_url, safe
+from hexhaven.table.store.schema import metadata
+from tests.table.halls import games, tiny
+
+pytestmark = pytest.mark.anyio
+
+OPENING = Record(1, "table", -3, Opened(settings=tiny()).model_dump_json(), 5.0)
+TABLE = Table.open(OPENING, games)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request, tmp_path):
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "hall.db")
+    return request.getfixturevalue("postgres").database()
+
+
+@pytest.fixture
+async def store(address):
+    opened = await open_store(address)
+    await opened.create("aaaaaaaaaa", OPENING, TABLE, opened.give("aaaaaaaaaa", 0, hashed("x")))
+    yield opened
+    await opened.close()
+
+
+def said(n, command=None):
+    return Record(n, "table", 0, f'{{"kind":"say","text":"{n}"}}', 6.0 + n, command)
+
+
+async def test_entries_come_back_as_they_were_written(store):
+    await store.append("aaaaaaaaaa", [said(2), said(3, "0:x")], TABLE)
+    assert await store.records("aaaaaaaaaa") == [OPENING, said(2), said(3, "0:x")]
+    assert await store.records("aaaaaaaaaa", after=2) == [said(3, "0:x")]
+    row = await store.row("aaaaaaaaaa")
+    assert (row.n, row.status, row.public, row.created, row.changed) == (3, "lobby", True, 5.0, 9.0)
+
+
+async def test_a_number_is_given_once(store):
+    await store.append("aaaaaaaaaa", [said(2)], TABLE)
+    with pytest.raises(Conflict):
+        await store.append("aaaaaaaaaa", [said(2), said(3)], TABLE)
+    assert len(await store.records("aaaaaaaaaa")) == 2
+
+
+async def test_a_command_is_accepted_once(store):
+    await store.append("aaaaaaaaaa", [said(2, "0:x")], TABLE)
+    with pytest.raises(Conflict):
+        await store.append("aaaaaaaaaa", [said(3, "0:x")], TABLE)
+
+
+async def test_what_cannot_be_written_keeps_nobody_else_from_writing(store):
+    await store.create("bbbbbbbbbb", OPENING, TABLE, ())
+    results = await asyncio.gather(
+        store.append("aaaaaaaaaa", [said(2)], TABLE, store.give("aaaaaaaaaa", 1, hashed("y"))),
+        store.append("bbbbbbbbbb", [said(1)], TABLE),
+        store.append("bbbbbbbbbb", [said(2)], TABLE),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+    assert (await store.holder(hashed("y"))).seat == 1
+
+
+async def test_tokens_hold_seats_until_they_are_given_to_others(store):
+    holder = await store.holder(hashed("x"))
+    assert (holder.table, holder.seat) == ("aaaaaaaaaa", 0)
+    await store.do(store.give("aaaaaaaaaa", 1, hashed("y")))
+    await store.do(store.swap("aaaaaaaaaa", 0, 1))
+    found = await store.holders([hashed("x"), hashed("y"), hashed("z")])
+    assert {name: held.seat for name, held in found.items()} == {hashed("x"): 1, hashed("y"): 0}
+    await store.do(store.give("aaaaaaaaaa", 1, hashed("z")))
+    assert await store.holder(hashed("x")) is None
+    await store.do(store.take_away("aaaaaaaaaa", 1))
+    assert await store.holder(hashed("z")) is None
+
+
+async def test_a_link_moves_a_seat_once_and_in_time(store):
+    await store.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
+    assert await store.redeem(hashed("link"), hashed("new"), now=101.0) is None
+    await store.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
+    assert (await store.redeem(hashed("link"), hashed("new"), now=99.0)).seat == 0
+    assert await store.redeem(hashed("link"), hashed("newer"), now=99.0) is None
+    assert await store.holder(hashed("x")) is None
+    assert (await store.holder(hashed("new"))).table == "aaaaaaaaaa"
+
+
+async def test_snapshots_are_found_by_the_entry_they_are_no_later_than(store):
+    await store.keep_snapshot("aaaaaaaaaa", TABLE)
+    await store.keep_snapshot("aaaaaaaaaa", TABLE)
+    assert (await store.snapshot("aaaaaaaaaa", 7))["n"] == 1
+    assert await store.snapshot("aaaaaaaaaa", 0) is None
+
+
+async def test_tables_are_listed_by_status(store):
+    await store.create("bbbbbbbbbb", OPENING, TABLE, ())
+    await store.append("bbbbbbbbbb", [said(2)], TABLE)
+    assert [row.id for row in await store.rows(("lobby",))] == ["bbbbbbbbbb", "aaaaaaaaaa"]
+    assert await store.rows(("over",)) == []
+    assert await store.rows(public=False) == []
+    await store.erase("bbbbbbbbbb")
+    assert [row.id for row in await store.rows()] == ["aaaaaaaaaa"]
+
+
+async def test_the_migrations_make_the_tables_of_the_schema(store):
+    def differences(connection):
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return compare_metadata(context, metadata)
+
+    async with store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_a_database_is_opened_again_and_keeps_its_secret(address):
+    first = await open_store(address)
+    secret = await first.secret()
+    await first.close()
+    again = await open_store(address)
+    assert await again.secret() == secret
+    await again.close()
+
+
+async def test_a_database_of_a_newer_version_is_refused(address):
+    store = await open_store(address)
+    await store.do([text("UPDATE alembic_version SET version_num = 'z9999'")])
+    await store.close()
+    with pytest.raises(BadStore, match="newer version of Hexhaven"):
+        await open_store(address)
+
+
+async def test_a_second_server_is_refused_the_same_file(tmp_path):
+    path = str(tmp_path / "hall.db")
+    store = await open_store(path)
+    with pytest.raises(BadStore, match="Another server is using"):
+        await open_store(path)
+    reader = await open_store(path, alone=False)
+    await reader.close()
+    await store.close()
+    await (await open_store(path)).close()
+
+
+async def test_what_is_written_is_safe_from_power_cuts(tmp_path):
+    store = await open_store(str(tmp_path / "hall.db"))
+    async with store.engine.connect() as connection:
+        assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+        assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [
+        ("mysql://localhost/x", "SQLite or PostgreSQL, not in mysql"),
+        ("sqlite://", "no address of a database"),
+        ("://", "no address of a database"),
+        ("no/such/folder/hall.db", "cannot be used"),
+        ("postgresql://nobody@127.0.0.1:1/x", "cannot be used"),
+    ],
+)
+async def test_what_is_no_database_is_refused(address, reason, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadStore, match=reason):
+        await open_store(address)
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 1000)
+    with pytest.raises(BadStore, match="cannot be used"):
+        await open_store(str(path))
+    assert path.read_text() == "Dear Ada, " * 1000
+
+
+async def test_passwords_are_not_shown():
+    assert "geheim" not in safe(database_url("postgres://ada:geheim@host/name"))
+
+
+async def test_one_process_at_a_time_drives_a_table(postgres):
+    address = postgres.database()
+    one, two = await open_store(address), await open_store(address)
+    await one.create("aaaaaaaaaa", OPENING, TABLE, ())
+    assert await one.claim("aaaaaaaaaa", 60)
+    assert not await two.claim("aaaaaaaaaa", 60)
+    assert await one.renew(60) == {"aaaaaaaaaa"}
+    assert await two.renew(60) == set()
+    await one.close()
+    assert await two.claim("aaaaaaaaaa", -1)
+    three = await open_store(address)
+    assert await three.claim("aaaaaaaaaa", 60)
+    assert await two.renew(60) == set()
+    await two.close()
+    await three.close()

@@ -1,0 +1,377 @@
+import asyncio
+import dataclasses
+
+import pytest
+
+from hexhaven.core.messages import IllegalAction, Refused
+from hexhaven.table import changes as c
+from hexhaven.table import live as lives
+from hexhaven.table.changes import HOST, TABLE
+from hexhaven.table.clock import ManualClock
+from hexhaven.table.hall import NoTable
+from hexhaven.table.standing import BadChange
+from tests.table.halls import act, ask, begun, eventually, hall_at, tiny
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def address(tmp_path):
+    return tmp_path / "hall.db"
+
+
+@pytest.fixture
+async def hall(address):
+    async with hall_at(address) as opened:
+        yield opened
+
+
+def kinds(live):
+    return [(h.record.kind, h.record.who, h.record.text) for h in live.recent]
+
+
+def deeds(live):
+    """What was done in the game so far, without the table's own entries."""
+    return [
+        h.record.text for h in live.recent if h.record.kind in ("action", "nature")
+    ]  # fmt: skip
+
+
+def state(live):
+    return live.table.course.state
+
+
+async def test_a_game_is_opened_joined_and_begun(hall):
+    live, place = await hall.open(tiny(), "Ada")
+    assert (place.seat, live.table.standing.host) == (0, 0)
+    with pytest.raises(BadChange, match="1 seat is free"):
+        await ask(live, 0, c.Start())
+    ben = await hall.sit(live, "Ben", None)
+    assert ben.seat == 1
+    with pytest.raises(BadChange, match="Not everybody is ready"):
+        await ask(live, 0, c.Start())
+    await ask(live, 1, c.Ready())
+    with pytest.raises(BadChange, match="Only the host"):
+        await ask(live, 1, c.Start())
+    await ask(live, 0, c.Start())
+    assert live.table.standing.status == "playing"
+    assert deeds(live) == ["shuffle 1,0", "deal 4", "deal 2"]
+
+
+async def test_an_action_is_stored_before_it_is_true_or_told(hall):
+    live, _ = await begun(hall)
+    before, told = state(live), []
+    live.listeners.append(lambda live, news: told.append(news))
+    written = hall.store.append
+    seen = []
+
+    async def watched(*args):
+        await written(*args)
+        seen.append((state(live) is before, list(told)))
+
+    hall.store.append = watched
+    n = await act(live, 0, "bid 3")
+    assert seen == [(True, [])]
+    assert [h.record.n for h in told[0].happenings] == [n]
+    assert told[0].before.course.state is before
+    assert told[0].after is live.table
+
+
+async def test_whatever_arrives_together_is_written_together(hall):
+    live, _ = await begun(hall, tiny(seats=2, rounds=1))
+    written, batches = hall.store.append, []
+
+    async def counted(id, records, *rest):
+        batches.append(len(records))
+        await written(id, records, *rest)
+
+    hall.store.append = counted
+    answers = await asyncio.gather(
+        act(live, 0, "bid 3"), act(live, 1, "bid 9"), act(live, 1, "bid 1"), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [int, IllegalAction, int]
+    assert batches == [2]
+
+
+async def test_a_database_that_fails_leaves_everything_as_it_was(hall):
+    live, _ = await begun(hall)
+    before, written = live.table, hall.store.append
+
+    async def broken(*args):
+        raise OSError("disk full")
+
+    hall.store.append = broken
+    with pytest.raises(OSError, match="disk full"):
+        await act(live, 0, "bid 3", "a")
+    assert live.table is before
+    hall.store.append = written
+    assert await act(live, 0, "bid 3", "a") == before.n + 1
+
+
+async def test_a_repeated_command_gets_the_same_answer_also_after_a_restart(address):
+    async with hall_at(address) as hall:
+        live, _ = await begun(hall)
+        first, again = await asyncio.gather(act(live, 0, "bid 3", "a"), act(live, 0, "bid 3", "a"))
+        assert first == again == await act(live, 0, "bid 3", "a")
+        await act(live, 1, "bid 1", "a")  # another seat's ids are its own
+        id = live.id
+    async with hall_at(address) as hall:
+        assert await act(await hall.live(id), 0, "bid 3", "a") == first
+
+
+async def test_a_refused_command_is_judged_anew(hall):
+    live, _ = await begun(hall)
+    with pytest.raises(IllegalAction):
+        await act(live, 0, "bid 9", "a")
+    assert await act(live, 0, "bid 2", "a") == live.table.n
+
+
+async def test_a_late_action_is_refused_unless_it_may_come_in_any_order(hall):
+    live, _ = await begun(hall, tiny("deal 1", "deal 1", rounds=2))
+    seen = live.table.n
+    await act(live, 0, "bid 3", version=seen)
+    await act(live, 1, "bid 1", version=seen)
+    with pytest.raises(IllegalAction, match="Something has happened"):
+        await act(live, 0, "pay 0,3", version=seen)
+    await ask(live, 1, c.Say(text="well done"))
+    assert await act(live, 0, "pay 0,3", version=live.table.n - 1)
+
+
+async def test_only_awaited_seats_act_and_only_while_the_game_goes_on(hall):
+    live, _ = await hall.open(tiny(), "Ada")
+    with pytest.raises(BadChange, match="not begun"):
+        await act(live, 0, "bid 1")
+    live, _ = await begun(hall)
+    await ask(live, 0, c.Pause())
+    with pytest.raises(BadChange, match="paused"):
+        await act(live, 0, "bid 1")
+    await ask(live, 0, c.Resume())
+    await act(live, 0, "bid 0")
+    await act(live, 1, "bid 0")
+    assert live.table.standing.status == "over"
+    with pytest.raises(BadChange, match="over"):
+        await act(live, 0, "bid 1")
+
+
+async def test_a_rewind_uses_earlier_draws_again(hall):
+    live, _ = await begun(hall, tiny("deal 3", "deal 1", rounds=2))
+    start = live.table.n
+    await act(live, 0, "bid 0")
+    await act(live, 1, "bid 0")
+    after = state(live)
+    with pytest.raises(BadChange, match="no entry 99"):
+        await ask(live, 0, c.Rewind(to=99))
+    await ask(live, 0, c.Rewind(to=start))
+    assert state(live).has_bid == (False, False)
+    with pytest.raises(IllegalAction, match="Something has happened"):
+        live.table.course.check(0, live.table.course.game.notation.read("pay 0,0"), start)
+    await act(live, 0, "bid 0")
+    await act(live, 1, "bid 0")  # the script is used up: only the earlier draws are left
+    assert state(live) == after
+    await ask(live, 0, c.Rewind(to=start))
+    await act(live, 0, "bid 1")
+    await act(live, 1, "bid 0")
+    await act(live, 0, "pay 0,1")
+    assert state(live).dealt == after.dealt
+
+
+async def test_a_game_that_is_over_can_be_rewound_and_one_that_was_ended_not(hall):
+    live, _ = await begun(hall)
+    await act(live, 0, "bid 0")
+    await act(live, 1, "bid 0")
+    await ask(live, 0, c.Rewind(to=live.table.n - 1))
+    assert live.table.standing.status == "playing"
+    await ask(live, 0, c.End())
+    with pytest.raises(BadChange, match="over"):
+        await ask(live, 0, c.Rewind(to=live.table.n - 3))
+
+
+async def test_a_script_that_ends_refuses_what_would_need_it(hall):
+    live, _ = await begun(hall, tiny(rounds=2))
+    await act(live, 0, "bid 0")
+    before = live.table
+    with pytest.raises(Refused, match="script"):
+        await act(live, 1, "bid 0")
+    assert live.table is before
+
+
+async def test_when_the_time_is_over_only_forced_moves_are_made(hall):
+    live, _ = await begun(hall, tiny(clock=30))
+    live.clock.advance(29)
+    await act(live, 0, "bid 5")
+    live.clock.advance(2)
+    await live.settle()
+    assert [(k, w) for k, w, _ in kinds(live)][-2:] == [("table", TABLE), ("action", 1)]
+    assert deeds(live)[-1] == "bid 0"
+    assert state(live).phase == "pay"
+    live.clock.advance(30)
+    await live.settle()
+    assert live.table.standing.status == "over"
+
+
+async def test_no_time_passes_while_a_table_is_paused(hall):
+    live, _ = await begun(hall, tiny(clock=30))
+    live.clock.advance(20)
+    await ask(live, 0, c.Pause())
+    live.clock.advance(1000)
+    await live.settle()
+    await ask(live, 0, c.Resume())
+    live.clock.advance(9)
+    await live.settle()
+    assert state(live).has_bid == (False, False)
+    live.clock.advance(1)
+    await live.settle()
+    assert live.table.standing.status == "over"
+
+
+async def test_natures_stated_time_runs_on_while_people_act(hall):
+    live, _ = await begun(hall, tiny("time", time="on"))
+    live.clock.advance(20)
+    await act(live, 0, "bid 3")
+    live.clock.advance(9)
+    await live.settle()
+    assert state(live).phase == "bid"
+    live.clock.advance(1)
+    await live.settle()
+    assert deeds(live)[-1] == "time"
+    assert state(live).phase == "pay"
+
+
+async def test_time_that_is_up_queues_behind_what_came_before_it(hall):
+    live, _ = await begun(hall, tiny("time", time="on"))
+    bid = asyncio.create_task(act(live, 0, "bid 3"))
+    await asyncio.sleep(0)
+    live.clock.advance(30)
+    await bid
+    await live.settle()
+    assert deeds(live)[-2:] == ["bid 3", "time"]
+
+
+async def test_a_table_is_found_again_as_it_was(address):
+    async with hall_at(address) as hall:
+        live, place = await begun(hall, tiny("deal 3", "deal 1", rounds=2))
+        await act(live, 0, "bid 0")
+        await act(live, 1, "bid 0")
+        await ask(live, 0, c.Rewind(to=live.table.n - 3))
+        await ask(live, 1, c.Say(text="again!"))
+        await ask(live, 0, c.Pause())
+        kept = live.table
+    async with hall_at(address) as hall:
+        again = await hall.live(live.id)
+        assert dataclasses.replace(again.table, course=None) == dataclasses.replace(
+            kept, course=None
+        )
+        assert again.table.course == kept.course
+        assert await hall.seat_of(again, place.token) == 0
+
+
+async def test_a_snapshot_leads_to_the_same_table(address, monkeypatch):
+    monkeypatch.setattr(lives, "SNAPSHOT_EVERY", 5)
+    async with hall_at(address) as hall:
+        live, _ = await begun(hall, tiny("deal 3", "deal 1", rounds=2))
+        for n in range(250):
+            await ask(live, 1, c.Say(text=f"word {n}"))
+        await act(live, 0, "bid 2")
+        kept = live.table
+    async with hall_at(address) as hall:
+        assert (await hall.store.snapshot(live.id, kept.n - 200)) is not None
+        again = await hall.live(live.id)
+        assert again.table.course == kept.course
+        assert again.table.standing == kept.standing
+        await ask(again, 0, c.Rewind(to=6))
+        assert (state(again).phase, state(again).has_bid) == ("bid", (False, False))
+
+
+async def test_while_no_server_had_a_table_nobodys_time_ran(address):
+    clock = ManualClock(1000.0)
+    settings = tiny(clock=30)
+    async with hall_at(address, clock) as hall:
+        live, _ = await begun(hall, settings)
+        clock.advance(20)
+        await ask(live, 0, c.Say(text="wait"))
+    async with hall_at(address, ManualClock(9000.0)) as hall:
+        again = await hall.live(live.id)
+        hall.clock.advance(9)
+        await again.settle()
+        assert state(again).has_bid == (False, False)
+        hall.clock.advance(1)
+        await again.settle()
+        assert again.table.standing.status == "over"
+
+
+async def test_idle_tables_leave_the_memory_and_abandoned_ones_close(address):
+    clock = ManualClock(1000.0)
+    async with hall_at(address, clock, idle=60, abandoned=1000, housekeeping=0.01) as hall:
+        live, _ = await begun(hall)
+        clock.advance(61)
+        await eventually(lambda: live.id not in hall.lives)
+        assert state(await hall.live(live.id)) == state(live)
+        clock.advance(1000)
+        await eventually(lambda: live.id not in hall.lives)
+        await eventually(lambda: live.id in hall.lives)  # to be closed
+        again = hall.lives[live.id]
+        await eventually(lambda: again.table.standing.status == "closed")
+        with pytest.raises(BadChange, match="closed"):
+            await ask(again, 0, c.Say(text="hello?"))
+
+
+async def test_there_are_no_other_tables(hall):
+    with pytest.raises(NoTable):
+        await hall.live("aaaaaaaaaa")
+    with pytest.raises(Refused, match="no game called chess"):
+        await hall.open(tiny().model_copy(update={"game": "chess"}), "Ada")
+    with pytest.raises(Refused, match="cannot be played on 9 seats"):
+        await hall.open(tiny().model_copy(update={"seats": 9}), "Ada")
+
+
+async def test_a_host_need_not_sit(hall):
+    live, place = await hall.open(tiny(), None)
+    assert place.seat == HOST == await hall.seat_of(live, place.token)
+    for seat in (0, 1):
+        await ask(live, HOST, c.SeatBot(seat=seat, bot="random"))
+    await ask(live, HOST, c.Start())
+    assert live.table.standing.status == "playing"
+
+
+async def test_seats_move_with_those_who_hold_them(hall):
+    live, ada = await hall.open(tiny(), "Ada")
+    ben = await hall.sit(live, "Ben", 1)
+    await ask(live, 0, c.Swap(a=0, b=1))
+    assert [await hall.seat_of(live, place.token) for place in (ada, ben)] == [1, 0]
+    assert live.table.standing.host == 1
+    await ask(live, 1, c.Remove(seat=0))
+    with pytest.raises(Refused, match="not yours"):
+        await hall.seat_of(live, ben.token)
+    moved = await hall.redeem(await hall.link(live, 1))
+    assert await hall.seat_of(live, moved.token) == 1
+    with pytest.raises(Refused, match="not yours"):
+        await hall.seat_of(live, ada.token)
+
+
+async def test_two_processes_write_to_one_table(postgres):
+    address = postgres.database()
+    async with hall_at(address, lease=0.6) as one, hall_at(address, lease=0.6) as two:
+        live, _ = await begun(one, tiny("deal 3", "deal 1", rounds=2, clock=30))
+        other = await two.live(live.id)
+        assert (live.driving, other.driving) == (True, False)
+        await asyncio.gather(act(live, 0, "bid 0", "a"), act(other, 1, "bid 0", "b"))
+        await eventually(lambda: live.table.n == other.table.n)
+        assert live.table.course.state == other.table.course.state
+        assert deeds(other)[-2:] == ["deal 3", "deal 1"]
+        assert await act(other, 0, "bid 0", "a") == await act(live, 0, "bid 0", "a")
+        await ask(live, 0, c.Rewind(to=live.table.n - 1))
+        await eventually(lambda: live.table.n == other.table.n)
+        assert live.table.course.state == other.table.course.state
+
+
+async def test_another_process_takes_over_from_one_that_died(postgres):
+    address = postgres.database()
+    async with hall_at(address, lease=0.6) as two:
+        async with hall_at(address, lease=0.6) as one:
+            live, _ = await begun(one, tiny(clock=30))
+            other = await two.live(live.id)
+            one.store.process += 1  # it will not give its lease back, as if it were killed
+        await eventually(lambda: other.driving)
+        two.clock.advance(30)
+        await other.settle()
+        assert other.table.standing.status == "over"
