@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from hexhaven.cli import _status
+from hexhaven.games.dice.faces import DICE, rolls
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solo import store
 from hexhaven.games.dice.solo.boards import all_boards
-from hexhaven.games.dice.solo.garrisons import garrison_of, knights_of
+from hexhaven.games.dice.solo.garrisons import endings, garrison_of, knights_of
 from hexhaven.games.dice.solo.solution import Problem, Solution, possible_sheets, solve
-from tests.games.dice.brute import best
+from tests.games.dice.brute import best, ends
 
 CLOSE = 1e-9
 
@@ -65,7 +66,7 @@ def test_many_sheets_are_worth_what_trying_everything_finds(late: bool) -> None:
 def test_the_whole_game_is_worth_almost_95_points() -> None:
     solved = solve(Problem())
     assert solved.expected_score == pytest.approx(94.79033502054187, abs=CLOSE)
-    assert solved.states == 914_063
+    assert solved.states == 930_907
 
 
 def test_any_number_of_workers_finds_the_same_values() -> None:
@@ -75,10 +76,28 @@ def test_any_number_of_workers_finds_the_same_values() -> None:
 
 def test_only_sheets_that_can_occur_are_solved() -> None:
     solved = solve(Problem(3))
-    assert solved.states == 1 + 12 + 78
+    assert solved.states == 1 + 14 + 107
     last = sheet_at(len(all_boards().sheets) - 1, garrison_of(EMPTY))
     assert np.isnan(solved.worth(last, 1))
     assert len(DICE_FORM.jokers) == 6
+
+
+@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize(
+    "sheet",
+    [EMPTY, Sheet(roads=0b111, settlements=1, knights=0b111, jokers=0b010)],
+    ids=["empty", "knights"],
+)
+def test_whatever_any_play_leads_to_can_occur(sheet: Sheet, late: bool) -> None:
+    found = {end for dice, _ in rolls(DICE) for end in ends(sheet, dice, late)}
+    boards, board = all_boards(), sheet._replace(knights=0, jokers=0)
+    combinations, garrisons = np.nonzero(endings(late)[garrison_of(sheet)])
+    expected = {
+        sheet_at(to, int(garrison))
+        for combination, garrison in zip(combinations, garrisons, strict=True)
+        for to in boards.steps[boards.numbers[board]][combination]
+    }
+    assert found == expected
 
 
 def test_a_solution_is_kept_and_found_again() -> None:
@@ -113,7 +132,7 @@ def test_the_command_prints_the_figures(capsys: pytest.CaptureFixture[str]) -> N
     assert _status(["solve", "dice", "--turns", "2", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert figures["expected_score"] == pytest.approx(5.405531263544, abs=CLOSE)
-    assert (figures["turns"], figures["states"]) == (2, 13)
+    assert (figures["turns"], figures["states"]) == (2, 15)
     assert _status(["solve", "dice", "--turns", "2", "--language", "en"]) == 0
     assert "5.405531 points" in capsys.readouterr().out
 

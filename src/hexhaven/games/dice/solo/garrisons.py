@@ -26,6 +26,10 @@ GARRISONS = 2 ** (KNIGHTS + 1) - 1
 GIVES = np.array([joker.gives for joker in DICE_FORM.jokers], np.int64)
 
 
+#: Building nothing, which is an order too.
+NOTHING = (0, 0)
+
+
 def _cost(kinds: tuple[int, ...]) -> Table:
     costs: Table = np.zeros(RESOURCES, np.int64)
     for kind in kinds:
@@ -106,28 +110,33 @@ def pays(used: Int, fresh: Int, faces: Any, order: int, short: Any) -> bool:
     """D-03: whether dice, gold and exactly these jokers pay for an order."""
     missing = -size(used)
     cards = 0
+    dice = faces[GOLD]
     for resource in range(RESOURCES):
         cards += NEEDS[order, resource]
+        dice += faces[resource]
         short[resource] = max(0, NEEDS[order, resource] - faces[resource])
         missing += short[resource]
     swaps = missing  # every card that no joker gives is bought with two gold
-    if swaps < 0 or swaps > faces[GOLD] // GOLD_RATE or cards + swaps > DICE:
+    if swaps < 0 or swaps > faces[GOLD] // GOLD_RATE or cards + swaps > dice:
         return False
     return covers(used, fresh, short, LATER[order])
 
 
 @kernel
-def ways_to_pay(garrison: Int, faces: Any, order: int, late: bool, short: Any, ways: Any) -> Int:
+def ways_to_pay(
+    garrison: Int, lenders: Int, faces: Any, order: int, late: bool, short: Any, ways: Any
+) -> Int:
     """The least sets of jokers with which an order can be paid, written to `ways`; their number.
 
     A set that holds another is left out: a joker kept is never worth less than one used.
+    `lenders` are the knights whose jokers may be used before anything is built.
     """
     knights = knights_of(garrison)
     if knights + ORDERED_KNIGHTS[order] > KNIGHTS:
         return 0
     used = garrison + 1 - (1 << knights)
     fresh = knights if ORDERED_KNIGHTS[order] > 0 and not late else -1
-    free = (bit(knights) - 1) & ~used
+    free = lenders & ~used
     if fresh >= 0:
         free |= bit(fresh)
     count = 0
@@ -153,10 +162,11 @@ def list_options(rolls: Any, late: bool, first: Any, combination: Any, after: An
     for garrison in range(GARRISONS):
         knights = knights_of(garrison)
         used = garrison + 1 - (1 << knights)
+        lenders = bit(knights) - 1
         for roll in range(len(rolls)):
             first[garrison, roll] = n
             for order in range(len(ORDERED_KNIGHTS)):
-                count = ways_to_pay(garrison, rolls[roll], order, late, short, ways)
+                count = ways_to_pay(garrison, lenders, rolls[roll], order, late, short, ways)
                 for i in range(count):
                     if len(after) > 0:
                         combination[n] = ORDERED_COMBINATIONS[order]
@@ -175,3 +185,40 @@ def options(late: bool) -> Options:
     found = Options(first, np.zeros(count, np.int64), np.zeros(count, np.int64))
     list_options(faces_of_rolls(), late, first, found.combination, found.garrison)
     return found
+
+
+@cache
+def endings(late: bool) -> Table:
+    """By garrison, combination and garrison left: whether some turn can end so.
+
+    Here every play counts that the rules allow, also jokers used for nothing.
+    """
+    marks = np.zeros((GARRISONS, len(COMBINATIONS), GARRISONS), np.bool_)
+    for garrison in range(GARRISONS):
+        knights = knights_of(garrison)
+        used = garrison + 1 - (1 << knights)
+        for more, combination in (NOTHING, *ORDERS):
+            if knights + more > KNIGHTS:
+                continue
+            fresh = 1 << knights if more and not late else 0
+            usable = ((1 << knights) - 1) & ~used | fresh
+            for jokers in range(1 << KNIGHTS):
+                if jokers & ~usable == 0 and _can_use(jokers, fresh, more, combination):
+                    to = (1 << (knights + more)) - 1 + (used | jokers)
+                    marks[garrison, combination, to] = True
+    return marks
+
+
+def _can_use(jokers: int, fresh: int, knights: int, combination: int) -> bool:
+    """Whether a turn that builds this can use up all these jokers.
+
+    One die can be turned by all of them in a row, if it is not spent or ends as what it is
+    spent for; the joker of a knight of this turn only turns dice that are spent later.
+    """
+    needs = _cost((*COMBINATIONS[combination], *[KNIGHT] * knights))
+    if not jokers or needs.sum() < DICE:
+        return True
+    if jokers & fresh:
+        needs = _cost((*COMBINATIONS[combination], *[KNIGHT] * (knights - 1)))
+    gives = [GIVES[joker] for joker in range(KNIGHTS) if jokers >> joker & 1]
+    return any(resource == ANY or needs[resource] for resource in gives)

@@ -16,9 +16,9 @@ from hexhaven.core.kernels import kernel
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solo import rolls
 from hexhaven.games.dice.solo.boards import all_boards
-from hexhaven.games.dice.solo.garrisons import GARRISONS, garrison_of, options
+from hexhaven.games.dice.solo.garrisons import GARRISONS, endings, garrison_of, options
 from hexhaven.games.dice.solo.rolls import HANDS, ROLLS, Table
-from hexhaven.games.dice.solo.values import KINDS, best_steps, last_roll, turn_worth
+from hexhaven.games.dice.solo.values import KINDS, ROLLS_IN_TURN, best_steps, last_roll, turn_worth
 
 #: Problems remembered by each worker, so that equal ones are solved once.
 REMEMBERED = 4096
@@ -67,12 +67,11 @@ class Solution:
 
 @kernel
 def reach(first: Any, targets: Any, pairs: Any, before: Any, after: Any) -> None:
-    """Mark the sheets one turn can make of those marked before; nothing need be built."""
+    """Mark the sheets one turn can make of those marked before."""
     for board in range(len(before)):
         for garrison in range(GARRISONS):
             if not before[board, garrison]:
                 continue
-            after[board, garrison] = True
             for kind in range(KINDS):
                 for to in range(GARRISONS):
                     if pairs[garrison, kind, to]:
@@ -110,10 +109,7 @@ def solve_boards(
 
 def possible_sheets(problem: Problem) -> list[Table]:
     """By turns played: which sheets can occur, as marks by board and garrison."""
-    boards, payable = all_boards(), options(problem.late_jokers)
-    pairs = np.zeros((GARRISONS, KINDS, GARRISONS), np.bool_)
-    owners = np.repeat(np.arange(GARRISONS), np.diff(payable.first[:, 0]))
-    pairs[owners, payable.combination, payable.garrison] = True
+    boards, pairs = all_boards(), endings(problem.late_jokers)
     marks = [np.zeros((len(boards.sheets), GARRISONS), np.bool_)]
     marks[0][boards.numbers[EMPTY], garrison_of(EMPTY)] = True
     for _ in range(problem.turns):
@@ -165,7 +161,7 @@ def _memory() -> tuple[Table, ...]:
         np.zeros(REMEMBERED),
         np.zeros((KINDS, GARRISONS)),
         np.zeros(ROLLS),
-        np.zeros(HANDS),
+        np.zeros((ROLLS_IN_TURN, HANDS)),
         np.zeros(HANDS),
     )
 

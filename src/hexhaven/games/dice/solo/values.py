@@ -16,6 +16,8 @@ FACES = 6
 CROSS = -2.0
 IMPOSSIBLE = -1e9
 KINDS = len(COMBINATIONS)
+#: D-02.
+ROLLS_IN_TURN = 3
 
 
 @kernel
@@ -44,16 +46,18 @@ def choose(worth: Any, final: Any, less: Any, best: Any) -> None:
 
 @kernel
 def three_rolls(final: Any, more: Any, less: Any, worth: Any, best: Any) -> Int:
-    """D-02: what a turn is worth before its first roll, from what each last roll is worth."""
-    for roll in range(ROLLS):
-        worth[FULL + roll] = final[roll]
-    expect(worth, more)
-    for _ in range(2):
-        choose(worth, final, less, best)
-        for roll in range(ROLLS):
-            worth[FULL + roll] = best[FULL + roll]
-        expect(worth, more)
-    return worth[0]
+    """D-02: what a turn is worth before its first roll, from what each last roll is worth.
+
+    `worth[n, hand]` becomes what it is worth to keep a hand and roll the other dice, when
+    after that n more rolls are allowed.
+    """
+    best[FULL:] = final
+    for again in range(ROLLS_IN_TURN):
+        if again > 0:
+            choose(worth[again - 1], final, less, best)
+        worth[again, FULL:] = best[FULL:]
+        expect(worth[again], more)
+    return worth[ROLLS_IN_TURN - 1, 0]
 
 
 @kernel
