@@ -26,6 +26,8 @@ GARRISONS = 2 ** (KNIGHTS + 1) - 1
 GIVES = np.array([joker.gives for joker in DICE_FORM.jokers], np.int64)
 
 
+#: Room for all options; there are 167,487, and fewer where jokers are late.
+ROOM = 1 << 18
 #: Building nothing, which is an order too.
 NOTHING = (0, 0)
 
@@ -154,10 +156,10 @@ def ways_to_pay(
 
 
 @kernel
-def list_options(rolls: Any, late: bool, first: Any, combination: Any, after: Any) -> None:
-    """Fill the tables of Options; with empty tables only `first`, the places in them."""
+def list_options(rolls: Any, late: bool, first: Any, combination: Any, after: Any) -> Int:
+    """Fill the tables of Options; how many there are."""
     short = np.zeros(RESOURCES, np.int64)
-    ways = np.zeros(64, np.int64)
+    ways = np.zeros(1 << KNIGHTS, np.int64)
     n = 0
     for garrison in range(GARRISONS):
         knights = knights_of(garrison)
@@ -168,23 +170,20 @@ def list_options(rolls: Any, late: bool, first: Any, combination: Any, after: An
             for order in range(len(ORDERED_KNIGHTS)):
                 count = ways_to_pay(garrison, lenders, rolls[roll], order, late, short, ways)
                 for i in range(count):
-                    if len(after) > 0:
-                        combination[n] = ORDERED_COMBINATIONS[order]
-                        after[n] = (1 << (knights + ORDERED_KNIGHTS[order])) - 1 + (used | ways[i])
+                    combination[n] = ORDERED_COMBINATIONS[order]
+                    after[n] = (1 << (knights + ORDERED_KNIGHTS[order])) - 1 + (used | ways[i])
                     n += 1
     first[GARRISONS, 0] = n
+    return n
 
 
 @cache
 def options(late: bool) -> Options:
     """What can be built, for every garrison and roll."""
     first = np.zeros((GARRISONS + 1, ROLLS), np.int64)
-    nothing = np.zeros(0, np.int64)
-    list_options(faces_of_rolls(), late, first, nothing, nothing)
-    count = int(first[GARRISONS, 0])
-    found = Options(first, np.zeros(count, np.int64), np.zeros(count, np.int64))
-    list_options(faces_of_rolls(), late, first, found.combination, found.garrison)
-    return found
+    combination, garrison = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
+    count = int(list_options(faces_of_rolls(), late, first, combination, garrison))
+    return Options(first, combination[:count], garrison[:count])
 
 
 @cache

@@ -1,0 +1,96 @@
+"""The actions that make one sheet of another, with given dice and jokers."""
+
+from __future__ import annotations
+
+from hexhaven.core.actions import Action
+from hexhaven.games.dice import actions as a
+from hexhaven.games.dice.faces import GOLD, NONE, Counts, minus, plus, swapped, turned
+from hexhaven.games.dice.forms import DICE_FORM
+from hexhaven.games.dice.position import Position
+from hexhaven.games.dice.sheet import (
+    ANY,
+    CITY,
+    COSTS,
+    KNIGHT,
+    ROAD,
+    SETTLEMENT,
+    Sheet,
+    members,
+)
+
+#: What is built first may lend its joker to what comes later, or lead there.
+SEQUENCE = (KNIGHT, ROAD, SETTLEMENT, CITY)
+
+
+def actions_to(position: Position, end: Sheet, jokers: int) -> tuple[Action, ...]:
+    """The rest of a turn that ends with a sheet for which these jokers are used up."""
+    return Payer(position, end, jokers).actions()
+
+
+class Payer:
+    """The dice and what they still have to pay for, as one action follows the other."""
+
+    def __init__(self, position: Position, end: Sheet, jokers: int) -> None:
+        self.dice = position.dice
+        self.pieces = [
+            (kind, index)
+            for kind in SEQUENCE
+            for index in members(end[kind] & ~position.sheet[kind])
+        ]
+        self.cost = NONE
+        for kind, _ in self.pieces:
+            self.cost = plus(self.cost, COSTS[kind])
+        self.fresh = jokers & ~position.joker_knights
+        self.gifts = self._gifts(jokers)
+        self.done: list[Action] = []
+
+    def actions(self) -> tuple[Action, ...]:
+        """Gold, jokers, what is built; a joker of a knight of this turn follows its knight."""
+        for face in self._short(self.gifts):
+            self._do(a.Swap(face), swapped(self.dice, face))
+        for joker in self.gifts:
+            if not self.fresh >> joker & 1:
+                self._use(joker)
+        for kind, index in self.pieces:
+            self._build(kind, index)
+            if kind == KNIGHT and self.fresh >> index & 1:
+                self._use(index)
+        return (*self.done, a.Done())
+
+    def _do(self, action: Action, dice: Counts) -> None:
+        self.done.append(action)
+        self.dice = dice
+
+    def _build(self, kind: int, index: int) -> None:
+        number = DICE_FORM.places[kind][index].number
+        self._do(a.BUILDS[kind](number), minus(self.dice, COSTS[kind]))
+        self.cost = minus(self.cost, COSTS[kind])
+
+    def _use(self, joker: int) -> None:
+        """Turn a die that nothing else needs, gold before others."""
+        want = self.gifts[joker]
+        die = max(face for face in range(GOLD + 1) if self.dice[face] > self.cost[face])
+        self._do(a.Joker(DICE_FORM.jokers[joker].number, die, want), turned(self.dice, die, want))
+
+    def _gifts(self, jokers: int) -> dict[int, int]:
+        """What each joker is used for; the one that gives anything fills what others leave."""
+        gifts: dict[int, int] = {}
+        for joker in sorted(members(jokers), key=lambda j: DICE_FORM.jokers[j].gives == ANY):
+            resource = DICE_FORM.jokers[joker].gives
+            if resource == ANY:
+                short = self._short(gifts)
+                if self.fresh >> joker & 1:
+                    later = minus(self.cost, COSTS[KNIGHT])
+                    short = [face for face in short if later[face]]
+                resource = short[0]
+            gifts[joker] = resource
+        return gifts
+
+    def _short(self, gifts: dict[int, int]) -> list[int]:
+        """The resources that neither the dice nor these gifts supply, each as often as needed."""
+        given = list(gifts.values())
+        return [
+            face
+            for face in range(GOLD)
+            for _ in range(self.cost[face] - self.dice[face] - given.count(face))
+        ]
