@@ -136,7 +136,10 @@ def bot(name: str, game: str = "base", *, seed: int | None = None) -> Bot:
 def play_out(match: Match[Any, Any], bots: Mapping[int, Bot]) -> Outcome | None:
     """Let bots play on until another seat must act, or to the end; the outcome if it is over."""
     from hexhaven.bots.drive import advance
+    from hexhaven.bots.registry import check_ready
 
+    for bot in bots.values():
+        check_ready(bot, match.setup)
     for _ in advance(match, bots):
         pass
     return match.outcome

@@ -11,7 +11,11 @@ from hexhaven.core.game import Choices
 
 
 class Bot(Protocol):
-    """A player, made from a source of chance: `Bot(rng)`."""
+    """A player, made from a source of chance: `Bot(rng)`.
+
+    One that needs something worked out first has a `preparation(setup)`, asked before it is
+    made: a `core.preparing.Preparation` for tables of that setup, or None.
+    """
 
     def choose(self, view: Any, choices: Choices, must: bool) -> Action | None:
         """One of the choices, or None to pass, which only a seat that need not act may do."""

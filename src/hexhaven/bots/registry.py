@@ -1,4 +1,4 @@
-"""Which bots there are. Listing them imports none.
+"""Which bots there are, and which of them can play at once. Listing them imports none.
 
 A bot is found in one of four ways:
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -22,6 +23,8 @@ from typing import cast
 
 from hexhaven.bots.bot import Factory
 from hexhaven.core.messages import Refused
+from hexhaven.core.preparing import Preparation, work_on
+from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"
 RANDOM = "hexhaven.bots.random:Random"
@@ -29,6 +32,10 @@ RANDOM = "hexhaven.bots.random:Random"
 
 class BadBot(Refused):
     """A bot that does not exist or is none."""
+
+
+class BotNotReady(Refused):
+    """A bot for which something is still being worked out."""
 
 
 def bot_names(game: str) -> tuple[str, ...]:
@@ -46,6 +53,48 @@ def load_bot(game: str, name: str) -> Factory:
     if not isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise BadBot("bots.not_a_bot", place=place[:80])
     return cast(Factory, bot)
+
+
+def preparation_of(bot: object, setup: Setup) -> Preparation | None:
+    """What must be worked out before a bot can play, or None when it can play at once."""
+    asked = getattr(bot, "preparation", None)
+    try:
+        preparation: Preparation | None = asked(setup) if callable(asked) else None
+        return None if preparation is None or preparation.is_ready() else preparation
+    except Exception as error:  # whatever a stranger's bot does wrong
+        reason = f"{type(error).__name__}: {error}".split("\n")[0]
+        raise BadBot("bots.preparation", bot=_name(bot), reason=reason[:200]) from None
+
+
+def unready_bots(setup: Setup) -> dict[str, Preparation]:
+    """The bots that cannot play at once, and what each of them needs."""
+    found: dict[str, Preparation] = {}
+    for name in bot_names(setup.game):
+        with suppress(BadBot):  # it is refused with the reason when somebody asks for it
+            preparation = preparation_of(load_bot(setup.game, name), setup)
+            if preparation is not None:
+                found[name] = preparation
+    return found
+
+
+def offered_bots(setup: Setup) -> tuple[str, ...]:
+    """The names of all bots that can play with a setup at once."""
+    unready = unready_bots(setup)
+    return tuple(name for name in bot_names(setup.game) if name not in unready)
+
+
+def check_ready(bot: object, setup: Setup) -> None:
+    """Refuse a bot that cannot play yet, and say how long it takes; a worker begins with it."""
+    preparation = preparation_of(bot, setup)
+    work = None if preparation is None else work_on(preparation)
+    if work is not None:
+        raise BotNotReady("bots.not_ready", bot=_name(bot), count=work.seconds_left())
+
+
+def _name(bot: object) -> str:
+    """What a bot, or the class of one, is called."""
+    name: str = getattr(bot, "__name__", type(bot).__name__)
+    return name.lower()
 
 
 def _places(game: str) -> dict[str, str]:

@@ -33,6 +33,7 @@ def simulate_command(
     language: str = "en",
 ) -> None:
     """Play many games of bots, named with commas between them, and print what happened."""
+    from hexhaven.lab.preparing import prepare_bots
     from hexhaven.lab.screen import progress_bar, show_report
 
     plan = make_plan(
@@ -44,6 +45,7 @@ def simulate_command(
         options=options,
         fixed_seats=fixed_seats,
     )
+    prepare_bots(plan.setup, plan.bots, language)
     with progress_bar(plan, language) as progress:
         report = simulate(plan, workers=workers, out=out, progress=progress)
     if as_json:
@@ -78,10 +80,11 @@ def solve_command(
 ) -> None:
     """Solve a game exactly, or look its solution up, and print what perfect play is worth."""
     from hexhaven.lab.figures import number
-    from hexhaven.lab.solve import solve_game, solving_bar, to_json
+    from hexhaven.lab.preparing import progress_bar
+    from hexhaven.lab.solve import solve_game, to_json
     from hexhaven.words import say
 
-    with solving_bar(language) as progress:
+    with progress_bar(say("lab.solving", language)) as progress:
         solved = solve_game(game, turns, late_jokers, workers, progress)
     if as_json:
         _print_json(to_json(solved))

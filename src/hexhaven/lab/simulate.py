@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
+from hexhaven.bots import load_bot
+from hexhaven.bots.registry import check_ready
 from hexhaven.lab.crew import Crew
 from hexhaven.lab.plan import BadPlan, Plan
 from hexhaven.lab.play import Played, is_compiled, play_games
@@ -40,6 +42,8 @@ def simulate(
     games, `.jsonl` or `.parquet`. `progress` is told how many games have been played.
     """
     crew_size = _crew_size(plan, workers)
+    for name in set(plan.bots):
+        check_ready(load_bot(plan.setup.game, name), plan.setup)
     tally = Tally(plan)
     with ExitStack() as stack:
         write = stack.enter_context(recording(out, plan)) if out else None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from hexhaven.core.messages import Refused
-from hexhaven.games.dice.solo.solution import Problem, Progress, Solution
+from hexhaven.core.preparing import Progress
+from hexhaven.games.dice.solo.solution import Problem, Solution
 from hexhaven.games.dice.solo.store import solution_of
 
 SOLVABLE = ("dice",)
@@ -40,23 +39,3 @@ def to_json(solved: Solution) -> dict[str, Any]:
         "states": solved.states,
         "seconds": solved.seconds,
     }
-
-
-@contextmanager
-def solving_bar(language: str) -> Iterator[Progress]:
-    """How far the solving has come, with the time left, on a terminal's standard error."""
-    from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    from hexhaven.words import say
-
-    console = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
-    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(say("lab.solving", language), total=1.0)
-
-        def progress(done: float) -> None:
-            bar.update(task, completed=done)
-
-        yield progress

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from hexhaven.bots import bot_names
+from hexhaven.bots.registry import unready_bots
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.terminal.start import usual_bot
+from hexhaven.terminal.start import new_setup, usual_bot
 from hexhaven.words import say, templates
 
 
@@ -24,9 +26,13 @@ def list_games(language: str) -> Iterator[str]:
 
 
 def list_bots(game: str, language: str) -> Iterator[str]:
-    """Every bot that plays a game, the one that usually sits down marked."""
-    load_game(game)
-    usual = usual_bot(game)
+    """Every bot that can play a game, the usual one marked; then what others wait for."""
+    setup = new_setup(load_game(game), None, {})
+    usual, unready = usual_bot(setup), unready_bots(setup)
     for name in bot_names(game):
+        if name in unready:
+            continue
         yield f"{name}  {say('list.usual_bot', language)}" if name == usual else name
+    for name, preparation in unready.items():
+        yield say("list.unready_bot", language, bot=name, count=ceil(preparation.seconds))
     yield say("list.own_bots", language)

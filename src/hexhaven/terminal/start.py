@@ -8,12 +8,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots import Bot, Factory, bot_names, load_bot
+from hexhaven.bots import Bot, Factory, load_bot
+from hexhaven.bots.registry import offered_bots
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
+from hexhaven.lab.preparing import prepare_bots
 from hexhaven.table import file
 from hexhaven.table.match import SeatLabel
 from hexhaven.table.nature import Drawn
@@ -24,8 +26,8 @@ from hexhaven.terminal.replay import check_seat
 from hexhaven.terminal.screen import Screen, new_console
 from hexhaven.terminal.warming import warm_first_start
 
-#: The best bot first; whatever a game has of these sits down where nobody was named.
-USUAL_BOTS = ("builder", "greedy", "random")
+#: The best bot first; the first of these that can play at once sits down where nobody was named.
+USUAL_BOTS = ("builder", "optimal", "racer", "greedy", "random")
 USUAL_SEATS = 4
 #: How long each step of a bot stays on a screen that is redrawn.
 PACE = 0.3
@@ -61,6 +63,7 @@ def play(wish: Wish) -> int:
     if wish.save:
         check_writable(wish.save)
     warm_first_start(wish.game, wish.language)
+    prepare_bots(record.setup, [record.seats[s].name for s in makers], wish.language)
     match = record.match(Drawn(chance(wish, record, 0)))
     bots = {s: _made(make, chance(wish, record, 1 + s)) for s, make in makers.items()}
     if wish.save:
@@ -141,12 +144,13 @@ def _own_seat(record: file.Record, seat: Seat | None) -> Seat:
 def _labels(record: file.Record, seat: Seat, wish: Wish) -> tuple[SeatLabel, ...]:
     """Who sits where: the person, and on all other seats bots."""
     others = [other for other in range(record.setup.seats) if other != seat]
+    usual = usual_bot(record.setup)
     named = dict(zip(others, spread(wish.bots, len(others)), strict=False))
     own = record.seats[seat].name if record.seats[seat].kind == "person" else ""
     labels = {seat: SeatLabel("person", own if wish.name is None else _checked_name(wish.name))}
     for other in others:
         held = record.seats[other]
-        kept = held.name if held.kind == "bot" and held.name else usual_bot(wish.game)
+        kept = held.name if held.kind == "bot" and held.name else usual
         labels[other] = SeatLabel("bot", named.get(other, kept))
     return tuple(labels[seat] for seat in range(record.setup.seats))
 
@@ -160,10 +164,10 @@ def spread(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def usual_bot(game: str) -> str:
-    """The best bot that a game has."""
-    known = bot_names(game)
-    return next(bot for bot in USUAL_BOTS if bot in known)
+def usual_bot(setup: Setup) -> str:
+    """The best bot that can play at once."""
+    offered = offered_bots(setup)
+    return next(bot for bot in USUAL_BOTS if bot in offered)
 
 
 def _checked_name(name: str) -> str:

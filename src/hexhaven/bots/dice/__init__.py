@@ -1,3 +1,6 @@
 """The bots of the Dice Game and of Plus."""
 
-BOTS = {"dice": {"greedy": "greedy:Greedy"}, "dice-plus": {"greedy": "greedy:Greedy"}}
+BOTS = {
+    "dice": {"greedy": "greedy:Greedy", "optimal": "optimal:Optimal"},
+    "dice-plus": {"greedy": "greedy:Greedy"},
+}

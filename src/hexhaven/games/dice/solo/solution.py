@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.kernels import kernel
+from hexhaven.core.preparing import Progress
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solo import rolls
 from hexhaven.games.dice.solo.boards import all_boards
@@ -24,9 +24,6 @@ from hexhaven.games.dice.solo.values import KINDS, ROLLS_IN_TURN, best_steps, la
 REMEMBERED = 4096
 #: Boards that one worker solves in a row.
 PORTION = 16
-
-#: Told how much of the work is done, from 0 to 1.
-Progress = Callable[[float], None]
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from hexhaven.core.kernels import cache_folder
+from hexhaven.core.preparing import Progress
 from hexhaven.games.dice.solo import solution
-from hexhaven.games.dice.solo.solution import Problem, Progress, Solution, silent, solve
+from hexhaven.games.dice.solo.solution import Problem, Solution, silent, solve
 
 
 def place_of(problem: Problem) -> Path:

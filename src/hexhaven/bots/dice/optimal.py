@@ -1,0 +1,28 @@
+"""Optimal: plays the Dice Game for the most points to be expected, by its exact solution."""
+
+from __future__ import annotations
+
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import Rng
+from hexhaven.core.game import Choices
+from hexhaven.core.setup import Setup
+from hexhaven.games.dice.solo.ready import Solving, policy_of, problem_of
+from hexhaven.games.dice.solo.solution import Problem
+from hexhaven.games.dice.view import SheetView
+
+
+class Optimal:
+    """No play scores more on average, whoever else is at the table."""
+
+    def __init__(self, rng: Rng) -> None:
+        """It needs no chance."""
+
+    @staticmethod
+    def preparation(setup: Setup) -> Solving:
+        """What it needs: the solution of the game with the table's options."""
+        late = setup.options["late_jokers"] == "on"
+        return Solving(Problem(int(setup.options["turns"]), late))
+
+    def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
+        """The best action."""
+        return policy_of(problem_of(view.position)).best(view.position)

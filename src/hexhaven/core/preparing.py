@@ -1,0 +1,103 @@
+"""Work that is done once before something can be used: here, or by a worker in the background.
+
+What a preparation makes is kept on disk by itself, whole or not at all; it is ready when that
+can be read. So a worker that is stopped half-way leaves nothing, and is simply started again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Hashable
+from math import ceil
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Protocol, TypeAlias
+
+#: Told how much of the work is done, from 0 to 1.
+Progress: TypeAlias = Callable[[float], None]
+
+
+class Preparation(Hashable, Protocol):
+    """Something to be worked out; equal ones are the same work, and one can be pickled."""
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes on a small machine."""
+        ...
+
+    def is_ready(self) -> bool:
+        """Whether it has been worked out."""
+        ...
+
+    def run(self, progress: Progress) -> None:
+        """Work it out and keep it."""
+        ...
+
+
+class Work:
+    """A preparation under way in a process of its own, which ends with this one."""
+
+    def __init__(self, preparation: Preparation) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._news, theirs = context.Pipe(duplex=False)
+        self._process = context.Process(target=_work, args=(preparation, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._began = monotonic()
+        #: How much is done, from 0 to 1.
+        self.done = 0.0
+        self._usual = preparation.seconds
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the process still works."""
+        return self._process.is_alive()
+
+    def seconds_left(self) -> int:
+        """How long it will still take, at least a second."""
+        with contextlib.suppress(EOFError, OSError):
+            while self._news.poll():
+                self.done = self._news.recv()
+        passed = monotonic() - self._began
+        whole = passed / self.done if self.done > 0 else self._usual
+        return max(1, ceil(whole - passed))
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end, but no longer than this."""
+        self._process.join(seconds)
+
+    def stop(self) -> None:
+        """End the work; nothing is left of it."""
+        self._process.terminate()
+        self._process.join()
+
+
+def _work(preparation: Preparation, news: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)  # whoever waits for an answer meanwhile goes first
+
+    def progress(done: float) -> None:
+        with contextlib.suppress(OSError):
+            news.send(done)
+
+    if not preparation.is_ready():
+        preparation.run(progress)
+
+
+_works: dict[Preparation, Work] = {}
+
+
+def work_on(preparation: Preparation) -> Work | None:
+    """The work on a preparation, begun now if nobody has; None when it is ready."""
+    work = _works.get(preparation)
+    if work is not None and work.goes_on:
+        return work
+    _works.pop(preparation, None)
+    if preparation.is_ready():
+        return None
+    _works[preparation] = Work(preparation)
+    return _works[preparation]

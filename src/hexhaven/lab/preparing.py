@@ -1,0 +1,49 @@
+"""Working out what bots need before they play, while a person waits and sees how far it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from math import ceil
+
+from hexhaven.bots import load_bot
+from hexhaven.bots.registry import preparation_of
+from hexhaven.core.preparing import Preparation, Progress
+from hexhaven.core.setup import Setup
+from hexhaven.words import say
+
+
+def prepare_bots(setup: Setup, names: Iterable[str], language: str) -> None:
+    """Work out whatever the named bots need and is not ready."""
+    for name in dict.fromkeys(names):
+        preparation = preparation_of(load_bot(setup.game, name), setup)
+        if preparation is not None:
+            prepare(preparation, say("bots.preparing", language, bot=name), language)
+
+
+def prepare(preparation: Preparation, why: str, language: str) -> None:
+    """Work something out; without a terminal to draw on, one line says what takes so long."""
+    if not sys.stderr.isatty():
+        about = say("bots.preparing_time", language, count=ceil(preparation.seconds))
+        sys.stderr.write(f"{why} {about}\n")
+    with progress_bar(why) as progress:
+        preparation.run(progress)
+
+
+@contextmanager
+def progress_bar(what: str) -> Iterator[Progress]:
+    """How far something has come, with the time left, on a terminal's standard error."""
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
+    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=1.0)
+
+        def progress(done: float) -> None:
+            bar.update(task, completed=done)
+
+        yield progress

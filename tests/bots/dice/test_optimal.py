@@ -1,0 +1,107 @@
+"""The optimal bot: what it scores, and that it plays only when it is ready."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hexhaven
+from hexhaven.bots import load_bot
+from hexhaven.bots.registry import BotNotReady, check_ready, offered_bots, preparation_of
+from hexhaven.cli import _status
+from hexhaven.core import preparing
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
+from hexhaven.games.dice.solo import store
+from hexhaven.games.dice.solo.ready import Solving
+from hexhaven.games.dice.solo.solution import Problem
+from hexhaven.lab.plan import make_plan
+from hexhaven.lab.play import play_games
+from hexhaven.terminal.lists import list_bots
+from hexhaven.terminal.start import usual_bot
+
+
+@pytest.fixture(autouse=True)
+def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(store, "user_cache_path", lambda name: tmp_path / name)
+
+
+def setup(turns: int = 15, late: str = "off", seats: int = 1) -> Setup:
+    return load_game("dice").setup(seats, {"turns": turns, "late_jokers": late})
+
+
+def test_it_is_offered_once_its_game_is_solved() -> None:
+    assert offered_bots(setup(2)) == ("greedy", "random")
+    assert usual_bot(setup(2)) == "greedy"
+    store.solution_of(Problem(2))
+    assert offered_bots(setup(2)) == ("greedy", "optimal", "random")
+    assert usual_bot(setup(2)) == "optimal"
+    assert "optimal" not in offered_bots(setup(2, "on"))
+    assert "optimal" not in offered_bots(setup(3))
+
+
+def test_half_a_solution_does_not_make_it_ready() -> None:
+    store.solution_of(Problem(1))
+    place = store.place_of(Problem(1))
+    place.write_bytes(place.read_bytes()[:-100])
+    assert "optimal" not in offered_bots(setup(1))
+
+
+def test_the_list_says_what_it_waits_for() -> None:
+    assert "Not ready yet: optimal" in "\n".join(list_bots("dice", "en"))
+    assert "Noch nicht bereit: optimal" in "\n".join(list_bots("dice", "de"))
+    assert "optimal" not in "\n".join(list_bots("dice-plus", "en"))
+
+
+def test_who_names_it_too_early_is_told_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = hexhaven.match("dice", seats=1, turns=2)
+    with pytest.raises(BotNotReady) as refused:
+        hexhaven.play_out(match, {0: hexhaven.bot("optimal", "dice")})
+    assert refused.value.message.id == "bots.not_ready"
+    assert refused.value.message.params["bot"] == "optimal"
+    work = preparing.work_on(Solving(Problem(2)))
+    assert work is not None
+    assert not match.entries
+    work.stop()
+
+
+def test_a_command_works_it_out_first(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "dice", "--bots", "optimal", "--players", "2", "--games", "2"]
+    words += ["--turns", "1", "--workers", "1", "--language", "en"]
+    assert _status(words) == 0
+    captured = capsys.readouterr()
+    assert captured.err.startswith("optimal works out how to play, once. That takes about")
+    assert captured.err.count("\n") == 1
+    assert _status(words) == 0
+    assert capsys.readouterr().err == ""
+    assert preparation_of(load_bot("dice", "optimal"), setup(1)) is None
+
+
+@pytest.mark.parametrize("late", ["off", "on"])
+def test_its_mean_score_is_the_one_that_was_worked_out(late: str) -> None:
+    solved = store.solution_of(Problem(4, late == "on"))
+    options = {"turns": 4, "late_jokers": late}
+    games = 300
+    plan = make_plan("dice", ("optimal",), players=1, games=games, seed=7, options=options)
+    rows = play_games(plan, range(games)).rows
+    assert not rows["failures"].any()
+    points = rows["points"][:, 0]
+    error = points.std(ddof=1) / np.sqrt(games)
+    assert abs(points.mean() - solved.expected_score) < 4 * error
+
+
+def test_it_beats_greedy_at_a_table_of_two() -> None:
+    store.solution_of(Problem(5))
+    plan = make_plan(
+        "dice", ("optimal", "greedy"), players=2, games=60, seed=3, options={"turns": 5}
+    )
+    rows = play_games(plan, range(60)).rows
+    contestants = np.array([plan.contestants(game) for game in range(60)])
+    assert rows["points"][contestants == 0].mean() > rows["points"][contestants == 1].mean()
+
+
+def test_a_ready_bot_is_not_refused() -> None:
+    store.solution_of(Problem(1))
+    check_ready(load_bot("dice", "optimal"), setup(1))
+    check_ready(load_bot("dice", "greedy"), setup(1))

@@ -1,0 +1,107 @@
+"""Work in the background: begun once, reported on, and trusted only when it is whole."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from hexhaven.core.preparing import Progress, Work, work_on
+
+LONG = 60.0
+
+
+@dataclass(frozen=True)
+class Baking:
+    """Writes a file; halfway it waits until somebody opens the door."""
+
+    folder: Path
+    door: Path | None = None
+    fails: bool = False
+
+    @property
+    def seconds(self) -> float:
+        return 8.0
+
+    @property
+    def cake(self) -> Path:
+        return self.folder / "cake"
+
+    def is_ready(self) -> bool:
+        return self.cake.exists()
+
+    def run(self, progress: Progress) -> None:
+        progress(0.5)
+        if self.door is not None:
+            self.door.read_text()
+        if self.fails:
+            raise SystemExit(3)
+        self.cake.write_text("done")
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Path:
+    path = tmp_path / "door"
+    os.mkfifo(path)
+    return path
+
+
+@pytest.fixture
+def begun() -> Iterator[list[Work]]:
+    works: list[Work] = []
+    yield works
+    for work in works:
+        work.stop()
+
+
+def test_what_is_ready_needs_no_work(tmp_path: Path) -> None:
+    baking = Baking(tmp_path)
+    baking.cake.write_text("done")
+    assert work_on(baking) is None
+
+
+def test_who_asks_twice_meets_the_same_work(tmp_path: Path, door: Path, begun: list[Work]) -> None:
+    work = work_on(Baking(tmp_path, door))
+    assert work is not None
+    begun.append(work)
+    assert work_on(Baking(tmp_path, door)) is work
+    assert 1 <= work.seconds_left() <= 8
+    door.write_text("open")
+    work.wait(LONG)
+    assert work_on(Baking(tmp_path, door)) is None
+
+
+def test_work_that_is_stopped_leaves_nothing_and_begins_anew(
+    tmp_path: Path, door: Path, begun: list[Work]
+) -> None:
+    first = work_on(Baking(tmp_path, door))
+    assert first is not None
+    first.stop()
+    assert not Baking(tmp_path).is_ready()
+    second = work_on(Baking(tmp_path, door))
+    assert second is not None
+    begun.append(second)
+    assert second is not first
+    assert second.goes_on
+
+
+def test_work_that_fails_is_not_trusted(tmp_path: Path, begun: list[Work]) -> None:
+    baking = Baking(tmp_path, fails=True)
+    work = work_on(baking)
+    assert work is not None
+    work.wait(LONG)
+    assert not work.goes_on
+    again = work_on(baking)
+    assert again is not None
+    begun.append(again)
+    assert again is not work
+
+
+def test_the_time_left_follows_the_progress(tmp_path: Path, door: Path, begun: list[Work]) -> None:
+    work = work_on(Baking(tmp_path, door))
+    assert work is not None
+    begun.append(work)
+    with door.open("w"):  # it has come halfway when it opens the other side
+        assert work.seconds_left() >= 1
+        assert work.done == 0.5
