@@ -6,6 +6,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
+from hexhaven.games.dice.solo.policy import Policy
 from hexhaven.games.dice.solo.ready import Solving, policy_of, problem_of
 from hexhaven.games.dice.solo.solution import Problem
 from hexhaven.games.dice.view import SheetView
@@ -15,7 +16,8 @@ class Optimal:
     """No play scores more on average, whoever else is at the table."""
 
     def __init__(self, rng: Rng) -> None:
-        """It needs no chance."""
+        """It needs no chance, but the solution when it first plays."""
+        self._policy: Policy | None = None
 
     @staticmethod
     def preparation(setup: Setup) -> Solving:
@@ -25,4 +27,7 @@ class Optimal:
 
     def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
         """The best action."""
-        return policy_of(problem_of(view.position)).best(view.position)
+        problem = problem_of(view.position)
+        if self._policy is None or self._policy.solution.problem != problem:
+            self._policy = policy_of(problem)
+        return self._policy.best(view.position)
