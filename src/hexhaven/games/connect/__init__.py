@@ -1,0 +1,1 @@
+"""CATAN - Connect, and the assistant for people who play it around a real table."""
