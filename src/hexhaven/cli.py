@@ -249,6 +249,32 @@ def _solve(
     )
 
 
+@_command("assistant")
+def _assistant(
+    base: Annotated[bool, _option("cli.assistant_base", "--base")] = False,
+    preset: Annotated[str | None, _option("cli.assistant_preset", metavar="NAME")] = None,
+    times: Annotated[str | None, _option("cli.assistant_times", metavar="A/B")] = None,
+    save: Annotated[str | None, _option("cli.assistant_save", metavar="FILE")] = None,
+    resume: Annotated[str | None, _option("cli.assistant_resume", metavar="FILE")] = None,
+    seed: Seed = None,
+    language: Language = LANGUAGE,
+) -> int:
+    _speak(language)
+    from hexhaven.terminal import wishes
+    from hexhaven.terminal.assistant import AssistantWish, assist
+
+    wish = AssistantWish(
+        base=base,
+        preset=preset,
+        times=times,
+        save=None if save is None else wishes.path(save),
+        resume=None if resume is None else wishes.path(resume),
+        seed=wishes.seed(seed),
+        language=language,
+    )
+    return assist(wish)
+
+
 @_command("warmup")
 def _warmup(language: Language = LANGUAGE) -> None:
     _speak(language)

@@ -82,8 +82,13 @@ def read(text: str, games: Games = load_game) -> Record:
 
 def save(match: AnyMatch, path: Path) -> None:
     """Write a match to a file, which holds the old or the new text whatever happens."""
+    write_whole(path, write(match))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Put a text into a file at one stroke; BadFile says why it cannot be."""
     try:
-        _replace(path.resolve(), write(match))
+        _replace(path.resolve(), text)
     except OSError as error:
         raise BadFile("file.unwritable", path=str(path), reason=str(error.strerror)) from None
 
@@ -95,16 +100,21 @@ def load(path: Path, nature: Nature | None = None, games: Games = load_game) -> 
 
 def load_record(path: Path, games: Games = load_game) -> Record:
     """What a file says, before anything is played by it."""
-    try:
-        text = path.read_text("utf-8-sig")
-    except OSError as error:
-        raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
-    except UnicodeDecodeError:
-        raise BadFile("file.not_text", path=str(path)) from None
+    text = read_whole(path)
     try:
         return replace(read(text, games), path=path)
     except BadFile as bad:
         raise _named(bad, path) from None
+
+
+def read_whole(path: Path) -> str:
+    """The text of a file; BadFile says why it cannot be read."""
+    try:
+        return path.read_text("utf-8-sig")
+    except OSError as error:
+        raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
+    except UnicodeDecodeError:
+        raise BadFile("file.not_text", path=str(path)) from None
 
 
 def _named(bad: BadFile, path: Path) -> BadFile:

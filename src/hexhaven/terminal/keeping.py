@@ -48,7 +48,7 @@ class Keeper:
     def leave(self, match: Match[Any, Any]) -> Message:
         """Save in any case, and say how to go on."""
         if self.path is None:
-            self.path = _free_path(match.setup.game)
+            self.path = free_path("games", match.setup.game, ".txt")
         trouble = self.keep(match)
         if trouble is not None:
             return trouble
@@ -69,14 +69,14 @@ def check_writable(path: Path) -> None:
         raise BadFile("file.unwritable", path=str(path), reason=os.strerror(wrong))
 
 
-def _free_path(game: str) -> Path:
-    """A file that does not exist yet, where this person's games are kept."""
-    folder = user_data_path("hexhaven") / "games"
+def free_path(kind: str, name: str, ending: str) -> Path:
+    """A file that does not exist yet, where this person's things of a kind are kept."""
+    folder = user_data_path("hexhaven") / kind
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         folder = Path()
     n = 1
-    while (path := folder / f"{game}-{n}.txt").exists():
+    while (path := folder / f"{name}-{n}{ending}").exists():
         n += 1
     return path

@@ -21,7 +21,7 @@ ROOM_BELOW, ROOM_BESIDE = 8, 36
 LEAST_LOG = 3
 GAP = 1
 #: What stands in for characters that a terminal cannot show.
-SPELT = str.maketrans("∘·│║▟█▙→×–’“”„…äöüÄÖÜß", 'o.||/#\\>x-\'""".aouAOUs')
+SPELT = str.maketrans("∘·│║▟█▙→×–−’“”„…äöüÄÖÜß━─┃", 'o.||/#\\>x--\'""".aouAOUs=-|')
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +39,13 @@ class Scene:
     footer: Text | None = None
 
 
-class Screen:
-    """Where scenes are shown: redrawn in place on a terminal, else one below the other."""
+class Canvas:
+    """Where lines are shown: redrawn in place on a terminal, else one below the other."""
 
-    def __init__(self, console: Console, text: GameText) -> None:
+    def __init__(self, console: Console) -> None:
         self.console = console
-        self.text = text
         self.redraws = console.is_terminal and not console.is_dumb_terminal
-        self._spells = not (console.encoding or "").lower().startswith("utf")
-
-    def show(self, scene: Scene) -> None:
-        """Show a scene."""
-        lines = self.compose(scene, self.width, self.height)
-        if self.redraws:
-            self.console.clear()
-            lines += [Text()] * (self.console.height - 1 - len(lines))
-        self.write(lines)
+        self.spells = not (console.encoding or "").lower().startswith("utf")
 
     @property
     def width(self) -> int:
@@ -69,13 +60,33 @@ class Screen:
     def write(self, lines: Iterable[Text]) -> None:
         """Write lines below what is there."""
         for line in lines:
-            if self._spells:
-                line = _spelt(line)
-            self.console.print(line, no_wrap=True, overflow="crop", crop=True)
+            self.put(line)
+            self.console.line()
+
+    def put(self, line: Text) -> None:
+        """Write a line where the cursor stands, and stay on it."""
+        spelt = _spelt(line) if self.spells else line
+        self.console.print(spelt, no_wrap=True, overflow="crop", crop=True, end="")
 
     def say(self, text: str, style: str = "") -> None:
         """Write a text, wrapped at the width."""
         self.write(Text(text, style).wrap(self.console, self.width))
+
+
+class Screen(Canvas):
+    """Where scenes of a game are shown."""
+
+    def __init__(self, console: Console, text: GameText) -> None:
+        super().__init__(console)
+        self.text = text
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene."""
+        lines = self.compose(scene, self.width, self.height)
+        if self.redraws:
+            self.console.clear()
+            lines += [Text()] * (self.console.height - 1 - len(lines))
+        self.write(lines)
 
     def compose(self, scene: Scene, width: int, height: int | None) -> list[Text]:
         """The lines of a scene; the panel is beside the picture, or below it on a narrow screen."""

@@ -1,0 +1,89 @@
+"""Assistants that tests operate: a clock moved by hand, keys, and ears."""
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+
+from hexhaven.terminal.assistant_desk import Desk
+from hexhaven.terminal.assistant_session import Session, chance, new_log
+from hexhaven.terminal.screen import Canvas
+
+BELL = "\a"
+
+
+class Ears:
+    """Hears what is said instead of a speech command."""
+
+    def __init__(self, name="ears"):
+        self.name = name
+        self.heard: list[str] = []
+
+    def say(self, text):
+        self.heard.append(text)
+
+    def hush(self):
+        pass
+
+
+class Hall:
+    """One assistant, its screen, and somebody who lets time pass and presses keys."""
+
+    def __init__(
+        self, folder, mode="connect", times=(35_000, 45_000), language="en", log=None,
+        width=80, height=24, seed=3, voice="ears", encoding="utf-8",
+    ):  # fmt: skip
+        self.now = 1_000_000
+        path = None if folder is None else Path(folder) / "hall.log"
+        log = new_log(mode, times, self.now) if log is None else log
+        self.session = Session(log, lambda: self.now, chance(seed), path)
+        screen = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        console = Console(
+            file=screen, width=width, height=height, force_terminal=True, color_system=None
+        )
+        self.ears = Ears(voice)
+        self.desk = Desk(self.session, Canvas(console), self.read, self.ears, language)
+        self.deeds: list = []
+
+    def read(self, wait):
+        """The next key, or nothing while time passes."""
+        if not self.deeds:
+            raise EOFError
+        deed = self.deeds.pop(0)
+        if isinstance(deed, int):
+            self.now += deed
+            return ""
+        return deed
+
+    def run(self, *deeds):
+        """Press keys, and let milliseconds pass; whether the person left."""
+        self.deeds = list(deeds)
+        try:
+            self.desk.run()
+        except EOFError:
+            return False
+        return True
+
+    def play(self, rounds):
+        """Let whole phases pass, going on after pauses."""
+        for _ in range(rounds):
+            if not self.desk.seen["running"]:
+                self.run(" ")
+            self.run(self.desk.seen["left"])
+
+    @property
+    def lines(self):
+        """What is on the screen."""
+        return [line.plain for line in self.desk.lines()]
+
+    @property
+    def text(self):
+        """What is on the screen, in words."""
+        return " ".join(" ".join(self.lines).split())
+
+    def written(self):
+        """All that went to the terminal."""
+        self.desk.canvas.console.file.flush()
+        return self.desk.canvas.console.file.buffer.getvalue().decode(
+            self.desk.canvas.console.encoding
+        )
