@@ -31,9 +31,9 @@ class Hall:
 
     def __init__(
         self, folder, mode="connect", times=(35_000, 45_000), language="en", log=None,
-        width=80, height=24, seed=3, voice="ears", encoding="utf-8",
+        width=80, height=24, seed=3, voice="ears", encoding="utf-8", now=1_000_000,
     ):  # fmt: skip
-        self.now = 1_000_000
+        self.now = now
         path = None if folder is None else Path(folder) / "hall.log"
         log = new_log(mode, times, self.now) if log is None else log
         self.session = Session(log, lambda: self.now, chance(seed), path)

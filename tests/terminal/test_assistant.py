@@ -144,8 +144,19 @@ def test_rolls_are_shown_beside_what_chance_would_have(hall):
     assert "   ".join(f"{n}: {number}" for n, number in enumerate(numbers, 1)) in hall.lines
     eight = next(line for line in hall.lines if line.startswith("   8  "))
     assert eight.split()[-2:] == [str(numbers.count(8)), "0.7"]
+    hall.run("q")
+    assert "Press q once more to leave" in hall.text
+    hall.run("w")
+    assert "Victory claimed!" in hall.text
     hall.run("h")
     assert "4 rolls" not in hall.text
+
+
+def test_every_line_is_cleared_before_it_is_drawn(hall):
+    hall.run()
+    drawn = hall.written().split("\x1b[2K")
+    assert len(drawn) == 24 + 1
+    assert drawn[2].startswith(hall.lines[1].rstrip())
 
 
 def test_nonsense_does_nothing(hall):
@@ -170,14 +181,21 @@ def test_what_was_kept_goes_on(tmp_path):
     hall.run(7_000)
     kept = load_log(tmp_path / "hall.log")
     assert kept == hall.session.log
-    later = Hall(tmp_path, log=kept)
-    later.now = hall.now + 1_000
+    later = Hall(tmp_path, log=kept, now=hall.now + 1_000)
     later.run()
     assert later.desk.seen["left"] == hall.desk.seen["left"] - 1_000
-    much_later = Hall(tmp_path, log=kept)
-    much_later.now = hall.now + 3_600_000
+    much_later = Hall(tmp_path, log=kept, now=hall.now + 3_600_000)
     much_later.run()
     assert "Nobody watched the clock. Space starts round 5." in much_later.text
+
+
+def test_a_log_from_a_machine_whose_clock_was_ahead_goes_on(tmp_path):
+    hall = Hall(tmp_path)
+    hall.run(" ", 5_000, " ")
+    later = Hall(tmp_path, log=load_log(tmp_path / "hall.log"))
+    assert later.now < hall.now
+    later.run(" ", 10_000)
+    assert later.desk.seen["left"] == 20_000
 
 
 def test_a_seed_gives_the_same_dice_however_often_it_is_left(tmp_path):
@@ -185,8 +203,7 @@ def test_a_seed_gives_the_same_dice_however_often_it_is_left(tmp_path):
     whole.play(12)
     parts = Hall(tmp_path, seed=8)
     parts.play(5)
-    later = Hall(tmp_path, seed=8, log=load_log(tmp_path / "hall.log"))
-    later.now = parts.now
+    later = Hall(tmp_path, seed=8, log=load_log(tmp_path / "hall.log"), now=parts.now)
     later.play(7)
     assert later.desk.seen["history"] == whole.desk.seen["history"]
 

@@ -55,6 +55,8 @@ def assist(wish: AssistantWish) -> int:
     if not (can_read_keys() and canvas.redraws):
         _tell(session, canvas, wish)
         return 0
+    if path is not None:
+        check_writable(path)
     voice = Voice(wish.language)
     try:
         status = _run(Desk(session, canvas, read_key, voice, wish.language))
@@ -91,9 +93,7 @@ def _log(wish: AssistantWish, now: int) -> tuple[list[Entry], Path | None]:
     if wish.base or wish.preset or wish.times:
         raise BadAssistant("assistant.own_settings", path=str(path))
     assert path is not None
-    log = load_log(path)
-    check_writable(path)
-    return log, path
+    return load_log(path), path
 
 
 def _settings(wish: AssistantWish) -> tuple[str, tuple[int, ...]]:

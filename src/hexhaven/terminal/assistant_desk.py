@@ -21,6 +21,7 @@ from hexhaven.terminal.assistant_screen import (
     compose,
     heading,
     keys_lines,
+    said_lines,
 )
 from hexhaven.terminal.assistant_session import Session
 from hexhaven.terminal.pixels import SPACE
@@ -75,8 +76,6 @@ class Desk:
             self.canvas.console.bell()
         if told and self.speaks:
             self.voice.say(" ".join(map(self._say, told)))
-        if self.session.trouble is not None:
-            self.note = self._say(self.session.trouble)
         self._paint(self.lines())
 
     def press(self, key: str) -> bool:
@@ -97,20 +96,31 @@ class Desk:
     def lines(self) -> list[Text]:
         """The page that is looked at, no wider or higher than the screen."""
         width, height = self.canvas.width, self.canvas.console.height
-        lines = self._page(width, height)[:height]
-        for line in lines:
+        lines = self._rolls(width, height) if self.rolls_shown else self._clock(width, height)
+        for line in lines[:height]:
             line.truncate(width, overflow="ellipsis")
-        return lines
+        return [*lines[:height], *(Text() for _ in range(height - len(lines)))]
 
-    def _page(self, width: int, height: int) -> list[Text]:
-        if not self.rolls_shown:
-            look = Look(self.note, self._keys(), self._settings(), not self.canvas.spells)
-            return compose(self.seen, look, width, height, self.language)
+    def _clock(self, width: int, height: int) -> list[Text]:
+        look = Look(self._note(), self._keys(), self._settings(), not self.canvas.spells)
+        return compose(self.seen, look, width, height, self.language)
+
+    def _rolls(self, width: int, height: int) -> list[Text]:
         top = [heading(self.seen, width, self.language), Text()]
-        keys = [Text(), *keys_lines(self._keys(), width)]
-        middle = rolls_lines(self.seen, width, height - len(top) - len(keys), self.language)
-        spare = [Text()] * (height - len(top) - len(middle) - len(keys))
-        return [*top, *middle, *spare, *keys]
+        below = [
+            Text(),
+            *said_lines(self.seen, self._note(), width, self.language),
+            *keys_lines(self._keys(), width),
+        ]
+        middle = rolls_lines(self.seen, width, height - len(top) - len(below), self.language)
+        spare = [Text()] * (height - len(top) - len(middle) - len(below))
+        return [*top, *middle, *spare, *below]
+
+    def _note(self) -> str:
+        """The answer to the last key, or why the log cannot be kept."""
+        if self.note or self.session.trouble is None:
+            return self.note
+        return self._say(self.session.trouble)
 
     def _say(self, told: Message) -> str:
         return render(told, (), self.language)
@@ -123,7 +133,7 @@ class Desk:
             self.session.do(COMMANDS[key])
         elif key in (" ", "enter"):
             self.session.do("pause" if view["running"] else "resume")
-        elif key in ("+", "-", "p"):
+        elif key in ("+", "-") or (key == "p" and view["mode"] == "connect"):
             self._set_times(self._next_times(view, key))
         elif key == "t":
             self.typed = ""
@@ -149,14 +159,13 @@ class Desk:
 
     def _next_times(self, view: dict[str, Any], key: str) -> tuple[int, ...]:
         """The times after a key: those of the phase a little different, or the other preset."""
-        times = list(view["times"])
-        if key == "p" and view["mode"] == "connect":
-            presets = list(PRESETS.values())
-            return presets[1] if tuple(times) == presets[0] else presets[0]
-        if key != "p":
-            late = view["mode"] == "connect" and view["round"] > QUIET_ROUNDS
-            times[int(late)] += CHANGE if key == "+" else -CHANGE
-        return tuple(times)
+        times = tuple(view["times"])
+        if key == "p":
+            beginner, experienced = PRESETS.values()
+            return experienced if times == beginner else beginner
+        late = view["mode"] == "connect" and view["round"] > QUIET_ROUNDS
+        changed = times[int(late)] + (CHANGE if key == "+" else -CHANGE)
+        return (*times[: int(late)], changed, *times[int(late) + 1 :])
 
     def _set_times(self, times: tuple[int, ...]) -> None:
         self.session.do("times", times=list(times))
@@ -233,11 +242,11 @@ class Desk:
             return
         self.drawn = shown
         with console:
-            console.control(Control.home())
             for n, line in enumerate(lines):
-                console.control(Control((ControlType.CURSOR_MOVE_TO, 0, n)))
+                console.control(
+                    Control((ControlType.CURSOR_MOVE_TO, 0, n), (ControlType.ERASE_IN_LINE, 2))
+                )
                 self.canvas.put(line)
-                console.control(Control((ControlType.ERASE_IN_LINE, 0)))
 
 
 def _switched(on: bool) -> Message:

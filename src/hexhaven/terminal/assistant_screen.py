@@ -132,9 +132,7 @@ def message_of(view: dict[str, Any], language: str) -> str:
 
 def _in_words(view: dict[str, Any], language: str) -> Text:
     """The clock's page in a line, where nothing large fits."""
-    number = (
-        _number(view).strip(pixels.SPACE).replace(pixels.CACTUS, say("assistant.desert", language))
-    )
+    number = _number(view).replace(pixels.CACTUS, say("assistant.desert", language))
     return Text(f"{_banner_text(view, language)}  {clock_text(view)}  {number}", "bold")
 
 
@@ -218,19 +216,11 @@ def _main(view: dict[str, Any], scale: int, width: int) -> list[Text]:
     return lines
 
 
-def _spread(above: list[Text], spare: int) -> list[Text]:
-    """The lines above with the spare ones around what follows the banner."""
-    first = next(n for n, line in enumerate(above) if n and not line.plain.strip()) + 1
-    gap = spare // 2
-    return [*above[:first], *[Text()] * gap, *above[first:], *[Text()] * (spare - gap)]
-
-
 def _below(view: dict[str, Any], look: Look, width: int, language: str) -> list[Text]:
     """How much of the time is left, what people should know, the keys and the settings."""
-    note = look.note or message_of(view, language)
     lines = [
         _bar(view, width),
-        *centred(note, width, "bold reverse" if look.note else "bold"),
+        *said_lines(view, look.note, width, language),
         Text(),
         *keys_lines(look.keys, width),
     ]
@@ -240,13 +230,18 @@ def _below(view: dict[str, Any], look: Look, width: int, language: str) -> list[
     return [*lines, settings]
 
 
+def said_lines(view: dict[str, Any], note: str, width: int, language: str) -> list[Text]:
+    """A note to the person who operates, or what everybody should know."""
+    return _centred(note or message_of(view, language), width, "bold reverse" if note else "bold")
+
+
 def _bar(view: dict[str, Any], width: int) -> Text:
     full = round(width * view["left"] / view["length"]) if view["length"] else 0
     bar = Text().append("━" * full, BANNERS[banner_of(view)][2])
     return bar.append("─" * (width - full), "dim")
 
 
-def centred(text: str, width: int, style: str) -> list[Text]:
+def _centred(text: str, width: int, style: str) -> list[Text]:
     """A text in the middle, wrapped at words."""
     lines, line = [], ""
     for word in text.split():

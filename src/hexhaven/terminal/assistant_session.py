@@ -75,6 +75,8 @@ class Session:
         self.log = list(log)
         self.state = fold(self.log)
         self.clock, self.rng = clock, rng
+        #: How far the clock that wrote the log was ahead of this one.
+        self.ahead = max(0, self.state.at - clock())
         self.path = path
         #: Why the log could not be kept, if it could not.
         self.trouble: Message | None = None
@@ -82,7 +84,7 @@ class Session:
     @property
     def now(self) -> int:
         """The time, never earlier than what was done last."""
-        return max(self.clock(), self.state.at)
+        return max(self.clock() + self.ahead, self.state.at)
 
     def tick(self) -> None:
         """Let everything happen that is due."""
