@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from rich.control import Control
 from rich.segment import ControlType
@@ -13,6 +12,7 @@ from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.games.connect.announcing import announced, rings
 from hexhaven.games.connect.assistant import QUIET_ROUNDS
 from hexhaven.games.connect.assistant_entries import PRESETS, read_times, write_times
+from hexhaven.games.connect.assistant_shown import Shown
 from hexhaven.terminal import speech
 from hexhaven.terminal.assistant_rolls import rolls_lines
 from hexhaven.terminal.assistant_screen import (
@@ -157,7 +157,7 @@ class Desk:
             return message("assistant.note.no_voice", known=", ".join(speech.COMMANDS))
         return message("assistant.note.voice", state=_switched(self.speaks))
 
-    def _next_times(self, view: dict[str, Any], key: str) -> tuple[int, ...]:
+    def _next_times(self, view: Shown, key: str) -> tuple[int, ...]:
         """The times after a key: those of the phase a little different, or the other preset."""
         times = tuple(view["times"])
         if key == "p":
@@ -253,7 +253,7 @@ def _switched(on: bool) -> Message:
     return message("assistant.on") if on else message("assistant.off")
 
 
-def standing(view: dict[str, Any], language: str) -> str:
+def standing(view: Shown, language: str) -> str:
     """Where an assistant stands, in a line for a pipe."""
     return say(
         "assistant.standing",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from hexhaven.core.chance import Rng
 from hexhaven.games.connect.assistant_entries import (
@@ -20,6 +20,13 @@ from hexhaven.games.connect.assistant_entries import (
     Entry,
     check_shape,
     check_times,
+)
+from hexhaven.games.connect.assistant_shown import (
+    Chance,
+    PastRoll,
+    RollEntry,
+    Shown,
+    Statistics,
 )
 
 #: C-12: rounds without a seven, and how long the robber's phase lasts in milliseconds.
@@ -124,23 +131,22 @@ def advance(state: State, now: int) -> State:
     return state
 
 
-def due(state: State, now: int) -> dict[str, Any] | None:
+def due(state: State, now: int) -> Chance | None:
     """The roll that is due: the time from which it counts, and what it may or must be."""
     state = advance(state, now)
     if state.phase != "roll" or state.deadline is None or now < state.deadline:
         return None
     robber = state.mode == "connect"
-    found: dict[str, Any] = {"at": state.deadline, "sevens": _sevens(state), "robber": robber}
+    found: Chance = {"at": state.deadline, "sevens": _sevens(state), "robber": robber}
     if state.rolled < len(state.drawn):
         found["again"] = _roll_entry(state.deadline, state.drawn[state.rolled])
     return found
 
 
-def draw(chance: dict[str, Any], rng: Rng) -> dict[str, Any]:
+def draw(chance: Chance, rng: Rng) -> RollEntry:
     """The entry of a roll that is due, drawn by chance where it was not drawn before."""
     if "again" in chance:
-        again: dict[str, Any] = chance["again"]
-        return again
+        return chance["again"]
     dice = _two_dice(rng)
     while sum(dice) == SEVEN and not chance["sevens"]:
         dice = _two_dice(rng)
@@ -148,7 +154,7 @@ def draw(chance: dict[str, Any], rng: Rng) -> dict[str, Any]:
     return _roll_entry(chance["at"], Roll(dice, second))
 
 
-def show(state: State, now: int) -> dict[str, Any]:
+def show(state: State, now: int) -> Shown:
     """What people see at a time."""
     now = max(now, state.at)
     state = advance(state, now)
@@ -172,13 +178,13 @@ def show(state: State, now: int) -> dict[str, Any]:
     }
 
 
-def statistics(state: State) -> dict[str, Any]:
+def statistics(state: State) -> Statistics:
     """All rolls by round, how often each number from 2 to 12 came, and how often it should have.
 
     What is expected is counted in 180ths: a number that can fall in `ways` ways has ways/30 in a
     round without a seven and ways/36 in any other.
     """
-    history: list[dict[str, Any]] = []
+    history: list[PastRoll] = []
     counts, expected = [0] * 11, [0] * 11
     n = 1
     for roll in state.drawn[: state.rolled]:
@@ -345,6 +351,8 @@ def _two_dice(rng: Rng) -> Dice:
     return rng.below(6) + 1, rng.below(6) + 1
 
 
-def _roll_entry(at: int, roll: Roll) -> dict[str, Any]:
-    entry: dict[str, Any] = {"at": at, "do": "roll", "dice": list(roll.dice)}
-    return entry if roll.robber is None else {**entry, "robber": list(roll.robber)}
+def _roll_entry(at: int, roll: Roll) -> RollEntry:
+    entry: RollEntry = {"at": at, "do": "roll", "dice": list(roll.dice)}
+    if roll.robber is not None:
+        entry["robber"] = list(roll.robber)
+    return entry
