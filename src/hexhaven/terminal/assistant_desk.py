@@ -76,7 +76,10 @@ class Desk:
             self.canvas.console.bell()
         if told and self.speaks:
             self.voice.say(" ".join(map(self._say, told)))
-        self._paint(self.lines())
+        visible = self._visible()
+        if visible != self.drawn:
+            self.drawn = visible
+            self._paint(self.lines())
 
     def press(self, key: str) -> bool:
         """Do what a key asks for; whether the person stays."""
@@ -234,13 +237,15 @@ class Desk:
         voice = message("assistant.voice", state=_switched(self.speaks and bool(self.voice.name)))
         return " · ".join(map(self._say, (times, sound, voice)))
 
+    def _visible(self) -> tuple[object, ...]:
+        """All that the page depends on: while it stays the same nothing need be drawn."""
+        shown = clock_text(self.seen), {**self.seen, "left": 0}
+        switches = self.rolls_shown, self.sound, self.speaks
+        return self.canvas.console.size, shown, self._note(), switches
+
     def _paint(self, lines: list[Text]) -> None:
-        """Draw over what is there, without a flicker, and only when something changed."""
+        """Draw over what is there, line by line, without a flicker."""
         console = self.canvas.console
-        shown = (console.size, [line.markup for line in lines])
-        if shown == self.drawn:
-            return
-        self.drawn = shown
         with console:
             for n, line in enumerate(lines):
                 console.control(

@@ -248,7 +248,9 @@ def said_lines(view: Shown, note: str, width: int, language: str) -> list[Text]:
 
 
 def _bar(view: Shown, width: int) -> Text:
-    full = round(width * view["left"] / view["length"]) if view["length"] else 0
+    """How much of the time is left; it moves with the seconds of the clock."""
+    seconds, length = -(-view["left"] // 1000), view["length"] // 1000
+    full = width * seconds // length if length else 0
     bar = Text().append("━" * full, BANNERS[banner_of(view)][2])
     return bar.append("─" * (width - full), "dim")
 
