@@ -229,7 +229,8 @@ def _bench(
 @_command("solve")
 def _solve(
     game: GameName,
-    turns: Annotated[str, _option("cli.solve_turns", metavar="N")] = "15",
+    turns: Annotated[str | None, _option("cli.solve_turns", metavar="N")] = None,
+    sheet: Annotated[str | None, _option("cli.solve_sheet", metavar="SHEET")] = None,
     late_jokers: Annotated[bool, _option("cli.late_jokers", "--late-jokers")] = False,
     workers: Annotated[str | None, _option("cli.workers", metavar="W")] = None,
     as_json: Annotated[bool, _option("cli.json", "--json")] = False,
@@ -241,7 +242,8 @@ def _solve(
 
     solve_command(
         game,
-        turns=wishes.whole("turns", turns),
+        turns=wishes.number("turns", turns),
+        sheet=sheet,
         late_jokers=late_jokers,
         workers=wishes.number("workers", workers),
         as_json=as_json,

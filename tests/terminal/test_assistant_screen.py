@@ -58,15 +58,6 @@ def test_a_larger_screen_has_larger_figures(tmp_path):
         assert any(pixels.large("35", scale)[0] in line for line in hall.lines)
 
 
-@pytest.mark.parametrize(("width", "height"), [(50, 16), (80, 20), (40, 20)])
-def test_a_small_screen_leaves_out_the_keys_before_the_figures(tmp_path, width, height):
-    hall = Hall(tmp_path, width=width, height=height)
-    hall.run(" ")
-    assert "█" in hall.text
-    assert "Everybody trades. Sun also builds." in hall.text
-    assert "take back" not in hall.text
-
-
 def test_the_figures_stay_where_they_are_when_a_number_gets_shorter(tmp_path):
     hall = Hall(tmp_path)
     hall.run(" ", 25_000)

@@ -44,20 +44,6 @@ def test_it_is_taken_up_again_in_the_language_asked_for(tmp_path):
     assert deeds(path)[4:] == ["claim", "confirm"]
 
 
-def test_a_round_survives_the_sudden_end_of_its_assistant(tmp_path):
-    path = tmp_path / "evening.log"
-    with Terminal(tmp_path, "assistant", "--times", "600/600", "--save", str(path)) as terminal:
-        terminal.until("Sun begins")
-        terminal.type(" ")
-        terminal.until("Everybody trades")
-        terminal.process.kill()
-    before = path.read_text()
-    with Terminal(tmp_path, "assistant", "--resume", str(path)) as terminal:
-        terminal.until("Everybody trades. Sun also builds.")
-    assert path.read_text() == before
-    assert deeds(path) == ["start", "resume", "roll"]
-
-
 def test_an_assistant_that_never_began_leaves_nothing_behind(tmp_path):
     with Terminal(tmp_path, "assistant", "--base", "--times", "90") as terminal:
         terminal.until("Space makes the first roll.")

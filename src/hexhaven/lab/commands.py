@@ -72,7 +72,8 @@ def bench_command(
 def solve_command(
     game: str,
     *,
-    turns: int = 15,
+    turns: int | None = None,
+    sheet: str | None = None,
     late_jokers: bool = False,
     workers: int | None = None,
     as_json: bool = False,
@@ -81,9 +82,13 @@ def solve_command(
     """Solve a game exactly, or look its solution up, and print what perfect play is worth."""
     from hexhaven.lab.figures import number
     from hexhaven.lab.preparing import progress_bar
-    from hexhaven.lab.solve import solve_game, to_json
+    from hexhaven.lab.solve import PLUS, check_problem, solve_game, to_json
     from hexhaven.words import say
 
+    check_problem(game, turns, workers, sheet)
+    if game == PLUS:
+        _solve_race(sheet, late_jokers, workers, as_json, language)
+        return
     with progress_bar(say("lab.solving", language)) as progress:
         solved = solve_game(game, turns, late_jokers, workers, progress)
     if as_json:
@@ -93,13 +98,54 @@ def solve_command(
         say(
             "lab.solved",
             language,
-            turns=turns,
+            turns=solved.problem.turns,
             score=number(solved.expected_score, 6, language),
             states=number(solved.states, 0, language),
             seconds=number(solved.seconds, 1, language),
         )
         + "\n"
     )
+
+
+def _solve_race(
+    sheet: str | None, late_jokers: bool, workers: int | None, as_json: bool, language: str
+) -> None:
+    """Print how many turns Plus takes alone, or from a sheet on."""
+    from hexhaven.lab import solve
+    from hexhaven.lab.figures import number
+    from hexhaven.lab.preparing import progress_bar
+    from hexhaven.words import say
+
+    wanted = None if sheet is None else solve.race_sheet(sheet, language)
+    with progress_bar(say("lab.solving", language)) as progress:
+        if wanted is not None:
+            solved = solve.solve_sheet(wanted, late_jokers, workers, progress)
+        else:
+            solved = solve.solve_race(late_jokers, workers, progress)
+    if wanted is not None:
+        figures = solve.sheet_to_json(solved, wanted)
+        turns = number(figures["expected_turns"], 6, language)
+        told = say("lab.race_sheet", language, count=figures["points"], turns=turns)
+    else:
+        with progress_bar(say("lab.playing_out", language)) as progress:
+            raced = solve.play_race(solved, workers, progress)
+        figures = solve.race_to_json(raced)
+        low, high = raced.played.interval
+        told = say(
+            "lab.raced",
+            language,
+            turns=number(raced.played.expected, 6, language),
+            states=number(solved.states, 0, language),
+            seconds=number(solved.seconds, 1, language),
+            games=number(len(raced.played.turns), 0, language),
+            mean=number(raced.played.mean, 3, language),
+            low=number(low, 3, language),
+            high=number(high, 3, language),
+        )
+    if as_json:
+        _print_json(figures)
+    else:
+        sys.stdout.write(told + "\n")
 
 
 def _print_json(value: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rich.control import Control
 from rich.segment import ControlType
@@ -12,7 +13,6 @@ from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.games.connect.announcing import announced, rings
 from hexhaven.games.connect.assistant import QUIET_ROUNDS
 from hexhaven.games.connect.assistant_entries import PRESETS, read_times, write_times
-from hexhaven.games.connect.assistant_shown import Shown
 from hexhaven.terminal import speech
 from hexhaven.terminal.assistant_rolls import rolls_lines
 from hexhaven.terminal.assistant_screen import (
@@ -76,10 +76,7 @@ class Desk:
             self.canvas.console.bell()
         if told and self.speaks:
             self.voice.say(" ".join(map(self._say, told)))
-        visible = self._visible()
-        if visible != self.drawn:
-            self.drawn = visible
-            self._paint(self.lines())
+        self._paint(self.lines())
 
     def press(self, key: str) -> bool:
         """Do what a key asks for; whether the person stays."""
@@ -160,7 +157,7 @@ class Desk:
             return message("assistant.note.no_voice", known=", ".join(speech.COMMANDS))
         return message("assistant.note.voice", state=_switched(self.speaks))
 
-    def _next_times(self, view: Shown, key: str) -> tuple[int, ...]:
+    def _next_times(self, view: dict[str, Any], key: str) -> tuple[int, ...]:
         """The times after a key: those of the phase a little different, or the other preset."""
         times = tuple(view["times"])
         if key == "p":
@@ -237,15 +234,13 @@ class Desk:
         voice = message("assistant.voice", state=_switched(self.speaks and bool(self.voice.name)))
         return " · ".join(map(self._say, (times, sound, voice)))
 
-    def _visible(self) -> tuple[object, ...]:
-        """All that the page depends on: while it stays the same nothing need be drawn."""
-        shown = clock_text(self.seen), {**self.seen, "left": 0}
-        switches = self.rolls_shown, self.sound, self.speaks
-        return self.canvas.console.size, shown, self._note(), switches
-
     def _paint(self, lines: list[Text]) -> None:
-        """Draw over what is there, line by line, without a flicker."""
+        """Draw over what is there, without a flicker, and only when something changed."""
         console = self.canvas.console
+        shown = (console.size, [line.markup for line in lines])
+        if shown == self.drawn:
+            return
+        self.drawn = shown
         with console:
             for n, line in enumerate(lines):
                 console.control(
@@ -258,7 +253,7 @@ def _switched(on: bool) -> Message:
     return message("assistant.on") if on else message("assistant.off")
 
 
-def standing(view: Shown, language: str) -> str:
+def standing(view: dict[str, Any], language: str) -> str:
     """Where an assistant stands, in a line for a pipe."""
     return say(
         "assistant.standing",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich.text import Text
 
 from hexhaven.games.connect.assistant import SEVEN
-from hexhaven.games.connect.assistant_shown import PastRoll, Shown
 from hexhaven.words import say
 
 #: What is expected is counted in these parts.
@@ -15,7 +16,7 @@ HOT, BAR, MARK = "#d1495b", "#2f8f9a", "┃"
 TALL = 32
 
 
-def rolls_lines(view: Shown, width: int, height: int | None, language: str) -> list[Text]:
+def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: str) -> list[Text]:
     """A bar for each number with a mark where chance would have it, and the latest rolls."""
     count = len(view["history"])
     lines = [
@@ -28,7 +29,7 @@ def rolls_lines(view: Shown, width: int, height: int | None, language: str) -> l
     return lines + (rolls if height is None else rolls[-max(1, height - len(lines)) :])
 
 
-def bars(view: Shown, width: int, thick: bool) -> list[Text]:
+def bars(view: dict[str, Any], width: int, thick: bool) -> list[Text]:
     """A line a number, or two."""
     counts, expected = view["counts"], [parts / PARTS for parts in view["expected"]]
     most = max(*counts, *expected, 1)
@@ -49,7 +50,7 @@ def _bar(bar: str, mark: int) -> Text:
     return Text(bar[:mark], BAR).append(MARK, "bold default").append(bar[mark + 1 :], BAR)
 
 
-def latest(view: Shown, width: int, language: str) -> list[Text]:
+def latest(view: dict[str, Any], width: int, language: str) -> list[Text]:
     """All rolls with their rounds, the last one last."""
     lines = [""]
     for part in (roll_text(roll, language) for roll in view["history"]):
@@ -59,7 +60,7 @@ def latest(view: Shown, width: int, language: str) -> list[Text]:
     return [Text(line) for line in lines]
 
 
-def roll_text(roll: PastRoll, language: str) -> str:
+def roll_text(roll: dict[str, Any], language: str) -> str:
     """A roll with its round, and with a seven where the robbers went."""
     told = f"{roll['round']}: {sum(roll['dice'])}"
     if roll["robber"] is None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from hexhaven.games.connect.assistant import SEVEN
-from hexhaven.games.connect.assistant_shown import Shown
 from hexhaven.terminal import pixels
 from hexhaven.terminal.assistant_rolls import bars
 from hexhaven.words import say
@@ -44,54 +44,36 @@ class Look:
     halves: bool = True
 
 
-@dataclass(frozen=True)
-class Frame:
-    """Where the figures go: the width, whether half blocks can be shown, and a large banner."""
-
-    width: int
-    halves: bool
-    language: str
-    large_banner: bool = True
-
-
-def compose(view: Shown, look: Look, width: int, height: int, language: str) -> list[Text]:
-    """All lines of the clock's page; on a small screen figures are worth more than keys."""
-    said = [_bar(view, width), *said_lines(view, look.note, width, language)]
-    keys = [Text(), *keys_lines(look.keys, width), _settings_line(look.settings, width)]
-    frame = Frame(width, look.halves, language)
-    plain = replace(frame, large_banner=False)
-    for below, tried in (([*said, *keys], frame), (said, frame), (said, plain)):
-        scale = _scale(view, tried, height - len(below))
-        if scale:
-            return [*_figures(view, scale, tried, height - len(below)), *below]
-    return [_in_words(view, language), *said, *keys]
-
-
-def _figures(view: Shown, scale: int, frame: Frame, height: int) -> list[Text]:
-    """Banner and figures at a scale, with the bars of all rolls where there is room for them."""
-    banner, main = _banner(view, scale, frame), _main(view, scale, frame.width)
-    spare = height - len(banner) - len(main)
+def compose(view: dict[str, Any], look: Look, width: int, height: int, language: str) -> list[Text]:
+    """All lines of the clock's page."""
+    below = _below(view, look, width, language)
+    scale = _scale(view, look.halves, width, height - len(below), language)
+    if not scale:
+        return [_in_words(view, language), *below][: max(height, 1)]
+    banner = _banner(view, scale, width, look.halves, language)
+    main = _main(view, scale, width)
+    spare = height - len(banner) - len(main) - len(below)
     if spare >= ROOM_FOR_ROLLS:
-        rolls = [Text(), *bars(view, frame.width, thick=False)]
+        rolls = [Text(), *bars(view, width, thick=False)]
         main, spare = [*main, *rolls], spare - len(rolls)
     gap = [Text()] * (spare // 2)
-    return [*banner, *gap, *[Text()] * (spare % 2), *main, *gap]
+    return [*banner, *gap, *[Text()] * (spare % 2), *main, *gap, *below]
 
 
-def _scale(view: Shown, frame: Frame, height: int) -> int:
+def _scale(view: dict[str, Any], halves: bool, width: int, height: int, language: str) -> int:
     """The largest scale at which banner and figures fit; 0 if none does."""
     for scale in range(LARGEST, 0, -1):
         parts = _parts(view, scale)
         columns = sum(size[0] for size in parts) + GAP * (len(parts) - 1)
-        small = _banner_scale(view, scale, frame)
+        small = _banner_scale(view, scale, width, halves, language)
         banner = 2 + (pixels.lines_of(pixels.ROWS, small) if small else 1)
-        fits = columns <= frame.width and banner + max(size[1] for size in parts) <= height
-        if fits and (frame.halves or scale % 2 == 0):
+        fits = columns <= width and banner + max(size[1] for size in parts) <= height
+        if fits and (halves or scale % 2 == 0):
             return scale
     return 0
 
 
-def _parts(view: Shown, scale: int) -> list[tuple[int, int]]:
+def _parts(view: dict[str, Any], scale: int) -> list[tuple[int, int]]:
     """Columns and lines of the clock, the number and the dice at a scale."""
     number, dice = _shares(view, scale)
     dice_lines = 2 * pixels.lines_of(pixels.DIE, dice) + 1
@@ -102,13 +84,13 @@ def _parts(view: Shown, scale: int) -> list[tuple[int, int]]:
     ]
 
 
-def _shares(view: Shown, scale: int) -> tuple[int, int]:
+def _shares(view: dict[str, Any], scale: int) -> tuple[int, int]:
     """The scales of number and dice beside a clock; the base game is more about the number."""
     number = scale if view["mode"] == "base" else scale * 2 // 3
     return max(1, number), max(1, (scale + 1) // 3)
 
 
-def banner_of(view: Shown) -> str:
+def banner_of(view: dict[str, Any]) -> str:
     """Which of BANNERS is shown."""
     if view["phase"] == "over":
         return "over"
@@ -121,7 +103,7 @@ def banner_of(view: Shown) -> str:
     return view["side"] or "turn"
 
 
-def clock_text(view: Shown) -> str:
+def clock_text(view: dict[str, Any]) -> str:
     """The time left or to come: seconds, or minutes and seconds where they can be many."""
     waits = view["phase"] == "roll" and view["pause"] not in ("", "time")
     seconds = -(-view["next" if waits else "left"] // 1000)
@@ -130,7 +112,7 @@ def clock_text(view: Shown) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def message_of(view: Shown, language: str) -> str:
+def message_of(view: dict[str, Any], language: str) -> str:
     """What people should know now."""
     side = say(f"assistant.side.{view['side']}", language) if view["side"] else ""
     if view["phase"] == "over":
@@ -148,26 +130,26 @@ def message_of(view: Shown, language: str) -> str:
     return say("assistant.show.round", language, side=side)
 
 
-def _in_words(view: Shown, language: str) -> Text:
+def _in_words(view: dict[str, Any], language: str) -> Text:
     """The clock's page in a line, where nothing large fits."""
     number = _number(view).replace(pixels.CACTUS, say("assistant.desert", language))
     return Text(f"{_banner_text(view, language)}  {clock_text(view)}  {number}", "bold")
 
 
-def heading(view: Shown, width: int, language: str) -> Text:
+def heading(view: dict[str, Any], width: int, language: str) -> Text:
     """A band of one line that says where it stands, above other pages."""
-    counter = _counter(view, language)
+    counter = say(f"assistant.count.{view['mode']}", language)
     text = f"  {_banner_text(view, language)} · {counter} {view['round']} · {clock_text(view)}"
     line = Text(text.ljust(width), f"bold {BANNERS[banner_of(view)][1]}")
     line.truncate(width)
     return line
 
 
-def _banner_text(view: Shown, language: str) -> str:
+def _banner_text(view: dict[str, Any], language: str) -> str:
     return say(f"assistant.banner.{banner_of(view)}", language).upper()
 
 
-def _number(view: Shown) -> str:
+def _number(view: dict[str, Any]) -> str:
     """The number that counts now, the robber's or the roll's, as wide as the widest."""
     number = ""
     if view["robber"] is not None:
@@ -177,41 +159,39 @@ def _number(view: Shown) -> str:
     return number.rjust(2, pixels.SPACE)
 
 
-def _banner_scale(view: Shown, scale: int, frame: Frame) -> int:
+def _banner_scale(view: dict[str, Any], scale: int, width: int, halves: bool, language: str) -> int:
     """The largest scale of a banner beside a clock of this scale; 0 if it must be plain."""
     figure = BANNERS[banner_of(view)][0]
-    fixed = cell_len(_counter(view, frame.language)) + 6
-    for small in range(max(1, scale // 2) if frame.large_banner else 0, 0, -1):
-        word = pixels.size(figure + _banner_text(view, frame.language), small)[0]
+    fixed = cell_len(say(f"assistant.count.{view['mode']}", language)) + 6
+    for small in range(max(1, scale // 2), 0, -1):
+        word = pixels.size(figure + _banner_text(view, language), small)[0]
         number = pixels.size(str(view["round"]), small)[0]
-        if word + number + fixed <= frame.width and (frame.halves or small % 2 == 0):
+        if word + number + fixed <= width and (halves or small % 2 == 0):
             return small
     return 0
 
 
-def _banner(view: Shown, scale: int, frame: Frame) -> list[Text]:
+def _banner(
+    view: dict[str, Any], scale: int, width: int, halves: bool, language: str
+) -> list[Text]:
     """A band across the screen with the side, and the round at its right end."""
     figure, style, _ = BANNERS[banner_of(view)]
-    text, counter = _banner_text(view, frame.language), _counter(view, frame.language)
-    blank = Text(" " * frame.width, style)
-    small = _banner_scale(view, scale, frame)
+    text, counter = _banner_text(view, language), say(f"assistant.count.{view['mode']}", language)
+    blank = Text(" " * width, style)
+    small = _banner_scale(view, scale, width, halves, language)
     if not small:
-        plain = Text(f"  {text}  {counter} {view['round']}".ljust(frame.width), f"bold {style}")
-        plain.truncate(frame.width)
+        plain = Text(f"  {text}  {counter} {view['round']}".ljust(width), f"bold {style}")
+        plain.truncate(width)
         return [blank, plain, blank]
     word, number = pixels.large(figure + text, small), pixels.large(str(view["round"]), small)
-    room = frame.width - 5 - len(word[0]) - len(number[0]) - cell_len(counter)
+    room = width - 5 - len(word[0]) - len(number[0]) - cell_len(counter)
     captions = pixels.middle([f"{counter} "], len(word))
     rows = zip(word, captions, number, strict=True)
     middle = [Text(f"  {a}{' ' * room}{b}{c}  ", style) for a, b, c in rows]
     return [blank, *middle, blank]
 
 
-def _counter(view: Shown, language: str) -> str:
-    return say(f"assistant.count.{view['mode']}", language)
-
-
-def _main(view: Shown, scale: int, width: int) -> list[Text]:
+def _main(view: dict[str, Any], scale: int, width: int) -> list[Text]:
     """The clock, the number and the dice side by side."""
     number_scale, dice_scale = _shares(view, scale)
     clock = pixels.large(clock_text(view), scale)
@@ -236,21 +216,27 @@ def _main(view: Shown, scale: int, width: int) -> list[Text]:
     return lines
 
 
-def _settings_line(settings: str, width: int) -> Text:
-    line = Text(settings, "dim")
-    line.pad_left(max(0, (width - cell_len(settings)) // 2))
-    return line
+def _below(view: dict[str, Any], look: Look, width: int, language: str) -> list[Text]:
+    """How much of the time is left, what people should know, the keys and the settings."""
+    lines = [
+        _bar(view, width),
+        *said_lines(view, look.note, width, language),
+        Text(),
+        *keys_lines(look.keys, width),
+    ]
+    settings = Text(look.settings, "dim", justify="center")
+    settings.truncate(width, overflow="ellipsis")
+    settings.pad_left((width - cell_len(settings.plain)) // 2)
+    return [*lines, settings]
 
 
-def said_lines(view: Shown, note: str, width: int, language: str) -> list[Text]:
+def said_lines(view: dict[str, Any], note: str, width: int, language: str) -> list[Text]:
     """A note to the person who operates, or what everybody should know."""
     return _centred(note or message_of(view, language), width, "bold reverse" if note else "bold")
 
 
-def _bar(view: Shown, width: int) -> Text:
-    """How much of the time is left; it moves with the seconds of the clock."""
-    seconds, length = -(-view["left"] // 1000), view["length"] // 1000
-    full = width * seconds // length if length else 0
+def _bar(view: dict[str, Any], width: int) -> Text:
+    full = round(width * view["left"] / view["length"]) if view["length"] else 0
     bar = Text().append("━" * full, BANNERS[banner_of(view)][2])
     return bar.append("─" * (width - full), "dim")
 

@@ -6,12 +6,12 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.messages import BadFile, Message, Refused, message
 from hexhaven.games.connect.assistant import State, draw, due, fold, follow, show
 from hexhaven.games.connect.assistant_entries import FORMAT, BadLog, Entry
-from hexhaven.games.connect.assistant_shown import Shown
 from hexhaven.table.file import read_whole, write_whole
 from hexhaven.terminal.keeping import free_path
 
@@ -97,7 +97,7 @@ class Session:
         self._append({"at": self.now, "do": what, **more})
         self.tick()
 
-    def view(self) -> Shown:
+    def view(self) -> dict[str, Any]:
         """What is to be shown now."""
         return show(self.state, self.now)
 

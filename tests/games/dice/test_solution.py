@@ -89,7 +89,7 @@ def test_only_sheets_that_can_occur_are_solved() -> None:
     ids=["empty", "knights"],
 )
 def test_whatever_any_play_leads_to_can_occur(sheet: Sheet, late: bool) -> None:
-    found = {end for dice, _ in rolls(DICE) for end in ends(sheet, dice, late)}
+    found = {end for dice, _ in rolls(DICE) for end in ends(DICE_FORM, sheet, dice, late)}
     boards, board = all_boards(), sheet._replace(knights=0, jokers=0)
     combinations, garrisons = np.nonzero(endings(late)[garrison_of(sheet)])
     expected = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexhaven.core.messages import Message, message
 from hexhaven.games.connect.assistant import SEVEN
-from hexhaven.games.connect.assistant_shown import Shown
 
 #: Milliseconds before the end at which the time left is said, in phases long enough for it.
 WARNING, LONG_ENOUGH = 10_000, 20_000
@@ -12,7 +13,7 @@ WARNING, LONG_ENOUGH = 10_000, 20_000
 TICKS = (3_000, 2_000, 1_000)
 
 
-def announced(before: Shown, after: Shown) -> tuple[Message, ...]:
+def announced(before: dict[str, Any], after: dict[str, Any]) -> tuple[Message, ...]:
     """What is said when `before` was shown and now `after` is."""
     found: list[Message] = []
     if _has_rolled(before, after):
@@ -28,20 +29,20 @@ def announced(before: Shown, after: Shown) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def rings(before: Shown, after: Shown) -> bool:
+def rings(before: dict[str, Any], after: dict[str, Any]) -> bool:
     """Whether a bell is heard: at each roll and end, and with the last seconds."""
     ends = after["phase"] == "over" or after["pause"] in ("robber", "time")
     ticks = any(_passes(before, after, tick) for tick in TICKS)
     return _has_rolled(before, after) or (ends and before["phase"] != after["phase"]) or ticks
 
 
-def _has_rolled(before: Shown, after: Shown) -> bool:
+def _has_rolled(before: dict[str, Any], after: dict[str, Any]) -> bool:
     return after["running"] and len(after["history"]) > len(before["history"])
 
 
-def _of_roll(view: Shown) -> Message:
+def _of_roll(view: dict[str, Any]) -> Message:
     """C-10: the side, then the number; C-13: with a seven at once where the robbers go."""
-    number = sum(view["dice"] or ())
+    number = sum(view["dice"])
     if view["robber"] == SEVEN:
         return message("assistant.say.desert")
     if view["robber"] is not None:
@@ -51,7 +52,7 @@ def _of_roll(view: Shown) -> Message:
     return message(f"assistant.say.{view['side']}", number=number)
 
 
-def _passes(before: Shown, after: Shown, left: int) -> bool:
+def _passes(before: dict[str, Any], after: dict[str, Any], left: int) -> bool:
     """Whether the time left of the same running phase has just come down to this."""
     same = before["running"] and after["running"] and before["phase"] == after["phase"]
     return same and after["phase"] != "roll" and before["left"] > left >= after["left"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from hexhaven.core.chance import Rng
 from hexhaven.games.connect.assistant_entries import (
@@ -20,13 +20,6 @@ from hexhaven.games.connect.assistant_entries import (
     Entry,
     check_shape,
     check_times,
-)
-from hexhaven.games.connect.assistant_shown import (
-    Chance,
-    PastRoll,
-    RollEntry,
-    Shown,
-    Statistics,
 )
 
 #: C-12: rounds without a seven, and how long the robber's phase lasts in milliseconds.
@@ -131,22 +124,23 @@ def advance(state: State, now: int) -> State:
     return state
 
 
-def due(state: State, now: int) -> Chance | None:
+def due(state: State, now: int) -> dict[str, Any] | None:
     """The roll that is due: the time from which it counts, and what it may or must be."""
     state = advance(state, now)
     if state.phase != "roll" or state.deadline is None or now < state.deadline:
         return None
     robber = state.mode == "connect"
-    found: Chance = {"at": state.deadline, "sevens": _sevens(state), "robber": robber}
+    found: dict[str, Any] = {"at": state.deadline, "sevens": _sevens(state), "robber": robber}
     if state.rolled < len(state.drawn):
         found["again"] = _roll_entry(state.deadline, state.drawn[state.rolled])
     return found
 
 
-def draw(chance: Chance, rng: Rng) -> RollEntry:
+def draw(chance: dict[str, Any], rng: Rng) -> dict[str, Any]:
     """The entry of a roll that is due, drawn by chance where it was not drawn before."""
     if "again" in chance:
-        return chance["again"]
+        again: dict[str, Any] = chance["again"]
+        return again
     dice = _two_dice(rng)
     while sum(dice) == SEVEN and not chance["sevens"]:
         dice = _two_dice(rng)
@@ -154,7 +148,7 @@ def draw(chance: Chance, rng: Rng) -> RollEntry:
     return _roll_entry(chance["at"], Roll(dice, second))
 
 
-def show(state: State, now: int) -> Shown:
+def show(state: State, now: int) -> dict[str, Any]:
     """What people see at a time."""
     now = max(now, state.at)
     state = advance(state, now)
@@ -178,13 +172,13 @@ def show(state: State, now: int) -> Shown:
     }
 
 
-def statistics(state: State) -> Statistics:
+def statistics(state: State) -> dict[str, Any]:
     """All rolls by round, how often each number from 2 to 12 came, and how often it should have.
 
     What is expected is counted in 180ths: a number that can fall in `ways` ways has ways/30 in a
     round without a seven and ways/36 in any other.
     """
-    history: list[PastRoll] = []
+    history: list[dict[str, Any]] = []
     counts, expected = [0] * 11, [0] * 11
     n = 1
     for roll in state.drawn[: state.rolled]:
@@ -351,8 +345,6 @@ def _two_dice(rng: Rng) -> Dice:
     return rng.below(6) + 1, rng.below(6) + 1
 
 
-def _roll_entry(at: int, roll: Roll) -> RollEntry:
-    entry: RollEntry = {"at": at, "do": "roll", "dice": list(roll.dice)}
-    if roll.robber is not None:
-        entry["robber"] = list(roll.robber)
-    return entry
+def _roll_entry(at: int, roll: Roll) -> dict[str, Any]:
+    entry: dict[str, Any] = {"at": at, "do": "roll", "dice": list(roll.dice)}
+    return entry if roll.robber is None else {**entry, "robber": list(roll.robber)}

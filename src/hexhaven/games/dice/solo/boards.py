@@ -19,6 +19,7 @@ from hexhaven.games.dice.sheet import (
     EMPTY,
     ROAD,
     SETTLEMENT,
+    Form,
     Sheet,
     places,
     score,
@@ -67,13 +68,18 @@ class Boards:
         return np.array([score(DICE_FORM, sheet) for sheet in self.sheets], np.float64)
 
 
-def built(sheet: Sheet, kinds: tuple[int, ...]) -> Iterator[Sheet]:
+def built(form: Form, sheet: Sheet, kinds: tuple[int, ...]) -> Iterator[Sheet]:
     """Every sheet that comes of building pieces of these kinds in this order."""
     if not kinds:
         yield sheet
         return
-    for place in places(DICE_FORM, sheet, kinds[0]):
-        yield from built(with_built(sheet, kinds[0], place), kinds[1:])
+    for place in places(form, sheet, kinds[0]):
+        yield from built(form, with_built(sheet, kinds[0], place), kinds[1:])
+
+
+def reached(form: Form, sheet: Sheet, kinds: tuple[int, ...]) -> set[Sheet]:
+    """Every sheet that comes of building pieces of these kinds in whatever order."""
+    return {to for order in set(permutations(kinds)) for to in built(form, sheet, order)}
 
 
 @cache
@@ -84,21 +90,16 @@ def all_boards() -> Boards:
     while waiting:
         sheet = waiting.pop()
         for kind in (ROAD, SETTLEMENT, CITY):
-            new = set(built(sheet, (kind,))) - found
+            new = reached(DICE_FORM, sheet, (kind,)) - found
             found |= new
             waiting += new
     sheets = tuple(sorted(found))
     numbers = {sheet: number for number, sheet in enumerate(sheets)}
     steps = tuple(
-        tuple(_reached(sheet, combination, numbers) for combination in COMBINATIONS)
+        tuple(
+            tuple(sorted(numbers[to] for to in reached(DICE_FORM, sheet, kinds)))
+            for kinds in COMBINATIONS
+        )
         for sheet in sheets
     )
     return Boards(sheets, steps)
-
-
-def _reached(
-    sheet: Sheet, combination: tuple[int, ...], numbers: dict[Sheet, int]
-) -> tuple[int, ...]:
-    """The boards that a combination leads to, built in whatever order."""
-    orders = set(permutations(combination))
-    return tuple(sorted({numbers[to] for order in orders for to in built(sheet, order)}))

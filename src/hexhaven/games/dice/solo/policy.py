@@ -16,6 +16,7 @@ from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import Counts, minus, parts
 from hexhaven.games.dice.forms import DICE_FORM
+from hexhaven.games.dice.paying import actions_to
 from hexhaven.games.dice.position import BUILD, CROSS, KEEP, OVER, ROLLING, ROLLS, Position
 from hexhaven.games.dice.sheet import Sheet, score
 from hexhaven.games.dice.solo import rolls
@@ -30,7 +31,6 @@ from hexhaven.games.dice.solo.garrisons import (
     options,
     ways_to_pay,
 )
-from hexhaven.games.dice.solo.paying import actions_to
 from hexhaven.games.dice.solo.rolls import FULL, HANDS, Table
 from hexhaven.games.dice.solo.solution import Solution
 from hexhaven.games.dice.solo.values import (
@@ -183,7 +183,7 @@ class Policy:
             again = minus(position.dice, self.keeps(position)[0].dice)
             return a.Reroll(again) if any(again) else a.Stop()
         if position.phase == BUILD:
-            return actions_to(position, *self.endings(position)[0][:2])[0]
+            return actions_to(DICE_FORM, position, *self.endings(position)[0][:2])[0]
         return a.Roll()
 
     def _kept_worth(self, position: Position, kept: Counts) -> float:

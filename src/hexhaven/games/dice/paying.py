@@ -5,7 +5,6 @@ from __future__ import annotations
 from hexhaven.core.actions import Action
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import GOLD, NONE, Counts, minus, plus, swapped, turned
-from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.position import Position
 from hexhaven.games.dice.sheet import (
     ANY,
@@ -14,6 +13,7 @@ from hexhaven.games.dice.sheet import (
     KNIGHT,
     ROAD,
     SETTLEMENT,
+    Form,
     Sheet,
     members,
 )
@@ -22,25 +22,33 @@ from hexhaven.games.dice.sheet import (
 SEQUENCE = (KNIGHT, ROAD, SETTLEMENT, CITY)
 
 
-def actions_to(position: Position, end: Sheet, jokers: int) -> tuple[Action, ...]:
+def actions_to(form: Form, position: Position, end: Sheet, jokers: int) -> tuple[Action, ...]:
     """The rest of a turn that ends with a sheet for which these jokers are used up."""
-    return Payer(position, end, jokers).actions()
+    return Payer(form, position, end, jokers).actions()
 
 
 class Payer:
     """The dice and what they still have to pay for, as one action follows the other."""
 
-    def __init__(self, position: Position, end: Sheet, jokers: int) -> None:
-        self.dice = position.dice
-        self.pieces = [
-            (kind, index)
-            for kind in SEQUENCE
-            for index in members(end[kind] & ~position.sheet[kind])
+    def __init__(self, form: Form, position: Position, end: Sheet, jokers: int) -> None:
+        self.form, self.dice = form, position.dice
+        #: Jokers that come with a knight that is not built yet.
+        self.fresh = [
+            joker
+            for joker in members(jokers)
+            if form.jokers[joker].knights & ~position.joker_knights
         ]
+        self.pieces = sorted(
+            (
+                (kind, index)
+                for kind in SEQUENCE
+                for index in members(end[kind] & ~position.sheet[kind])
+            ),
+            key=lambda piece: not self._lenders(*piece),
+        )
         self.cost = NONE
         for kind, _ in self.pieces:
             self.cost = plus(self.cost, COSTS[kind])
-        self.fresh = jokers & ~position.joker_knights
         self.gifts = self._gifts(jokers)
         self.done: list[Action] = []
 
@@ -49,20 +57,26 @@ class Payer:
         for face in self._short(self.gifts):
             self._do(a.Swap(face), swapped(self.dice, face))
         for joker in self.gifts:
-            if not self.fresh >> joker & 1:
+            if joker not in self.fresh:
                 self._use(joker)
         for kind, index in self.pieces:
             self._build(kind, index)
-            if kind == KNIGHT and self.fresh >> index & 1:
-                self._use(index)
+            for joker in self._lenders(kind, index):
+                self._use(joker)
         return (*self.done, a.Done())
+
+    def _lenders(self, kind: int, index: int) -> list[int]:
+        """The jokers to be used at once when a piece is built."""
+        if kind != KNIGHT:
+            return []
+        return [joker for joker in self.fresh if self.form.jokers[joker].knights >> index & 1]
 
     def _do(self, action: Action, dice: Counts) -> None:
         self.done.append(action)
         self.dice = dice
 
     def _build(self, kind: int, index: int) -> None:
-        number = DICE_FORM.places[kind][index].number
+        number = self.form.places[kind][index].number
         self._do(a.BUILDS[kind](number), minus(self.dice, COSTS[kind]))
         self.cost = minus(self.cost, COSTS[kind])
 
@@ -70,21 +84,25 @@ class Payer:
         """Turn a die that nothing else needs, gold before others."""
         want = self.gifts[joker]
         die = max(face for face in range(GOLD + 1) if self.dice[face] > self.cost[face])
-        self._do(a.Joker(DICE_FORM.jokers[joker].number, die, want), turned(self.dice, die, want))
+        self._do(a.Joker(self.form.jokers[joker].number, die, want), turned(self.dice, die, want))
 
     def _gifts(self, jokers: int) -> dict[int, int]:
-        """What each joker is used for; the one that gives anything fills what others leave."""
+        """What each joker is used for; those that give anything fill what others leave."""
         gifts: dict[int, int] = {}
-        for joker in sorted(members(jokers), key=lambda j: DICE_FORM.jokers[j].gives == ANY):
-            resource = DICE_FORM.jokers[joker].gives
+        for joker in sorted(members(jokers), key=self._choice):
+            resource = self.form.jokers[joker].gives
             if resource == ANY:
                 short = self._short(gifts)
-                if self.fresh >> joker & 1:
+                if joker in self.fresh:
                     later = minus(self.cost, COSTS[KNIGHT])
                     short = [face for face in short if later[face]]
                 resource = short[0]
             gifts[joker] = resource
         return gifts
+
+    def _choice(self, joker: int) -> tuple[bool, bool]:
+        """Jokers with less of a choice come first."""
+        return self.form.jokers[joker].gives == ANY, joker not in self.fresh
 
     def _short(self, gifts: dict[int, int]) -> list[int]:
         """The resources that neither the dice nor these gifts supply, each as often as needed."""

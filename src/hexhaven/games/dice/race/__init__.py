@@ -1,0 +1,1 @@
+"""Plus alone, solved exactly: how many turns every sheet is away from ten points."""

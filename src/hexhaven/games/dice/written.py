@@ -1,0 +1,88 @@
+"""Sheets as people write them: ``roads 1 2 3, settlement 1, knights 1 6 7, joker 1``.
+
+Pieces may come in any order, since only what stands there in the end matters; `joker` names
+the jokers that are used up. Words are those of plans, in English and the reader's language.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from hexhaven.core.messages import Message, Refused, message
+from hexhaven.games.dice.sheet import EMPTY, KINDS, ROAD, Form, Sheet, members
+from hexhaven.words import say
+
+#: The words for the bit sets of a sheet stand in words/ under these names.
+NAMES = ("road", "settle", "city", "knight", "joker")
+JOKER = len(KINDS)
+
+
+class BadSheet(Refused):
+    """A sheet that cannot be read or cannot occur."""
+
+
+def read_sheet(form: Form, text: str, language: str) -> Sheet:
+    """The sheet that a text describes; BadSheet if there is none."""
+    built = list(EMPTY)
+    for part in text.lower().split(",") if text.strip() else ():
+        kind, numbers = _part(part.strip(), language)
+        for number in numbers:
+            built[kind] |= 1 << _index(form, kind, number)
+    sheet = Sheet(*built)
+    check_sheet(form, sheet)
+    return sheet
+
+
+def _part(text: str, language: str) -> tuple[int, list[int]]:
+    """What a part speaks of, and the numbers it names."""
+    found = re.fullmatch(r"([^\W\d]+)((?:\s+\d{1,3})+)", text)
+    kind = _vocabulary(language).get(found[1]) if found else None
+    if found is None or kind is None:
+        raise BadSheet("sheet.dice.part", text=text[:40])
+    return kind, [int(number) for number in found[2].split()]
+
+
+@cache
+def _vocabulary(language: str) -> dict[str, int]:
+    """What each word means."""
+    return {
+        word: kind
+        for spoken in ("en", language)
+        for kind, name in enumerate(NAMES)
+        for word in say(f"text.dice.words.{name}", spoken).split()
+    }
+
+
+def _index(form: Form, kind: int, number: int) -> int:
+    """The index of a place or joker; BadSheet if there is none of that number."""
+    numbers = [joker.number for joker in form.jokers] if kind == JOKER else list(form.indexes[kind])
+    if number not in numbers:
+        raise BadSheet("sheet.dice.none", piece=_name(kind), number=number, known=tuple(numbers))
+    return numbers.index(number)
+
+
+def _name(kind: int) -> Message:
+    return message(f"sheet.dice.piece.{NAMES[kind]}")
+
+
+def check_sheet(form: Form, sheet: Sheet) -> None:
+    """Refuse a sheet that cannot occur: pieces that nothing leads to, or jokers of nobody."""
+    for kind in range(len(KINDS)):
+        for index in members(sheet[kind]):
+            place = form.places[kind][index]
+            for road in members(place.roads & ~sheet.roads):
+                needed = form.places[ROAD][road].number
+                raise BadSheet(
+                    "sheet.dice.road", piece=_name(kind), number=place.number, road=needed
+                )
+            for earlier in members(place.earlier & ~sheet[kind]):
+                needed = form.places[kind][earlier].number
+                raise BadSheet(
+                    "sheet.dice.order", piece=_name(kind), number=place.number, earlier=needed
+                )
+    for index in members(sheet.jokers):
+        joker = form.jokers[index]
+        missing = tuple(i + 1 for i in members(joker.knights & ~sheet.knights))
+        if missing:
+            raise BadSheet("sheet.dice.joker", number=joker.number, knights=missing)
