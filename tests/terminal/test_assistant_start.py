@@ -41,6 +41,7 @@ def test_it_is_taken_up_again_in_the_language_asked_for(tmp_path):
         terminal.until("Herzlichen Glückwunsch!")
         terminal.type("q")
         assert terminal.end() == 0
+    assert f"Das Spiel ist zu Ende; sein Protokoll ist {path}." in terminal.written
     assert deeds(path)[4:] == ["claim", "confirm"]
 
 

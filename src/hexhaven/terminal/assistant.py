@@ -122,8 +122,10 @@ def _tell(session: Session, canvas: Canvas, wish: AssistantWish) -> None:
 
 
 def _way_back(session: Session) -> Message:
-    """How to go on, or why the log was lost."""
+    """How to go on or where the log is, or why it was lost."""
     if session.trouble is not None:
         return session.trouble
+    if session.view()["phase"] == "over":
+        return message("assistant.kept", path=str(session.path))
     command = f"hexhaven assistant --resume {shlex.quote(str(session.path))}"
     return message("assistant.left", command=command)
