@@ -5,12 +5,15 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup prove bench format clean
+.PHONY: help run play test setup prove bench format clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
-run: $(READY)  ## play a game in the terminal against bots
+run: $(READY)  ## serve tables at http://127.0.0.1:8000
+	@$(BIN)/hexhaven serve
+
+play: $(READY)  ## play a game in the terminal against bots
 	@$(BIN)/hexhaven play base
 
 test: $(READY)  ## check style, types and imports, then run the tests

@@ -130,6 +130,16 @@ BAD = [
     (["simulate", "base", "--bots", "nobody"], "There is no bot called “nobody”"),
     (["simulate", "base", "--out", "records.txt", "--games", "1"], "records.txt"),
     (["bench", "chess"], "There is no game called chess."),
+    (["serve", "--port", "99999"], "port is at most 65535"),
+    (["serve", "--port", "x"], "port is a whole number"),
+    (["serve", "--database", "no/folder/x.db"], "cannot be used"),
+    (["serve", "--database", "mysql://x/y"], "SQLite or PostgreSQL"),
+    (["serve", "--tls-cert", "no.pem", "--tls-key", "no.pem"], "no.pem cannot be read"),
+    (["serve", "--tls-cert", str(GAME)], "needs both"),
+    (["serve", "--public-url", "games.example"], "no address that begins with http"),
+    (["serve", "--away", "soon"], "away is a number of seconds"),
+    (["serve", "--bot-pace", "nan"], "bot-pace is a number of seconds"),
+    (["types", "--out", "no/folder/x.ts"], "no/folder/x.ts cannot be written"),
     (["bench", "base", "--seconds", "x"], "seconds is a whole number written with digits alone"),
 ]
 

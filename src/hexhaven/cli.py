@@ -277,6 +277,54 @@ def _assistant(
     return assist(wish)
 
 
+@_command("serve")
+def _serve(
+    host: Annotated[str, _option("cli.host", metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[str, _option("cli.port", metavar="N")] = "8000",
+    public_url: Annotated[str | None, _option("cli.public_url", metavar="URL")] = None,
+    tls_cert: Annotated[str | None, _option("cli.tls_cert", metavar="FILE")] = None,
+    tls_key: Annotated[str | None, _option("cli.tls_key", metavar="FILE")] = None,
+    database: Annotated[str | None, _option("cli.database", metavar="URL")] = None,
+    proxies: Annotated[str, _option("cli.proxies", metavar="A,B,…")] = "127.0.0.1",
+    thinkers: Annotated[str | None, _option("cli.thinkers", metavar="N")] = None,
+    bot_pace: Annotated[str | None, _option("cli.bot_pace", metavar="SECONDS")] = None,
+    bot_patience: Annotated[str | None, _option("cli.bot_patience", metavar="SECONDS")] = None,
+    away: Annotated[str | None, _option("cli.away", metavar="SECONDS")] = None,
+    address_rate: Annotated[str | None, _option("cli.address_rate", metavar="N")] = None,
+    allow_scripts: Annotated[bool, _option("cli.allow_scripts", "--allow-scripts")] = False,
+    language: Language = LANGUAGE,
+) -> int:
+    _speak(language)
+    from hexhaven.web.commands import serve_command
+
+    return serve_command(
+        host=host,
+        port=port,
+        public_url=public_url,
+        tls=(tls_cert, tls_key),
+        database=database,
+        proxies=proxies,
+        thinkers=thinkers,
+        seconds={"bot-pace": bot_pace, "bot-patience": bot_patience, "away": away},
+        address_rate=address_rate,
+        allow_scripts=allow_scripts,
+        language=language,
+    )
+
+
+@_command("types")
+def _types(
+    out: Annotated[str | None, _option("cli.types_out", metavar="FILE")] = None,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.terminal import wishes
+    from hexhaven.terminal.pictures import write_picture
+    from hexhaven.web.typescript import typescript
+
+    write_picture(typescript(), None if out is None else wishes.new_file(out))
+
+
 @_command("warmup")
 def _warmup(language: Language = LANGUAGE) -> None:
     _speak(language)

@@ -28,6 +28,8 @@ from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"
 RANDOM = "hexhaven.bots.random:Random"
+#: The best bot first; the first of these that can play at once sits down where nobody was named.
+USUAL_BOTS = ("builder", "optimal", "racer", "greedy", "random")
 
 
 class BadBot(Refused):
@@ -81,6 +83,12 @@ def offered_bots(setup: Setup) -> tuple[str, ...]:
     """The names of all bots that can play with a setup at once."""
     unready = unready_bots(setup)
     return tuple(name for name in bot_names(setup.game) if name not in unready)
+
+
+def usual_bot(setup: Setup) -> str:
+    """The best bot that can play at once."""
+    offered = offered_bots(setup)
+    return next(bot for bot in USUAL_BOTS if bot in offered)
 
 
 def check_ready(bot: object, setup: Setup) -> None:

@@ -149,14 +149,14 @@ class Hall:
         for told in self.opened:
             told(live)
 
-    async def open(self, settings: Settings, name: str | None) -> tuple[Live, Place]:
-        """Open a table; with a name, its host takes the first seat."""
+    async def open(self, settings: Settings, name: str | None, seat: int = 0) -> tuple[Live, Place]:
+        """Open a table; with a name, its host takes a seat, the first unless told."""
         if settings.script is not None and not self.allow_scripts:
             raise BadChange("table.no_scripts")
         game = self.games(settings.game)
         game.start(game.setup(settings.seats, settings.options))
         id, token, at = new_id(), new_secret(), self.clock.now()
-        seat = HOST if name is None else 0
+        seat = HOST if name is None else seat
         opening = c.Opened(settings=settings, host=seat)
         record = Record(1, "table", TABLE, write_change(opening), at)
         table = Table.open(record, self.games)
@@ -166,7 +166,7 @@ class Hall:
         live = Live(id, table, self.store, clock, [Happening(record, None)])
         await self._settle_in(live)
         if name is not None:
-            await live.submit(Command(0, c.Sit(seat=0, name=name)))
+            await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
         return live, Place(id, seat, token)
 
     async def sit(self, live: Live, name: str, seat: int | None) -> Place:

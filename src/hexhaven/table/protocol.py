@@ -196,7 +196,9 @@ class News(Model):
     choices: Choices = Choices()
     lines: tuple[Line, ...] = ()
     outcome: Ending | None = None
-    view: Json = Field(None, description="the whole view, for a client that asked for it")
+    view: Json = Field(
+        None, description="the whole view where a client asked for it; null where unchanged"
+    )
 
 
 class Snapshot(News):
@@ -291,6 +293,13 @@ class Authority(Model):
     """The token of a seat or of a host."""
 
     token: Secret
+
+
+class Viewer(Model):
+    """Through whose eyes something is to be seen: a token's, or a spectator's with the key."""
+
+    token: Secret | None = None
+    key: Secret | None = None
 
 
 class MoveSeat(Authority):

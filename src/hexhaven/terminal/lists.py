@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from hexhaven.bots import bot_names
+from hexhaven.bots import bot_names, usual_bot
 from hexhaven.bots.registry import unready_bots
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.terminal.start import new_setup, usual_bot
+from hexhaven.terminal.start import new_setup
 from hexhaven.words import say, templates
 
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots import Bot, Factory, load_bot
-from hexhaven.bots.registry import offered_bots
+from hexhaven.bots import Bot, Factory, load_bot, usual_bot
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
@@ -26,8 +25,6 @@ from hexhaven.terminal.replay import check_seat
 from hexhaven.terminal.screen import Screen, new_console
 from hexhaven.terminal.warming import warm_first_start
 
-#: The best bot first; the first of these that can play at once sits down where nobody was named.
-USUAL_BOTS = ("builder", "optimal", "racer", "greedy", "random")
 USUAL_SEATS = 4
 #: How long each step of a bot stays on a screen that is redrawn.
 PACE = 0.3
@@ -162,12 +159,6 @@ def spread(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     if bots and len(bots) != seats:
         raise BadTable("play.bots", bots=len(bots), seats=seats)
     return tuple(bots)
-
-
-def usual_bot(setup: Setup) -> str:
-    """The best bot that can play at once."""
-    offered = offered_bots(setup)
-    return next(bot for bot in USUAL_BOTS if bot in offered)
 
 
 def _checked_name(name: str) -> str:

@@ -1,0 +1,312 @@
+"""The HTTP part of the API: finding, opening and joining tables, and what is over."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Annotated, Any
+
+import segno
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import PlainTextResponse
+
+from hexhaven import __version__
+from hexhaven.bots import bot_names
+from hexhaven.core.entries import Entry
+from hexhaven.core.messages import Refused
+from hexhaven.core.registry import game_names, load_game
+from hexhaven.table import changes as c
+from hexhaven.table import file
+from hexhaven.table import protocol as p
+from hexhaven.table.changes import HOST
+from hexhaven.table.clock import ManualClock
+from hexhaven.table.course import line_of
+from hexhaven.table.fold import Table, fold
+from hexhaven.table.hall import NoEntry, Place
+from hexhaven.table.keys import hashed
+from hexhaven.table.live import Command, Happening, Live
+from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.saying import seat_names
+from hexhaven.table.standing import BadChange
+from hexhaven.web.framing import line
+from hexhaven.web.rooms import Room
+from hexhaven.web.server import Server, check_bot
+
+#: After so many entries of a long game others get their turn.
+BREATH = 50
+MOST_LISTED = 200
+
+
+class TooEarly(Refused):
+    """Something that can be had when a game is over."""
+
+
+def the_server(request: Request) -> Server:
+    """The server that a request is made to."""
+    server: Server = request.app.state.server
+    return server
+
+
+def stranger(request: Request) -> None:
+    """Limit requests of one address that no seat answers for."""
+    server = the_server(request)
+    server.addresses.check(request.client.host if request.client else "")
+
+
+Here = Annotated[Server, Depends(the_server)]
+TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
+LIMITED = [Depends(stranger)]
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": p.Problem, "description": text}
+    for status, text in (
+        (400, "It cannot be read."),
+        (403, "Somebody else may do this."),
+        (404, "There is no such table."),
+        (409, "It cannot be done now."),
+        (413, "It is too long."),
+        (422, "It cannot be so."),
+        (429, "It was asked too often."),
+    )
+}
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.get("/health", summary="Whether the server is well")
+async def health(server: Here) -> p.Health:
+    sockets = sum(len(room.sessions) for room in server.rooms.values())
+    await server.hall.store.row("")
+    return p.Health(version=__version__, tables=len(server.hall.lives), sockets=sockets)
+
+
+@router.get("/games", dependencies=LIMITED, summary="All games, their options and bots")
+async def games() -> list[p.GameFace]:
+    return [_game(name) for name in game_names()]
+
+
+def _game(name: str) -> p.GameFace:
+    game = load_game(name)
+    options = tuple(
+        p.OptionFace(name=option.name, default=option.default, form=option.form)
+        for option in game.options
+    )
+    return p.GameFace(
+        name=name, version=game.version, seats=game.seats, options=options, bots=bot_names(name)
+    )
+
+
+@router.get("/tables", dependencies=LIMITED, summary="Public tables with a free seat")
+async def open_tables(server: Here) -> list[p.Listed]:
+    rows = await server.hall.store.rows(("lobby", "playing"), public=True, limit=MOST_LISTED)
+    found = []
+    for row in rows:
+        room = await server.room(row.id)
+        listed = _listed(room, row.created, row.changed, None)
+        if listed.open:
+            found.append(listed)
+    return found
+
+
+def _listed(room: Room, created: float, changed: float, seat: int | None) -> p.Listed:
+    face, settings = room.face(), room.live.table.standing.settings
+    return p.Listed(
+        id=room.live.id,
+        game=settings.game,
+        status=face.status,
+        seats=face.seats,
+        open=sum(chair.kind == "open" for chair in face.seats),
+        clock=settings.clock,
+        created=created,
+        changed=changed,
+        seat=seat,
+        awaited=seat is not None and room.live.table.awaits(seat),
+    )
+
+
+@router.post("/tables", dependencies=LIMITED, status_code=201, summary="Open a table")
+async def open_table(server: Here, wish: p.OpenTable) -> p.Held:
+    first = 0 if wish.name is None else 1
+    if len(wish.bots) > wish.settings.seats - first:
+        raise BadChange("play.bots", bots=len(wish.bots), seats=wish.settings.seats - first)
+    for bot in wish.bots:
+        check_bot(wish.settings, bot)
+    live, place = await server.hall.open(wish.settings, wish.name)
+    for seat, bot in enumerate(wish.bots, first):
+        await live.submit(Command(place.seat, c.SeatBot(seat=seat, bot=bot)))
+    return _held(server, live, place)
+
+
+def _held(server: Server, live: Live, place: Place) -> p.Held:
+    return p.Held(table=place.table, seat=place.seat, token=place.token, key=server.hall.key(live))
+
+
+@router.post("/mine", dependencies=LIMITED, summary="The tables at which one holds seats")
+async def my_tables(server: Here, mine: p.Tokens) -> list[p.Listed]:
+    found = []
+    holders = await server.hall.store.holders([hashed(token) for token in mine.tokens])
+    for holder in sorted(holders.values(), key=lambda h: (h.table, h.seat)):
+        row = await server.hall.store.row(holder.table)
+        if row is not None:
+            seat = None if holder.seat == HOST else holder.seat
+            room = await server.room(holder.table)
+            found.append(_listed(room, row.created, row.changed, seat))
+    return sorted(found, key=lambda listed: (-listed.changed, listed.id))
+
+
+@router.post("/tables/{id}", dependencies=LIMITED, summary="What everybody at a table sees of it")
+async def look(server: Here, id: TableId, viewer: p.Viewer) -> p.TableFace:
+    room = await server.room(id)
+    await _eyes(server, room.live, viewer)
+    return room.face()
+
+
+@router.post("/tables/{id}/seats", dependencies=LIMITED, status_code=201, summary="Take a seat")
+async def take_seat(server: Here, id: TableId, wish: p.Take) -> p.Held:
+    live = await server.hall.live(id)
+    server.hall.check_key(live, wish.key)
+    return _held(server, live, await server.hall.sit(live, wish.name, wish.seat))
+
+
+@router.post("/tables/{id}/invitation", summary="An address to invite people with")
+async def invite(server: Here, request: Request, id: TableId, who: p.Authority) -> p.Invitation:
+    live, _ = await _seated(server, id, who.token)
+    key = server.hall.key(live)
+    return _invitation(server, request, id, "" if key is None else f"#key={key}")
+
+
+@router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
+async def move(server: Here, request: Request, id: TableId, who: p.MoveSeat) -> p.Invitation:
+    live, own = await _seated(server, id, who.token)
+    seat = own if who.seat is None else who.seat
+    if seat != own and own != live.table.standing.host:
+        raise NoEntry("table.host_only")
+    if seat != HOST and live.table.standing.chair(seat).kind != "person":
+        raise BadChange("table.open_seat", seat=seat)
+    return _invitation(server, request, id, f"#move={await server.hall.link(live, seat)}")
+
+
+@router.post("/redeem", dependencies=LIMITED, summary="Take over the seat of a one-time address")
+async def redeem(server: Here, wish: p.Redeem) -> p.Held:
+    place = await server.hall.redeem(wish.secret)
+    room = await server.room(place.table)
+    room.dismiss(place.seat)
+    return _held(server, room.live, place)
+
+
+@router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
+async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
+    live, seat = await _seated(server, id, who.token)
+    if seat == HOST:
+        raise NoEntry("table.no_seat_held")
+    standing = live.table.standing
+    if standing.rematch:
+        again = await server.hall.live(standing.rematch)
+        is_free = again.table.standing.chair(seat).kind == "open"
+        name = standing.chairs[seat].name
+        return _held(server, again, await server.hall.sit(again, name, seat if is_free else None))
+    if standing.status != "over":
+        raise BadChange("table.not_over")
+    settings = standing.settings.model_copy(update={"script": None})
+    again, place = await server.hall.open(settings, standing.chairs[seat].name, seat)
+    for other in standing.seated("bot"):
+        bot = standing.chairs[other].bot
+        await again.submit(Command(seat, c.SeatBot(seat=other, bot=bot)))
+    await live.submit(Command(seat, c.Rematch(table=again.id)))
+    return _held(server, again, place)
+
+
+@router.post("/tables/{id}/history", summary="What was told of a game, from its beginning")
+async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
+    room = await server.room(id)
+    seat = await _eyes(server, room.live, viewer)
+    table, names = room.live.table, seat_names(room.live.table.standing)
+    lines = [line(table, names, happening, seat) async for happening in _replayed(room.live)]
+    told = tuple(p.Line.model_validate(one) for one in lines)
+    return p.History(table=room.face(), n=table.n, lines=told)
+
+
+@router.post("/tables/{id}/moments/{n}", summary="How a game stood after an entry")
+async def moment(
+    server: Here, id: TableId, n: Annotated[int, Path(ge=1, lt=2**31)], viewer: p.Viewer
+) -> p.Moment:
+    live = await server.hall.live(id)
+    seat = await _eyes(server, live, viewer)
+    if n > live.table.n:
+        raise BadChange("table.no_entry", n=n, first=1, last=live.table.n)
+    records = [r for r in await server.hall.store.records(id) if r.n <= n]
+    table, _ = fold(records, games=server.hall.games)
+    course = table.running()
+    return p.Moment(n=n, parts=dict(course.game.view(course.state, seat).parts()))
+
+
+@router.post(
+    "/tables/{id}/export", response_class=PlainTextResponse, summary="The text of a game, once over"
+)
+async def export(server: Here, id: TableId, viewer: p.Viewer) -> str:
+    live = await server.hall.live(id)
+    await _eyes(server, live, viewer)
+    if live.table.standing.status not in ("over", "closed"):
+        raise TooEarly("web.running")
+    return await game_text(server.hall.store, live.table, id)
+
+
+async def game_text(store: Any, table: Table, id: str) -> str:
+    """The text file of a table's game, as far as it has come."""
+    course = table.running()
+    labels = [
+        SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
+        for chair in table.standing.chairs
+    ]
+    line = line_of(await store.records(id))
+    entries = [Entry(n, r.who, course.read(r)) for n, r in enumerate(line, 1)]
+    match = Match.replay(course.game, course.setup, entries, seats=labels)
+    return file.write(match)
+
+
+@router.post("/tables/{id}/clock", summary="Let a manual clock go on")
+async def advance(server: Here, id: TableId, wish: p.Advance) -> p.Health:
+    live, seat = await _seated(server, id, wish.token)
+    if seat != live.table.standing.host:
+        raise NoEntry("table.host_only")
+    if not isinstance(live.clock, ManualClock):
+        raise BadChange("web.no_manual_clock")
+    live.clock.advance(wish.seconds)
+    await live.settle()
+    return await health(server)
+
+
+async def _seated(server: Server, id: str, token: str) -> tuple[Live, int]:
+    """The table, and the seat that a token holds there."""
+    live = await server.hall.live(id)
+    seat = await server.hall.seat_of(live, token)
+    server.seats.check((id, seat))
+    return live, seat
+
+
+async def _eyes(server: Server, live: Live, viewer: p.Viewer) -> int | None:
+    """Through whose eyes a table may be seen: a seat's, or None for everybody's."""
+    if viewer.token is not None:
+        _, seat = await _seated(server, live.id, viewer.token)
+        return None if seat == HOST else seat
+    server.hall.check_key(live, viewer.key)
+    if not live.table.standing.settings.spectators:
+        raise NoEntry("table.spectators")
+    return None
+
+
+async def _replayed(live: Live) -> Any:
+    """Everything that happened at a table, with pauses in which others get their turn."""
+    records = await live.store.records(live.id)
+    _, steps = fold(records, games=live.table.games)
+    for n, (record, step) in enumerate(steps):
+        if n % BREATH == 0:
+            await asyncio.sleep(0)
+        yield Happening(record, step)
+
+
+def _invitation(server: Server, request: Request, id: str, fragment: str) -> p.Invitation:
+    base = server.settings.public_url or str(request.base_url)
+    url = f"{base.rstrip('/')}/t/{id}{fragment}"
+    drawn = io.BytesIO()
+    segno.make(url, micro=False).save(drawn, kind="svg", scale=4, xmldecl=False, nl=False)
+    return p.Invitation(url=url, qr=drawn.getvalue().decode())

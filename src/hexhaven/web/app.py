@@ -1,0 +1,141 @@
+"""The application: routes, limits, headers, and what happens when something is refused."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocket
+
+from hexhaven import __version__
+from hexhaven.bots.registry import BadBot
+from hexhaven.core.messages import BadSetup, Message, Refused, message
+from hexhaven.table.hall import NoEntry, NoTable
+from hexhaven.table.protocol import MOST_BODY, Problem, to_sentence
+from hexhaven.web import api
+from hexhaven.web.limits import BodyLimit, TooMuch
+from hexhaven.web.page import front_page, table_page
+from hexhaven.web.server import Server, serving
+from hexhaven.web.settings import Settings
+from hexhaven.web.sockets import Connection
+
+log = logging.getLogger(__name__)
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application of one server process."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with serving(settings) as server:
+            app.state.server = server
+            yield
+
+    app = FastAPI(
+        title="Hexhaven",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.include_router(api.router)
+    app.middleware("http")(_with_headers)
+    too_long = _problem(413, message("web.too_long", most=MOST_BODY))
+    app.add_middleware(BodyLimit, most=MOST_BODY, refusal=too_long)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(HTTPException, _not_here)
+    app.add_exception_handler(Exception, _failed)
+    _add_pages(app)
+    return app
+
+
+def _add_pages(app: FastAPI) -> None:
+    @app.get("/", response_class=HTMLResponse, include_in_schema=False)
+    async def front(request: Request) -> str:
+        return front_page(app.openapi(), await api.open_tables(api.the_server(request)))
+
+    @app.get("/t/{id}", response_class=HTMLResponse, include_in_schema=False)
+    async def table(id: api.TableId) -> str:
+        return table_page()
+
+    @app.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)
+    async def metrics(request: Request) -> str:
+        server: Server = api.the_server(request)
+        sockets = sum(len(room.sessions) for room in server.rooms.values())
+        driven = sum(live.driving for live in server.hall.lives.values())
+        gauges = {"tables": len(server.hall.lives), "tables_driven": driven, "sockets": sockets}
+        return server.metrics.text(gauges)
+
+    @app.websocket("/api/socket")
+    async def socket(socket: WebSocket) -> None:
+        await Connection(socket.app.state.server, socket).run()
+
+
+async def _with_headers(
+    request: Request, answer: Callable[[Request], Awaitable[Response]]
+) -> Response:
+    response = await answer(request)
+    response.headers.update(HEADERS)
+    if request.url.path.startswith("/api/"):
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _status(refused: Refused) -> int:
+    if isinstance(refused, TooMuch):
+        return 429
+    if isinstance(refused, NoTable):
+        return 404
+    if isinstance(refused, NoEntry):
+        return 403
+    return 422 if isinstance(refused, BadSetup | BadBot) else 409
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return _problem(_status(error), error.message)
+
+
+async def _unreadable(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"][1:])
+    reason = f"{place}: {first['msg']}" if place else str(first["msg"])
+    return _problem(422, message("web.malformed", reason=reason[:200]))
+
+
+async def _not_here(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        return _problem(405, message("web.no_method"), error.headers)
+    if error.status_code == 404:
+        return _problem(404, message("web.no_page"))
+    return _problem(error.status_code, message("web.malformed", reason=str(error.detail)[:200]))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    return _problem(500, message("web.failed"))
+
+
+def _problem(status: int, reason: Message, headers: object = None) -> Response:
+    names = [str(seat) for seat in range(100)]
+    body = Problem(reason=to_sentence(reason, names)).model_dump()
+    kept = dict(headers) if isinstance(headers, dict) else {}
+    return JSONResponse(body, status, {**HEADERS, **kept})

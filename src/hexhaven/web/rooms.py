@@ -1,0 +1,186 @@
+"""Who is connected to a table, and telling each what its seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from hexhaven.core.messages import Message, message
+from hexhaven.table import changes as c
+from hexhaven.table.changes import HOST, read_change
+from hexhaven.table.live import Happening, Live, News
+from hexhaven.table.protocol import Ack, Bye, Refusal, TableFace, face_of, to_sentence
+from hexhaven.table.saying import seat_names
+from hexhaven.web.framing import Framer, touched
+from hexhaven.web.limits import Bucket
+
+#: So many frames may wait for a client that reads slowly.
+MOST_WAITING = 256
+
+
+@dataclass(eq=False)
+class Session:
+    """One socket: a seat, a host without one (HOST), or a spectator (None)."""
+
+    who: int | None
+    whole: bool
+    bucket: Bucket
+    #: The hash of the token, by which the store knows that its holder is there.
+    token: str | None = None
+    outbox: asyncio.Queue[str | None] = field(
+        default_factory=lambda: asyncio.Queue(MOST_WAITING + 2)
+    )
+    sent: set[str] = field(default_factory=set)
+    gone: bool = False
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view this session gets."""
+        return self.who if self.who is not None and self.who >= 0 else None
+
+    def send(self, frame: str) -> None:
+        """Send a frame when the client can take it; one that cannot follow is let go."""
+        if self.gone:
+            return
+        if self.outbox.qsize() >= MOST_WAITING:
+            self.bye(message("web.slow"), again=True)
+            return
+        self.outbox.put_nowait(frame)
+
+    def bye(self, reason: Message, *, again: bool = False) -> None:
+        """Say why, and close."""
+        if not self.gone:
+            self.gone = True
+            frame = Bye(reason=to_sentence(reason, ()), again=again)
+            while self.outbox.qsize() > MOST_WAITING:
+                self.outbox.get_nowait()
+            self.outbox.put_nowait(frame.model_dump_json())
+            self.outbox.put_nowait(None)
+
+
+class Room:
+    """All sessions at one table."""
+
+    def __init__(self, live: Live, presence: Callable[[Room], None]) -> None:
+        self.live = live
+        self.sessions: set[Session] = set()
+        #: Since when each seat's person is away.
+        self.away: dict[int, float] = {}
+        self._presence = presence
+        moved = 0 if live.table.course is None else live.table.course.moved
+        self._changed: dict[str, int] = {}
+        self._before = moved
+        live.listeners.append(self.tell)
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose persons are connected."""
+        return frozenset(s.seat for s in self.sessions if s.seat is not None)
+
+    def face(self) -> TableFace:
+        """What everybody sees of the table."""
+        watching = sum(session.seat is None for session in self.sessions)
+        return face_of(self.live.id, self.live.table.standing, self.here, watching)
+
+    def enter(self, session: Session) -> None:
+        """Let a session in, instead of an older one of the same seat, and tell it everything."""
+        for other in tuple(self.sessions):
+            if session.who is not None and other.who == session.who:
+                self.sessions.discard(other)
+                other.bye(message("table.replaced"))
+        self.sessions.add(session)
+        self.refresh(session)
+        self._tell_presence(session)
+
+    def leave(self, session: Session) -> None:
+        """A session has ended."""
+        if session in self.sessions:
+            self.sessions.discard(session)
+            self._tell_presence(session)
+
+    def refresh(self, session: Session) -> None:
+        """Tell a session everything."""
+        frame, session.sent = self._framer().snapshot(
+            session.seat, self.face(), hosting=self._hosts(session), whole=session.whole
+        )
+        session.send(frame)
+
+    def _hosts(self, session: Session) -> bool:
+        return session.who is not None and session.who == self.live.table.standing.host
+
+    def acknowledge(self, session: Session, id: str, n: int) -> None:
+        """Tell a session that its command is safe."""
+        session.send(Ack(id=id, n=n).model_dump_json())
+
+    def refuse(self, session: Session, id: str | None, reason: Message) -> None:
+        """Tell a session why something cannot be done."""
+        names = seat_names(self.live.table.standing)
+        session.send(Refusal(id=id, reason=to_sentence(reason, names)).model_dump_json())
+
+    def tell(self, live: Live, news: News) -> None:
+        """Tell everybody what was committed."""
+        names = touched(news.after, news.happenings)
+        for name in names or ():
+            self._changed[name] = news.after.n
+        if names is None:
+            self._changed.clear()
+            self._before = news.after.n
+        self._reseat(news)
+        self._update(news.happenings, names, news.before.standing is not news.after.standing)
+        self._presence(self)
+
+    def _framer(self) -> Framer:
+        return Framer(self.live, self._changed, self._before)
+
+    def _update(
+        self, happenings: tuple[Happening, ...], names: set[str] | None, with_face: bool
+    ) -> None:
+        if not self.sessions:
+            return
+        framer = self._framer()
+        face = self.face().model_dump_json() if with_face else "null"
+        for session in tuple(self.sessions):
+            frame = framer.update(
+                session.seat, happenings, names, session.sent, face, whole=session.whole
+            )
+            session.send(frame)
+
+    def _tell_presence(self, session: Session) -> None:
+        """Tell the others that somebody has come or gone."""
+        framer, face = self._framer(), self.face().model_dump_json()
+        for other in tuple(self.sessions):
+            if other is not session:
+                other.send(framer.update(other.seat, (), set(), other.sent, face, whole=False))
+        self._presence(self)
+
+    def _reseat(self, news: News) -> None:
+        """Sessions follow their seats, and those whose seats were taken away are closed."""
+        for happening in news.happenings:
+            if happening.record.kind != "table":
+                continue
+            change = read_change(happening.record.text)
+            match change:
+                case c.Swap():
+                    self._swap(change.a, change.b)
+                case c.Remove(seat=seat) | c.SeatBot(seat=seat):
+                    self.dismiss(seat)
+                case c.Leave():
+                    self.dismiss(happening.record.who)
+                case c.Close():
+                    for session in tuple(self.sessions):
+                        self.sessions.discard(session)
+                        session.bye(message("table.closed"))
+
+    def _swap(self, a: int, b: int) -> None:
+        for session in self.sessions:
+            if session.who in (a, b):
+                session.who = b if session.who == a else a
+                self.refresh(session)
+
+    def dismiss(self, seat: int) -> None:
+        """Close the session of a seat that is no longer held by whoever has it open."""
+        for session in tuple(self.sessions):
+            if session.who == seat and session.who != HOST:
+                self.sessions.discard(session)
+                session.bye(message("table.removed"))

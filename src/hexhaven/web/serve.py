@@ -1,0 +1,91 @@
+"""Starting a server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+from typing import Any
+
+import uvicorn
+
+from hexhaven.core.messages import Refused
+from hexhaven.table.store import open_store
+from hexhaven.web.app import make_app
+from hexhaven.web.settings import Settings
+from hexhaven.words import say
+
+#: Longer frames than we read are still taken, so that we can say why they are refused.
+MOST_TAKEN = 1_048_576
+
+
+class BadServer(Refused):
+    """A server that cannot start."""
+
+
+class Announced(uvicorn.Server):
+    """A server that says where it is once it answers."""
+
+    def __init__(self, config: uvicorn.Config, line: str) -> None:
+        super().__init__(config)
+        self._line = line
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            sys.stdout.write(self._line + "\n")
+            sys.stdout.flush()
+
+
+def serve(settings: Settings, language: str) -> int:
+    """Serve until interrupted; the status to leave with."""
+    asyncio.run(_check(settings))
+    listening = _listen(settings)
+    scheme = "https" if settings.tls_cert else "http"
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    url = settings.public_url or f"{scheme}://{shown}:{port}"
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    config = uvicorn.Config(make_app(settings), **_options(settings))
+    server = Announced(config, say("serve.ready", language, url=url))
+    with listening:
+        server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    return {
+        "log_config": None,
+        "log_level": "warning",
+        "access_log": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": MOST_TAKEN,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "ssl_certfile": settings.tls_cert,
+        "ssl_keyfile": settings.tls_key,
+        "proxy_headers": True,
+        "forwarded_allow_ips": settings.proxies,
+        "server_header": False,
+        "timeout_graceful_shutdown": 3,
+    }
+
+
+async def _check(settings: Settings) -> None:
+    """Refuse a database that cannot be used before anything is started."""
+    store = await open_store(settings.database)
+    await store.close()
+
+
+def _listen(settings: Settings) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        return socket.create_server(
+            (settings.host, settings.port), family=family, backlog=1024, reuse_port=False
+        )
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        where = f"{settings.host}:{settings.port}"
+        raise BadServer("serve.address", address=where, reason=reason) from None

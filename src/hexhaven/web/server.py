@@ -1,0 +1,137 @@
+"""One server process: the hall, who is connected, the bots, and what is counted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from hexhaven.bots import bot_names, load_bot
+from hexhaven.bots.registry import BadBot, check_ready
+from hexhaven.core.messages import message
+from hexhaven.core.registry import load_game
+from hexhaven.table import changes as c
+from hexhaven.table.hall import Hall
+from hexhaven.table.live import Command, Live
+from hexhaven.table.store import open_store
+from hexhaven.web.driving import Driver
+from hexhaven.web.limits import Buckets
+from hexhaven.web.metrics import Metrics
+from hexhaven.web.presence import Presence
+from hexhaven.web.rooms import Room
+from hexhaven.web.settings import Settings
+from hexhaven.web.thinking import Thinkers
+
+log = logging.getLogger(__name__)
+
+#: How often the store is told whose holders are connected, where others ask it.
+HEARTBEAT = 10.0
+
+
+class Server:
+    """What all requests and sockets of one process share."""
+
+    def __init__(self, settings: Settings, hall: Hall, thinkers: Thinkers) -> None:
+        self.settings, self.hall, self.thinkers = settings, hall, thinkers
+        self.metrics = Metrics()
+        self.rooms: dict[str, Room] = {}
+        self.addresses = Buckets(settings.address_rate)
+        self.seats = Buckets(settings.seat_rate)
+        self._presence = Presence(hall, settings.away)
+        self._driver = Driver(hall, thinkers, settings, self.metrics, self._has_people)
+        hall.opened.append(self._taken)
+        hall.is_used = self._is_used
+
+    def _taken(self, live: Live) -> None:
+        """A table came into memory, or this process began or ceased to drive it."""
+        room = self.rooms.get(live.id)
+        if room is None or room.live is not live:
+            self.rooms[live.id] = room = Room(live, self._presence.changed)
+        self._driver.take(live)
+        self._presence.changed(room)
+
+    def _is_used(self, live: Live) -> bool:
+        used = bool(self.rooms[live.id].sessions)
+        if not used and self.hall.clock.now() - live.touched > self.settings.waits.idle:
+            del self.rooms[live.id]
+        return used
+
+    def _has_people(self, live: Live) -> bool:
+        return bool(self.rooms[live.id].sessions)
+
+    async def room(self, id: str) -> Room:
+        """The room of a table; NoTable when there is none."""
+        live = await self.hall.live(id)
+        return self.rooms[live.id]
+
+    async def submit(self, live: Live, command: Command) -> int:
+        """Hand in a command, and count how it went."""
+        self._check_bot(live, command.wish)
+        began = time.perf_counter()
+        try:
+            n = await live.submit(command)
+        except Exception:
+            self.metrics.count("commands_refused")
+            raise
+        self.metrics.count("commands_accepted")
+        self.metrics.acknowledged(time.perf_counter() - began)
+        return n
+
+    def _check_bot(self, live: Live, wish: object) -> None:
+        """Tables know no bots: what exists is known here."""
+        if isinstance(wish, c.SeatBot):
+            check_bot(live.table.standing.settings, wish.bot)
+
+    async def start(self) -> None:
+        """Take up tables, and tell the store who is connected."""
+        await self.hall.start()
+        if self.hall.store.shared:
+            self.hall.spawn(self._tell_store(), "heartbeat")
+
+    async def _tell_store(self) -> None:
+        while True:
+            sessions = [s for room in self.rooms.values() for s in room.sessions]
+            tokens = [session.token for session in sessions if session.token is not None]
+            try:
+                await self.hall.store.see(tokens, self.hall.clock.now())
+            except Exception:  # the database is away: it may come back
+                log.exception("The store could not be told who is connected")
+            await asyncio.sleep(HEARTBEAT)
+
+    async def stop(self) -> None:
+        """Tell everybody to come back later, and leave every table."""
+        for room in self.rooms.values():
+            for session in tuple(room.sessions):
+                session.bye(message("web.stopping"), again=True)
+        await self.hall.stop()
+        self.thinkers.stop()
+
+
+def check_bot(settings: c.Settings, bot: str) -> None:
+    """Refuse a bot that does not exist or is not ready; nobody may name a module to be loaded."""
+    known = bot_names(settings.game)
+    if bot not in known:
+        raise BadBot("bots.unknown", bot=bot, game=settings.game, known=", ".join(known))
+    setup = load_game(settings.game).setup(settings.seats, settings.options)
+    check_ready(load_bot(settings.game, bot), setup)
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[Server]:
+    """A server, from the opening of its database to the end."""
+    store = await open_store(settings.database)
+    thinkers = Thinkers(settings.thinkers)
+    hall = Hall(
+        store,
+        await store.secret(),
+        waits=settings.waits,
+        allow_scripts=settings.allow_scripts,
+    )
+    server = Server(settings, hall, thinkers)
+    try:
+        await server.start()
+        yield server
+    finally:
+        await server.stop()

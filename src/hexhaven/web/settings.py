@@ -1,0 +1,47 @@
+"""What a server can be told: where it listens, how long it waits, how much it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hexhaven.table.hall import Waits
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many a second in the long run, and so many at once."""
+
+    per_second: float
+    burst: float
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that a server can be told."""
+
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    #: The address under which people reach the server; otherwise the one they asked at.
+    public_url: str | None = None
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    #: Addresses of proxies that may say for whom they ask.
+    proxies: str = "127.0.0.1"
+    allow_scripts: bool = False
+    #: How many processes think for bots.
+    thinkers: int = 1
+    #: How long bots take for a move at a table with people, at least.
+    bot_pace: float = 0.6
+    #: How long a bot may think.
+    bot_patience: float = 10.0
+    #: How long a person is away before a bot stands in.
+    away: float = 30.0
+    #: How long a new connection may take to say who it is.
+    greeting: float = 10.0
+    #: Frames of one seat or socket.
+    seat_rate: Rate = Rate(20.0, 60.0)
+    #: Requests of one address without a seat; a hall full of phones shares one.
+    address_rate: Rate = Rate(20.0, 200.0)
+    waits: Waits = field(default_factory=Waits)

@@ -1,0 +1,193 @@
+"""Sockets: the first frame says who is there, then commands come in and news go out."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hexhaven.core.messages import Refused, message
+from hexhaven.table.hall import NoEntry
+from hexhaven.table.keys import hashed
+from hexhaven.table.live import Command
+from hexhaven.table.protocol import (
+    MOST_FRAME,
+    Act,
+    Ask,
+    Hello,
+    Ping,
+    Pong,
+    client_frames,
+)
+from hexhaven.web.limits import Bucket, TooMuch
+from hexhaven.web.rooms import Room, Session
+from hexhaven.web.server import Server
+
+PONG = Pong().model_dump_json()
+#: A connection that goes on although it was told so often that it asks too often is closed.
+MOST_COMPLAINTS = 100
+STALE = "table.stale"
+
+
+class BadFrame(Refused):
+    """Something that is no frame, or not one that is expected."""
+
+
+class Connection:
+    """One socket from its opening to its end."""
+
+    def __init__(self, server: Server, socket: WebSocket) -> None:
+        self.server, self.socket = server, socket
+        self.commands: set[asyncio.Task[None]] = set()
+        self.complaints = 0
+
+    async def run(self) -> None:
+        """Serve a client until one of us goes."""
+        if not self._is_welcome():
+            await self.socket.close(4403)
+            return
+        await self.socket.accept()
+        session = Session(None, False, Bucket(self.server.settings.seat_rate))
+        sender = asyncio.create_task(self._send(session))
+        room: Room | None = None
+        try:
+            room = await self._admit(session)
+            if room is not None:
+                await self._listen(room, session)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the client has gone
+        finally:
+            if room is not None:
+                room.leave(session)
+            session.gone = True
+            session.outbox.put_nowait(None)
+            with suppress(Exception):
+                await asyncio.wait_for(sender, 2.0)
+            sender.cancel()
+
+    def _is_welcome(self) -> bool:
+        """Whether the page that opens this socket is ours; programs name no page."""
+        origin = self.socket.headers.get("origin")
+        if origin is None:
+            return True
+        ours = {self.socket.headers.get("host", "")}
+        if self.server.settings.public_url:
+            ours.add(urlsplit(self.server.settings.public_url).netloc)
+        return urlsplit(origin).netloc in ours
+
+    async def _send(self, session: Session) -> None:
+        """Send what waits, until the end."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (frame := await session.outbox.get()) is not None:
+                await self.socket.send_text(frame)
+                self.server.metrics.count("frames_sent")
+            await self.socket.close(1000)
+
+    async def _admit(self, session: Session) -> Room | None:
+        """Find out who is there; None, and a reason is given, if nobody who may come in."""
+        try:
+            async with asyncio.timeout(self.server.settings.greeting):
+                frame = self._read(await self._receive())
+            if not isinstance(frame, Hello):
+                raise BadFrame("web.hello")
+            room = await self.server.room(frame.table)
+            session.whole = frame.whole
+            await self._identify(room, session, frame)
+        except Refused as refused:
+            session.bye(refused.message)
+            return None
+        except TimeoutError:
+            session.bye(message("web.hello"))
+            return None
+        room.enter(session)
+        return room
+
+    async def _identify(self, room: Room, session: Session, hello: Hello) -> None:
+        hall, live = self.server.hall, room.live
+        if hello.token is not None:
+            session.who = await hall.seat_of(live, hello.token)
+            session.token = hashed(hello.token)
+            await hall.store.see([session.token], hall.clock.now())
+            return
+        address = self.socket.client.host if self.socket.client else ""
+        self.server.addresses.check(address)
+        hall.check_key(live, hello.key)
+        if not live.table.standing.settings.spectators:
+            raise NoEntry("table.spectators")
+
+    async def _receive(self) -> str:
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        text = received.get("text")
+        return text if text is not None else "\0"
+
+    def _read(self, text: str) -> Hello | Act | Ask | Ping:
+        if len(text) > MOST_FRAME or len(text.encode("utf-8", "replace")) > MOST_FRAME:
+            raise BadFrame("web.too_long", most=MOST_FRAME)
+        try:
+            return client_frames.validate_json(text)
+        except ValidationError as error:
+            raise BadFrame("web.malformed", reason=first_reason(error)) from None
+
+    async def _listen(self, room: Room, session: Session) -> None:
+        """Take commands until the client goes, or is told to."""
+        while not session.gone:
+            text = await self._receive()
+            who = id(session) if session.who is None else (room.live.id, session.who)
+            try:
+                self.server.seats.check(who)
+                frame = self._read(text)
+            except TooMuch as refused:
+                self.complaints += 1
+                if self.complaints > MOST_COMPLAINTS:
+                    session.bye(refused.message)
+                    return
+                room.refuse(session, None, refused.message)
+                continue
+            except Refused as refused:
+                room.refuse(session, None, refused.message)
+                continue
+            self._take(room, session, frame)
+
+    def _take(self, room: Room, session: Session, frame: Hello | Act | Ask | Ping) -> None:
+        if isinstance(frame, Ping):
+            session.send(PONG)
+        elif isinstance(frame, Hello):
+            room.refuse(session, None, message("web.hello"))
+        else:
+            task = asyncio.create_task(self._do(room, session, frame))
+            self.commands.add(task)
+            task.add_done_callback(self.commands.discard)
+
+    async def _do(self, room: Room, session: Session, frame: Act | Ask) -> None:
+        """Hand a command in, and answer when it is safe or refused."""
+        try:
+            n = await self.server.submit(room.live, self._command(session, frame))
+        except Refused as refused:
+            room.refuse(session, frame.id, refused.message)
+            if refused.message.id == STALE and not session.gone:
+                room.refresh(session)
+        except Exception:  # it stands in the log of the server already
+            room.refuse(session, frame.id, message("web.failed"))
+        else:
+            room.acknowledge(session, frame.id, n)
+
+    def _command(self, session: Session, frame: Act | Ask) -> Command:
+        if session.who is None:
+            raise NoEntry("table.no_seat_held")
+        if isinstance(frame, Ask):
+            return Command(session.who, frame.change, frame.id)
+        if session.seat is None:
+            raise NoEntry("table.no_seat_held")
+        return Command(session.seat, frame.action, frame.id, frame.version)
+
+
+def first_reason(error: ValidationError) -> str:
+    """The first thing that is wrong, in a few words."""
+    problem = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(str(part) for part in problem["loc"])
+    return f"{place}: {problem['msg']}"[:200] if place else problem["msg"][:200]

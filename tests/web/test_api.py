@@ -1,0 +1,188 @@
+import re
+import xml.etree.ElementTree as ET
+
+import httpx
+import pytest
+
+from hexhaven import __version__, game_names
+from hexhaven.core.chance import SeededRng
+from hexhaven.table import file
+from hexhaven.table.protocol import MOST_BODY
+from tests.web.processes import begin
+
+pytestmark = pytest.mark.anyio
+
+
+def problem(answer):
+    """The id of the reason why a request was refused."""
+    assert 400 <= answer.status_code < 500, answer.text
+    assert answer.json()["reason"]["text"]
+    return answer.json()["reason"]["id"]
+
+
+def test_the_server_is_well(server):
+    assert server.get("/api/health").json()["version"] == __version__
+    metrics = server.get("/metrics").text
+    assert re.search(r"^hexhaven_tables \d+$", metrics, re.MULTILINE)
+    assert 'hexhaven_acknowledgement_seconds_bucket{le="+Inf"}' in metrics
+
+
+def test_every_game_is_offered_with_its_options_and_bots(server):
+    games = {game["name"]: game for game in server.get("/api/games").json()}
+    assert set(games) == set(game_names())
+    assert {"name": "points", "default": 10, "form": "3-20"} in games["base"]["options"]
+    assert "builder" in games["base"]["bots"]
+
+
+def test_pages_are_plain_and_guarded(server):
+    held = server.open(name="<i>Ada</i>", public=True)
+    page = server.get("/")
+    assert held["table"] in page.text
+    assert "&lt;i&gt;Ada&lt;/i&gt;" in page.text
+    assert "/api/tables/{id}/seats" in page.text
+    for answer in (page, server.get("/api/games"), server.get("/nothing"), server.get("/t/x")):
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "hexhaven join" in server.get(f"/t/{held['table']}").text
+
+
+def test_open_tables_are_public_and_have_a_free_seat(server):
+    public, private = server.open(public=True), server.open()
+    full = server.open(public=True, bots=["random"])
+    listed = {table["id"]: table for table in server.get("/api/tables").json()}
+    assert public["table"] in listed
+    assert not {private["table"], full["table"]} & set(listed)
+    assert listed[public["table"]]["open"] == 1
+    assert (public["key"], private["key"] is None) == (None, False)
+
+
+def test_my_games_are_found_by_their_tokens(server):
+    held, other = server.open(), server.open(seats=1)
+    found = server.post("/api/mine", {"tokens": [held["token"], "x" * 43, other["token"]]}).json()
+    assert {table["id"] for table in found} == {held["table"], other["table"]}
+    assert [table["seat"] for table in found] == [0, 0]
+
+
+def test_seats_are_taken_by_invitation(server):
+    held = server.open(seats=3)
+    place = f"/api/tables/{held['table']}/seats"
+    assert problem(server.post(place, {"name": "Ben"})) == "table.private"
+    assert problem(server.post(place, {"name": "Ben", "key": "x" * 32})) == "table.private"
+    assert problem(server.post(place, {"name": "ada", "key": held["key"]})) == "table.same_name"
+    taken = {"name": "Ben", "key": held["key"], "seat": 0}
+    assert problem(server.post(place, taken)) == "table.taken"
+    assert problem(server.post(place, {**taken, "seat": 7})) == "table.no_seat"
+    assert server.sit(held, "Ben", seat=2)["seat"] == 2
+    assert server.sit(held, "Cleo")["seat"] == 1
+    assert problem(server.post(place, {"name": "Dan", "key": held["key"]})) == "table.full"
+    assert problem(server.post("/api/tables/aaaaaaaaaa/seats", {"name": "B"})) == "table.unknown"
+
+
+def test_invitations_keep_their_secrets_behind_the_hash(server):
+    held = server.open()
+    invitation = server.post(
+        f"/api/tables/{held['table']}/invitation", {"token": held["token"]}
+    ).json()
+    address, _, fragment = invitation["url"].partition("#")
+    assert address == f"{server.url}/t/{held['table']}"
+    assert fragment == f"key={held['key']}"
+    assert ET.fromstring(invitation["qr"]).tag.endswith("svg")
+    public = server.open(public=True)
+    path = f"/api/tables/{public['table']}/invitation"
+    assert "#" not in server.post(path, {"token": public["token"]}).json()["url"]
+    assert problem(server.post(path, {"token": held["token"]})) == "table.wrong_token"
+
+
+async def test_a_seat_moves_to_another_device_once(server):
+    held = server.open()
+    ben = server.sit(held)
+    path = f"/api/tables/{held['table']}/move"
+    async with server.joined(ben) as old:
+        link = server.post(path, {"token": ben["token"]}).json()["url"]
+        secret = link.partition("#move=")[2]
+        moved = server.post("/api/redeem", {"secret": secret}).json()
+        assert (moved["seat"], moved["table"]) == (1, held["table"])
+        assert (await old.until("bye"))["reason"]["id"] == "table.removed"
+    assert problem(server.post("/api/redeem", {"secret": secret})) == "table.wrong_link"
+    assert problem(server.post(path, {"token": ben["token"]})) == "table.wrong_token"
+    async with server.joined(moved) as new:
+        assert new.now["seat"] == 1
+    assert problem(server.post(path, {"token": moved["token"], "seat": 0})) == "table.host_only"
+    reissued = server.post(path, {"token": held["token"], "seat": 1}).json()["url"]
+    again = server.post("/api/redeem", {"secret": reissued.partition("#move=")[2]}).json()
+    assert again["seat"] == 1
+
+
+async def test_after_the_game_there_are_a_text_a_history_and_a_rematch(server):
+    held = server.open(options={"turns": 1})
+    ben = server.sit(held)
+    rng = SeededRng(3)
+    path = f"/api/tables/{held['table']}"
+    async with server.joined(held) as ada, server.joined(ben) as other:
+        await begin(ada, other)
+        assert problem(server.post(f"{path}/export", {"token": held["token"]})) == "web.running"
+        assert problem(server.post(f"{path}/rematch", {"token": held["token"]})) == "table.not_over"
+        first, second = (ada, other) if ada.now["awaited"]["must"] == [0] else (other, ada)
+        for client in (first, second):
+            seat = 0 if client is ada else 1
+            await client.see(lambda c=client, s=seat: s in c.now["awaited"]["must"])
+            while client.now["awaited"] and seat in client.now["awaited"]["must"]:
+                listed = client.now["choices"]["listed"]
+                await client.act(listed[rng.below(len(listed))])
+        await ada.see(lambda: ada.table["status"] == "over")
+        text = server.post(f"{path}/export", {"token": ben["token"]}).text
+        match = file.read(text).match()
+        assert match.outcome.scores == tuple(ada.outcome["scores"])
+        assert [label.name for label in match.seats] == ["Ada", "Ben"]
+        told = server.post(f"{path}/history", {"key": held["key"]}).json()
+        assert told["n"] == told["lines"][-1]["n"] == ada.n
+        moment = server.post(f"{path}/moments/{told['n']}", {"key": held["key"]}).json()
+        assert moment["parts"]["public"] == ada.parts["public"]["value"]
+        assert (
+            problem(server.post(f"{path}/moments/9999", {"key": held["key"]})) == "table.no_entry"
+        )
+        again = server.post(f"{path}/rematch", {"token": ben["token"]}).json()
+        await ada.see(lambda: ada.table["rematch"])
+        joined = server.post(f"{path}/rematch", {"token": held["token"]}).json()
+        assert again["table"] == joined["table"] == ada.table["rematch"] != held["table"]
+        assert (again["seat"], joined["seat"]) == (1, 0)
+    async with server.joined(again) as host:
+        assert host.now["hosting"]
+        assert [seat["name"] for seat in host.table["seats"]] == ["Ada", "Ben"]
+
+
+BAD_TABLES = [
+    ({}, 422),
+    ({"settings": {"game": "chess", "seats": 2}}, 422),
+    ({"settings": {"game": "base", "seats": 9}}, 422),
+    ({"settings": {"game": "base", "seats": 3, "options": {"luck": 1}}}, 422),
+    ({"settings": {"game": "base", "seats": 3, "options": {"points": 99}}}, 422),
+    ({"settings": {"game": "base", "seats": 3, "clock": 1}}, 422),
+    ({"settings": {"game": "base", "seats": 3}, "name": "x" * 10_000}, 422),
+    ({"settings": {"game": "base", "seats": 3}, "name": "\u202e"}, 422),
+    ({"settings": {"game": "base", "seats": 3}, "bots": ["nobody"]}, 422),
+    ({"settings": {"game": "base", "seats": 3}, "bots": ["os:system"]}, 422),
+    ({"settings": {"game": "base", "seats": 3}, "name": "Ada", "bots": ["random"] * 3}, 409),
+    ({"settings": {"game": "base", "seats": 3}, "more": 1}, 422),
+]
+
+
+@pytest.mark.parametrize(("wish", "status"), BAD_TABLES)
+def test_a_table_that_cannot_be_is_refused(server, wish, status):
+    answer = server.post("/api/tables", wish)
+    assert answer.status_code == status
+    problem(answer)
+
+
+def test_bodies_that_are_too_long_or_broken_are_refused(server):
+    url = f"{server.url}/api/tables"
+    json = {"content-type": "application/json"}
+    assert problem(httpx.post(url, content=b"x" * 10_000_000, headers=json)) == "web.too_long"
+    streamed = (b"x" * 1000 for _ in range(MOST_BODY // 500))
+    assert problem(httpx.post(url, content=streamed, headers=json)) == "web.too_long"
+    for body in (b"", b"{", b"\xff", b"[" * 50_000, b'"x"'):
+        assert problem(httpx.post(url, content=body, headers=json)) == "web.malformed"
+    assert problem(httpx.post(url, content=b"x=1")) == "web.malformed"
+    assert problem(httpx.get(f"{server.url}/api/nothing")) == "web.no_page"
+    assert problem(httpx.delete(url)) == "web.no_method"
+    assert server.get("/api/health").status_code == 200

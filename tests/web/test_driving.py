@@ -1,0 +1,88 @@
+"""Bots in processes of their own: what they do wrong is logged, and a forced move is made."""
+
+import asyncio
+import logging
+
+import pytest
+
+import hexhaven
+from hexhaven.table import changes as c
+from hexhaven.table.changes import HOST, Settings
+from hexhaven.table.live import Command
+from hexhaven.web.driving import Driver
+from hexhaven.web.metrics import Metrics
+from hexhaven.web.settings import Settings as ServerSettings
+from hexhaven.web.thinking import BotFailed, Question, Thinkers
+from tests.table.halls import eventually, hall_at
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def thinkers():
+    made = Thinkers(1)
+    yield made
+    made.stop()
+
+
+def question(bot, must=True):
+    match = hexhaven.match("dice", seats=2, seed=1)
+    (seat,) = match.pending.must
+    return Question("aaaaaaaaaa", seat, "dice", bot, match.state, must)
+
+
+async def test_a_bot_answers_in_notation(thinkers):
+    assert await thinkers.ask(question("random"), 60) == "roll"
+
+
+async def test_what_a_bot_does_wrong_is_told(thinkers):
+    wrong = question("tests.web.puppets:Wrong")
+    assert await thinkers.ask(wrong, 60) is None
+    for trouble in ("not allowed", "ValueError: oh"):
+        with pytest.raises(BotFailed, match=trouble):
+            await thinkers.ask(wrong, 60)
+    with pytest.raises(BotFailed, match="There is no bot called"):
+        await thinkers.ask(question("nobody"), 60)
+
+
+async def test_a_bot_that_takes_too_long_delays_nobody_for_long(thinkers):
+    assert await thinkers.ask(question("random"), 60) == "roll"
+    with pytest.raises(BotFailed, match="no answer"):
+        await thinkers.ask(question("tests.web.puppets:Slow"), 0.1)
+    assert await thinkers.ask(question("random"), 60) == "roll"
+
+
+async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, thinkers, caplog):
+    settings, metrics = ServerSettings("", bot_patience=60.0), Metrics()
+    async with hall_at(tmp_path / "hall.db") as hall:
+        driver = Driver(hall, thinkers, settings, metrics, lambda live: False)
+        hall.opened.append(driver.take)
+        wish = Settings(game="dice", seats=2, options={"turns": 2})
+        live, _ = await hall.open(wish, None)
+        with caplog.at_level(logging.WARNING):
+            for seat, bot in enumerate(("wrong", "random")):
+                change = c.SeatBot(seat=seat, bot=bot)
+                await live.submit(Command(HOST, change))
+            await live.submit(Command(HOST, c.Start()))
+            await eventually(lambda: live.table.standing.status == "over", 60)
+        assert metrics.counts["bot_failures"] == len(caplog.records) > 0
+        assert "The bot wrong on seat 0" in caplog.text
+        scores = live.table.course.game.outcome(live.table.course.state).scores
+        assert len(scores) == 2
+
+
+async def test_bots_wait_while_the_table_is_paused(tmp_path, thinkers):
+    settings = ServerSettings("", bot_patience=60.0)
+    async with hall_at(tmp_path / "hall.db") as hall:
+        driver = Driver(hall, thinkers, settings, Metrics(), lambda live: False)
+        hall.opened.append(driver.take)
+        live, _ = await hall.open(Settings(game="dice", seats=1), None)
+        await live.submit(Command(HOST, c.SeatBot(seat=0, bot="random")))
+        await asyncio.gather(
+            live.submit(Command(HOST, c.Start())), live.submit(Command(HOST, c.Pause()))
+        )
+        paused = live.table.n
+        await thinkers.ask(question("random"), 60)
+        assert live.table.n == paused
+        await live.submit(Command(HOST, c.Resume()))
+        await eventually(lambda: live.table.n > paused + 3, 60)

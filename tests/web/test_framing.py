@@ -1,0 +1,94 @@
+"""Frames: nothing arrives that a seat may not know, and what is shared is the same for all."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.registry import game_names
+from hexhaven.table.changes import HOST, Opened, Settings
+from hexhaven.table.clock import ManualClock
+from hexhaven.table.course import Course
+from hexhaven.table.fold import Table
+from hexhaven.table.live import Happening, Live
+from hexhaven.table.log import Record
+from hexhaven.table.protocol import face_of, server_frames
+from hexhaven.table.standing import opened
+from hexhaven.web.framing import Framer, touched
+from tests.conformance.leaks import is_open, secrets_of
+from tests.conformance.plays import bot_plays, plays_of, same
+
+#: How many entries of each playthrough are framed.
+FRAMED = 40
+
+
+def table_of(play, state, n):
+    """A table at which a game stands in some state."""
+    settings = Settings(game="x", seats=len(play.seats))
+    standing = opened(Opened(settings=settings, host=HOST)).begun()
+    if play.game.outcome(state) is not None:
+        standing = standing.over()
+    course = Course.begin(play.game, play.match.setup, 1, 0.0)
+    timing = course.timing.after(play.game.pending(state), 0.0, by_nature=True)
+    return Table(n, standing, replace(course, state=state, moved=n, timing=timing))
+
+
+def frames(play, step, state, seat):
+    """The snapshot and the update that a seat gets when the game stands in a state."""
+    n = step.entry.n
+    kind = "nature" if step.entry.seat < 0 else "action"
+    happening = Happening(Record(n, kind, step.entry.seat, str(step.entry.action), 0.0), step)
+    live = Live("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [happening])
+    face = face_of(live.id, live.table.standing, frozenset(), 0)
+    framer = Framer(live, {}, 1)
+    snapshot, parts = framer.snapshot(seat, face, hosting=False, whole=True)
+    names = touched(live.table, [happening])
+    update = framer.update(seat, [happening], names, parts, "null", whole=True)
+    return snapshot, update
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_frame_depends_on_what_its_seat_may_not_know(name):
+    if is_open(name):
+        return
+    secrets, redrawn = secrets_of(name), 0
+    for play in plays_of(name):
+        for k, step in enumerate(play.some_steps(FRAMED)):
+            for seat in play.observers:
+                other = secrets.redraw(step.after, seat, SeededRng(k, stream=8))
+                if not same(other, step.after):
+                    redrawn += 1
+                    assert frames(play, step, other, seat) == frames(play, step, step.after, seat)
+    assert redrawn > 100
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_parts_of_one_name_are_the_same_for_all_who_see_them(name):
+    for play in plays_of(name):
+        for state in play.positions:
+            seen = {}
+            for seat in play.observers:
+                for part, value in play.game.view(state, seat).parts().items():
+                    assert seen.setdefault(part, value) == value
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_updates_lead_to_what_a_snapshot_shows(name):
+    play = bot_plays(name)[0]
+    for seat in play.observers:
+        held, sent = {}, set()
+        for step in play.steps[:FRAMED]:
+            snapshot, update = frames(play, step, step.after, seat)
+            for text in (snapshot, update):
+                server_frames.validate_json(text)
+            snapshot, update = json.loads(snapshot), json.loads(update)
+            held |= update["parts"] if held else snapshot["parts"]
+            held = {part: value for part, value in held.items() if value is not None}
+            assert {p: v["value"] for p, v in held.items()} == {
+                p: v["value"] for p, v in snapshot["parts"].items()
+            }
+            assert update["choices"] == snapshot["choices"]
+            assert [line["n"] for line in update["lines"]] == [step.entry.n]
+            sent |= set(held)
+        assert sent
