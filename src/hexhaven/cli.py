@@ -325,6 +325,60 @@ def _types(
     write_picture(typescript(), None if out is None else wishes.new_file(out))
 
 
+@_command("coach")
+def _coach(
+    game: GameName,
+    sheet: Annotated[str | None, _option("cli.coach_sheet", metavar="TEXT")] = None,
+    dice: Annotated[str | None, _option("cli.coach_dice", metavar="DICE")] = None,
+    rolls_left: Annotated[str | None, _option("cli.coach_rolls", metavar="N")] = None,
+    turns_left: Annotated[str | None, _option("cli.coach_turns", metavar="N")] = None,
+    crosses: Annotated[str, _option("cli.coach_crosses", metavar="N")] = "0",
+    choice: Annotated[str | None, _option("cli.coach_choice", metavar="TEXT")] = None,
+    everything: Annotated[bool, _option("cli.all", "--all")] = False,
+    late_jokers: Annotated[bool, _option("cli.late_jokers", "--late-jokers")] = False,
+    turns: Annotated[str | None, _option("cli.solve_turns", metavar="N")] = None,
+    seed: Seed = None,
+    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.terminal import wishes
+    from hexhaven.terminal.coaching import Question, coach_command
+
+    options = {} if turns is None else {"turns": turns}
+    options |= {"late_jokers": "on"} if late_jokers else {}
+    coach_command(
+        Question(
+            game,
+            options,
+            sheet,
+            dice,
+            rolls_left=wishes.number("rolls-left", rolls_left),
+            turns_left=wishes.number("turns-left", turns_left),
+            crosses=wishes.whole("crosses", crosses),
+            choice=choice,
+            seed=wishes.seed(seed),
+            as_json=as_json,
+            everything=everything,
+            language=language,
+        )
+    )
+
+
+@_command("review")
+def _review(
+    file: Annotated[str, typer.Argument(help=say("cli.file", LANGUAGE), metavar="FILE")],
+    everything: Annotated[bool, _option("cli.review_all", "--all")] = False,
+    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.terminal import wishes
+    from hexhaven.terminal.reviewing import review_command
+
+    review_command(wishes.path(file), as_json, everything, language)
+
+
 @_command("warmup")
 def _warmup(language: Language = LANGUAGE) -> None:
     _speak(language)

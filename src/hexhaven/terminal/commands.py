@@ -1,4 +1,4 @@
-"""What a person may type besides actions: help, log, places, pause, quiet, save, quit."""
+"""What a person may type besides actions: help, coach, log, places, pause, quiet, save, quit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hexhaven.words import say
 
-NAMES = ("help", "log", "places", "pause", "quiet", "save", "quit")
+NAMES = ("help", "coach", "log", "places", "pause", "quiet", "save", "quit")
 SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 

@@ -11,15 +11,18 @@ from rich.text import Text
 from hexhaven.bots.bot import Bot
 from hexhaven.bots.drive import advance
 from hexhaven.core.actions import Action
+from hexhaven.core.coaching import coach_of, has_coach
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
 from hexhaven.core.text import Group
 from hexhaven.table.match import Match, Step
+from hexhaven.terminal.advice import advice_lines
 from hexhaven.terminal.commands import Command, read_command
 from hexhaven.terminal.endings import ending
 from hexhaven.terminal.keeping import Keeper
 from hexhaven.terminal.menu import Menu, keyed
 from hexhaven.terminal.pages import show_pages
+from hexhaven.terminal.reviewing import prepared_review, review_lines
 from hexhaven.terminal.screen import Scene, Screen
 
 #: How many lines of the past a scrolling screen shows at the beginning.
@@ -222,6 +225,8 @@ class Play:
         if command.name == "help":
             topics = [message("play.help"), *self.screen.text.help()]
             self._pages([self.say(topic) for topic in topics], latest_first=False)
+        elif command.name == "coach":
+            self._coach()
         elif command.name == "log":
             self._pages(self.log, latest_first=True)
         elif command.name == "save":
@@ -234,6 +239,15 @@ class Play:
         elif command.name == "quiet":
             self.quiet = not self.quiet
             self.notice = message("play.quiet_on" if self.quiet else "play.quiet_off")
+
+    def _coach(self) -> None:
+        """What every choice is worth, where the game has a coach."""
+        try:
+            advice = coach_of(self.match.game).advise(self.match.view(self.seat))
+        except Refused as refusal:
+            self.notice = refusal.message
+            return
+        self._pages(advice_lines(advice, self.language, None), latest_first=False)
 
     def _pages(self, texts: Sequence[str], *, latest_first: bool) -> None:
         more = self.say(message("play.earlier" if latest_first else "play.more"))
@@ -253,7 +267,7 @@ class Play:
             keys = {item.action: item.key or "++" for item in keyed(hint).values()}
         if self.notice is not None:
             said.append(Text(self.say(self.notice), REFUSED))
-        footer = "play.footer"
+        footer = "play.footer_coach" if has_coach(self.match.game) else "play.footer"
         if menu.can_close:
             footer = "play.footer_back"
         elif not must:
@@ -278,4 +292,22 @@ class Play:
         said = [Text(reason, ASKED), *map(Text, places)]
         if trouble is not None:
             said.append(Text(self.say(trouble), REFUSED))
+        coached = has_coach(self.match.game)
+        if coached:
+            said.append(Text(self.say(message("play.review")), NOTED))
         self.screen.show(Scene(self.match.view(self.seat), self.log, said=said))
+        if coached and self._answered():
+            self._review()
+
+    def _answered(self) -> bool:
+        """Whether the person types anything at the end."""
+        try:
+            return bool(self.read().strip())
+        except EOFError:
+            return False
+
+    def _review(self) -> None:
+        """What luck and every decision did; the game is solved first if nobody has."""
+        review = prepared_review(self.match, self.language)
+        lines = review_lines(review, self.names, self.language, False)
+        self._pages(list(lines), latest_first=False)

@@ -10,7 +10,8 @@ from hexhaven.core.messages import Message, message, render
 from hexhaven.core.setup import Setup
 from hexhaven.core.text import Group, Item, Line, Lines, Span, Table
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import LETTERS, NONE, amount, counts, face_name
+from hexhaven.games.dice.faces import LETTERS, NONE, amount, counts
+from hexhaven.games.dice.labels import label_of
 from hexhaven.games.dice.picture import PLAYER, SOFT, STRONG, TERRAIN, draw_sheet
 from hexhaven.games.dice.plans import Planner
 from hexhaven.games.dice.plus import GOAL
@@ -177,22 +178,8 @@ class DiceText:
     def _item(self, action: Action) -> Item:
         match action:
             case a.Road(number) | a.Settle(number) | a.City(number) | a.Knight(number):
-                return Item(action, self._label(action), str(number))
-        return Item(action, self._label(action))
-
-    def _label(self, action: Action) -> Message:
-        id = f"text.dice.do.{word_of(type(action))}"
-        match action:
-            case a.Road(number) | a.Settle(number) | a.City(number) | a.Knight(number):
-                return message(id, number=number)
-            case a.Reroll(dice):
-                return message(id, dice=amount(dice))
-            case a.Swap(want):
-                return message(id, resource=face_name(want))
-            case a.Joker(number, die, want):
-                faces = {"die": face_name(die), "resource": face_name(want)}
-                return message(id, number=number, **faces)
-        return message(id)
+                return Item(action, label_of(action), str(number))
+        return Item(action, label_of(action))
 
     def concerns(self, action: Action) -> bool:
         """Nobody can act in another player's turn."""

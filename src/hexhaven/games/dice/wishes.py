@@ -59,7 +59,7 @@ class Wish:
 
 
 @cache
-def _vocabulary(language: str) -> dict[str, str]:
+def vocabulary(language: str) -> dict[str, str]:
     """What each word of a person means: a name of KINDS, or "" for words without meaning."""
     known: dict[str, str] = {}
     for spoken in ("en", language):
@@ -70,7 +70,7 @@ def _vocabulary(language: str) -> dict[str, str]:
 
 
 @cache
-def _faces(language: str) -> dict[str, int]:
+def faces_named(language: str) -> dict[str, int]:
     """What the faces are called."""
     return {
         say(f"resource.{name}", spoken).lower(): face
@@ -111,7 +111,7 @@ class Reader:
         return self._worded(text, KINDS[name], rest)
 
     def _meaning(self, word: str) -> str | None:
-        return _vocabulary(self.language).get(word)
+        return vocabulary(self.language).get(word)
 
     def _worded(self, text: str, kind: type[Action], words: list[str]) -> Wish | None:
         """A number, a resource, or a die and a resource; each at most once."""
@@ -134,7 +134,9 @@ class Reader:
         return Wish(text, kind, number, faces[0] if len(faces) > 1 else None, want)
 
     def _face(self, word: str) -> int | None:
-        return LETTERS.index(word) if word in tuple(LETTERS) else _faces(self.language).get(word)
+        return (
+            LETTERS.index(word) if word in tuple(LETTERS) else faces_named(self.language).get(word)
+        )
 
     def _dice_wish(self, text: str, name: str, words: list[str]) -> Wish | None:
         """Dice to be kept or rolled again, which is the same the other way round."""
@@ -156,7 +158,7 @@ class Reader:
         found = [0] * len(FACES)
         number: int | None = None
         for word in words:
-            face = _faces(self.language).get(word)
+            face = faces_named(self.language).get(word)
             if re.fullmatch(r"[1-9]", word):
                 number = int(word)
             elif face is not None:
