@@ -13,10 +13,11 @@ from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.entering import begin, read_chance, with_dice
 from hexhaven.games.dice.faces import Counts, amount, minus
+from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.labels import label_of
+from hexhaven.games.dice.paying import actions_to
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLL, Position
-from hexhaven.games.dice.solo.paying import actions_to
 from hexhaven.games.dice.solo.policy import Policy
 from hexhaven.games.dice.solo.ready import Solving, policy_of, problem_of
 from hexhaven.games.dice.solo.solution import Problem
@@ -62,7 +63,7 @@ def _choices(
             yield (action,), _keep_label(kept, again), score
     else:
         for end, jokers, score in policy.endings(position):
-            actions = actions_to(position, end, jokers)
+            actions = actions_to(DICE_FORM, position, end, jokers)
             yield actions, _plan_label(actions), score
 
 

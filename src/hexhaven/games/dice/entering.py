@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from hexhaven.core.actions import Action
-from hexhaven.core.messages import Message, Refused, message
+from hexhaven.core.messages import Refused
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import DICE, LETTERS, Counts, amount, counts, holds, minus
@@ -20,18 +19,12 @@ from hexhaven.games.dice.position import (
     begin_turn,
     first_position,
 )
-from hexhaven.games.dice.sheet import EMPTY, KNIGHT, ROAD, Sheet, members
+from hexhaven.games.dice.sheet import Sheet
 from hexhaven.games.dice.solo.boards import all_boards
 from hexhaven.games.dice.solo.garrisons import garrison_of
 from hexhaven.games.dice.solo.solution import Problem, possible_sheets
-from hexhaven.games.dice.wishes import faces_named, vocabulary
-
-#: The words of a sheet and what they stand for, in the order of a Sheet.
-PARTS = ("road", "settle", "city", "knight", "joker")
-
-
-class BadSheet(Refused):
-    """A sheet that cannot be read or cannot occur."""
+from hexhaven.games.dice.wishes import faces_named
+from hexhaven.games.dice.written import BadSheet, read_sheet
 
 
 class BadDice(Refused):
@@ -47,7 +40,7 @@ def begin(setup: Setup, sheet: str, left: int | None, crosses: int, language: st
     played = turns - left
     if not 0 <= crosses <= played:
         raise BadSheet("enter.crosses", crosses=crosses, count=played)
-    found = read_sheet(sheet, language)
+    found = read_sheet(DICE_FORM, sheet.strip(" -"), language)
     if not _can_occur(found, played, crosses, late):
         raise BadSheet("enter.never", count=played - crosses)
     boxes = (CROSS,) * crosses + (0,) * (played - crosses)
@@ -64,61 +57,6 @@ def _can_occur(sheet: Sheet, played: int, crosses: int, late: bool) -> bool:
     return bool(marks[played][board, garrison_of(sheet)]) and any(
         built[board, garrison_of(sheet._replace(jokers=used))] for used in fewer
     )
-
-
-def read_sheet(text: str, language: str) -> Sheet:
-    """A sheet in words: ``roads 0-3, settlement 3, knights 1 2, joker 1``; jokers are used ones."""
-    built = list(EMPTY)
-    for part in filter(None, (part.strip() for part in text.lower().split(","))):
-        if part in ("-", "0"):
-            continue
-        word, *rest = part.split()
-        name = vocabulary(language).get(word)
-        if name not in PARTS:
-            raise BadSheet("enter.part", text=part[:40])
-        which = PARTS.index(name)
-        for index in _indexes(part, which, rest):
-            built[which] |= 1 << index
-    sheet = Sheet(*built)
-    _check(sheet)
-    return sheet
-
-
-def _indexes(part: str, which: int, words: list[str]) -> Iterator[int]:
-    """Places by their numbers, one by one or all from one to another: ``1 2 4-6``."""
-    jokers = {joker.number: i for i, joker in enumerate(DICE_FORM.jokers)}
-    known = (*DICE_FORM.indexes, jokers)[which]
-    for word in words or [""]:
-        found = re.fullmatch(r"([0-9]{1,2})(?:-([0-9]{1,2}))?", word)
-        if found is None:
-            raise BadSheet("enter.part", text=part[:40])
-        ends = int(found[1]), int(found[2] or found[1])
-        for number in ends:
-            if number not in known:
-                name = _name(which)
-                raise BadSheet("enter.place", part=name, number=number, known=tuple(known))
-        yield from (index for number, index in known.items() if ends[0] <= number <= ends[1])
-
-
-def _name(which: int) -> Message:
-    return message(f"enter.{PARTS[which]}")
-
-
-def _check(sheet: Sheet) -> None:
-    """D-05, D-06: roads join, buildings stand at roads, all in order; jokers need their knights."""
-    for kind, each in enumerate(DICE_FORM.places):
-        for index in members(sheet[kind]):
-            place = each[index]
-            name = {"part": _name(kind), "number": place.number}
-            if missing := place.roads & ~sheet.roads:
-                road = DICE_FORM.places[ROAD][next(members(missing))].number
-                raise BadSheet("enter.unconnected", road=road, **name)
-            if missing := place.earlier & ~sheet[kind]:
-                raise BadSheet("enter.order", earlier=each[next(members(missing))].number, **name)
-    if lonely := sheet.jokers & ~sheet.knights:
-        raise BadSheet(
-            "enter.no_knight", number=DICE_FORM.places[KNIGHT][next(members(lonely))].number
-        )
 
 
 def with_dice(state: Position, text: str, rolls_left: int, language: str) -> Position:

@@ -59,7 +59,7 @@ class Wish:
 
 
 @cache
-def vocabulary(language: str) -> dict[str, str]:
+def _vocabulary(language: str) -> dict[str, str]:
     """What each word of a person means: a name of KINDS, or "" for words without meaning."""
     known: dict[str, str] = {}
     for spoken in ("en", language):
@@ -111,7 +111,7 @@ class Reader:
         return self._worded(text, KINDS[name], rest)
 
     def _meaning(self, word: str) -> str | None:
-        return vocabulary(self.language).get(word)
+        return _vocabulary(self.language).get(word)
 
     def _worded(self, text: str, kind: type[Action], words: list[str]) -> Wish | None:
         """A number, a resource, or a die and a resource; each at most once."""

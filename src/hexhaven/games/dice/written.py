@@ -1,4 +1,4 @@
-"""Sheets as people write them: ``roads 1 2 3, settlement 1, knights 1 6 7, joker 1``.
+"""Sheets as people write them: ``roads 1-3, settlement 1, knights 1 6 7, joker 1``.
 
 Pieces may come in any order, since only what stands there in the end matters; `joker` names
 the jokers that are used up. Words are those of plans, in English and the reader's language.
@@ -26,7 +26,7 @@ def read_sheet(form: Form, text: str, language: str) -> Sheet:
     """The sheet that a text describes; BadSheet if there is none."""
     built = list(EMPTY)
     for part in text.lower().split(",") if text.strip() else ():
-        kind, numbers = _part(part.strip(), language)
+        kind, numbers = _part(form, part.strip(), language)
         for number in numbers:
             built[kind] |= 1 << _index(form, kind, number)
     sheet = Sheet(*built)
@@ -34,13 +34,22 @@ def read_sheet(form: Form, text: str, language: str) -> Sheet:
     return sheet
 
 
-def _part(text: str, language: str) -> tuple[int, list[int]]:
+def _part(form: Form, text: str, language: str) -> tuple[int, list[int]]:
     """What a part speaks of, and the numbers it names."""
-    found = re.fullmatch(r"([^\W\d]+)((?:\s+\d{1,3})+)", text)
+    found = re.fullmatch(r"([^\W\d]+)((?:\s+\d{1,3}(?:-\d{1,3})?)+)", text)
     kind = _vocabulary(language).get(found[1]) if found else None
     if found is None or kind is None:
         raise BadSheet("sheet.dice.part", text=text[:40])
-    return kind, [int(number) for number in found[2].split()]
+    return kind, [number for word in found[2].split() for number in _range(form, kind, word)]
+
+
+def _range(form: Form, kind: int, word: str) -> list[int]:
+    """One number, or all there are from one to another: ``4-7``."""
+    first, _, last = word.partition("-")
+    if not last:
+        return [int(first)]
+    ends = int(first), int(last)
+    return sorted({*ends, *(n for n in _known(form, kind) if ends[0] <= n <= ends[1])})
 
 
 @cache
@@ -56,10 +65,15 @@ def _vocabulary(language: str) -> dict[str, int]:
 
 def _index(form: Form, kind: int, number: int) -> int:
     """The index of a place or joker; BadSheet if there is none of that number."""
-    numbers = [joker.number for joker in form.jokers] if kind == JOKER else list(form.indexes[kind])
+    numbers = _known(form, kind)
     if number not in numbers:
         raise BadSheet("sheet.dice.none", piece=_name(kind), number=number, known=tuple(numbers))
     return numbers.index(number)
+
+
+def _known(form: Form, kind: int) -> list[int]:
+    """The numbers of all places or jokers of a kind."""
+    return [joker.number for joker in form.jokers] if kind == JOKER else list(form.indexes[kind])
 
 
 def _name(kind: int) -> Message:
