@@ -67,7 +67,7 @@ def warm_all(language: str) -> None:
 def _modules_of(game: str) -> list[str]:
     """The warm-ups in the folders of a game and of its bots."""
     folder = type(load_game(game)).__module__.rpartition(".")[0]
-    places = (folder, ".".join(("hexhaven.bots", game)))
+    places = (folder, ".".join(("hexhaven.bots", folder.rpartition(".")[2])))
     return [module for place in places for module in _existing(f"{place}.warmup")]
 
 

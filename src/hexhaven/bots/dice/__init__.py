@@ -2,5 +2,5 @@
 
 BOTS = {
     "dice": {"greedy": "greedy:Greedy", "optimal": "optimal:Optimal"},
-    "dice-plus": {"greedy": "greedy:Greedy"},
+    "dice-plus": {"greedy": "greedy:Greedy", "racer": "racer:Racer"},
 }

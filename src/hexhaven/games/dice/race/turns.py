@@ -13,7 +13,7 @@ from hexhaven.games.dice.race.values import IMPOSSIBLE, KINDS, choose, expect
 #: Special points that nobody has yet, that the player in turn has, and that somebody else has.
 OPEN, OWN, LOST = range(3)
 #: What a turn more of the rival who is ahead is worth, in own turns; measured in games of two.
-RIVALRY = 0.2
+RIVALRY = 0.15
 WON = 1e6
 
 
