@@ -1,0 +1,72 @@
+"""Whole games of best play: their exact distribution, and games by chance."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hexhaven.games.dice.forms import DICE_FORM
+from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
+from hexhaven.games.dice.solo import store
+from hexhaven.games.dice.solo.solution import Problem, Solution, solve
+from hexhaven.games.dice.solo.whole import play_games, whole_games
+
+CLOSE = 1e-9
+
+
+@pytest.mark.parametrize("problem", [Problem(1), Problem(4), Problem(4, True)], ids=str)
+def test_the_mean_of_all_games_is_the_expected_score(problem: Problem) -> None:
+    solved = solve(problem)
+    whole = whole_games(solved)
+    scores = whole.scores()
+    assert sum(scores.values()) == pytest.approx(1, abs=CLOSE)
+    mean = sum(score * chance for score, chance in scores.items())
+    assert mean == pytest.approx(solved.expected_score, abs=CLOSE)
+    built = sum(
+        place.points * whole.built(kind, index)
+        for kind in (ROAD, SETTLEMENT, CITY, KNIGHT)
+        for index, place in enumerate(DICE_FORM.places[kind])
+    )
+    assert built - 2 * whole.crosses() == pytest.approx(solved.expected_score, abs=CLOSE)
+
+
+def test_one_turn_never_builds_a_city() -> None:
+    whole = whole_games(solve(Problem(1)))
+    assert whole.built(CITY, 0) == 0
+    assert 0 < whole.built(KNIGHT, 0) < 1
+    assert whole.built(KNIGHT, 2) == 0
+
+
+def check_games(solved: Solution, games: int) -> None:
+    """Games by chance come out as the solution says, within four standard errors."""
+    points = play_games(solved, games, seed=11)
+    error = points.std(ddof=1) / np.sqrt(games)
+    assert abs(points.mean() - solved.expected_score) < 4 * error
+
+
+def test_games_by_chance_score_as_expected() -> None:
+    check_games(solve(Problem(5)), 3000)
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    solved = solve(Problem(2))
+    few, more = play_games(solved, 5, seed=1), play_games(solved, 9, seed=1)
+    np.testing.assert_array_equal(few, more[:5])
+    assert (play_games(solved, 9, seed=2) != more).any()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("late", [False, True])
+def test_20000_whole_games_score_as_expected(
+    late: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "user_cache_path", lambda name: tmp_path / name)
+    check_games(store.solution_of(Problem(15, late)), 20_000)
+
+
+@pytest.mark.prove
+def test_the_whole_distribution_has_the_expected_score() -> None:
+    solved = solve(Problem())
+    scores = whole_games(solved).scores()
+    mean = sum(score * chance for score, chance in scores.items())
+    assert mean == pytest.approx(solved.expected_score, abs=CLOSE)
