@@ -233,6 +233,8 @@ def _solve(
     sheet: Annotated[str | None, _option("cli.solve_sheet", metavar="SHEET")] = None,
     late_jokers: Annotated[bool, _option("cli.late_jokers", "--late-jokers")] = False,
     workers: Annotated[str | None, _option("cli.workers", metavar="W")] = None,
+    scores: Annotated[bool, _option("cli.scores", "--scores")] = False,
+    plot: Annotated[str | None, _option("cli.plot", metavar="FILE")] = None,
     as_json: Annotated[bool, _option("cli.json", "--json")] = False,
     language: Language = LANGUAGE,
 ) -> None:
@@ -246,6 +248,8 @@ def _solve(
         sheet=sheet,
         late_jokers=late_jokers,
         workers=wishes.number("workers", workers),
+        scores=scores,
+        plot=None if plot is None else wishes.new_file(plot),
         as_json=as_json,
         language=language,
     )

@@ -11,11 +11,15 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hexhaven.lab.bench import bench
 from hexhaven.lab.plan import make_plan
 from hexhaven.lab.simulate import simulate
+
+if TYPE_CHECKING:
+    from hexhaven.games.dice.solo.solution import Solution
+    from hexhaven.games.dice.solo.whole import Whole
 
 
 def simulate_command(
@@ -76,23 +80,29 @@ def solve_command(
     sheet: str | None = None,
     late_jokers: bool = False,
     workers: int | None = None,
+    scores: bool = False,
+    plot: Path | None = None,
     as_json: bool = False,
     language: str = "en",
 ) -> None:
     """Solve a game exactly, or look its solution up, and print what perfect play is worth."""
     from hexhaven.lab.figures import number
     from hexhaven.lab.preparing import progress_bar
-    from hexhaven.lab.solve import PLUS, check_problem, solve_game, to_json
+    from hexhaven.lab.scores import scores_lines, scores_to_json
+    from hexhaven.lab.solve import PLUS, BadProblem, check_problem, solve_game, to_json
     from hexhaven.words import say
 
     check_problem(game, turns, workers, sheet)
+    if game == PLUS and (scores or plot):
+        raise BadProblem("lab.no_scores", game=game)
     if game == PLUS:
         _solve_race(sheet, late_jokers, workers, as_json, language)
         return
     with progress_bar(say("lab.solving", language)) as progress:
         solved = solve_game(game, turns, late_jokers, workers, progress)
+    whole = _whole_games(solved, plot, language) if scores or plot else None
     if as_json:
-        _print_json(to_json(solved))
+        _print_json(to_json(solved) | (scores_to_json(whole) if whole and scores else {}))
         return
     sys.stdout.write(
         say(
@@ -105,6 +115,22 @@ def solve_command(
         )
         + "\n"
     )
+    for line in scores_lines(whole, language) if whole and scores else ():
+        sys.stdout.write(line + "\n")
+
+
+def _whole_games(solved: Solution, plot: Path | None, language: str) -> Whole:
+    """What comes of best play, drawn to a file if one is named."""
+    from hexhaven.games.dice.solo.whole import whole_games
+    from hexhaven.lab.preparing import progress_bar
+    from hexhaven.lab.scores import draw_scores
+    from hexhaven.words import say
+
+    with progress_bar(say("lab.scoring", language)) as progress:
+        whole = whole_games(solved, progress)
+    if plot is not None:
+        plot.write_text(draw_scores(whole, language), "utf-8")
+    return whole
 
 
 def _solve_race(

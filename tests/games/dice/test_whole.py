@@ -1,15 +1,19 @@
 """Whole games of best play: their exact distribution, and games by chance."""
 
+import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from hexhaven.cli import _status
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
 from hexhaven.games.dice.solo import store
 from hexhaven.games.dice.solo.solution import Problem, Solution, solve
 from hexhaven.games.dice.solo.whole import play_games, whole_games
+from hexhaven.lab.scores import BAR
 
 CLOSE = 1e-9
 
@@ -70,3 +74,35 @@ def test_the_whole_distribution_has_the_expected_score() -> None:
     scores = whole_games(solved).scores()
     mean = sum(score * chance for score, chance in scores.items())
     assert mean == pytest.approx(solved.expected_score, abs=CLOSE)
+
+
+def test_the_command_tells_and_draws_the_scores(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(store, "user_cache_path", lambda name: tmp_path / name)
+    plot = tmp_path / "scores.svg"
+    words = ["solve", "dice", "--turns", "2", "--scores", "--plot", str(plot)]
+    assert _status([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    mean = sum(int(score) * chance for score, chance in told["scores"].items())
+    assert mean == pytest.approx(told["expected_score"], abs=CLOSE)
+    assert told["built"]["city"]["12"] == 0
+    picture = ElementTree.fromstring(plot.read_text("utf-8"))
+    bars = [part for part in picture.iter() if part.get("fill") == BAR]
+    assert 5 < len(bars) <= len(told["scores"])
+    assert _status([*words, "--language", "de"]) == 0
+    out = capsys.readouterr().out
+    assert "50,0" in out
+    assert "Gebaut, Ritter: 1: " in out
+
+
+def test_plus_has_no_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _status(["solve", "dice-plus", "--scores", "--language", "en"]) == 2
+    assert capsys.readouterr().err == "--scores and --plot are for dice, not for dice-plus.\n"
+
+
+def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_solved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _status(["solve", "dice", "--plot", str(tmp_path / "no" / "such.svg")]) == 2
+    assert capsys.readouterr().out == ""
