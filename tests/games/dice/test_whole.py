@@ -13,9 +13,11 @@ from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
 from hexhaven.games.dice.solo import store
 from hexhaven.games.dice.solo.solution import Problem, Solution, solve
 from hexhaven.games.dice.solo.whole import play_games, whole_games
-from hexhaven.lab.scores import BAR
+from hexhaven.lab.figures import percent
+from hexhaven.lab.scores import BAR, draw_scores
 
 CLOSE = 1e-9
+PICTURE = Path(__file__).parents[3] / "docs/scores.svg"
 
 
 @pytest.mark.parametrize("problem", [Problem(1), Problem(4), Problem(4, True)], ids=str)
@@ -69,11 +71,16 @@ def test_20000_whole_games_score_as_expected(
 
 
 @pytest.mark.prove
-def test_the_whole_distribution_has_the_expected_score() -> None:
+def test_the_whole_distribution_is_the_one_that_is_drawn_in_the_documents() -> None:
     solved = solve(Problem())
-    scores = whole_games(solved).scores()
-    mean = sum(score * chance for score, chance in scores.items())
+    whole = whole_games(solved)
+    mean = sum(score * chance for score, chance in whole.scores().items())
     assert mean == pytest.approx(solved.expected_score, abs=CLOSE)
+    assert PICTURE.read_text("utf-8") == draw_scores(whole, "en")
+    page = PICTURE.with_name("solver.md").read_text("utf-8")
+    for kind in (ROAD, SETTLEMENT, CITY, KNIGHT):
+        for index, place in enumerate(DICE_FORM.places[kind]):
+            assert f"{place.number}: {percent(whole.built(kind, index), 'en')}" in page
 
 
 def test_the_command_tells_and_draws_the_scores(

@@ -10,7 +10,7 @@ import numpy as np
 from hexhaven.core import philox
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.core.preparing import Progress
-from hexhaven.games.dice.sheet import EMPTY
+from hexhaven.games.dice.sheet import EMPTY, KNIGHT
 from hexhaven.games.dice.solo import rolls
 from hexhaven.games.dice.solo.boards import all_boards
 from hexhaven.games.dice.solo.garrisons import GARRISONS, options
@@ -43,7 +43,7 @@ class Whole:
     def built(self, kind: int, index: int) -> float:
         """How likely a place is built on in the end."""
         by_sheet = self.chances.sum(axis=2)
-        if kind < len(EMPTY) - 2:
+        if kind != KNIGHT:
             has = [sheet[kind] >> index & 1 for sheet in all_boards().sheets]
             return float(by_sheet.sum(axis=1) @ np.array(has))
         knights = [(garrison + 1).bit_length() - 1 for garrison in range(GARRISONS)]
