@@ -6,10 +6,11 @@ import pytest
 import hexhaven.bots
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.random import Random
-from hexhaven.bots.registry import BadBot
+from hexhaven.bots.registry import BadBot, offered_bots, preparation_of, unready_bots
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import game_names
+from hexhaven.core.setup import Setup
 from tests.conformance.checks import check_words
 from tests.tiny import Bid
 
@@ -131,3 +132,38 @@ def test_a_module_that_does_not_exist_is_refused(name):
 )
 def test_what_is_not_a_bot_is_refused(name):
     assert refusal("tiny", name).id == "bots.not_a_bot"
+
+
+class Ready:
+    """Something to be worked out, or not any more."""
+
+    seconds = 3.0
+
+    def __init__(self, ready):
+        self.ready = ready
+
+    def is_ready(self):
+        return self.ready
+
+    def run(self, progress):
+        raise AssertionError("nobody asked for it")
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_a_bot_is_offered_when_what_it_needs_is_ready(installed, monkeypatch, ready):
+    installed("clever_d", "tiny.clever = clever_d:Clever")
+    setup = Setup("tiny", 1, 2)
+    assert offered_bots(setup) == ("clever", "random")
+    bot = load_bot("tiny", "clever")
+    monkeypatch.setattr(bot, "preparation", lambda setup: Ready(ready), raising=False)
+    assert ("clever" in offered_bots(setup)) is ready
+    assert ("clever" in unready_bots(setup)) is not ready
+
+
+def test_a_bot_that_cannot_say_what_it_needs_is_refused(here):
+    hook = "    @staticmethod\n    def preparation(setup):\n        return setup.nothing\n"
+    (here / "odd_bots.py").write_text(BOT.format(name="Odd") + hook)
+    with pytest.raises(BadBot) as refused:
+        preparation_of(load_bot("tiny", "odd_bots:Odd"), Setup("tiny", 1, 2))
+    check_words(refused.value)
+    assert refused.value.message.id == "bots.preparation"

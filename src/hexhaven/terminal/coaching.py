@@ -113,6 +113,8 @@ def read_choice(game: Game[Any, Any], text: Any, state: Any, written: str) -> tu
             kept: tuple[Action, ...] = text.plan(view, f"keep {written}")
             if kept:
                 return kept
+            if written.partition(" ")[0] in game.notation.kinds:
+                raise  # it says how the action is written
             raise BadQuestion("coach.what", text=written[:40]) from None
         if len(group.items) > 1:
             known = ", ".join(str(item.action) for item in group.items)
