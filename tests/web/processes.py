@@ -79,9 +79,10 @@ class ServerProcess:
     def get(self, path, **settings):
         return httpx.get(self.url + path, **settings)
 
-    def open(self, game="dice", seats=2, name="Ada", bots=(), **settings):
+    def open(self, game="dice", seats=2, name="Ada", bots=(), start=False, **settings):
         """A new table; what its host holds."""
-        wish = {"settings": {"game": game, "seats": seats, **settings}, "bots": list(bots)}
+        settings = {"game": game, "seats": seats, **settings}
+        wish = {"settings": settings, "bots": list(bots), "start": start}
         answer = self.post("/api/tables", wish if name is None else {**wish, "name": name})
         assert answer.status_code == 201, answer.text
         return answer.json()

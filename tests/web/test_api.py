@@ -31,7 +31,7 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     games = {game["name"]: game for game in server.get("/api/games").json()}
     assert set(games) == set(game_names())
     assert {"name": "points", "default": 10, "form": "3-20"} in games["base"]["options"]
-    assert "builder" in games["base"]["bots"]
+    assert games["base"]["bots"][-1] == "builder"
 
 
 def test_pages_are_plain_and_guarded(server):
@@ -44,6 +44,14 @@ def test_pages_are_plain_and_guarded(server):
         assert "default-src 'self'" in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
     assert "hexhaven join" in server.get(f"/t/{held['table']}").text
+
+
+def test_a_game_against_bots_begins_at_once(server):
+    held = server.open(bots=["random"], start=True)
+    (mine,) = server.post("/api/mine", {"tokens": [held["token"]]}).json()
+    assert mine["status"] == "playing"
+    wish = {"settings": {"game": "dice", "seats": 3}, "bots": ["random"], "start": True}
+    assert problem(server.post("/api/tables", wish)) == "table.open_seats"
 
 
 def test_open_tables_are_public_and_have_a_free_seat(server):
@@ -121,6 +129,8 @@ async def test_after_the_game_there_are_a_text_a_history_and_a_rematch(server):
     async with server.joined(held) as ada, server.joined(ben) as other:
         await begin(ada, other)
         assert problem(server.post(f"{path}/export", {"token": held["token"]})) == "web.running"
+        others = {"token": held["token"], "eyes": 1}
+        assert problem(server.post(f"{path}/moments", others)) == "web.running"
         assert problem(server.post(f"{path}/rematch", {"token": held["token"]})) == "table.not_over"
         first, second = (ada, other) if ada.now["awaited"]["must"] == [0] else (other, ada)
         for client in (first, second):
@@ -136,11 +146,18 @@ async def test_after_the_game_there_are_a_text_a_history_and_a_rematch(server):
         assert [label.name for label in match.seats] == ["Ada", "Ben"]
         told = server.post(f"{path}/history", {"key": held["key"]}).json()
         assert told["n"] == told["lines"][-1]["n"] == ada.n
-        moment = server.post(f"{path}/moments/{told['n']}", {"key": held["key"]}).json()
-        assert moment["parts"]["public"] == ada.parts["public"]["value"]
-        assert (
-            problem(server.post(f"{path}/moments/9999", {"key": held["key"]})) == "table.no_entry"
-        )
+        for eyes in ("own", "spectator", "all", 1):
+            wish = {"key": held["key"], "eyes": eyes}
+            replay = server.post(f"{path}/moments", wish).json()
+            parts = {}
+            for moment in replay["moments"]:
+                parts |= moment["parts"]
+            assert parts == {name: part["value"] for name, part in ada.parts.items()}
+            assert (replay["moments"][-1]["n"], replay["more"]) == (ada.n, False)
+        last = {"key": held["key"], "first": ada.n, "last": ada.n}
+        (moment,) = server.post(f"{path}/moments", last).json()["moments"]
+        assert moment["parts"] == parts
+        assert problem(server.post(f"{path}/moments", {**wish, "eyes": 7})) == "table.no_seat"
         again = server.post(f"{path}/rematch", {"token": ben["token"]}).json()
         await ada.see(lambda: ada.table["rematch"])
         joined = server.post(f"{path}/rematch", {"token": held["token"]}).json()

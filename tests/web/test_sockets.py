@@ -182,7 +182,7 @@ async def test_in_the_lobby_people_arrange_themselves(server):
     ben = server.sit(held)
     async with server.joined(held) as ada, server.joined(ben) as other:
         assert (await other.ask("paint", colour="red"))["reason"]["id"] == "table.colour_taken"
-        assert (await other.ask("paint", colour="purple"))["type"] == "ack"
+        assert (await other.ask("paint", colour="violet"))["type"] == "ack"
         assert (await ada.ask("swap", a=1, b=2))["type"] == "ack"
         moved = await other.until("snapshot")
         assert moved["seat"] == 2

@@ -41,7 +41,7 @@ class Model(BaseModel):
 SeatNumber = Annotated[int, Field(ge=0, lt=100)]
 Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown)]
 BotName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
-Colour = Literal["red", "blue", "white", "orange", "green", "brown", "purple", "black"]
+Colour = Literal["red", "blue", "orange", "white", "violet", "green"]
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 OptionName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 OptionValue = Annotated[int, Field(ge=0, lt=2**63)] | Annotated[str, Field(max_length=1000)]

@@ -264,6 +264,7 @@ class OpenTable(Model):
     settings: Settings
     name: Name | None = None
     bots: tuple[BotName, ...] = Field((), max_length=100, description="for the seats after that")
+    start: bool = Field(False, description="begin at once, where no seat is free")
 
 
 class Take(Model):
@@ -368,11 +369,30 @@ class History(Model):
     lines: tuple[Line, ...]
 
 
+class Replay(Viewer):
+    """A wish for moments of a game, from entry `first` to `last`.
+
+    Own eyes are those of the token's seat, or a spectator's. Others' eyes, by their seats, and
+    all eyes together are lent when the game is over.
+    """
+
+    first: Annotated[int, Field(ge=1, lt=2**31)] = 1
+    last: Annotated[int, Field(ge=1, lt=2**31)] | None = None
+    eyes: Literal["own", "spectator", "all"] | SeatNumber = "own"
+
+
 class Moment(Model):
-    """How the game stood after an entry, as one may know it."""
+    """How the game stood after an entry: the parts that differ from the moment before."""
 
     n: int
-    parts: dict[str, Json]
+    parts: dict[str, Json] = Field(description="null where a part is gone")
+
+
+class Moments(Model):
+    """Moments of a game, the first of them whole."""
+
+    moments: tuple[Moment, ...]
+    more: bool = Field(description="whether there are more than were given out at once")
 
 
 class Problem(Model):

@@ -12,6 +12,7 @@ from fastapi.responses import PlainTextResponse
 
 from hexhaven import __version__
 from hexhaven.bots import bot_names
+from hexhaven.bots.registry import USUAL_BOTS
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
@@ -25,6 +26,7 @@ from hexhaven.table.fold import Table, fold
 from hexhaven.table.hall import NoEntry, Place
 from hexhaven.table.keys import hashed
 from hexhaven.table.live import Command, Happening, Live
+from hexhaven.table.log import Record
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.saying import seat_names
 from hexhaven.table.standing import BadChange
@@ -35,6 +37,8 @@ from hexhaven.web.server import Server, check_bot
 #: After so many entries of a long game others get their turn.
 BREATH = 50
 MOST_LISTED = 200
+#: So many moments are given out at once.
+MOST_MOMENTS = 1_000
 
 
 class TooEarly(Refused):
@@ -91,8 +95,15 @@ def _game(name: str) -> p.GameFace:
         for option in game.options
     )
     return p.GameFace(
-        name=name, version=game.version, seats=game.seats, options=options, bots=bot_names(name)
+        name=name, version=game.version, seats=game.seats, options=options, bots=_bots(name)
     )
+
+
+def _bots(game: str) -> tuple[str, ...]:
+    """The bots that people are offered, the best last; one without a plan if there is no other."""
+    rank = {bot: -place for place, bot in enumerate(USUAL_BOTS)}
+    known = [bot for bot in bot_names(game) if bot != "random"] or ["random"]
+    return tuple(sorted(known, key=lambda bot: (rank.get(bot, -len(rank)), bot)))
 
 
 @router.get("/tables", dependencies=LIMITED, summary="Public tables with a free seat")
@@ -126,13 +137,18 @@ def _listed(room: Room, created: float, changed: float, seat: int | None) -> p.L
 @router.post("/tables", dependencies=LIMITED, status_code=201, summary="Open a table")
 async def open_table(server: Here, wish: p.OpenTable) -> p.Held:
     first = 0 if wish.name is None else 1
-    if len(wish.bots) > wish.settings.seats - first:
-        raise BadChange("play.bots", bots=len(wish.bots), seats=wish.settings.seats - first)
+    free = wish.settings.seats - first
+    if len(wish.bots) > free:
+        raise BadChange("play.bots", bots=len(wish.bots), seats=free)
+    if wish.start and len(wish.bots) < free:
+        raise BadChange("table.open_seats", count=free - len(wish.bots))
     for bot in wish.bots:
         check_bot(wish.settings, bot)
     live, place = await server.hall.open(wish.settings, wish.name)
     for seat, bot in enumerate(wish.bots, first):
         await live.submit(Command(place.seat, c.SeatBot(seat=seat, bot=bot)))
+    if wish.start:
+        await live.submit(Command(place.seat, c.Start()))
     return _held(server, live, place)
 
 
@@ -225,18 +241,65 @@ async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
     return p.History(table=room.face(), n=table.n, lines=told)
 
 
-@router.post("/tables/{id}/moments/{n}", summary="How a game stood after an entry")
-async def moment(
-    server: Here, id: TableId, n: Annotated[int, Path(ge=1, lt=2**31)], viewer: p.Viewer
-) -> p.Moment:
+@router.post("/tables/{id}/moments", summary="How a game stood after each entry")
+async def moments(server: Here, id: TableId, wish: p.Replay) -> p.Moments:
     live = await server.hall.live(id)
-    seat = await _eyes(server, live, viewer)
-    if n > live.table.n:
-        raise BadChange("table.no_entry", n=n, first=1, last=live.table.n)
-    records = [r for r in await server.hall.store.records(id) if r.n <= n]
-    table, _ = fold(records, games=server.hall.games)
+    own = await _eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
+    seats = _lent_eyes(live, wish.eyes, own)
+    last = live.table.n if wish.last is None else min(wish.last, live.table.n)
+    return await _moments(live, wish.first, last, seats)
+
+
+def _lent_eyes(live: Live, eyes: str | int, own: int | None) -> list[int | None]:
+    """The seats through whose eyes a game is seen, None for a spectator's."""
+    standing = live.table.standing
+    if eyes == "own":
+        return [own]
+    if eyes == "spectator":
+        return [None]
+    if standing.status not in ("over", "closed"):
+        raise TooEarly("web.running")
+    if isinstance(eyes, int):
+        standing.chair(eyes)
+        return [eyes]
+    return [None, *range(len(standing.chairs))]
+
+
+async def _moments(live: Live, first: int, last: int, seats: list[int | None]) -> p.Moments:
+    found: list[p.Moment] = []
+    before: dict[str, Any] = {}
+    table: Table | None = None
+    past: list[Record] = []
+    for record in await live.store.records(live.id):
+        table = _taken(table, record, past, live)
+        past.append(record)
+        if table.course is None or not first <= record.n <= last:
+            continue
+        if len(found) == MOST_MOMENTS:
+            return p.Moments(moments=tuple(found), more=True)
+        if len(found) % BREATH == 0:
+            await asyncio.sleep(0)
+        now = _seen_by(table, seats)
+        parts = {name: part for name, part in now.items() if before.get(name) != part}
+        gone = {name: None for name in before if name not in now}
+        found.append(p.Moment(n=record.n, parts={**parts, **gone}))
+        before = now
+    return p.Moments(moments=tuple(found), more=False)
+
+
+def _taken(table: Table | None, record: Record, past: list[Record], live: Live) -> Table:
+    if table is None:
+        return Table.open(record, live.table.games)
+    return table.take(record, lambda: past)[0]
+
+
+def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
+    """All parts that some seats see."""
     course = table.running()
-    return p.Moment(n=n, parts=dict(course.game.view(course.state, seat).parts()))
+    parts: dict[str, Any] = {}
+    for seat in seats:
+        parts |= course.game.view(course.state, seat).parts()
+    return parts
 
 
 @router.post(

@@ -18,6 +18,7 @@ from hexhaven.core.messages import BadSetup, Message, Refused, message
 from hexhaven.table.hall import NoEntry, NoTable
 from hexhaven.table.protocol import MOST_BODY, Problem, to_sentence
 from hexhaven.web import api
+from hexhaven.web.client import CLIENT, Client
 from hexhaven.web.limits import BodyLimit, TooMuch
 from hexhaven.web.page import front_page, table_page
 from hexhaven.web.server import Server, serving
@@ -67,14 +68,6 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _add_pages(app: FastAPI) -> None:
-    @app.get("/", response_class=HTMLResponse, include_in_schema=False)
-    async def front(request: Request) -> str:
-        return front_page(app.openapi(), await api.open_tables(api.the_server(request)))
-
-    @app.get("/t/{id}", response_class=HTMLResponse, include_in_schema=False)
-    async def table(id: api.TableId) -> str:
-        return table_page()
-
     @app.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)
     async def metrics(request: Request) -> str:
         server: Server = api.the_server(request)
@@ -86,6 +79,23 @@ def _add_pages(app: FastAPI) -> None:
     @app.websocket("/api/socket")
     async def socket(socket: WebSocket) -> None:
         await Connection(socket.app.state.server, socket).run()
+
+    if (CLIENT / "index.html").exists():
+        app.mount("/", Client(CLIENT))
+    else:
+        _add_plain_pages(app)
+
+
+def _add_plain_pages(app: FastAPI) -> None:
+    """Pages for as long as no client was built."""
+
+    @app.get("/", response_class=HTMLResponse, include_in_schema=False)
+    async def front(request: Request) -> str:
+        return front_page(app.openapi(), await api.open_tables(api.the_server(request)))
+
+    @app.get("/t/{id}", response_class=HTMLResponse, include_in_schema=False)
+    async def table(id: api.TableId) -> str:
+        return table_page()
 
 
 async def _with_headers(

@@ -15,10 +15,10 @@ SERVER_FRAMES: tuple[type[BaseModel], ...] = (
     p.Snapshot, p.Update, p.Ack, p.Refusal, p.Bye, p.Pong,
 )  # fmt: skip
 REQUESTS: tuple[type[BaseModel], ...] = (
-    p.OpenTable, p.Take, p.Tokens, p.Authority, p.Viewer, p.MoveSeat, p.Redeem, p.Advance,
+    p.OpenTable, p.Take, p.Tokens, p.Authority, p.Viewer, p.MoveSeat, p.Redeem, p.Advance, p.Replay,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
-    p.Held, p.Invitation, p.GameFace, p.Listed, p.History, p.Moment, p.Problem, p.Health,
+    p.Held, p.Invitation, p.GameFace, p.Listed, p.History, p.Moments, p.Problem, p.Health,
 )  # fmt: skip
 
 

@@ -1,0 +1,52 @@
+"""The built client: files that never change under their names, and one page for every path."""
+
+from __future__ import annotations
+
+from mimetypes import guess_type
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+CLIENT = Path(__file__).parent / "static"
+#: Paths that are the server's own, for which no page of the client answers.
+OWN = ("api/", "metrics", "assets/")
+FOREVER = "public, max-age=31536000, immutable"
+
+
+class Client(StaticFiles):
+    """Serves the files of the client; any other path is a page that the client itself knows."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, compressed where that was prepared, or the client's page."""
+        found, page = path, "index.html"
+        try:
+            response = await self._file(found, scope)
+        except HTTPException as missing:
+            if missing.status_code != 404 or found.startswith(OWN):
+                raise
+            found = page
+            response = await self._file(found, scope)
+        kept = FOREVER if found.startswith("assets/") else "no-cache"
+        response.headers["Cache-Control"] = kept
+        return response
+
+    async def _file(self, path: str, scope: Scope) -> Response:
+        wanted = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
+        full, _ = self.lookup_path(f"{path}.gz")
+        if "gzip" not in wanted or not full:
+            return await super().get_response(path, scope)
+        response = await super().get_response(f"{path}.gz", scope)
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Type"] = _type_of(path)
+        response.headers["Vary"] = "Accept-Encoding"
+        return response
+
+
+def _type_of(path: str) -> str:
+    return guess_type(path)[0] or "application/octet-stream"

@@ -1,0 +1,55 @@
+"""The built client: its files, and its page for every path that is not the server's own."""
+
+import gzip
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+
+from hexhaven.web.client import Client
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def browser(tmp_path):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<p>page</p>")
+    (tmp_path / "assets" / "app-1.js").write_text("run()")
+    (tmp_path / "assets" / "app-1.js.gz").write_bytes(gzip.compress(b"run()"))
+    (tmp_path / "assets" / "sign.svg").write_text("<svg/>")
+    app = Starlette(routes=[Mount("/", Client(tmp_path))])
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here")
+
+
+@pytest.mark.parametrize("path", ["/", "/t/aaaaaaaaaa", "/settings", "/rules/base"])
+async def test_every_path_of_the_client_is_its_page(browser, path):
+    answer = await browser.get(path)
+    assert (answer.status_code, answer.text) == (200, "<p>page</p>")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+async def test_files_are_kept_for_ever_and_sent_compressed(browser):
+    packed = await browser.get("/assets/app-1.js")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "javascript" in packed.headers["content-type"]
+    assert "immutable" in packed.headers["cache-control"]
+    assert packed.text == "run()"
+    plain = await browser.get("/assets/app-1.js", headers={"accept-encoding": "identity"})
+    assert (plain.text, "content-encoding" in plain.headers) == ("run()", False)
+    assert (
+        (await browser.get("/assets/sign.svg")).headers["content-type"].startswith("image/svg+xml")
+    )
+
+
+@pytest.mark.parametrize("path", ["/assets/gone.js", "/api/nothing", "/../../etc/passwd"])
+async def test_what_is_not_there_is_no_page(browser, path):
+    answer = await browser.get(path)
+    assert answer.status_code == 404 or answer.text == "<p>page</p>"
+    assert "root:" not in answer.text
+
+
+async def test_missing_files_of_the_server_and_client_are_not_found(browser):
+    assert (await browser.get("/assets/gone.js")).status_code == 404
+    assert (await browser.get("/api/nothing")).status_code == 404
