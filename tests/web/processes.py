@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 
 from hexhaven.table.protocol import server_frames
 
-SECONDS = 60.0
+SECONDS = 120.0
 
 
 class ServerProcess:
@@ -41,13 +41,16 @@ class ServerProcess:
         """Start the server, and wait until it answers."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "hexhaven", "serve", "--language", "en", *self.words],
+                self.command(),
                 stdout=subprocess.PIPE,
                 stderr=log,
                 env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
                 text=True,
             )
         self.url = self._announced().split(" at ")[1].split(" ")[0]
+
+    def command(self):
+        return [sys.executable, "-m", "hexhaven", "serve", "--language", "en", *self.words]
 
     def _announced(self):
         with selectors.DefaultSelector() as waiting:
@@ -142,7 +145,7 @@ class Client:
         self.now = frame
         self.table = frame["table"] or self.table
         if frame["type"] == "snapshot":
-            self.parts, self.outcome = {}, None
+            self.parts, self.now_seat = {}, frame["seat"]
         self.outcome = frame["outcome"]
         for name, part in frame["parts"].items():
             self.parts[name] = part
@@ -155,6 +158,13 @@ class Client:
                 frame = await self.receive()
                 if frame["type"] == kind and where(frame):
                     return frame
+
+    async def until_any(self, *kinds):
+        """The next frame of some kinds."""
+        async with asyncio.timeout(SECONDS):
+            while (frame := await self.receive())["type"] not in kinds:
+                pass
+            return frame
 
     async def see(self, condition):
         """Receive until something holds."""

@@ -140,7 +140,7 @@ async def test_after_the_game_there_are_a_text_a_history_and_a_rematch(server):
                 listed = client.now["choices"]["listed"]
                 await client.act(listed[rng.below(len(listed))])
         await ada.see(lambda: ada.table["status"] == "over")
-        text = server.post(f"{path}/export", {"token": ben["token"]}).text
+        text = server.post(f"{path}/export", {"token": ben["token"]}).json()["text"]
         match = file.read(text).match()
         assert match.outcome.scores == tuple(ada.outcome["scores"])
         assert [label.name for label in match.seats] == ["Ada", "Ben"]

@@ -395,6 +395,13 @@ class Moments(Model):
     more: bool = Field(description="whether there are more than were given out at once")
 
 
+class GameFile(Model):
+    """The text of a game, and a name for its file."""
+
+    name: str
+    text: str
+
+
 class Problem(Model):
     """Why a request was refused."""
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Depends, Path, Request
-from fastapi.responses import PlainTextResponse
 
 from hexhaven import __version__
 from hexhaven.bots import bot_names
@@ -302,15 +301,14 @@ def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
     return parts
 
 
-@router.post(
-    "/tables/{id}/export", response_class=PlainTextResponse, summary="The text of a game, once over"
-)
-async def export(server: Here, id: TableId, viewer: p.Viewer) -> str:
+@router.post("/tables/{id}/export", summary="The text of a game, once it is over")
+async def export(server: Here, id: TableId, viewer: p.Viewer) -> p.GameFile:
     live = await server.hall.live(id)
     await _eyes(server, live, viewer)
     if live.table.standing.status not in ("over", "closed"):
         raise TooEarly("web.running")
-    return await game_text(server.hall.store, live.table, id)
+    text = await game_text(server.hall.store, live.table, id)
+    return p.GameFile(name=f"{live.table.running().setup.game}-{id}.game", text=text)
 
 
 async def game_text(store: Any, table: Table, id: str) -> str:

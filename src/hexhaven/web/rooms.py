@@ -33,6 +33,8 @@ class Session:
     )
     sent: set[str] = field(default_factory=set)
     gone: bool = False
+    #: Set when everything was sent.
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def seat(self) -> int | None:
@@ -68,9 +70,11 @@ class Room:
         #: Since when each seat's person is away.
         self.away: dict[int, float] = {}
         self._presence = presence
-        moved = 0 if live.table.course is None else live.table.course.moved
+        #: The entry that last changed each part, and one before which all others last changed.
         self._changed: dict[str, int] = {}
-        self._before = moved
+        self._before = live.recent[0].record.n
+        for happening in live.recent:
+            self._note(touched(live.table, [happening]), happening.record.n)
         live.listeners.append(self.tell)
 
     @property
@@ -121,14 +125,19 @@ class Room:
     def tell(self, live: Live, news: News) -> None:
         """Tell everybody what was committed."""
         names = touched(news.after, news.happenings)
-        for name in names or ():
-            self._changed[name] = news.after.n
-        if names is None:
-            self._changed.clear()
-            self._before = news.after.n
+        for happening in news.happenings:
+            self._note(touched(news.after, [happening]), happening.record.n)
         self._reseat(news)
         self._update(news.happenings, names, news.before.standing is not news.after.standing)
         self._presence(self)
+
+    def _note(self, names: set[str] | None, n: int) -> None:
+        """Remember which parts an entry changed; None are all of them."""
+        if names is None:
+            self._changed.clear()
+            self._before = n
+        for name in names or ():
+            self._changed[name] = n
 
     def _framer(self) -> Framer:
         return Framer(self.live, self._changed, self._before)

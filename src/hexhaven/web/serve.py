@@ -9,6 +9,7 @@ import sys
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.store import open_store
@@ -20,6 +21,10 @@ from hexhaven.words import say
 MOST_TAKEN = 1_048_576
 
 
+#: Loggers that would write whole frames, tokens included, if they were let.
+TALKATIVE = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.server")
+
+
 class BadServer(Refused):
     """A server that cannot start."""
 
@@ -27,9 +32,9 @@ class BadServer(Refused):
 class Announced(uvicorn.Server):
     """A server that says where it is once it answers."""
 
-    def __init__(self, config: uvicorn.Config, line: str) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, line: str) -> None:
         super().__init__(config)
-        self._line = line
+        self._app, self._line = app, line
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -37,6 +42,11 @@ class Announced(uvicorn.Server):
         if self.started:
             sys.stdout.write(self._line + "\n")
             sys.stdout.flush()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then stop."""
+        await self._app.state.server.say_goodbye()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, language: str) -> int:
@@ -48,8 +58,11 @@ def serve(settings: Settings, language: str) -> int:
     shown = f"[{host}]" if ":" in host else host
     url = settings.public_url or f"{scheme}://{shown}:{port}"
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
-    config = uvicorn.Config(make_app(settings), **_options(settings))
-    server = Announced(config, say("serve.ready", language, url=url))
+    app = make_app(settings)
+    config = uvicorn.Config(app, **_options(settings))
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(logging.WARNING)
+    server = Announced(config, app, say("serve.ready", language, url=url))
     with listening:
         server.run(sockets=[listening])
     return 0 if server.started else 1

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.registry import BadBot, check_ready
@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 #: How often the store is told whose holders are connected, where others ask it.
 HEARTBEAT = 10.0
+#: How long clients have to hear that the server stops.
+GOODBYE = 2.0
 
 
 class Server:
@@ -100,11 +102,18 @@ class Server:
                 log.exception("The store could not be told who is connected")
             await asyncio.sleep(HEARTBEAT)
 
+    async def say_goodbye(self) -> None:
+        """Tell everybody to come back later, and give them a moment to hear it."""
+        sessions = [session for room in self.rooms.values() for session in room.sessions]
+        for session in sessions:
+            session.bye(message("web.stopping"), again=True)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                for session in sessions:
+                    await session.ended.wait()
+
     async def stop(self) -> None:
-        """Tell everybody to come back later, and leave every table."""
-        for room in self.rooms.values():
-            for session in tuple(room.sessions):
-                session.bye(message("web.stopping"), again=True)
+        """Leave every table."""
         await self.hall.stop()
         self.thinkers.stop()
 

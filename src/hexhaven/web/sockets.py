@@ -80,11 +80,15 @@ class Connection:
 
     async def _send(self, session: Session) -> None:
         """Send what waits, until the end."""
-        with suppress(WebSocketDisconnect, RuntimeError):
+        try:
             while (frame := await session.outbox.get()) is not None:
                 await self.socket.send_text(frame)
                 self.server.metrics.count("frames_sent")
             await self.socket.close(1000)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the client has gone
+        finally:
+            session.ended.set()
 
     async def _admit(self, session: Session) -> Room | None:
         """Find out who is there; None, and a reason is given, if nobody who may come in."""

@@ -1,0 +1,128 @@
+"""Whatever is sent, the server answers with a reason, and the table is unharmed."""
+
+import asyncio
+import json
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from hexhaven.table.changes import Change
+from hexhaven.web.app import make_app
+from hexhaven.web.settings import Settings
+from tests.web.processes import SECONDS
+
+#: So many requests are made up for each address.
+EXAMPLES = 15
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),
+    lambda inside: (
+        st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=8), inside, max_size=3)
+    ),
+    max_leaves=8,
+)
+KINDS = sorted(
+    change.model_fields["kind"].default
+    for change in Change.__subclasses__()
+    if "kind" in change.model_fields
+)
+FIELDS = {"seat": 0, "a": 0, "b": 1, "to": 3, "bot": "random", "text": "x", "name": "Ada"}
+
+
+def mixed(frame):
+    """A frame of which some fields are left out or are something else."""
+    values = {
+        name: st.one_of(st.just(value), st.just(value), JSON) for name, value in frame.items()
+    }
+    return st.fixed_dictionaries({}, optional=values)
+
+
+ACT = {"type": "act", "id": "a", "version": 5, "action": "roll"}
+ASKS = st.sampled_from(KINDS).flatmap(
+    lambda kind: mixed({"kind": kind, **FIELDS}).map(
+        lambda change: {"type": "ask", "id": "b", "change": change}
+    )
+)
+HELLO = {"type": "hello", "table": "aaaaaaaaaa", "token": "x" * 43, "key": "y" * 32, "whole": True}
+FRAMES = st.one_of(
+    mixed(ACT).map(json.dumps),
+    ASKS.map(json.dumps),
+    mixed(HELLO).map(json.dumps),
+    JSON.map(json.dumps),
+    st.text(max_size=200),
+    st.binary(max_size=200),
+)
+CALM = settings(
+    max_examples=25, deadline=None, derandomize=True, database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)  # fmt: skip
+
+
+async def sent_by_spectator(server, held, frames):
+    """What a spectator is answered; a ping at the end must still be."""
+    async with server.joined({"table": held["table"]}) as client:
+        for frame in frames:
+            await client.socket.send(frame)
+            answer = await client.until_any("refusal", "pong")
+            assert answer["type"] == "pong" or answer["reason"]["text"]
+        await client.send(type="ping")
+        await client.until("pong")
+
+
+@CALM
+@given(frames=st.lists(FRAMES, min_size=1, max_size=8))
+def test_whatever_a_spectator_sends_is_answered(server, frames):
+    held = server.open(public=True, start=True, seats=1)
+    before = server.post("/api/mine", {"tokens": [held["token"]]}).json()[0]["changed"]
+    asyncio.run(sent_by_spectator(server, held, frames))
+    assert server.post("/api/mine", {"tokens": [held["token"]]}).json()[0]["changed"] == before
+
+
+async def sent_by_seat(server, held, frames):
+    async with server.joined(held) as client:
+        for frame in frames:
+            await client.socket.send(frame)
+        await client.send(type="ping")
+        answer = await client.until_any("pong", "bye")
+        assert answer["type"] == "pong" or answer["reason"]["id"] == "table.removed"
+    async with server.joined({"table": held["table"]}) as spectator:
+        assert spectator.table["status"] in ("playing", "over")
+
+
+@CALM
+@given(frames=st.lists(FRAMES, min_size=1, max_size=8))
+def test_whatever_a_seat_sends_leaves_a_table_that_works(server, frames):
+    held = server.open(public=True, start=True, bots=["random"])
+    asyncio.run(sent_by_seat(server, held, frames))
+
+
+@CALM
+@given(frame=FRAMES)
+def test_whatever_a_stranger_says_first_is_answered_by_a_goodbye(server, frame):
+    async def first() -> None:
+        async with server.connected() as stranger:
+            await stranger.socket.send(frame)
+            assert (await stranger.until("bye"))["reason"]["text"]
+
+    asyncio.run(asyncio.wait_for(first(), SECONDS))
+
+
+PATHS = make_app(Settings("")).openapi()["paths"]
+ROUTES = [(path, method) for path, methods in PATHS.items() for method in methods]
+
+
+@pytest.mark.parametrize(("path", "method"), ROUTES)
+def test_the_api_answers_as_it_describes(server, path, method):
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    cases = schema[path][method.upper()].as_strategy()
+
+    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)
+    @given(case=cases)
+    def answered(case):
+        # Which games, seats and names there are is more than a schema can say.
+        case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+    answered()

@@ -1,0 +1,164 @@
+"""Nothing that was acknowledged is lost: servers are killed in the middle of games."""
+
+import asyncio
+import contextlib
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.registry import load_game
+from hexhaven.table.fold import fold
+from hexhaven.table.hall import recall
+from hexhaven.table.store import open_store
+from tests.web.processes import ServerProcess, begin
+
+pytestmark = pytest.mark.anyio
+
+#: More moves than any game has.
+EVER = 100_000
+WORDS = ("--bot-pace", "0", "--thinkers", "1", "--away", "3600")
+
+
+class Player:
+    """A person who connects again whenever the connection is lost, and sends again."""
+
+    def __init__(self, server, held, rng):
+        self.server, self.held, self.rng = server, held, rng
+        #: Every command that was sent, and the entries of those that were acknowledged.
+        self.sent, self.acknowledged = {}, {}
+
+    async def play(self, moves):
+        """Do moves until so many are acknowledged, or the game is over; False if cut off."""
+        try:
+            async with self.server.joined(self.held) as client:
+                for id, (action, version) in self.sent.items():
+                    if id not in self.acknowledged:
+                        self._note(id, await client.act(action, version, id))
+                while len(self.acknowledged) < moves and client.table["status"] == "playing":
+                    await self._move(client)
+        except (ConnectionClosed, OSError):
+            return False
+        return True
+
+    async def _move(self, client):
+        listed = client.now["choices"]["listed"]
+        awaited = client.now["awaited"]
+        if not (awaited and client.now_seat in awaited["must"] and listed):
+            await client.receive()
+            return
+        action = listed[self.rng.below(len(listed))]
+        id = f"move{len(self.sent)}"
+        self.sent[id] = (action, client.n)
+        self._note(id, await client.act(action, client.n, id))
+
+    def _note(self, id, answer):
+        if answer["type"] == "ack":
+            self.acknowledged[id] = answer["n"]
+        else:
+            assert answer["reason"]["id"] == "table.stale"
+            self.acknowledged.setdefault(id, None)
+
+
+async def stored(database, table):
+    """The log of a table, which must lead to what the store's own recovery finds."""
+    store = await open_store(str(database), alone=False)
+    try:
+        records = await store.records(table)
+        recalled, _, _ = await recall(store, table, load_game)
+    finally:
+        await store.close()
+    folded, _ = fold(records)
+    assert folded.course.state == recalled.course.state
+    assert folded.standing == recalled.standing
+    assert [record.n for record in records] == list(range(1, len(records) + 1))
+    return records
+
+
+def check_kept(player, records, seat=0):
+    """Every acknowledged action is in the log, where it was said to be, and once."""
+    by_command = {record.command: record for record in records if record.command}
+    kept = {id: n for id, n in player.acknowledged.items() if n is not None}
+    for id, n in kept.items():
+        record = by_command[f"{seat}:{id}"]
+        assert (record.n, record.kind) == (n, "action")
+    assert len(kept) > 0
+
+
+async def killed_in_mid_game(folder, seed):
+    """One game in which the server is killed at a random point, and what was lost."""
+    rng = SeededRng(seed)
+    database = folder / f"{seed}.db"
+    with ServerProcess(database, *WORDS) as server:
+        held = server.open(game="dice", seats=2, bots=["random"], options={"turns": 4}, start=True)
+        player = Player(server, held, rng)
+        playing = asyncio.create_task(player.play(30))
+        await asyncio.sleep(0.02 + rng.below(100) / 100)
+        server.kill()
+        await playing
+        server.start()
+        assert await player.play(30)
+        server.kill()
+    check_kept(player, await stored(database, held["table"]))
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_killed_server_loses_nothing(tmp_path, seed):
+    await killed_in_mid_game(tmp_path, seed)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(3, 53))
+async def test_a_server_killed_often_loses_nothing(tmp_path, seed):
+    await killed_in_mid_game(tmp_path, seed)
+
+
+async def test_of_two_processes_on_one_database_any_may_die(postgres, tmp_path):
+    database = postgres.database()
+    with (
+        ServerProcess(database, *WORDS, log=tmp_path / "one.log") as one,
+        ServerProcess(database, *WORDS, log=tmp_path / "two.log") as two,
+    ):
+        held = one.open(game="dice", seats=3, bots=["random"], options={"turns": 1}, public=True)
+        ben = two.sit(held)
+        async with one.joined(held) as ada, two.joined(ben) as other:
+            await ada.see(lambda: ada.table["seats"][2]["kind"] == "person")
+            await begin(ada, other)
+        players = [Player(one, held, SeededRng(1)), Player(two, ben, SeededRng(2))]
+        tasks = [asyncio.create_task(player.play(EVER)) for player in players]
+        await asyncio.sleep(0.2)
+        one.kill()
+        await tasks[0]
+        players[0].server = two
+        tasks[0] = asyncio.create_task(players[0].play(EVER))
+        assert all(await asyncio.gather(*tasks))
+    records = await stored(database, held["table"])
+    check_kept(players[0], records, 0)
+    check_kept(players[1], records, 2)
+
+
+async def test_a_server_that_is_stopped_says_goodbye_and_goes_on_later(tmp_path):
+    with ServerProcess(tmp_path / "hall.db", *WORDS) as server:
+        held = server.open(seats=1, start=True)
+        async with server.joined(held) as ada:
+            await ada.act("roll")
+            stopping = asyncio.create_task(asyncio.to_thread(server.stop))
+            bye = await ada.until("bye")
+            assert (bye["reason"]["id"], bye["again"]) == ("web.stopping", True)
+            assert await stopping == 130
+        server.start()
+        async with server.joined(held) as again:
+            assert {name: part["value"] for name, part in again.parts.items()} == {
+                name: part["value"] for name, part in ada.parts.items()
+            }
+            assert again.n == ada.n
+
+
+async def test_a_second_server_on_the_same_file_is_refused(tmp_path):
+    with ServerProcess(tmp_path / "hall.db", *WORDS) as server:
+        second = ServerProcess(tmp_path / "hall.db", *WORDS, log=tmp_path / "second.log")
+        with contextlib.suppress(AssertionError):
+            second.start()
+        assert second.stop() == 2
+        assert "Another server is using" in second.log.read_text()
+        assert server.get("/api/health").status_code == 200
