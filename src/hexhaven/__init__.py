@@ -95,7 +95,7 @@ def match(
     from hexhaven.table.nature import Drawn
 
     rules = game(name)
-    count = max(rules.seats) if seats is None else seats
+    count = rules.seats_unless_said() if seats is None else seats
     setup = rules.setup(count, options)
     return Match(rules, setup, Drawn(None if seed is None else SeededRng(seed)))
 

@@ -5,7 +5,15 @@ import pytest
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.setup import Setup
 from tests.conformance.checks import CHECKS, check_words
-from tests.conformance.plays import NAMES, Play, bot_plays, game_of, plain_setup, plays_of
+from tests.conformance.plays import (
+    NAMES,
+    Play,
+    bot_plays,
+    game_of,
+    plain_setup,
+    plays_of,
+    seat_counts,
+)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
@@ -25,7 +33,7 @@ def test_random_play_ends(name: str):
 def test_every_number_of_seats_and_every_declared_kind_of_action_is_met(name: str):
     game = game_of(name)
     plays = plays_of(name)
-    assert {play.match.setup.seats for play in plays} == set(game.seats)
+    assert {play.match.setup.seats for play in plays} == set(seat_counts(game))
     met = {type(action) for play in plays for action in play.pool}
     assert met == set(game.notation.kinds.values())
 

@@ -55,7 +55,12 @@ def _freeze_object(value: Any) -> Any:
 
 
 def _names(kind: type, value: Any) -> list[str]:
-    """The names under which an object keeps what it is made of."""
+    """The names under which an object keeps what it is made of; a class may name a few itself.
+
+    Whatever else such an object holds must follow from these, also after thawing.
+    """
+    if hasattr(kind, "MADE_OF"):
+        return list(kind.MADE_OF)
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return list(kind._fields)
     if is_dataclass(kind):

@@ -8,7 +8,7 @@ are actions of the seat NATURE.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -136,9 +136,16 @@ class Game(ABC, Generic[State, ViewT]):
     #: Changes whenever the same entries would lead to another state.
     version: ClassVar[int]
     #: The numbers of seats the game can be played with.
-    seats: ClassVar[tuple[int, ...]]
+    seats: ClassVar[Sequence[int]]
+    #: With how many it is played where nobody says; the most where this is not set.
+    usual_seats: ClassVar[int] = 0
     options: ClassVar[tuple[Option, ...]]
     notation: ClassVar[Notation]
+
+    @classmethod
+    def seats_unless_said(cls) -> int:
+        """The number of seats where nobody says how many."""
+        return cls.usual_seats or max(cls.seats)
 
     def setup(self, seats: int, options: Mapping[str, object] | None = None) -> Setup:
         """A checked setup of this game; BadSetup names what does not fit."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from hexhaven import words
-
-#: More seats than any game has.
-MOST_SEATS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +38,20 @@ def render(told: Message, names: Sequence[str], language: str = "en") -> str:
 
 def render_plainly(told: Message, language: str = "en") -> str:
     """A message as a sentence in which seats go by their numbers."""
-    names = [words.say("play.seat", language, seat=seat) for seat in range(MOST_SEATS)]
-    return render(told, names, language)
+    return render(told, _Numbered(language), language)
+
+
+class _Numbered(Sequence[str]):
+    """The numbers of any number of seats as their names."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __len__(self) -> int:
+        return sys.maxsize
+
+    def __getitem__(self, seat: object) -> Any:
+        return words.say("play.seat", self.language, seat=seat)
 
 
 def _named(params: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hexhaven.core.messages import BadSetup
 
 Value = int | str
+#: So many numbers of seats are named one by one.
+FEW = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,13 @@ def choice_option(name: str, *values: str) -> Option:
     return Option(name, values[0], read, "|".join(values))
 
 
+def counts_in_words(counts: Sequence[int]) -> str:
+    """Numbers of seats for people; of many only the first and the last."""
+    if len(counts) <= FEW:
+        return ", ".join(map(str, counts))
+    return ", ".join([*map(str, counts[:3]), "…", str(counts[-1])])
+
+
 @dataclass(frozen=True)
 class Setup:
     """A game by name and rules version, its number of seats and its options."""
@@ -57,16 +66,14 @@ class Setup:
 def make_setup(
     game: str,
     version: int,
-    allowed_seats: tuple[int, ...],
+    allowed_seats: Sequence[int],
     declared: tuple[Option, ...],
     seats: int,
     options: Mapping[str, object],
 ) -> Setup:
     """A checked setup with every option filled in; BadSetup names what does not fit."""
     if seats not in allowed_seats:
-        raise BadSetup(
-            "setup.seats", game=game, seats=seats, known=", ".join(map(str, allowed_seats))
-        )
+        raise BadSetup("setup.seats", game=game, seats=seats, known=counts_in_words(allowed_seats))
     names = [option.name for option in declared]
     for name in options:
         if name not in names:

@@ -107,6 +107,10 @@ class GameText(Protocol):
         """Something that changes whenever a new turn or round begins."""
         ...
 
+    def rests(self, view: Any) -> bool:
+        """Whether the clock stands here by itself until somebody lets it go on."""
+        ...
+
     def help(self) -> Sequence[Message]:
         """How to read the picture and write actions."""
         ...

@@ -83,7 +83,7 @@ def make_plan(
 ) -> Plan:
     """A checked plan; whatever cannot be played is Refused. One bot's name fills all seats."""
     rules = load_game(game)
-    seats = max(rules.seats) if players is None else players
+    seats = rules.seats_unless_said() if players is None else players
     setup = rules.setup(seats, options)
     rules.start(setup)
     if not 1 <= games <= MOST_GAMES:

@@ -35,7 +35,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import BadFile, BadNotation, BadSetup, Refused, message
 from hexhaven.core.registry import load_game
-from hexhaven.core.setup import Setup, Value
+from hexhaven.core.setup import Setup, Value, counts_in_words
 from hexhaven.table.match import BadEntry, Match, SeatLabel
 from hexhaven.table.nature import Nature
 
@@ -253,7 +253,9 @@ class _Reader:
         line = self.setup_lines["seats"]
         seats = line.count()
         if seats not in game.seats:
-            line.refuse("setup.seats", game=game.name, seats=seats, known=_listed(game.seats))
+            line.refuse(
+                "setup.seats", game=game.name, seats=seats, known=counts_in_words(game.seats)
+            )
         values = {name: self.value(game, name) for name in self.option_lines}
         return game.setup(seats, values)
 

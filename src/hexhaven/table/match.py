@@ -55,7 +55,8 @@ class Match(Generic[State, ViewT]):
         self.setup = setup
         self.nature: Nature = Drawn() if nature is None else nature
         self.seats = _labels(seats, setup)
-        self.entries: tuple[Entry, ...] = ()
+        self._entries: list[Entry] = []
+        self._listed: tuple[Entry, ...] = ()
         self.state: State = game.start(setup)
         for entry in entries:
             self._recall(entry)
@@ -74,9 +75,16 @@ class Match(Generic[State, ViewT]):
         return cls(game, setup, nature, seats, entries)
 
     @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What happened, in order."""
+        if len(self._listed) != len(self._entries):
+            self._listed = tuple(self._entries)
+        return self._listed
+
+    @property
     def version(self) -> int:
         """How many entries there are."""
-        return len(self.entries)
+        return len(self._entries)
 
     @property
     def pending(self) -> Pending:
@@ -185,7 +193,7 @@ class Match(Generic[State, ViewT]):
 
     def _keep(self, steps: tuple[Step[State], ...]) -> None:
         if steps:
-            self.entries += tuple(step.entry for step in steps)
+            self._entries += [step.entry for step in steps]
             self.state = steps[-1].after
 
     def _recall(self, entry: Entry) -> None:

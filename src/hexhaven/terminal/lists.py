@@ -8,6 +8,7 @@ from math import ceil
 from hexhaven.bots import bot_names, usual_bot
 from hexhaven.bots.registry import unready_bots
 from hexhaven.core.registry import game_names, load_game
+from hexhaven.core.setup import counts_in_words
 from hexhaven.terminal.start import new_setup
 from hexhaven.words import say, templates
 
@@ -16,7 +17,7 @@ def list_games(language: str) -> Iterator[str]:
     """Every game with its numbers of seats and its options."""
     for name in game_names():
         game = load_game(name)
-        yield say("list.game", language, game=name, seats=", ".join(map(str, game.seats)))
+        yield say("list.game", language, game=name, seats=counts_in_words(game.seats))
         for option in game.options:
             usual = say("list.usual", language, value=option.default)
             yield f"  --{option.name} {option.form}  {usual}"

@@ -11,6 +11,7 @@ from pathlib import Path
 from hexhaven.core.chance import SEEDS
 from hexhaven.core.messages import BadSetup, Refused
 from hexhaven.core.registry import load_game
+from hexhaven.core.setup import counts_in_words
 from hexhaven.terminal.keeping import check_writable
 
 MOST_SECONDS = 10.0
@@ -37,7 +38,7 @@ def seats(game: str, text: str | None) -> int | None:
     count = number("seats", text)
     allowed = load_game(game).seats
     if count is not None and count not in allowed:
-        raise BadSetup("setup.seats", game=game, seats=count, known=", ".join(map(str, allowed)))
+        raise BadSetup("setup.seats", game=game, seats=count, known=counts_in_words(allowed))
     return count
 
 
@@ -88,9 +89,10 @@ def options(game: str, pairs: Sequence[str], map_file: str | None) -> dict[str, 
             raise BadWish("cli.twice", name=name[:40])
         found[name] = value
     if map_file is not None:
-        if "island" in found:
-            raise BadWish("cli.twice", name="island")
-        found["island"] = _island(game, map_file)
+        name, island = _island(game, map_file)
+        if name in found:
+            raise BadWish("cli.twice", name=name)
+        found[name] = island
     return found
 
 
@@ -108,11 +110,10 @@ def _pair(text: str, known: Sequence[str]) -> tuple[str, str]:
     return name, value
 
 
-def _island(game: str, text: str) -> str:
-    """The island of a map file, as the option has it."""
+def _island(game: str, text: str) -> tuple[str, str]:
+    """The island of a map file, with the name of the option that has it."""
     folder = type(load_game(game)).__module__.rpartition(".")[0]
     if importlib.util.find_spec(f"{folder}.maps") is None:
         raise BadWish("cli.no_maps", game=game)
     maps = importlib.import_module(f"{folder}.maps")
-    island: str = maps.write_island(maps.load_map(path(text)))
-    return island
+    return maps.OPTION, maps.write_island(maps.load_map(path(text)))

@@ -94,7 +94,11 @@ def _game(name: str) -> p.GameFace:
         for option in game.options
     )
     return p.GameFace(
-        name=name, version=game.version, seats=game.seats, options=options, bots=_bots(name)
+        name=name,
+        version=game.version,
+        seats=tuple(game.seats),
+        options=options,
+        bots=_bots(name),
     )
 
 

@@ -18,6 +18,8 @@ from hexhaven.core.messages import BadFile, Message, message
 from hexhaven.games.base.frame import COAST, DESERT, HARBOURS
 from hexhaven.games.island.cards import LETTERS
 
+#: The option that takes what is read here.
+OPTION = "island"
 ROWS = (3, 4, 5, 4, 3)
 TERRAINS = ("hills", "forest", "pasture", "fields", "mountains", "desert")
 TERRAIN_LETTERS = LETTERS + "d"
