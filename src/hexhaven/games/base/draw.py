@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.game import View
-from hexhaven.games.base.drawn_people import draw_dice, draw_hand, draw_players
+from hexhaven.games.base.drawn_people import draw_hand, draw_players
 from hexhaven.games.base.drawn_words import IslandCaption
 from hexhaven.games.base.frame import COAST_EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.maps import TERRAINS, Island
@@ -20,10 +20,8 @@ from hexhaven.games.base.setting import colours as colours_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.drawing import (
     ACCENT,
-    HOT,
     INK,
     PANEL,
-    SERIF,
     document,
     element,
     ground,
@@ -34,25 +32,28 @@ from hexhaven.games.island.drawing import (
     text,
     use,
 )
+from hexhaven.games.island.tableau import (
+    Spot,
+    at,
+    chip,
+    chips,
+    city,
+    draw_dice,
+    label,
+    road,
+    robber,
+    settlement,
+    sign,
+    towards,
+)
 
 __all__ = ["colours_of", "draw", "draw_island", "island_part"]
-
-Spot = tuple[float, float]
 
 #: The sea: a hexagon that lies on a side.
 SEA_CORNER, SEA_SIDE = 340, 294
 MARGIN = 18
 #: How far a harbour lies off the middle of its coast.
 OFFSHORE = 41
-#: What a harbour's sign is painted with, and the letters on it.
-SIGNS = {
-    "brick": ("#b9623a", "#fff"),
-    "lumber": ("#2f6b45", "#fff"),
-    "wool": ("#8fbb57", INK),
-    "grain": ("#dfae3f", INK),
-    "ore": ("#6f7787", "#fff"),
-    "any": ("#2f7793", "#fff"),
-}
 WOOD, PLANK, SAND, WET_SAND = "#7a5a3a", "#c79a67", "#f5e6bd", "#dcc48c"
 
 
@@ -160,11 +161,7 @@ def _shade(hexes: Sequence[Mapping[str, Any]], robber: int) -> str:
     """A shadow on the hex that yields nothing because of the robber."""
     if hexes[robber]["number"] is None:
         return ""
-    return use("hex", **_at(_centre(robber)), fill=INK, fill_opacity=0.28)
-
-
-def _at(place: Spot) -> dict[str, float]:
-    return {"x": place[0], "y": place[1]}
+    return use("hex", **at(_centre(robber)), fill=INK, fill_opacity=0.28)
 
 
 def _centre(hex: int) -> Spot:
@@ -204,30 +201,17 @@ def _land(hexes: Sequence[Mapping[str, Any]]) -> str:
         terrain = tile["terrain"]
         variant = 1 + seen[terrain] % 2
         seen[terrain] += 1
-        tiles.append(use(f"{terrain}-{variant}", **_at(_centre(hex)), data_hex=hex))
+        tiles.append(use(f"{terrain}-{variant}", **at(_centre(hex)), data_hex=hex))
     return "".join(tiles)
 
 
 def _chips(hexes: Sequence[Mapping[str, Any]]) -> str:
-    chips = [
-        _chip(hex, tile["number"], _centre(hex)) for hex, tile in enumerate(hexes) if tile["number"]
-    ]
-    return group(*chips, text_anchor="middle", font_family=SERIF, font_size=18, font_weight=600)
-
-
-def _chip(hex: int, number: int, place: Spot) -> str:
-    """A number and as many dots as two dice can roll it in ways."""
-    ways = 6 - abs(7 - number)
-    colour = HOT if ways == 5 else INK
-    dots = "".join(f"M{4.2 * (i - (ways - 1) / 2):.1f} 10.5h0" for i in range(ways))
-    return group(
-        use("chip"),
-        element("text", str(number), y=5),
-        element("path", d=dots, stroke=colour, stroke_width=3, stroke_linecap="round"),
-        at=place,
-        data_number=number,
-        data_at=hex,
-        fill=colour,
+    return chips(
+        *(
+            chip(hex, tile["number"], _centre(hex))
+            for hex, tile in enumerate(hexes)
+            if tile["number"]
+        )
     )
 
 
@@ -235,24 +219,12 @@ def _harbour(index: int, harbour: Mapping[str, Any]) -> str:
     """A sign with kind and rate, and jetties from both nodes that may use it."""
     edge, kind = harbour["edge"], harbour["kind"]
     ends = [_node(node) for node in LATTICE.edges[edge]]
-    sign = _offshore(edge)
-    jetties = "".join(polyline([_towards(e, sign, 10), _towards(sign, e, 17)]) for e in ends)
-    colour, letters = SIGNS[kind]
-    rate = element("text", "3:1" if kind == "any" else "2:1", y=18.5, fill=letters)
-    board = element("rect", x=-13, y=9, width=26, height=13, rx=6.5, fill=colour, stroke=PANEL)
+    offshore = _offshore(edge)
+    jetties = "".join(polyline([towards(e, offshore, 10), towards(offshore, e, 17)]) for e in ends)
     return group(
         element("path", d=jetties, stroke=WOOD, stroke_width=8),
         element("path", d=jetties, stroke=PLANK, stroke_width=6, stroke_dasharray="3.2 1.6"),
-        group(
-            use("harbour", stroke=colour),
-            use(kind, transform="translate(0 -4) scale(.85)"),
-            board,
-            rate,
-            at=sign,
-            text_anchor="middle",
-            font_size=10,
-            font_weight=700,
-        ),
+        sign(kind, offshore),
         data_harbour=index,
         data_kind=kind,
         data_nodes=_ends(edge),
@@ -270,13 +242,7 @@ def _offshore(edge: int) -> Spot:
     (hex,) = set(LATTICE.node_hexes[a]) & set(LATTICE.node_hexes[b])
     (ax, ay), (bx, by) = _node(a), _node(b)
     middle = (ax + bx) / 2, (ay + by) / 2
-    return _towards(middle, _centre(hex), -OFFSHORE)
-
-
-def _towards(here: Spot, there: Spot, distance: float) -> Spot:
-    x, y = there[0] - here[0], there[1] - here[1]
-    share = distance / (x * x + y * y) ** 0.5
-    return here[0] + x * share, here[1] + y * share
+    return towards(middle, _centre(hex), -OFFSHORE)
 
 
 def _pieces(players: Sequence[Mapping[str, Any]], colours: Sequence[str]) -> str:
@@ -287,39 +253,26 @@ def _pieces(players: Sequence[Mapping[str, Any]], colours: Sequence[str]) -> str
         bars = [_road(edge, mark) for edge in player["roads"]]
         roads.append(painted(colours[seat], *bars, data_seat=seat))
         houses = [
-            *(_settlement(node, mark) for node in player["settlements"]),
-            *(_city(node, mark) for node in player["cities"]),
+            *(settlement(_node(node), mark, node) for node in player["settlements"]),
+            *(city(_node(node), mark, node) for node in player["cities"]),
         ]
         buildings.append(painted(colours[seat], *houses, data_seat=seat))
     return "".join(roads + buildings)
 
 
 def _road(edge: int, mark: str) -> str:
-    (ax, ay), (bx, by) = (_node(node) for node in LATTICE.edges[edge])
-    tilt = 90 if ax == bx else 30 if (bx - ax) * (by - ay) > 0 else -30
-    bar = use("road", transform=f"rotate({tilt})")
-    return group(bar, use(mark), at=((ax + bx) / 2, (ay + by) / 2), data_road=_ends(edge))
+    a, b = (_node(node) for node in LATTICE.edges[edge])
+    return road((a, b), mark, _ends(edge))
 
 
-def _settlement(node: int, mark: str) -> str:
-    return group(use("settlement"), use(mark, y=3.5), at=_node(node), data_settlement=node)
-
-
-def _city(node: int, mark: str) -> str:
-    return group(use("city"), use(mark, x=7.8, y=5.5), at=_node(node), data_city=node)
-
-
-def _robber(hexes: Sequence[Mapping[str, Any]], robber: int) -> str:
-    """The robber, who stands beside the number so that it can be read."""
-    aside = -31 if hexes[robber]["number"] else 0
-    x, y = _centre(robber)
-    return group(use("robber", transform="scale(.9)"), at=(x + aside, y - 2), data_robber=robber)
+def _robber(hexes: Sequence[Mapping[str, Any]], hex: int) -> str:
+    return robber(_centre(hex), hexes[hex]["number"] is not None, hex)
 
 
 def _labels(built: set[int]) -> str:
     """The numbers of hexes and nodes; below a building where one stands."""
-    hexes = [_label("hex", hex, _centre(hex), 34) for hex in range(HEXES)]
-    nodes = [_label("node", n, _node(n), 22 if n in built else 0) for n in range(NODES)]
+    hexes = [label("hex", hex, _centre(hex), 34) for hex in range(HEXES)]
+    nodes = [label("node", n, _node(n), 22 if n in built else 0) for n in range(NODES)]
     return group(
         group(*hexes, fill=ACCENT, stroke=PANEL),
         group(*nodes, fill=INK),
@@ -327,9 +280,3 @@ def _labels(built: set[int]) -> str:
         font_weight=700,
         text_anchor="middle",
     )
-
-
-def _label(kind: str, shown: int, place: Spot, below: int) -> str:
-    written = element("text", str(shown), y=3.4, fill=PANEL, stroke="none")
-    named = {f"data_{kind}_label": shown}
-    return group(use(f"{kind}-label"), written, at=(place[0], place[1] + below), **named)

@@ -16,35 +16,15 @@ from hexhaven.games.island.drawing import (
     WASH,
     element,
     group,
-    painted,
     text,
     use,
 )
+from hexhaven.games.island.tableau import tile
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 160, 52, 12
 HAND_GAP = 20
 #: How many letters of a name fit on a card.
 NAME_LENGTH = 13
-#: The pips of a die, on a field of three by three.
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
-def draw_dice(dice: Sequence[int] | None, place: tuple[float, float]) -> str:
-    """The roll of this turn."""
-    return "".join(_die(pips, (place[0] + 40 * i, place[1])) for i, pips in enumerate(dice or ()))
-
-
-def _die(pips: int, place: tuple[float, float]) -> str:
-    dots = "".join(f"M{8 * x} {8 * y}h0" for x, y in PIPS[pips])
-    dotted = element("path", d=dots, stroke=INK, stroke_width=6, stroke_linecap="round")
-    return group(use("die"), dotted, at=place, data_die=pips)
 
 
 def draw_players(
@@ -79,7 +59,7 @@ def _player(
     points = caption.points(public["players"][seat]["points"])
     return group(
         frame,
-        _tile(colour, (27, 26)),
+        tile(colour, (27, 26)),
         use("turn", x=27) if active else "",
         use("crown", x=27, y=6) if public["winner"] == seat else "",
         element(
@@ -91,11 +71,6 @@ def _player(
         fill=INK,
         data_player=seat,
     )
-
-
-def _tile(colour: str, place: tuple[float, float]) -> str:
-    """A player's colour and mark."""
-    return painted(colour, use("tile"), use(f"mark-{colour}", transform="scale(1.9)"), at=place)
 
 
 def _badges(public: Mapping[str, Any], seat: int) -> list[str]:
@@ -124,7 +99,7 @@ def draw_hand(own: Mapping[str, Any], colour: str, caption: IslandCaption, top: 
         face = element("text", text(name), y=4, font_size=12)
         shown.append((face, n, 7.0 * len(name) + 16))
     left = -(30 + sum(width + HAND_GAP for _, _, width in shown)) / 2
-    cards = [_tile(colour, (left + 15, top + 18))]
+    cards = [tile(colour, (left + 15, top + 18))]
     left += 30 + HAND_GAP
     for face, count, width in shown:
         cards.append(_card(face, count, width, (left + width / 2, top + 18)))

@@ -14,12 +14,7 @@ from hexhaven.games.base.position import FOUND_SETTLEMENT, NOBODY, ORDER, OVER
 from hexhaven.games.base.setting import island_of
 from hexhaven.games.base.trade import deals_on_own_terms
 from hexhaven.games.base.turn import points
-from hexhaven.games.island.cards import RESOURCES, CardCounts, cards
-
-
-def amount(counts: CardCounts) -> tuple[Message, ...]:
-    """Cards as people say them: 2 wool, 1 ore."""
-    return tuple(message(f"amount.{RESOURCES[k]}", count=n) for k, n in enumerate(counts) if n)
+from hexhaven.games.island.cards import RESOURCES, amount, cards
 
 
 def told(entry: Entry, before: Any, after: Any, seat: int | None) -> tuple[Message, ...]:

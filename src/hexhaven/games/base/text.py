@@ -15,9 +15,8 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import write_edge
 from hexhaven.games.base.picture import PLAYER, draw_island
 from hexhaven.games.base.setting import colours
-from hexhaven.games.base.telling import amount
 from hexhaven.games.base.view import BaseView, edges_of
-from hexhaven.games.island.cards import LETTERS, RESOURCES, CardCounts, cards_from_json
+from hexhaven.games.island.cards import LETTERS, RESOURCES, CardCounts, amount, cards_from_json
 
 SOFT = "dim"
 STRONG = "bold"
@@ -238,6 +237,10 @@ class BaseText:
     def chapter(self, view: BaseView) -> Hashable:
         """The turn, or the step of the founding."""
         return int(view.record.turns), int(view.record.founded)
+
+    def rests(self, view: BaseView) -> bool:
+        """Never: there is no clock."""
+        return False
 
     def help(self) -> tuple[Message, ...]:
         """How to read the island and write actions."""

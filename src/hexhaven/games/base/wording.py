@@ -19,12 +19,12 @@ from hexhaven.games.base.refusals import (
     WRONG_PHASE,
     WRONG_RATE,
 )
-from hexhaven.games.base.telling import amount
 from hexhaven.games.island.cards import (
     CARD_COST,
     CITY_COST,
     ROAD_COST,
     SETTLEMENT_COST,
+    amount,
     cards,
 )
 

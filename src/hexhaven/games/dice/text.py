@@ -209,6 +209,10 @@ class DiceText:
         """The turn."""
         return view.position.turns
 
+    def rests(self, view: SheetView) -> bool:
+        """Never: there is no clock."""
+        return False
+
     def help(self) -> tuple[Message, ...]:
         """How to read the sheet and write actions and plans."""
         pages = ("sheet", "dice", "actions", "plans", "costs")

@@ -13,7 +13,7 @@ class Caption:
 
     def __init__(self, names: Sequence[str] | None, colours: Sequence[str], language: str) -> None:
         self._names = names or ()
-        self._colours = colours
+        self.colours = colours
         self._language = language
 
     def say(self, id: str, **params: object) -> str:
@@ -23,7 +23,7 @@ class Caption:
     def name(self, seat: int) -> str:
         """What a player is called."""
         given = self._names[seat] if seat < len(self._names) else ""
-        return given or self.say(f"colour.{self._colours[seat]}")
+        return given or self.say(f"colour.{self.colours[seat]}")
 
     def points(self, count: int) -> str:
         """A number of points."""
@@ -31,7 +31,7 @@ class Caption:
 
     def player(self, seat: int, points: int) -> str:
         """Who a player is and what they have reached."""
-        colour = message(f"colour.{self._colours[seat]}")
+        colour = message(f"colour.{self.colours[seat]}")
         return self.say(
             "draw.player", player=self.name(seat), colour=colour, points=self.points(points)
         )

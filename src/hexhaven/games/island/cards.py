@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from hexhaven.core.actions import Codec
+from hexhaven.core.messages import Message, message
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 LETTERS = "blwgo"
@@ -54,6 +55,11 @@ def write_counts(counts: Sequence[int], letters: str) -> str:
     """Each letter once, with its number where there are several; ``0`` for none."""
     named = zip(counts, letters, strict=True)
     return "".join(f"{n if n > 1 else ''}{letter}" for n, letter in named if n) or "0"
+
+
+def amount(counts: CardCounts) -> tuple[Message, ...]:
+    """Cards as people say them: 2 wool, 1 ore."""
+    return tuple(message(f"amount.{RESOURCES[k]}", count=n) for k, n in enumerate(counts) if n)
 
 
 def read_cards(text: str) -> CardCounts:

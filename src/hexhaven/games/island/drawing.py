@@ -46,6 +46,8 @@ PAINTS = {
     "white": Paint("#f7f3ea", "#8f877a", "#4d463c"),
     "violet": Paint("#7b5ea7", "#4a3570", PANEL),
     "green": Paint("#3f9c6b", "#215c3d", PANEL),
+    "pink": Paint("#e58aae", "#9c3f66", "#5a1734"),
+    "grey": Paint("#9b948b", "#5d574f", PANEL),
 }
 
 
