@@ -1,0 +1,268 @@
+"""The actions of Connect, those of players and those of Nature.
+
+All of them may come at any moment: everybody plays at once, and each action is judged by what
+is legal when it arrives.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from hexhaven.core.actions import Action as CoreAction
+from hexhaven.core.actions import Codec, Notation, Number
+from hexhaven.games.island.cards import Cards, Resource
+
+#: The kinds of development cards (C-02).
+KNIGHT, ROAD_BUILDING, INVENTION, VICTORY_POINT = range(4)
+CARD_NAMES = ("knight", "road_building", "invention", "victory_point")
+SETTLEMENT, CITY = "settlement", "city"
+
+
+def _read_node(text: str) -> tuple[int, int]:
+    piece, _, number = text.partition(":")
+    return int(piece), int(number)
+
+
+def write_node(node: tuple[int, int]) -> str:
+    """A node by its piece and its number there."""
+    return "{}:{}".format(*node)
+
+
+def _read_edge(text: str) -> tuple[int, int, int]:
+    piece, _, ends = text.partition(":")
+    a, b = map(int, ends.split("-"))
+    if a >= b:
+        raise ValueError(text)
+    return int(piece), a, b
+
+
+def write_edge(edge: tuple[int, int, int]) -> str:
+    """An edge by its piece and its two nodes there."""
+    return "{}:{}-{}".format(*edge)
+
+
+def _from_json(pattern: str, read: Any) -> Any:
+    def from_json(value: object) -> Any:
+        if not isinstance(value, str) or not re.fullmatch(pattern, value, re.ASCII):
+            raise ValueError(value)
+        return read(value)
+
+    return from_json
+
+
+def _read_seats(text: str) -> tuple[int, ...]:
+    return _check_seats([int(seat) for seat in text.removeprefix(" to ").split(",") if seat])
+
+
+def _check_seats(seats: list[int]) -> tuple[int, ...]:
+    if sorted(set(seats)) != seats or not all(type(seat) is int for seat in seats):
+        raise ValueError(seats)
+    return tuple(seats)
+
+
+def _write_seats(seats: tuple[int, ...]) -> str:
+    return " to " + ",".join(map(str, seats)) if seats else ""
+
+
+def _read_card(text: str) -> int:
+    return CARD_NAMES.index(text)
+
+
+def write_card(card: int) -> str:
+    """The name of a development card."""
+    return CARD_NAMES[card]
+
+
+_NODE, _EDGE = r"\d{1,5}:\d{1,3}", r"\d{1,5}:\d{1,3}-\d{1,3}"
+Node = Annotated[
+    tuple[int, int],
+    Codec(_NODE, _read_node, write_node, _from_json(_NODE, _read_node), write_node),
+]
+Edge = Annotated[
+    tuple[int, int, int],
+    Codec(_EDGE, _read_edge, write_edge, _from_json(_EDGE, _read_edge), write_edge),
+]
+Seats = Annotated[
+    tuple[int, ...],
+    Codec(r"(?: to \d{1,5}(?:,\d{1,5})*)?", _read_seats, _write_seats, _check_seats, list),
+]
+Card = Annotated[int, Codec("|".join(CARD_NAMES), _read_card, write_card, _read_card, write_card)]
+_BUILDING = f"{SETTLEMENT}|{CITY}"
+Building = Annotated[str, Codec(_BUILDING, str, from_json=_from_json(_BUILDING, str))]
+
+
+class Action(CoreAction):
+    """One thing a seat or Nature does while everybody plays at once."""
+
+    __slots__ = ()
+    any_order: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Action):
+    """Place a building and the road beside it before the first round."""
+
+    building: Building
+    node: Node
+    road: Edge
+    notation: ClassVar[str] = "found {building} {node} {road}"
+
+
+@dataclass(frozen=True, slots=True)
+class Road(Action):
+    """Build a road, or place a free one."""
+
+    edge: Edge
+    notation: ClassVar[str] = "road {edge}"
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Action):
+    """Build a settlement."""
+
+    node: Node
+    notation: ClassVar[str] = "settle {node}"
+
+
+@dataclass(frozen=True, slots=True)
+class City(Action):
+    """Make a settlement a city."""
+
+    node: Node
+    notation: ClassVar[str] = "city {node}"
+
+
+@dataclass(frozen=True, slots=True)
+class Buy(Action):
+    """Buy a development card of a board; Nature says which."""
+
+    board: Number
+    notation: ClassVar[str] = "buy {board}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKnight(Action):
+    """Send the own robber home and take a resource."""
+
+    resource: Resource
+    notation: ClassVar[str] = "knight {resource}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRoadBuilding(Action):
+    """Two roads of this round are free."""
+
+    notation: ClassVar[str] = "roads"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayInvention(Action):
+    """Take two resources from the supply."""
+
+    cards: Cards
+    notation: ClassVar[str] = "invention {cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bank(Action):
+    """Trade one resource with the supply at the best rate."""
+
+    give: Cards
+    want: Cards
+    notation: ClassVar[str] = "bank {give}>{want}"
+
+
+@dataclass(frozen=True, slots=True)
+class Market(Action):
+    """Swap one resource at the market of the own end."""
+
+    give: Resource
+    want: Resource
+    notation: ClassVar[str] = "market {give}>{want}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """Offer cards for cards to some partners, or to all where none is named."""
+
+    give: Cards
+    want: Cards
+    to: Seats = ()
+    notation: ClassVar[str] = "offer {give}>{want}{to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Accept a seat's offer, named by its terms as the offerer stated them."""
+
+    seat: Number
+    give: Cards
+    want: Cards
+    notation: ClassVar[str] = "accept {seat} {give}>{want}"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Action):
+    """Take back the own offer."""
+
+    notation: ClassVar[str] = "withdraw"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Return half of a hand that was too large when a seven fell."""
+
+    cards: Cards
+    notation: ClassVar[str] = "discard {cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Action):
+    """Nature rolls for everybody."""
+
+    first: Number
+    second: Number
+    notation: ClassVar[str] = "dice {first} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRobbers(Action):
+    """Nature rolls where all robbers go; a seven is the desert."""
+
+    first: Number
+    second: Number
+    notation: ClassVar[str] = "robbers {first} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Nature draws a development card."""
+
+    card: Card
+    notation: ClassVar[str] = "draw {card}"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp(Action):
+    """The time of a phase is up."""
+
+    notation: ClassVar[str] = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Action):
+    """The points are counted: somebody active has enough of them."""
+
+    notation: ClassVar[str] = "count"
+
+
+NATURES = (Dice, MoveRobbers, Draw, TimeUp, Count)
+NOTATION = Notation(
+    (
+        Found, Road, Settle, City, Buy, PlayKnight, PlayRoadBuilding, PlayInvention, Bank, Market,
+        Offer, Accept, Withdraw, Discard,
+    ),
+    nature=NATURES,
+)  # fmt: skip

@@ -1,0 +1,212 @@
+"""Roads, settlements and cities: why not, where, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexhaven.core.messages import IllegalAction, Who
+from hexhaven.games.connect.actions import write_edge, write_node
+from hexhaven.games.connect.geography import NOWHERE, Edge, Island, Node
+from hexhaven.games.connect.position import (
+    CITIES,
+    EMPTY,
+    NOBODY,
+    ROADS,
+    SETTLEMENTS,
+    Draft,
+    Position,
+    city_of,
+    holds,
+    missing,
+    owner_of,
+    settlement_of,
+)
+from hexhaven.games.connect.routes import contest_route
+from hexhaven.games.island import cards as island_cards
+from hexhaven.games.island.cards import CardCounts, amount, cards
+
+ROAD_COST = cards(island_cards.ROAD_COST)
+SETTLEMENT_COST = cards(island_cards.SETTLEMENT_COST)
+CITY_COST = cards(island_cards.CITY_COST)
+CARD_COST = cards(island_cards.CARD_COST)
+#: C-30: what the first settlement in a foreign area earns besides its own point.
+BONUS = 2
+
+
+def cost_refusal(hand: CardCounts, cost: CardCounts) -> IllegalAction | None:
+    """What is missing to pay."""
+    if holds(hand, cost):
+        return None
+    return IllegalAction("refused.connect.cost", missing=amount(missing(hand, cost)))
+
+
+# -- places
+
+
+def node_refusal(island: Island, place: Node) -> IllegalAction | None:
+    """Whether a name is one of an intersection, and its only one."""
+    node = island.find_node(place)
+    if node is None:
+        return IllegalAction("refused.connect.place", place=write_node(place))
+    if island.name_node(node) != place:
+        return IllegalAction("refused.connect.seam", place=write_node(island.name_node(node)))
+    return None
+
+
+def edge_refusal(island: Island, place: Edge) -> IllegalAction | None:
+    """Whether a name is one of an edge, and its only one."""
+    edge = island.find_edge(place)
+    if edge is None:
+        return IllegalAction("refused.connect.edge", place=write_edge(place))
+    if island.name_edge(edge) != place:
+        return IllegalAction("refused.connect.seam", place=write_edge(island.name_edge(edge)))
+    return None
+
+
+def at_node(island: Island, place: Node) -> int:
+    """The node of a name that was checked."""
+    node = island.find_node(place)
+    assert node is not None
+    return node
+
+
+def at_edge(island: Island, place: Edge) -> int:
+    """The edge of a name that was checked."""
+    edge = island.find_edge(place)
+    assert edge is not None
+    return edge
+
+
+# -- roads
+
+
+def road_refusal(position: Position, seat: int, edge: int) -> IllegalAction | None:
+    """B-31, C-30: a free edge beside an own piece, not through another's building."""
+    player = position.players[seat]
+    if len(player.roads) >= ROADS:
+        return IllegalAction("refused.connect.roads_out")
+    there = position.road(edge)
+    if there != EMPTY:
+        return _taken(there - 2 if there > 1 else NOBODY, seat, "road")
+    if not any(_leads_on(position, seat, node, edge) for node in position.island.ends[edge]):
+        return IllegalAction("refused.connect.road_apart")
+    return None
+
+
+def _leads_on(position: Position, seat: int, node: int, edge: int) -> bool:
+    mark = position.building(node)
+    if mark != EMPTY:
+        return owner_of(mark) == seat
+    own = seat + 2
+    return any(position.road(e) == own for e in position.island.edges_at[node] if e != edge)
+
+
+def road_places(position: Position, seat: int) -> Iterator[int]:
+    """Every edge where a seat could build a road, whether or not it can pay."""
+    island, player = position.island, position.players[seat]
+    if len(player.roads) >= ROADS:
+        return
+    nodes = {*player.settlements, *player.cities}
+    nodes.update(node for edge in player.roads for node in island.ends[edge])
+    for edge in sorted({edge for node in nodes for edge in island.edges_at[node]}):
+        if position.road(edge) == EMPTY and road_refusal(position, seat, edge) is None:
+            yield edge
+
+
+def build_road(draft: Draft, seat: int, edge: int) -> None:
+    """A road is laid, and the routes of its board are compared."""
+    draft.put_road(edge, seat + 2)
+    draft.change(seat, roads=(*draft.player(seat).roads, edge))
+    contest_route(draft, {seat})
+
+
+# -- settlements and cities
+
+
+def settlement_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:
+    """B-32, C-30: on an own road, at a distance, in the own or a neighbouring area or desert."""
+    player = position.players[seat]
+    if len(player.settlements) >= SETTLEMENTS:
+        return IllegalAction("refused.connect.settlements_out")
+    refused = space_refusal(position, seat, node)
+    if refused is not None:
+        return refused
+    if not any(edge in player.roads for edge in position.island.edges_at[node]):
+        return IllegalAction("refused.connect.settlement_apart")
+    area = position.island.area_of[node]
+    if area not in (NOWHERE, seat, *position.island.neighbour_areas(seat)):
+        return IllegalAction("refused.connect.far")
+    return None
+
+
+def space_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:
+    """B-32, C-32: whether a node and all nodes beside it are empty."""
+    there = position.building(node)
+    if there != EMPTY:
+        return _taken(owner_of(there), seat, "node")
+    if any(position.building(other) != EMPTY for other in position.island.neighbours[node]):
+        return IllegalAction("refused.connect.too_close")
+    return None
+
+
+def _taken(owner: int, seat: int, what: str) -> IllegalAction:
+    """Two claims to one place: whoever came first has it (C-42)."""
+    if owner == NOBODY:
+        return IllegalAction("refused.connect.grey")
+    if owner == seat:
+        return IllegalAction(f"refused.connect.own.{what}")
+    return IllegalAction(f"refused.connect.taken.{what}", player=Who(owner))
+
+
+def settlement_places(position: Position, seat: int) -> Iterator[int]:
+    """Every node where a seat could build a settlement, whether or not it can pay."""
+    player = position.players[seat]
+    if len(player.settlements) >= SETTLEMENTS:
+        return
+    nodes = {node for edge in player.roads for node in position.island.ends[edge]}
+    for node in sorted(nodes):
+        if position.building(node) == EMPTY and settlement_refusal(position, seat, node) is None:
+            yield node
+
+
+def build_settlement(draft: Draft, seat: int, node: int) -> None:
+    """A settlement is put; it may be the first abroad, and may interrupt others' routes."""
+    island, player = draft.island, draft.player(seat)
+    draft.put_building(node, settlement_of(seat))
+    settlements = (*player.settlements, node)
+    draft.change(
+        seat,
+        settlements=settlements,
+        rates=island.rates((*settlements, *player.cities)),
+        points=player.points + 1,
+    )
+    area = island.area_of[node]
+    if area in island.neighbour_areas(seat) and area not in player.bonus:
+        draft.change(seat, bonus=(*player.bonus, area))
+        draft.add_points(seat, BONUS)
+    marks = {draft.road(edge) - 2 for edge in island.edges_at[node]}
+    interrupted = {other for other in marks if other >= 0 and other != seat}
+    if interrupted:
+        contest_route(draft, interrupted)
+
+
+def city_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:
+    """B-30, B-33: only an own settlement becomes a city."""
+    player = position.players[seat]
+    if len(player.cities) >= CITIES:
+        return IllegalAction("refused.connect.cities_out")
+    if node not in player.settlements:
+        return IllegalAction("refused.connect.no_settlement")
+    return None
+
+
+def build_city(draft: Draft, seat: int, node: int) -> None:
+    """A city replaces a settlement, whose piece can be used again."""
+    player = draft.player(seat)
+    draft.put_building(node, city_of(seat))
+    draft.change(
+        seat,
+        settlements=tuple(other for other in player.settlements if other != node),
+        cities=(*player.cities, node),
+        points=player.points + 1,
+    )

@@ -1,0 +1,268 @@
+"""CATAN - Connect as a Game: the eleven questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+from hexhaven.core.actions import Action, Notation
+from hexhaven.core.chance import Rng
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat
+from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
+from hexhaven.core.setup import Option, Setup
+from hexhaven.games.connect import actions as a
+from hexhaven.games.connect import building, developments, founding, rounds, trade
+from hexhaven.games.connect.building import at_edge, at_node
+from hexhaven.games.connect.legal import choices, refusal
+from hexhaven.games.connect.position import (
+    DRAW,
+    FOUND,
+    OVER,
+    QUIET_ROUNDS,
+    ROBBER,
+    ROBBERS,
+    ROLL,
+    TRADE,
+    Draft,
+    State,
+)
+from hexhaven.games.connect.resampling import resample
+from hexhaven.games.connect.routes import SPECIAL_POINTS
+from hexhaven.games.connect.setting import OPTIONS, SEATS, USUAL_SEATS, first_state
+from hexhaven.games.connect.telling import told
+from hexhaven.games.connect.touching import touched
+from hexhaven.games.connect.view import ConnectView, seconds_of
+
+TIME_UP = Chances(((a.TimeUp(), 1),))
+COUNT = Chances(((a.Count(), 1),))
+
+
+class ConnectGame(Game[State, ConnectView]):
+    """CATAN - Connect for 4, 6, 8 and any larger even number of players."""
+
+    name: ClassVar[str] = "connect"
+    version: ClassVar[int] = 1
+    seats: ClassVar[Sequence[int]] = SEATS
+    usual_seats: ClassVar[int] = USUAL_SEATS
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    notation: ClassVar[Notation] = a.NOTATION
+
+    def start(self, setup: Setup) -> State:
+        """The first state; BadSetup when the setup is not one of this game and version."""
+        if (setup.game, setup.version) != (self.name, self.version):
+            raise BadSetup("setup.version", game=self.name, version=self.version)
+        return first_state(self.setup(setup.seats, setup.options))
+
+    def pending(self, state: State) -> Pending:
+        """While the time runs everybody may act; Nature rolls, draws and counts at once."""
+        p = state.position
+        if p.phase == OVER:
+            return Pending()
+        if p.phase == TRADE:
+            return Pending(may=_everybody(p.island.seats), nature=0 if p.claims else p.seconds)
+        if p.phase in (FOUND, ROBBER):
+            return Pending(must=p.awaited, nature=seconds_of(p))
+        return Pending(nature=0)
+
+    def legal(self, state: State, seat: Seat) -> Choices:
+        """What the seat may do now, a function of its view alone."""
+        return choices(state.position, state.faces[seat], seat)
+
+    def chances(self, state: State) -> Chances:
+        """What Nature may do now, and how likely."""
+        p = state.position
+        if p.phase == ROLL:
+            return _dice(p.round > QUIET_ROUNDS)
+        if p.phase == ROBBERS:
+            return _robbers()
+        if p.phase == DRAW:
+            assert p.buying is not None
+            deck = state.decks[p.buying.board]
+            return Chances(tuple((a.Draw(card), n) for card, n in enumerate(deck) if n))
+        if p.phase == OVER:
+            return Chances()
+        return COUNT if p.claims else TIME_UP
+
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        """The next state, or IllegalAction."""
+        if seat == NATURE:
+            return _apply_nature(state, action, self.chances(state))
+        if not 0 <= seat < state.position.island.seats:
+            raise IllegalAction("refused.connect.seat")
+        refused = refusal(state.position, state.faces[seat], seat, action)
+        if refused is not None:
+            raise refused
+        draft = Draft(state)
+        _act(draft, seat, action)
+        return draft.done()
+
+    def fallback(self, state: State, seat: Seat) -> Action:
+        """Found on printed places, discard from the largest piles; nothing else is forced."""
+        p = state.position
+        if p.phase == FOUND:
+            return founding.next_to_found(p, seat)
+        player = p.players[seat]
+        return a.Discard(trade.largest_piles(player.hand, rounds.to_discard(player)))
+
+    def view(self, state: State, seat: Seat | None) -> ConnectView:
+        """What the seat may know; when all is over everybody's cards are laid open."""
+        faces = state.faces if state.position.phase == OVER else None
+        return ConnectView(state.position, seat, faces, () if seat is None else state.faces[seat])
+
+    def touched(self, entry: Entry, before: State, after: State) -> frozenset[str]:
+        """Names of the view parts that the entry may have changed for anybody."""
+        return touched(entry, before.position, after.position)
+
+    def told(
+        self, entry: Entry, before: State, after: State, seat: Seat | None
+    ) -> tuple[Message, ...]:
+        """What the log says of one entry to one seat."""
+        return told(entry, before, after, seat)
+
+    def resample(self, view: ConnectView, rng: Rng) -> State:
+        """A full state that agrees with a view."""
+        return resample(view, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """C-42: the ranking when the game is over; equals among those who claimed share the win."""
+        p = state.position
+        if p.phase != OVER:
+            return None
+        standings = [rounds.standing(state, seat) for seat in range(p.island.seats)]
+        others = [seat for seat in range(p.island.seats) if seat not in p.winners]
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for seat in others:
+            groups.setdefault(standings[seat], []).append(seat)
+        ranking = tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
+        reason = "outcome.connect.points" if p.winners else "outcome.connect.limit"
+        return Outcome(
+            ((p.winners,) if p.winners else ()) + ranking,
+            p.winners,
+            tuple(standing[0] for standing in standings),
+            message(reason, rounds=p.round),
+            {"turns": p.round, "sources": _sources(state)},
+        )
+
+
+@cache
+def _everybody(seats: int) -> frozenset[int]:
+    return frozenset(range(seats))
+
+
+@cache
+def _dice(sevens: bool) -> Chances:
+    """C-12: two dice; a seven of the first ten rounds is rolled again."""
+    return Chances(
+        tuple(
+            (a.Dice(i, j), 1)
+            for i in range(1, 7)
+            for j in range(1, 7)
+            if sevens or i + j != rounds.SEVEN
+        )
+    )
+
+
+@cache
+def _robbers() -> Chances:
+    """C-13: a second roll says where robbers go."""
+    return Chances(tuple((a.MoveRobbers(i, j), 1) for i in range(1, 7) for j in range(1, 7)))
+
+
+def _act(draft: Draft, seat: int, action: Action) -> None:
+    """Do what a seat does, which was found legal."""
+    island = draft.island
+    match action:
+        case a.Road(place):
+            _pay_road(draft, seat)
+            building.build_road(draft, seat, at_edge(island, place))
+        case a.Settle(place):
+            draft.pay(seat, building.SETTLEMENT_COST)
+            building.build_settlement(draft, seat, at_node(island, place))
+        case a.City(place):
+            draft.pay(seat, building.CITY_COST)
+            building.build_city(draft, seat, at_node(island, place))
+        case a.Buy(board):
+            developments.buy(draft, seat, board)
+        case a.PlayKnight(resource):
+            developments.play_knight(draft, seat, resource)
+        case a.PlayRoadBuilding():
+            developments.play_road_building(draft, seat)
+        case a.PlayInvention(taken):
+            developments.play_invention(draft, seat, taken)
+        case _:
+            _trade(draft, seat, action)
+
+
+def _pay_road(draft: Draft, seat: int) -> None:
+    free = draft.player(seat).free_roads
+    if free:
+        draft.change(seat, free_roads=free - 1)
+    else:
+        draft.pay(seat, building.ROAD_COST)
+
+
+def _trade(draft: Draft, seat: int, action: Action) -> None:
+    match action:
+        case a.Bank():
+            trade.trade_with_bank(draft, seat, action)
+        case a.Market():
+            trade.swap_at_market(draft, seat, action)
+        case a.Offer():
+            trade.make_offer(draft, seat, action)
+        case a.Accept():
+            trade.close_deal(draft, seat, action)
+        case a.Withdraw():
+            draft.change(seat, offer=None)
+        case a.Discard(counts):
+            rounds.discard(draft, seat, counts)
+        case a.Found(kind, node, road):
+            places = at_node(draft.island, node), at_edge(draft.island, road)
+            founding.found(draft, seat, kind, *places)
+            if founding.has_founded(draft.player(seat)):
+                founding.finish(draft, seat)
+
+
+def _apply_nature(state: State, action: Action, possible: Chances) -> State:
+    if action not in possible:
+        raise IllegalAction("refused.chance", action=str(action))
+    draft = Draft(state)
+    match action:
+        case a.Dice(first, second):
+            rounds.roll(draft, first, second)
+            return draft.done(everybody=True)
+        case a.MoveRobbers(first, second):
+            rounds.move_robbers(draft, first + second)
+        case a.Draw(card):
+            developments.draw(draft, card)
+        case a.Count():
+            rounds.count(state, draft)
+        case a.TimeUp():
+            _time_up(draft)
+    return draft.done()
+
+
+def _time_up(draft: Draft) -> None:
+    phase = draft.before.phase
+    if phase == FOUND:
+        founding.found_the_rest(draft)
+        founding.begin(draft)
+    elif phase == ROBBER:
+        rounds.end_robber_phase(draft)
+    else:
+        rounds.end_round(draft)
+
+
+def _sources(state: State) -> dict[str, list[int]]:
+    """Where the points of each seat come from when all is shown."""
+    p = state.position
+    boards = [p.grounds[seat // 2 + 1] for seat in range(p.island.seats)]
+    return {
+        "settlements": [len(player.settlements) for player in p.players],
+        "cities": [2 * len(player.cities) for player in p.players],
+        "foreign": [building.BONUS * len(player.bonus) for player in p.players],
+        "longest_route": [SPECIAL_POINTS * (b.route == s) for s, b in enumerate(boards)],
+        "largest_army": [SPECIAL_POINTS * (b.army == s) for s, b in enumerate(boards)],
+        "victory_cards": [faces.count(a.VICTORY_POINT) for faces in state.faces],
+    }

@@ -1,0 +1,191 @@
+"""What a seat may do, and why not something else; both are judged by the same predicates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from hexhaven.core.actions import Action, word_of
+from hexhaven.core.game import Choices, Space
+from hexhaven.core.messages import IllegalAction, message
+from hexhaven.games.connect import actions as a
+from hexhaven.games.connect.boards import SIDES
+from hexhaven.games.connect.building import (
+    CARD_COST,
+    CITY_COST,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    at_edge,
+    at_node,
+    city_refusal,
+    cost_refusal,
+    edge_refusal,
+    node_refusal,
+    road_places,
+    road_refusal,
+    settlement_places,
+    settlement_refusal,
+)
+from hexhaven.games.connect.developments import (
+    buy_refusal,
+    card_refusal,
+    decks_for,
+    invention_refusal,
+    inventions,
+    knight_gifts,
+    knight_refusal,
+    road_building_refusal,
+)
+from hexhaven.games.connect.founding import found_refusal, founding_places
+from hexhaven.games.connect.position import CITIES, FOUND, ROBBER, TRADE, Position, holds
+from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.spaces import BankSpace, DiscardSpace, OfferSpace
+from hexhaven.games.connect.trade import (
+    accept_refusal,
+    acceptable,
+    bank_refusal,
+    bank_trades,
+    market_refusal,
+    market_swaps,
+    offer_refusal,
+)
+
+#: C-10: what everybody may do in a round; all else is for the active side.
+TRADES = (a.Bank, a.Offer, a.Accept, a.Withdraw)
+Faces = tuple[int, ...]
+
+
+def choices(position: Position, faces: Faces, seat: int) -> Choices:
+    """All that a seat may do now."""
+    if position.phase == FOUND:
+        return Choices(tuple(founding_places(position, seat)))
+    judge = partial(refusal, position, faces, seat)
+    player = position.players[seat]
+    if position.phase == ROBBER and seat in position.awaited:
+        return Choices(spaces=(DiscardSpace(player.hand, to_discard(player), judge),))
+    if position.phase != TRADE:
+        return Choices()
+    listed = (*_building(position, faces, seat), *_trading(position, seat))
+    spaces: list[Space] = []
+    if any(player.hand):
+        bank = BankSpace(player.hand, player.rates, position.supply, judge)
+        spaces += [OfferSpace(player.hand, position.island.partners(seat), judge)]
+        spaces += [bank] if bank.givable() else []
+    return Choices(listed, tuple(spaces))
+
+
+def _building(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
+    """What the active side may do besides trading."""
+    if not position.is_active(seat):
+        return
+    island, player = position.island, position.players[seat]
+    if player.free_roads or holds(player.hand, ROAD_COST):
+        yield from (a.Road(island.name_edge(e)) for e in road_places(position, seat))
+    if holds(player.hand, SETTLEMENT_COST):
+        yield from (a.Settle(island.name_node(n)) for n in settlement_places(position, seat))
+    if holds(player.hand, CITY_COST) and len(player.cities) < CITIES:
+        yield from (a.City(island.name_node(n)) for n in sorted(player.settlements))
+    if holds(player.hand, CARD_COST):
+        yield from map(a.Buy, decks_for(position, seat))
+    yield from _cards(position, faces, seat)
+    yield from market_swaps(position, seat)
+
+
+def _cards(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
+    if card_refusal(position, faces, seat, a.KNIGHT) is None:
+        yield from map(a.PlayKnight, knight_gifts(position, seat))
+    if road_building_refusal(position, faces, seat) is None:
+        yield a.PlayRoadBuilding()
+    if card_refusal(position, faces, seat, a.INVENTION) is None:
+        yield from map(a.PlayInvention, inventions(position))
+
+
+def _trading(position: Position, seat: int) -> Iterator[Action]:
+    yield from acceptable(position, seat)
+    yield from bank_trades(position, seat)
+    if position.players[seat].offer is not None:
+        yield a.Withdraw()
+
+
+def refusal(position: Position, faces: Faces, seat: int, action: Action) -> IllegalAction | None:
+    """Why a seat may not do this now, or None when it may."""
+    if type(action) in a.NATURES or type(action) not in a.NOTATION.kinds.values():
+        return IllegalAction("refused.connect.nature")
+    phase = position.phase
+    match action:
+        case a.Found() if phase == FOUND:
+            return found_refusal(position, seat, action)
+        case a.Discard() if phase == ROBBER:
+            return _discard_refusal(position, seat, action)
+        case a.Found() | a.Discard() if phase == TRADE:
+            return IllegalAction(f"refused.connect.no.{word_of(type(action))}")
+    if phase != TRADE:
+        return IllegalAction(f"refused.connect.phase.{phase}")
+    if isinstance(action, TRADES):
+        return _trade_refusal(position, seat, action)
+    if not position.is_active(seat):
+        side = message(f"side.{SIDES[position.side]}")
+        return IllegalAction("refused.connect.inactive", side=side)
+    return _build_refusal(position, seat, action) or _card_refusal(position, faces, seat, action)
+
+
+def _discard_refusal(position: Position, seat: int, action: a.Discard) -> IllegalAction | None:
+    """C-13: half of a hand of more than seven."""
+    if seat not in position.awaited:
+        return IllegalAction("refused.connect.discard_none")
+    player = position.players[seat]
+    if sum(action.cards) != to_discard(player):
+        return IllegalAction("refused.connect.discard_count", count=to_discard(player))
+    if not holds(player.hand, action.cards):
+        return IllegalAction("refused.connect.hand")
+    return None
+
+
+def _trade_refusal(position: Position, seat: int, action: Action) -> IllegalAction | None:
+    match action:
+        case a.Bank():
+            return bank_refusal(position, seat, action)
+        case a.Offer():
+            return offer_refusal(position, seat, action)
+        case a.Accept():
+            return accept_refusal(position, seat, action)
+    if position.players[seat].offer is None:
+        return IllegalAction("refused.connect.no_offer")
+    return None
+
+
+def _build_refusal(position: Position, seat: int, action: Action) -> IllegalAction | None:
+    island, player = position.island, position.players[seat]
+    match action:
+        case a.Road(place):
+            refused = edge_refusal(island, place)
+            refused = refused or road_refusal(position, seat, at_edge(island, place))
+            if refused is None and not player.free_roads:
+                refused = cost_refusal(player.hand, ROAD_COST)
+            return refused
+        case a.Settle(place):
+            refused = node_refusal(island, place)
+            refused = refused or settlement_refusal(position, seat, at_node(island, place))
+            return refused or cost_refusal(player.hand, SETTLEMENT_COST)
+        case a.City(place):
+            refused = node_refusal(island, place)
+            refused = refused or city_refusal(position, seat, at_node(island, place))
+            return refused or cost_refusal(player.hand, CITY_COST)
+        case a.Buy(board):
+            return buy_refusal(position, seat, board)
+    return None
+
+
+def _card_refusal(
+    position: Position, faces: Faces, seat: int, action: Action
+) -> IllegalAction | None:
+    match action:
+        case a.PlayKnight(resource):
+            return knight_refusal(position, faces, seat, resource)
+        case a.PlayRoadBuilding():
+            return road_building_refusal(position, faces, seat)
+        case a.PlayInvention(taken):
+            return invention_refusal(position, faces, seat, taken)
+        case a.Market():
+            return market_refusal(position, seat, action)
+    return None

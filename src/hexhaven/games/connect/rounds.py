@@ -1,0 +1,133 @@
+"""Rounds: the roll that pays everybody, the robber phase, the end of the time, the win."""
+
+from __future__ import annotations
+
+from hexhaven.games.connect.position import (
+    OVER,
+    ROBBER,
+    ROBBERS,
+    ROLL,
+    TRADE,
+    Draft,
+    Player,
+    State,
+    owner_of,
+    total_points,
+)
+from hexhaven.games.connect.trade import largest_piles
+from hexhaven.games.island.cards import BRICK, GRAIN, LUMBER, ORE, WOOL, CardCounts, cards
+
+SEVEN = 7
+#: C-13: a hand of so many is safe, and so many seconds the robber phase lasts.
+SAFE_HAND, ROBBER_SECONDS = 7, 12
+#: C-03: the seconds in which everybody places their first pieces, where that is free.
+FOUNDING_SECONDS = 60
+#: C-42: in which order resources decide between equals.
+TIE_ORDER = (GRAIN, ORE, BRICK, LUMBER, WOOL)
+
+
+def roll(draft: Draft, first: int, second: int) -> None:
+    """C-10, C-12: the roll pays, or a seven wakes the robbers."""
+    draft.set(dice=(first, second))
+    if first + second == SEVEN:
+        draft.set(phase=ROBBERS)
+        return
+    draft.set(phase=TRADE)
+    produce(draft, first + second)
+
+
+def produce(draft: Draft, number: int) -> None:
+    """Every landscape with the number pays those who live at it, unless its robber is there."""
+    due: dict[int, list[int]] = {}
+    grounds, players = draft.before.grounds, draft.before.players
+    seats = range(len(players))
+    for hex in draft.island.by_number[number]:
+        if hex.area in seats and players[hex.area].robber == hex.id:
+            continue
+        for piece, node in hex.places:
+            mark = grounds[piece].nodes[node]
+            if mark > 1:
+                paid = due.setdefault(owner_of(mark), [0] * 5)
+                paid[hex.resource] += 1 + (mark & 1)
+    for kind, left in enumerate(draft.get("supply")):
+        _cut_to_supply(due, kind, left)
+    total = [0] * 5
+    for seat, paid in due.items():
+        hand = players[seat].hand
+        draft.change(seat, hand=tuple(n + more for n, more in zip(hand, paid, strict=True)))
+        total = [n + more for n, more in zip(total, paid, strict=True)]
+    supply = draft.get("supply")
+    draft.set(supply=cards(n - less for n, less in zip(supply, total, strict=True)))
+
+
+def _cut_to_supply(due: dict[int, list[int]], kind: int, left: int) -> None:
+    """B-12, C-14: what cannot be paid to all is paid to nobody, but to a sole claimant."""
+    if sum(paid[kind] for paid in due.values()) <= left:
+        return
+    claimants = [paid for paid in due.values() if paid[kind]]
+    for paid in claimants:
+        paid[kind] = left if len(claimants) == 1 else 0
+
+
+# -- the robber phase
+
+
+def move_robbers(draft: Draft, number: int) -> None:
+    """C-13: every robber goes to that number of its own area, or home; hands are checked."""
+    draft.set(phase=ROBBER, robbers=number)
+    large = set()
+    for seat, player in enumerate(draft.before.players):
+        home = draft.island.homes[seat]
+        there = home if number == SEVEN else draft.island.land_of(seat, number).id
+        if player.robber != there:
+            draft.change(seat, robber=there)
+        if sum(player.hand) > SAFE_HAND:
+            large.add(seat)
+    draft.set(awaited=frozenset(large))
+
+
+def to_discard(player: Player) -> int:
+    """Half of a hand, rounded down."""
+    return sum(player.hand) // 2
+
+
+def discard(draft: Draft, seat: int, counts: CardCounts) -> None:
+    """A seat returns half of its hand."""
+    draft.pay(seat, counts)
+    draft.set(awaited=draft.get("awaited") - {seat})
+
+
+def end_robber_phase(draft: Draft) -> None:
+    """C-12, C-13: hands still too large are cut, and the same round rolls again."""
+    for seat in sorted(draft.before.awaited):
+        player = draft.player(seat)
+        draft.pay(seat, largest_piles(player.hand, to_discard(player)))
+    draft.set(phase=ROLL, awaited=frozenset())
+
+
+# -- the end of a round, and of the game
+
+
+def end_round(draft: Draft) -> None:
+    """C-10: offers and free roads end with the round; the other side is next."""
+    for seat, player in enumerate(draft.before.players):
+        if player.offer is not None or player.free_roads:
+            draft.change(seat, offer=None, free_roads=0)
+    if draft.before.round >= draft.before.rules.limit:
+        draft.set(phase=OVER)
+    else:
+        draft.set(phase=ROLL, round=draft.before.round + 1, dice=None, robbers=0)
+
+
+def count(state: State, draft: Draft) -> None:
+    """C-42: among all active players with enough points the tie-breaks decide."""
+    claims = state.position.claims
+    best = max(standing(state, seat) for seat in claims)
+    winners = tuple(seat for seat in claims if standing(state, seat) == best)
+    draft.set(phase=OVER, winners=winners)
+
+
+def standing(state: State, seat: int) -> tuple[int, ...]:
+    """C-42: what decides between players: points, resources, then the kinds in their order."""
+    hand = state.position.players[seat].hand
+    return total_points(state, seat), sum(hand), *(hand[kind] for kind in TIE_ORDER)

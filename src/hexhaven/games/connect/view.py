@@ -1,0 +1,255 @@
+"""What a seat may know: everything that lies open, and the faces of its own cards.
+
+`parts` gives what a seat looks at by itself: the round, the supply, the standings, its own
+cards, and the boards and people around it, which from eight players on are no more however
+long the table is. Any other board and the full standings are parts one asks for with `part`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
+from hexhaven.games.connect.boards import ANYTHING, DESERT, SIDES, SYMBOLS, Board
+from hexhaven.games.connect.position import (
+    CITIES,
+    EMPTY,
+    FOUND,
+    GREY,
+    NOBODY,
+    OVER,
+    ROADS,
+    ROBBER,
+    SETTLEMENTS,
+    TRADE,
+    Offer,
+    Position,
+    owner_of,
+)
+from hexhaven.games.connect.rounds import FOUNDING_SECONDS, ROBBER_SECONDS, to_discard
+from hexhaven.games.island.cards import RESOURCES, cards_to_json
+
+TERRAINS = ("hills", "forest", "pasture", "fields", "mountains", "desert")
+#: How many of the best the standings show, and how many seats a page of all of them.
+BEST, PAGE = 10, 50
+
+
+def seconds_of(position: Position) -> int | None:
+    """How long the present phase lasts, if a clock runs."""
+    times = {FOUND: FOUNDING_SECONDS, ROBBER: ROBBER_SECONDS, TRADE: position.seconds}
+    return times.get(position.phase)
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectView:
+    """A position as one seat sees it; `faces` are its own cards, when all is over everybody's."""
+
+    position: Position
+    seat: int | None
+    faces: tuple[tuple[int, ...] | None, ...] | None
+    own: tuple[int, ...]
+
+    def parts(self) -> dict[str, Any]:
+        """The parts a seat looks at by itself."""
+        return {name: self.part(name) for name in self.names()}
+
+    def names(self) -> tuple[str, ...]:
+        """The names of these parts."""
+        island = self.position.island
+        pieces = island.near_pieces(self.seat)
+        names = ["round", "supply", "standings"]
+        names += ["markets"] if island.trades_nearby else []
+        names += [f"{kind}/{piece}" for piece in pieces for kind in ("land", "board")]
+        names += [f"seat/{seat}" for seat in self.near_seats()]
+        names += [] if self.seat is None else [f"cards/{self.seat}"]
+        return tuple(names)
+
+    def near_seats(self) -> tuple[int, ...]:
+        """Oneself and all with whom one may trade; a spectator of a small island sees all."""
+        island = self.position.island
+        if self.seat is None:
+            return () if island.trades_nearby else tuple(range(island.seats))
+        return tuple(sorted((self.seat, *island.partners(self.seat))))
+
+    def part(self, name: str) -> Any:
+        """One part, also one that is not looked at by itself; KeyError where there is none."""
+        kind, _, rest = name.partition("/")
+        if not rest and kind in ("round", "supply", "standings", "markets"):
+            return getattr(self, f"_{kind}")()
+        number = int(rest) if rest.isascii() and rest.isdigit() else -1
+        island = self.position.island
+        if kind in ("land", "board") and 0 <= number < len(island.pieces):
+            board = island.pieces[number]
+            if board is not None:
+                return land_part(board) if kind == "land" else self._board(number, board)
+        if kind == "seat" and 0 <= number < island.seats:
+            return self._seat(number)
+        if kind == "cards" and number == self.seat:
+            return [CARD_NAMES[card] for card in self.own]
+        if kind == "standings" and number * PAGE in range(island.seats):
+            return self.standings(number)
+        raise KeyError(name)
+
+    @property
+    def rank(self) -> int | None:
+        """The own rank by points on the table, from the same numbers as the standings."""
+        if self.seat is None:
+            return None
+        points = self.position.players[self.seat].points
+        return 1 + sum(map(len, self.position.ranks[points + 1 :]))
+
+    def standings(self, page: int) -> list[list[int]]:
+        """A page of all seats by rank, each with its points on the table."""
+        ranked = (
+            [seat, points]
+            for points in range(len(self.position.ranks) - 1, -1, -1)
+            for seat in self.position.ranks[points]
+        )
+        return list(ranked)[page * PAGE : (page + 1) * PAGE]
+
+    # -- parts of the whole table
+
+    def _round(self) -> dict[str, Any]:
+        p = self.position
+        return {
+            "phase": p.phase,
+            "round": p.round,
+            "side": SIDES[p.side],
+            "seconds": seconds_of(p),
+            "dice": None if p.dice is None else list(p.dice),
+            "robbers": p.robbers or None,
+            "goal": p.rules.goal,
+            "limit": p.rules.limit,
+            "winners": list(p.winners) if p.phase == OVER else None,
+        }
+
+    def _supply(self) -> dict[str, int]:
+        return cards_to_json(self.position.supply)
+
+    def _markets(self) -> list[dict[str, int]]:
+        return [cards_to_json(market) for market in self.position.markets]
+
+    def _standings(self) -> dict[str, Any]:
+        ranks = self.position.ranks
+        best: list[list[int]] = []
+        for points in range(len(ranks) - 1, -1, -1):
+            best += [[seat, points] for seat in ranks[points][: BEST - len(best)]]
+            if len(best) == BEST:
+                break
+        counts = {str(points): len(seats) for points, seats in enumerate(ranks) if seats}
+        return {"players": self.position.island.seats, "best": best, "counts": counts}
+
+    # -- parts of one board
+
+    def _board(self, piece: int, board: Board) -> dict[str, Any]:
+        p, ground, edges = self.position, self.position.grounds[piece], board.lattice.edges
+        part: dict[str, Any] = {
+            "buildings": {
+                str(node): [
+                    "city" if mark & 1 and mark > 1 else "settlement",
+                    _seat(owner_of(mark)),
+                ]
+                for node, mark in enumerate(ground.nodes)
+                if mark != EMPTY
+            },
+            "roads": {
+                "{}-{}".format(*edges[edge]): _seat(mark - 2 if mark > 1 else NOBODY)
+                for edge, mark in enumerate(ground.roads)
+                if mark != EMPTY
+            },
+        }
+        if board.is_edge:
+            return part
+        seats = (2 * piece - 2, 2 * piece - 1)
+        return part | {
+            "robbers": [p.island.hex_place(p.players[seat].robber)[1] for seat in seats],
+            "deck": ground.deck,
+            "played": dict(zip(CARD_NAMES, ground.shown, strict=True)),
+            "route": _seat(ground.route),
+            "army": _seat(ground.army),
+        }
+
+    # -- parts of one seat
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        p, player = self.position, self.position.players[seat]
+        faces = None if self.faces is None else self.faces[seat]
+        return {
+            "hand": cards_to_json(player.hand),
+            "points": player.points,
+            "settlements": [write_node(p.island.name_node(n)) for n in player.settlements],
+            "cities": [write_node(p.island.name_node(n)) for n in player.cities],
+            "roads": [write_edge(p.island.name_edge(e)) for e in player.roads],
+            "left": {
+                "roads": ROADS - len(player.roads),
+                "settlements": SETTLEMENTS - len(player.settlements),
+                "cities": CITIES - len(player.cities),
+            },
+            "route": player.length,
+            "knights": player.knights,
+            "cards": [list(back) for back in player.backs],
+            "faces": None if faces is None else [CARD_NAMES[card] for card in faces],
+            "bonus": list(player.bonus),
+            "rates": dict(zip(RESOURCES, player.rates, strict=True)),
+            "free_roads": player.free_roads,
+            "played": player.played,
+            "swapped": player.swapped,
+            "offer": None if player.offer is None else _offer(player.offer),
+            "discards": to_discard(player) if p.phase == ROBBER and seat in p.awaited else 0,
+        }
+
+    def _repr_svg_(self) -> str:
+        """The view as a picture, for notebooks."""
+        from hexhaven.games.connect.draw import draw
+
+        return draw(self)
+
+
+def land_part(board: Board) -> dict[str, Any]:
+    """What is printed on a board, and never changes."""
+    lattice = board.lattice
+    areas = {hex: SIDES[side] for side, area in enumerate(board.areas) for hex in area}
+    seams = [] if board.name == "left" else [board.left_seam]
+    seams += [] if board.name == "right" else [board.right_seam]
+    return {
+        "name": board.name,
+        "colours": list(board.colours),
+        "hexes": [
+            {
+                "at": list(lattice.centre(hex)),
+                "terrain": TERRAINS[kind],
+                "number": board.number[hex] or None,
+                "area": None if kind == DESERT else "edge" if board.is_edge else areas[hex],
+            }
+            for hex, kind in enumerate(board.terrain)
+        ],
+        "nodes": [list(node) for node in lattice.nodes],
+        "stations": [
+            {
+                "trades": (*RESOURCES, "any")[kind],
+                "rate": 3 if kind == ANYTHING else 2,
+                "at": [a, b],
+            }
+            for kind, a, b in board.stations
+        ],
+        "symbols": {
+            str(node): symbol for seam in seams for node, symbol in zip(seam, SYMBOLS, strict=True)
+        },
+    }
+
+
+def _offer(offer: Offer) -> dict[str, Any]:
+    return {
+        "give": cards_to_json(offer.give),
+        "want": cards_to_json(offer.want),
+        "to": list(offer.to),
+    }
+
+
+def _building(mark: int) -> str:
+    return "city" if mark & 1 and mark != GREY else "settlement"
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat

@@ -1,0 +1,26 @@
+"""The ids of the rules and options that must have a test and a mutant, in our own words."""
+
+RULES = {
+    "C-01": "boards in a row between edge boards, four players on a ring; even numbers only",
+    "C-02": "resources lie open, ten of each a board; nine development cards a board",
+    "C-03": "the first pieces on printed places, or freely in the own area",
+    "C-04": "ten landscapes an area, every number once; the robber begins in the desert",
+    "C-10": "sun and moon in turn; all trade, the active side builds; time ends the round",
+    "C-11": "how long rounds last",
+    "C-12": "no seven in ten rounds; later it opens a phase in which nothing else happens",
+    "C-13": "large hands are halved, every robber goes to one number of its area",
+    "C-14": "a supply that cannot pay everybody pays nobody, but a sole claimant the rest",
+    "C-20": "trade with everybody, with the supply 4:1 or better at stations; offers of a round",
+    "C-21": "from eight players trade with neighbours only, and markets at the ends",
+    "C-30": "building abroad, and the reward for the first settlement there",
+    "C-31": "the ring: what leaves one edge comes in at the other",
+    "C-32": "grey pieces are in the way",
+    "C-40": "longest route and largest army between the two players of a board",
+    "C-41": "development cards: of the own board, one a round, none fresh",
+    "C-42": "who has enough points in an active round wins; ties are broken",
+    "option boards": "which boards lie on the table, our own or others",
+    "option times": "seconds of early and of later rounds",
+    "option places": "printed or free places",
+    "option points": "points to win",
+    "option round_limit": "rounds after which nobody has won",
+}
