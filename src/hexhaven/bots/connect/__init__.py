@@ -1,0 +1,3 @@
+"""The bots of Connect."""
+
+BOTS = {"connect": {"builder": "builder:Builder"}}

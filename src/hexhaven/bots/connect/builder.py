@@ -1,0 +1,147 @@
+"""The builder for Connect: has a goal, builds towards it when active, and trades for it always."""
+
+from __future__ import annotations
+
+from hexhaven.bots.connect import trading
+from hexhaven.bots.connect.goals import Goal, Prospects, income, pips
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import Rng
+from hexhaven.core.game import Choices
+from hexhaven.games.connect.actions import (
+    Discard,
+    Found,
+    PlayInvention,
+    PlayKnight,
+    PlayRoadBuilding,
+    Road,
+)
+from hexhaven.games.connect.building import at_node, road_places
+from hexhaven.games.connect.position import FOUND, ROBBER, Position, holds, missing, plus
+from hexhaven.games.connect.view import ConnectView
+from hexhaven.games.island.cards import NONE, CardCounts, cards
+
+#: As much as a person does in a round of half a minute.
+MOST_ACTS, MOST_OFFERS = 12, 2
+#: Goals that are looked at when the best one has to wait.
+LOOKED_AT = 3
+
+
+class Builder:
+    """Acts within the round like a person would; it needs no chance."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._round = 0
+        self._acts = self._offers = 0
+        self._prospects = Prospects()
+
+    def choose(self, view: ConnectView, choices: Choices, must: bool) -> Action | None:
+        """The next action, or None to wait."""
+        assert view.seat is not None, "a spectator does not play"
+        position, seat = view.position, view.seat
+        if position.phase == FOUND:
+            return _found(position, choices)
+        if position.phase == ROBBER:
+            return _discard(position, seat, self._prospects.goals(position, seat))
+        if position.round != self._round:
+            self._round, self._acts, self._offers = position.round, 0, 0
+        if self._acts >= MOST_ACTS or (not any(position.players[seat].hand) and not view.own):
+            return None
+        action = self._act(position, seat, choices)
+        self._acts += action is not None
+        return action
+
+    def _act(self, position: Position, seat: int, choices: Choices) -> Action | None:
+        wishes = self._prospects.goals(position, seat)[:LOOKED_AT]
+        if not wishes:
+            return None
+        need = wishes[0].cost
+        listed = choices.listed
+        if position.is_active(seat):
+            built = _play(position, seat, wishes[0], choices) or _build(position, seat, wishes)
+            if built is not None and built in listed:
+                return built
+            swapped = trading.swap(position, seat, need, listed)
+            if swapped is not None:
+                return swapped
+        dealt = trading.accept(position, seat, need, listed)
+        if dealt is not None:
+            return dealt
+        if position.is_active(seat) or sum(position.players[seat].hand) > trading.SAFE:
+            traded = trading.bank(position, seat, need, listed)
+            if traded is not None:
+                return traded
+        return self._offer(position, seat, need)
+
+    def _offer(self, position: Position, seat: int, need: CardCounts) -> Action | None:
+        if self._offers >= MOST_OFFERS:
+            return None
+        offered = trading.offer(position, seat, need)
+        self._offers += offered is not None
+        return offered
+
+
+def _build(position: Position, seat: int, wishes: list[Goal]) -> Action | None:
+    """The step towards the best goal, or towards another with what that one leaves."""
+    player = position.players[seat]
+    hand = player.hand
+    for wish in wishes:
+        if isinstance(wish.step, Road) and player.free_roads:
+            return wish.step
+        if holds(hand, wish.step_cost):
+            return wish.step
+        hand = trading.spare(hand, wish.cost)
+    if player.free_roads:
+        free = next(road_places(position, seat), None)
+        return None if free is None else Road(position.island.name_edge(free))
+    return None
+
+
+def _play(position: Position, seat: int, wish: Goal, choices: Choices) -> Action | None:
+    """A development card that helps now."""
+    player = position.players[seat]
+    lacking = missing(player.hand, wish.cost)
+    robbed = position.island.land(player.robber) is not None
+    for action in choices.listed:
+        match action:
+            case PlayKnight(resource) if robbed or lacking[resource] or not any(lacking):
+                return action
+            case PlayInvention(taken) if any(lacking) and _completes(player.hand, taken, wish):
+                return action
+            case PlayRoadBuilding() if isinstance(wish.step, Road):
+                return action
+    return None
+
+
+def _completes(hand: CardCounts, taken: CardCounts, wish: Goal) -> bool:
+    """Whether two resources are just what the next step lacks, or the goal as a whole."""
+    before, after = missing(hand, wish.cost), missing(plus(hand, taken), wish.cost)
+    return sum(before) - sum(after) == min(sum(taken), sum(before))
+
+
+def _found(position: Position, choices: Choices) -> Action | None:
+    """The place with the best numbers, of many kinds, and the road that leads out."""
+    island = position.island
+
+    def worth(found: Found) -> tuple[float, ...]:
+        hexes = island.hexes_at[at_node(island, found.node)]
+        kinds = len({hex.resource for hex in hexes})
+        return sum(pips(hex.number) for hex in hexes) + kinds, found.building == "city"
+
+    places = [action for action in choices.listed if isinstance(action, Found)]
+    return max(places, key=worth, default=None)
+
+
+def _discard(position: Position, seat: int, wishes: list[Goal]) -> Discard:
+    """Return what the best goal does not need, of the largest piles."""
+    player = position.players[seat]
+    need = wishes[0].cost if wishes else NONE
+    brings = income(position, seat)
+    left, taken = list(player.hand), [0] * 5
+    for _ in range(sum(player.hand) // 2):
+        kind = max(
+            (k for k in range(5) if left[k]),
+            key=lambda k: (left[k] - need[k], left[k], brings[k]),
+        )
+        left[kind] -= 1
+        taken[kind] += 1
+    return Discard(cards(taken))

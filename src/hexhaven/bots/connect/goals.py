@@ -1,0 +1,244 @@
+"""What the builder could build: every goal with its cost, its worth and its first step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hexhaven.core.actions import Action
+from hexhaven.games.connect.actions import Buy, City, Road, Settle
+from hexhaven.games.connect.building import (
+    BONUS,
+    CARD_COST,
+    CITY_COST,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    road_places,
+)
+from hexhaven.games.connect.developments import decks_for
+from hexhaven.games.connect.geography import NOWHERE, Island
+from hexhaven.games.connect.position import (
+    CITIES,
+    EMPTY,
+    ROADS,
+    SETTLEMENTS,
+    Ground,
+    Position,
+    owner_of,
+    plus,
+)
+from hexhaven.games.island.cards import NONE, CardCounts
+from hexhaven.games.island.roads import SHORTEST_AWARDED
+
+#: How many roads ahead the builder looks.
+FAR = 4
+#: What a resource a roll is worth in points, early in the game.
+INCOME = 6.0
+#: What a development card is worth in points: victory points, and a share of the army.
+CARD = 0.8
+#: What the longest route is worth, since it may be lost again.
+ROUTE = 0.8
+#: What a trading station is worth.
+STATION = 0.2
+ROLLS = 36
+#: Rolls that pass before anything new can be done, however rich one is.
+PATIENCE = 4.0
+
+
+class Goal(NamedTuple):
+    """Something to build, what it costs in all, and the first thing to do for it."""
+
+    step: Action
+    step_cost: CardCounts
+    cost: CardCounts
+    worth: float
+
+
+class Site(NamedTuple):
+    """A place for a settlement: how many roads away, the first of them, and what it pays."""
+
+    node: int
+    roads: int
+    first: int | None
+    area: int
+    brings: float
+
+
+def _times(cost: CardCounts, times: int) -> CardCounts:
+    total = NONE
+    for _ in range(times):
+        total = plus(total, cost)
+    return total
+
+
+ROAD_COSTS = tuple(_times(ROAD_COST, roads) for roads in range(FAR + 1))
+SITE_COSTS = tuple(plus(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
+
+
+def pips(number: int) -> int:
+    """How many of the 36 rolls show a number."""
+    return 6 - abs(7 - number)
+
+
+def income(position: Position, seat: int) -> list[float]:
+    """What a roll brings a seat of each resource, on average; the robber's hex brings nothing."""
+    player, players = position.players[seat], position.players
+    found = [0.0] * 5
+    for nodes, pays in ((player.settlements, 1), (player.cities, 2)):
+        for node in nodes:
+            for hex in position.island.hexes_at[node]:
+                owned = 0 <= hex.area < len(players)
+                if not (owned and players[hex.area].robber == hex.id):
+                    found[hex.resource] += pays * pips(hex.number) / ROLLS
+    return found
+
+
+def yield_of(island: Island, node: int) -> float:
+    """What a settlement at a node brings a roll."""
+    return sum(pips(hex.number) for hex in island.hexes_at[node]) / ROLLS
+
+
+class Prospects:
+    """The goals of one seat; what lies on the boards around it is looked at when it changes."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[Ground, ...] = ()
+        self._sites: list[Site] = []
+
+    def goals(self, position: Position, seat: int) -> list[Goal]:
+        """Everything worth building, the best first: worth for each roll one has to wait."""
+        player = position.players[seat]
+        waits = _waits(income(position, seat), player.rates)
+        hand = player.hand
+        found = [*_cities(position, seat), *self._settlements(position, seat)]
+        found += [*_cards(position, seat), *_route(position, seat)]
+
+        def score(goal: Goal) -> float:
+            rolls = PATIENCE
+            for n, held, wait in zip(goal.cost, hand, waits, strict=True):
+                if n > held:
+                    rolls += (n - held) * wait
+            return goal.worth / rolls
+
+        found.sort(key=score, reverse=True)
+        return found
+
+    def _settlements(self, position: Position, seat: int) -> Iterator[Goal]:
+        """Places for settlements, each with the roads that lead there and the first of them."""
+        player, island = position.players[seat], position.island
+        if len(player.settlements) >= SETTLEMENTS:
+            return
+        self._look(position, seat)
+        future = _future(position, seat)
+        for site in self._sites:
+            worth = 1 + future * site.brings
+            if site.area not in (NOWHERE, seat) and site.area not in player.bonus:
+                worth += BONUS
+            if site.node in island.stations_at:
+                worth += STATION
+            cost = SITE_COSTS[site.roads]
+            if site.first is None:
+                step: Action = Settle(island.name_node(site.node))
+                yield Goal(step, SETTLEMENT_COST, cost, worth)
+            else:
+                yield Goal(Road(island.name_edge(site.first)), ROAD_COST, cost, worth)
+
+    def _look(self, position: Position, seat: int) -> None:
+        """Find the sites anew if anything was built on the boards around."""
+        piece = seat // 2 + 1
+        around = position.grounds[max(0, piece - 1) : piece + 2]
+        same = len(around) == len(self._seen)
+        if not same or any(a is not b for a, b in zip(around, self._seen, strict=True)):
+            self._seen = around
+            self._sites = list(_sites(position, seat))
+
+
+def _waits(brings: Sequence[float], rates: Sequence[int]) -> list[float]:
+    """How many rolls one card of each kind takes, with trade for what does not come by itself."""
+    total = sum(brings) + 0.01
+    return [1 / max(own, total / (rate + 1)) for own, rate in zip(brings, rates, strict=True)]
+
+
+def _future(position: Position, seat: int) -> float:
+    """How much income still matters: less and less towards the end."""
+    left = position.rules.goal - position.players[seat].points
+    return INCOME * max(0.0, left - 2) / position.rules.goal
+
+
+def _cities(position: Position, seat: int) -> Iterator[Goal]:
+    player, island = position.players[seat], position.island
+    if len(player.cities) >= CITIES:
+        return
+    for node in player.settlements:
+        worth = 1 + _future(position, seat) * yield_of(island, node)
+        yield Goal(City(island.name_node(node)), CITY_COST, CITY_COST, worth)
+
+
+def _sites(position: Position, seat: int) -> Iterator[Site]:
+    """Where settlements could be built with a few roads more."""
+    island = position.island
+    allowed = (NOWHERE, seat, *island.neighbour_areas(seat))
+    most = min(FAR, ROADS - len(position.players[seat].roads))
+    for node, (roads, first) in _reachable(position, seat, most).items():
+        area = island.area_of[node]
+        if area in allowed and _is_open(position, node):
+            yield Site(node, roads, first, area, yield_of(island, node))
+
+
+def _is_open(position: Position, node: int) -> bool:
+    around = (node, *position.island.neighbours[node])
+    return all(position.building(other) == EMPTY for other in around)
+
+
+def _reachable(position: Position, seat: int, most: int) -> dict[int, tuple[int, int | None]]:
+    """How many roads away every near node is, and the first of these roads."""
+    island, player = position.island, position.players[seat]
+    starts = {node for edge in player.roads for node in island.ends[edge]}
+    found: dict[int, tuple[int, int | None]] = dict.fromkeys(sorted(starts), (0, None))
+    fringe = list(found)
+    for away in range(1, most + 1):
+        beyond = []
+        for node in fringe:
+            mark = position.building(node)
+            if mark != EMPTY and owner_of(mark) != seat:
+                continue
+            for edge in island.edges_at[node]:
+                a, b = island.ends[edge]
+                other = b if a == node else a
+                if other not in found and position.road(edge) == EMPTY:
+                    first = found[node][1]
+                    found[other] = away, edge if first is None else first
+                    beyond.append(other)
+        fringe = beyond
+    return found
+
+
+def _cards(position: Position, seat: int) -> Iterator[Goal]:
+    for board in decks_for(position, seat):
+        yield Goal(Buy(board), CARD_COST, CARD_COST, CARD)
+
+
+def _route(position: Position, seat: int) -> Iterator[Goal]:
+    """A road for the longest route, when it is near."""
+    player, ground = position.players[seat], position.grounds[seat // 2 + 1]
+    need = max(SHORTEST_AWARDED, position.players[seat ^ 1].length + 1) - player.length
+    if ground.route == seat or not 0 < need <= FAR or len(player.roads) + need > ROADS:
+        return
+    edge = _lengthening(position, seat)
+    if edge is not None:
+        step = Road(position.island.name_edge(edge))
+        yield Goal(step, ROAD_COST, ROAD_COSTS[need], ROUTE)
+
+
+def _lengthening(position: Position, seat: int) -> int | None:
+    """A road at a loose end of the own roads, leading away from them."""
+    island, player = position.island, position.players[seat]
+    own = set(player.roads)
+    inside = {node for edge in player.roads for node in island.ends[edge]}
+    for edge in road_places(position, seat):
+        a, b = island.ends[edge]
+        outer = [node for node in (a, b) if node not in inside]
+        joint = b if outer == [a] else a
+        if len(outer) == 1 and len(own & set(island.edges_at[joint])) == 1:
+            return edge
+    return None
