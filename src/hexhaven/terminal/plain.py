@@ -67,6 +67,10 @@ class PlainText:
         """One chapter only: nothing is known of turns."""
         return None
 
+    def rests(self, view: Any) -> bool:
+        """Never: nothing is known of pauses."""
+        return False
+
     def help(self) -> Sequence[Message]:
         """Nothing beyond what holds for every game."""
         return ()

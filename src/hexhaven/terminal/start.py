@@ -16,16 +16,17 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.lab.preparing import prepare_bots
 from hexhaven.table import file
-from hexhaven.table.match import SeatLabel
+from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.nature import Drawn
+from hexhaven.terminal.clocked import ClockedPlay
 from hexhaven.terminal.faces import seat_names, text_of
 from hexhaven.terminal.keeping import Keeper, check_writable
+from hexhaven.terminal.keys import can_read_keys
 from hexhaven.terminal.play import Left, Play
 from hexhaven.terminal.replay import check_seat
 from hexhaven.terminal.screen import Screen, new_console
 from hexhaven.terminal.warming import warm_first_start
 
-USUAL_SEATS = 4
 #: How long each step of a bot stays on a screen that is redrawn.
 PACE = 0.3
 INTERRUPTED = 130
@@ -68,9 +69,16 @@ def play(wish: Wish) -> int:
     names = seat_names(match, wish.language)
     screen = Screen(new_console(), text_of(match, names, wish.language))
     keeper = Keeper(wish.save)
-    return _run(
-        Play(match, seat, bots, screen, names, wish.language, keeper, reader(screen), wish.pace)
-    )
+    read = reader(screen)
+    kind = ClockedPlay if _runs_by_the_clock(match, screen) else Play
+    return _run(kind(match, seat, bots, screen, names, wish.language, keeper, read, wish.pace))
+
+
+def _runs_by_the_clock(match: Match[Any, Any], screen: Screen) -> bool:
+    """Whether time runs in this match, and the screen and the keys can keep up with it."""
+    pending = match.pending
+    everybody = len(pending.may | pending.must) > 1
+    return bool(pending.nature) and everybody and screen.redraws and can_read_keys()
 
 
 def _run(table: Play) -> int:
@@ -86,9 +94,7 @@ def _run(table: Play) -> int:
 
 def new_setup(game: Game[Any, Any], seats: int | None, options: Mapping[str, str]) -> Setup:
     """A checked setup, for as many seats as is usual where nothing was said."""
-    if seats is None:
-        seats = USUAL_SEATS if USUAL_SEATS in game.seats else max(game.seats)
-    return game.setup(seats, options)
+    return game.setup(game.seats_unless_said() if seats is None else seats, options)
 
 
 def chance(wish: Wish, record: file.Record, stream: int) -> Rng:

@@ -1,0 +1,150 @@
+"""A match against a clock, with keys and time by script."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from hexhaven.bots.connect.builder import Builder
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.messages import render
+from hexhaven.games.connect.game import ConnectGame
+from hexhaven.games.connect.text import make_text, seat_names
+from hexhaven.table.match import Match
+from hexhaven.table.nature import Drawn
+from hexhaven.terminal import clocked
+from hexhaven.terminal.clocked import Clock, ClockedPlay
+from hexhaven.terminal.keeping import Keeper
+from hexhaven.terminal.play import Left
+from hexhaven.terminal.screen import Screen
+
+GAME = ConnectGame()
+
+
+class Hands:
+    """Types lines, each at its second; waiting for a key lets time pass."""
+
+    def __init__(self, *lines: tuple[float, str]) -> None:
+        self.time = 0.0
+        self.waiting = [(at, key) for at, line in lines for key in (*line, "enter")]
+
+    def now(self) -> float:
+        return self.time
+
+    def key(self, wait: float | None) -> str:
+        if self.waiting and (wait is None or self.waiting[0][0] <= self.time + wait):
+            at, key = self.waiting.pop(0)
+            self.time = max(self.time, at)
+            return key
+        assert wait is not None, "nobody types any more"
+        self.time += wait
+        return ""
+
+
+def table(hands: Hands, seat: int = 1, seats: int = 6, **options: object) -> ClockedPlay:
+    setup = GAME.setup(seats, options)
+    match: Match[Any, Any] = Match(GAME, setup, Drawn(SeededRng(3)))
+    names = tuple(render(name, ()) for name in seat_names(setup))
+    console = Console(file=io.StringIO(), force_terminal=True, width=140, height=45)
+    screen = Screen(console, make_text(setup, names, "en"))
+    bots = {other: Builder(SeededRng(0)) for other in range(seats) if other != seat}
+    play = ClockedPlay(match, seat, bots, screen, names, "en", Keeper(None), input, 0.3)
+    play.keys, play.now = hands.key, hands.now
+    return play
+
+
+@pytest.fixture(autouse=True)
+def no_terminal(monkeypatch):
+    """Keys come from the script; there is no terminal to switch."""
+    from contextlib import nullcontext
+
+    monkeypatch.setattr(clocked, "single_keys", nullcontext)
+
+
+def played(play: ClockedPlay) -> str:
+    """Play until the person leaves; all that was on the screen."""
+    with pytest.raises(Left):
+        play.run()
+    output = play.screen.console.file
+    assert isinstance(output, io.StringIO)
+    return output.getvalue()
+
+
+def entries(play: ClockedPlay, seat: int) -> list[str]:
+    return [str(entry.action) for entry in play.match.entries if entry.seat == seat]
+
+
+def test_time_runs_out_by_itself_and_rounds_go_on():
+    play = table(Hands((90, "quit")), times="20/20")
+    shown = played(play)
+    assert entries(play, -1).count("time") == 4
+    assert play.match.state.position.round == 5
+    assert "20 seconds left" in shown
+    assert "0 seconds left" in shown
+
+
+def test_bots_act_while_the_person_does_nothing():
+    play = table(Hands((15, "quit")), times="20/20")
+    played(play)
+    assert any(entry.seat not in (-1, 1) for entry in play.match.entries)
+    assert entries(play, 1) == []
+
+
+def test_the_person_acts_in_time():
+    play = table(Hands((3, "offer w>o"), (9, "quit")))
+    played(play)
+    assert entries(play, 1) == ["offer w>o"]
+
+
+def test_what_cannot_be_done_is_said_and_changes_nothing():
+    play = table(Hands((2, "settle 1:34"), (4, "dance"), (6, "quit")))
+    shown = played(play)
+    assert "Pink was there first" in shown
+    assert "dance" in shown
+    assert entries(play, 1) == []
+
+
+def test_a_pause_stops_the_clock_and_all_actions():
+    hands = Hands((5, "pause"), (500, "offer w>o"), (501, ""), (502, "quit"))
+    play = table(hands, times="20/20")
+    shown = played(play)
+    assert "The clock stands" in shown
+    assert entries(play, -1).count("time") == 0
+    assert entries(play, 1) == []
+
+
+def test_the_clock_stands_while_help_is_read():
+    hands = Hands((5, "help"), *((300 + n, "x") for n in range(1)), (301, "quit"))
+    play = table(hands, times="20/20")
+    played(play)
+    assert entries(play, -1).count("time") == 0
+
+
+def test_the_clock_stops_by_itself_after_round_ten():
+    play = table(Hands((1000, "quit")), times="5/5")
+    played(play)
+    assert play.match.state.position.round == 11
+    assert play.clock.stands
+
+
+def test_first_pieces_are_placed_against_the_clock_too():
+    play = table(Hands((2, "found city 1:50 1:39-50"), (70, "quit")), places="free", times="20/20")
+    played(play)
+    assert entries(play, 1) == ["found city 1:50 1:39-50"]
+    assert len(play.match.state.position.players[1].settlements) == 2
+
+
+def test_a_clock_can_be_stopped_and_goes_on():
+    hands = Hands()
+    clock = Clock(10, hands.now)
+    hands.time = 4
+    assert clock.left == 6
+    clock.stop()
+    hands.time = 50
+    assert (clock.left, clock.stands) == (6, True)
+    clock.go_on()
+    hands.time = 57
+    assert clock.left == 0
