@@ -3,20 +3,25 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+# The browser's side is built into the package, anew when anything that it is made of changes.
+CLIENT := src/hexhaven/web/static/index.html
+CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/symbols.svg \
+	$(wildcard src/hexhaven/words/*.json) \
+	$(shell find client -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test setup prove bench format clean
+.PHONY: help run play test setup prove bench screens chromium format clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
-run: $(READY)  ## serve tables at http://127.0.0.1:8000
+run: $(READY) $(CLIENT)  ## serve tables at http://127.0.0.1:8000
 	@$(BIN)/hexhaven serve
 
 play: $(READY)  ## play a game in the terminal against bots
 	@$(BIN)/hexhaven play base
 
-test: $(READY)  ## check style, types and imports, then run the tests
+test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run the tests
 	@echo "Checking style (ruff)"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
@@ -24,13 +29,16 @@ test: $(READY)  ## check style, types and imports, then run the tests
 	@$(BIN)/mypy --no-error-summary
 	@echo "Checking that imports point down (import-linter)"
 	@$(BIN)/lint-imports --no-logo
+	@echo "Checking the browser's side (svelte-check, Vitest)"
+	@$(BIN)/python hatch_build.py run --silent check
+	@$(BIN)/python hatch_build.py run --silent test
 	@echo "Running the tests (pytest)"
 	@$(BIN)/pytest -q -n auto
 
-setup: $(READY)  ## prepare .venv and nothing more
+setup: $(READY) $(CLIENT)  ## prepare .venv, build the browser's side, and nothing more
 	@echo "$(VENV) is ready"
 
-prove: $(READY)  ## run the long proofs
+prove: $(READY) $(CLIENT) chromium  ## run the long proofs
 	@echo "Running the long proofs (pytest -m prove)"
 	@$(BIN)/pytest -q -n auto -m prove
 
@@ -40,15 +48,30 @@ bench: $(READY)  ## measure the speed
 	@echo "Measuring whole games (hexhaven bench)"
 	@$(BIN)/hexhaven bench base
 
+screens: $(READY) $(CLIENT) chromium  ## take the pictures of docs/screens anew
+	@$(BIN)/python -m tests.browser.screens
+
 format: $(READY)  ## put the sources into our style
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format .
 
 clean:  ## remove .venv and everything else that was made
 	@echo "Removing .venv, caches and builds"
-	@rm -rf $(VENV) build dist .benchmarks .hypothesis .import_linter_cache \
+	@rm -rf $(VENV) build dist client/node_modules src/hexhaven/web/static .benchmarks .hypothesis .import_linter_cache \
 		.mypy_cache .pytest_cache .ruff_cache
 	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(CLIENT): $(READY) $(CLIENT_SOURCES)
+	@echo "Building the browser's side (client/)"
+	@$(BIN)/python hatch_build.py
+	@touch $@
+
+# The browser of the tests. Only root can install it; anybody else is told how.
+chromium:
+	@command -v chromium >/dev/null || { \
+		echo "Installing Chromium for the tests"; \
+		{ apt-get update -qq && apt-get install -qq -y chromium; } >/dev/null 2>&1; } || { \
+		echo "The tests need a browser: apt install chromium" >&2; exit 1; }
 
 # The stamp is written last, so an interrupted setup is taken up again.
 $(READY): pyproject.toml

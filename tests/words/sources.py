@@ -11,6 +11,12 @@ import hexhaven
 
 ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 SOURCES = sorted(Path(hexhaven.__file__).parent.rglob("*.py"))
+#: The browser's side, which says the same ids.
+CLIENT = Path(__file__).parents[2] / "client" / "src"
+CLIENT_SOURCES = sorted((*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")))
+_QUOTED = re.compile(r"'([a-z][a-z0-9_.]+)'")
+_TEMPLATE = re.compile(r"`([a-z][a-z0-9_.]*\.(?:\$\{(?:[^{}`]|\{[^{}]*\})*\}|[a-z0-9_.])*)`")
+_HOLE = re.compile(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}")
 #: Functions whose first argument is a message id and whose keywords are its parameters.
 SPEAKERS = {"message", "say", "refuse"}
 
@@ -128,3 +134,24 @@ def computed() -> dict[str, re.Pattern[str]]:
                 if re.match(r"[a-z]+\\\.", parts[0]):
                     found[f"{path.name}:{node.lineno}"] = re.compile("".join(parts))
     return found
+
+
+def client_literals() -> dict[str, str]:
+    """Every text in the browser's sources that looks like an id, and where it stands."""
+    return {
+        text: path.name
+        for path in CLIENT_SOURCES
+        for text in _QUOTED.findall(path.read_text("utf-8"))
+        if ID.fullmatch(text)
+    }
+
+
+def client_computed() -> dict[str, re.Pattern[str]]:
+    """Every template in the browser's sources that looks like an id, as a pattern."""
+    return {
+        f"{path.name}:{text}": re.compile(
+            r"[a-z0-9_.]+".join(re.escape(part) for part in _HOLE.split(text))
+        )
+        for path in CLIENT_SOURCES
+        for text in _TEMPLATE.findall(path.read_text("utf-8"))
+    }

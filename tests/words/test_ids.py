@@ -19,6 +19,8 @@ from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from hexhaven.words import LANGUAGES, templates
 from tests.words.sources import (
+    client_computed,
+    client_literals,
     computed,
     functions,
     keywords,
@@ -83,7 +85,8 @@ def listed() -> set[str]:
 
 def test_every_id_in_the_sources_has_words():
     rooms = {id.partition(".")[0] for id in WORDS}
-    ids = {id: place for id, place in literals().items() if id.partition(".")[0] in rooms}
+    written = literals() | client_literals()
+    ids = {id: place for id, place in written.items() if id.partition(".")[0] in rooms}
     missing = {id: place for id, place in ids.items() if id not in WORDS}
     missing |= {use.id: use.place for use in uses() if use.id not in WORDS}
     assert missing == {}
@@ -96,7 +99,7 @@ def test_every_listed_id_has_words():
 def test_every_computed_id_can_have_words():
     nothing = {
         place: pattern.pattern
-        for place, pattern in computed().items()
+        for place, pattern in (computed() | client_computed()).items()
         if not any(pattern.fullmatch(id) for id in WORDS)
     }
     assert nothing == {}
@@ -104,7 +107,8 @@ def test_every_computed_id_can_have_words():
 
 def test_no_words_are_left_that_nothing_says():
     patterns = [p for place, p in computed().items() if place.partition(":")[0] not in LISTED]
-    said = listed() | literals().keys()
+    patterns += client_computed().values()
+    said = listed() | literals().keys() | client_literals().keys()
     unsaid = [
         id
         for id in WORDS

@@ -1,0 +1,14 @@
+import type { Screen } from '../screens';
+
+export const screens: Screen[] = [
+  {
+    name: 'base',
+    order: 1,
+    seats: 4,
+    rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special'],
+    picture: () => import('./Picture.svelte'),
+    table: () => import('./Table.svelte'),
+    scene: () => import('./Scene.svelte'),
+    tally: () => import('./tally'),
+  },
+];

@@ -1,0 +1,24 @@
+import type { Screen } from '../screens';
+
+export const screens: Screen[] = [
+  {
+    name: 'dice',
+    order: 2,
+    seats: 2,
+    rules: ['dice.goal', 'dice.roll', 'dice.turn', 'dice.build', 'dice.score'],
+    picture: () => import('./Picture.svelte'),
+    table: () => import('./Table.svelte'),
+    scene: () => import('./Scene.svelte'),
+    tally: () => import('./tally'),
+  },
+  {
+    name: 'dice-plus',
+    order: 3,
+    seats: 3,
+    rules: ['plus.goal', 'plus.roll', 'dice.turn', 'dice.build', 'plus.special'],
+    picture: () => import('./PicturePlus.svelte'),
+    table: () => import('./Table.svelte'),
+    scene: () => import('./Scene.svelte'),
+    tally: () => import('./tally'),
+  },
+];

@@ -1,0 +1,47 @@
+// The games that have screens here. Each folder beside this file names its own: nothing is
+// edited to add one.
+
+import type { Component } from 'svelte';
+
+import type { Line } from '../lib/api';
+import type { Seen } from '../lib/link.svelte';
+
+export type Parts = Readonly<Record<string, unknown>>;
+
+/** Figures of a whole game: points after every moment by seat, and what else can be counted. */
+export interface Tally {
+  points: number[][];
+  /** By title, which is a message id: a row of one figure a seat. */
+  figures: { id: string; name?: string; values: number[] }[];
+  rolls: Record<string, number> | null;
+}
+
+/** What one game shows of itself. */
+export interface Screen {
+  /** The name the server knows the game by. */
+  name: string;
+  /** Its place among the games on the first page. */
+  order: number;
+  /** A small picture for the first page. */
+  picture: () => Promise<{ default: Component }>;
+  /** The table while a game is played, and after it. */
+  table: () => Promise<{ default: Component<{ link: Seen }> }>;
+  /** A moment of a game that is over, to look at. */
+  scene: () => Promise<{ default: Component<{ link: Seen }> }>;
+  /** What the figures of a whole game are made of. */
+  tally: () => Promise<{ tally: (moments: readonly Parts[], lines: readonly Line[]) => Tally }>;
+  /** The sections of its rules page. */
+  rules: readonly string[];
+  /** How many seats a game has that begins with one click. */
+  seats: number;
+}
+
+const folders = import.meta.glob<{ screens: Screen[] }>('./*/index.ts', { eager: true });
+
+export const screens: Screen[] = Object.values(folders)
+  .flatMap((folder) => folder.screens)
+  .sort((one, other) => one.order - other.order);
+
+export function screenOf(game: string): Screen | undefined {
+  return screens.find((screen) => screen.name === game);
+}

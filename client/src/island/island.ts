@@ -1,0 +1,73 @@
+// What an island drawing is told. It knows no rules: where something may be done is data.
+
+import type { Point } from './lattice';
+
+export const RESOURCES = ['brick', 'lumber', 'wool', 'grain', 'ore'] as const;
+export type Resource = (typeof RESOURCES)[number];
+export type Cards = Partial<Record<Resource, number>>;
+export type Colour = 'red' | 'blue' | 'orange' | 'white' | 'violet' | 'green';
+
+export interface Hex {
+  terrain: string;
+  number: number | null;
+}
+
+export interface Harbour {
+  edge: number;
+  kind: string;
+}
+
+export interface Pieces {
+  colour: string;
+  roads: readonly number[];
+  settlements: readonly number[];
+  cities: readonly number[];
+}
+
+export type Spot = 'node' | 'edge' | 'hex';
+export type Ghost = 'road' | 'settlement' | 'city' | 'robber';
+
+/** A place that is lit: what would come to stand there, and what a screen reader says of it. */
+export interface Target {
+  spot: Spot;
+  at: number;
+  ghost: Ghost;
+  label: string;
+}
+
+export const TERRAIN_OF: Record<Resource | 'gold', string> = {
+  brick: 'hills',
+  lumber: 'forest',
+  wool: 'pasture',
+  grain: 'fields',
+  ore: 'mountains',
+  gold: 'gold',
+};
+
+const PAINTED: readonly string[] = ['red', 'blue', 'orange', 'white', 'violet', 'green'];
+
+/** A colour we have paint for. */
+export function paint(colour: string | undefined): Colour {
+  return (PAINTED.includes(colour ?? '') ? colour : 'white') as Colour;
+}
+
+/** The style that paints pieces in a player's colour. */
+export function painted(colour: string): string {
+  const name = paint(colour);
+  return `fill:var(--${name}-fill);stroke:var(--${name}-edge);color:var(--${name}-mark)`;
+}
+
+/** How many of 36 rolls show a number. */
+export function ways(number: number): number {
+  return 6 - Math.abs(7 - number);
+}
+
+/** The pips of a die on a field of three by three. */
+export const PIPS: Record<number, readonly Point[]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};

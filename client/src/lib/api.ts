@@ -1,0 +1,480 @@
+// Made by `hexhaven types` from the models of the server. Change those, not this file.
+
+/** A command was accepted, and is in the database, as entry `n`. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  n: number;
+}
+
+/** An action of the own seat, in notation or as JSON, decided upon at version `version`. */
+export interface Act {
+  type: "act";
+  id: string;
+  version: number;
+  action: string | Record<string, unknown>;
+}
+
+/** Let a manual clock go on. */
+export interface Advance {
+  token: string;
+  seconds: number;
+}
+
+/** A person wants to end the game now, or no longer; it ends when all do. */
+export interface Agree {
+  kind: "agree";
+  agree?: boolean;
+}
+
+/** The host changes the settings. */
+export interface Arrange {
+  kind: "arrange";
+  settings: SettingsInput;
+}
+
+/** A change of the table: before the game, by its host, or by anybody about oneself. */
+export interface Ask {
+  type: "ask";
+  id: string;
+  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume | Rewind | HandOver | Concede | Agree | End;
+}
+
+/** The token of a seat or of a host. */
+export interface Authority {
+  token: string;
+}
+
+/** Who must act, who may, and the seconds that are left, as far as any run. */
+export interface Awaited {
+  must: number[];
+  may: number[];
+  /** until Nature acts */
+  nature: number | null;
+  /** for seats that must act */
+  clocks: Record<string, number>;
+}
+
+/** The server closes this connection, and why; `again` when the client should reconnect. */
+export interface Bye {
+  type: "bye";
+  reason: Sentence;
+  again: boolean;
+}
+
+/** What the own seat may do: listed actions as JSON, and names of spaces of actions. */
+export interface Choices {
+  listed: Record<string, unknown>[];
+  spaces: string[];
+}
+
+/** A person gives up; the game ends when all others have. */
+export interface Concede {
+  kind: "concede";
+}
+
+/** The host ends the game. */
+export interface End {
+  kind: "end";
+}
+
+/** How the game ended: seats from first to last, and why. */
+export interface Ending {
+  ranking: number[][];
+  winners: number[];
+  scores: number[];
+  reason: Sentence;
+  details: Record<string, unknown>;
+}
+
+/** A game that can be played here. */
+export interface GameFace {
+  name: string;
+  version: number;
+  seats: number[];
+  options: OptionFace[];
+  bots: string[];
+}
+
+/** The text of a game, and a name for its file. */
+export interface GameFile {
+  name: string;
+  text: string;
+}
+
+/** The host makes another person the host. */
+export interface HandOver {
+  kind: "hand_over";
+  seat: number;
+}
+
+/** How the server is. */
+export interface Health {
+  status: "ok";
+  version: string;
+  tables: number;
+  sockets: number;
+}
+
+/** A seat that is held, or the host's place (-2), and the token that proves it. */
+export interface Held {
+  table: string;
+  seat: number;
+  token: string;
+  /** for invitations to a private table */
+  key: string | null;
+}
+
+/** Who is there: a seat or host by its token, or a spectator, by key if the table is private. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  token?: string | null;
+  /** the secret of a private table's invitation */
+  key?: string | null;
+  /** also send the view as the game itself has it */
+  whole?: boolean;
+}
+
+/** A game from its beginning, as one may know it: what was told, entry by entry. */
+export interface History {
+  table: TableFace;
+  n: number;
+  lines: Line[];
+}
+
+/** An address to be passed on, and its QR code as SVG; secrets stand after the #. */
+export interface Invitation {
+  url: string;
+  qr: string;
+}
+
+/** A person gives up the own seat. */
+export interface Leave {
+  kind: "leave";
+}
+
+/** What the log says of one entry to this client. */
+export interface Line {
+  n: number;
+  /** when it happened, in seconds since 1970 */
+  at: number;
+  /** who did it; -1 is chance */
+  seat: number;
+  told: Sentence[];
+}
+
+/** A table in a list. */
+export interface Listed {
+  id: string;
+  game: string;
+  status: "lobby" | "playing" | "over" | "closed";
+  seats: SeatFace[];
+  open: number;
+  clock: number | null;
+  created: number;
+  changed: number;
+  /** the own seat, among one's own games */
+  seat: number | null;
+  /** whether the own seat must act */
+  awaited: boolean;
+}
+
+/** How the game stood after an entry: the parts that differ from the moment before. */
+export interface Moment {
+  n: number;
+  /** null where a part is gone */
+  parts: Record<string, unknown>;
+}
+
+/** Moments of a game, the first of them whole. */
+export interface Moments {
+  moments: Moment[];
+  /** whether there are more than were given out at once */
+  more: boolean;
+}
+
+/** A wish for a one-time link to a seat: the own one, or, from the host, another's. */
+export interface MoveSeat {
+  token: string;
+  seat?: number | null;
+}
+
+/** The host no longer lets a seat talk, or does again. */
+export interface Mute {
+  kind: "mute";
+  seat: number;
+  muted?: boolean;
+}
+
+/** A wish for a new table; with a name the host takes the first seat. */
+export interface OpenTable {
+  settings: SettingsInput;
+  name?: string | null;
+  /** for the seats after that */
+  bots?: string[];
+  /** begin at once, where no seat is free */
+  start?: boolean;
+}
+
+/** An option of a game: its default, and what may be written. */
+export interface OptionFace {
+  name: string;
+  default: number | string;
+  form: string;
+}
+
+/** A person chooses a colour before the game. */
+export interface Paint {
+  kind: "paint";
+  colour: "red" | "blue" | "orange" | "white" | "violet" | "green";
+}
+
+/** One named part of a view, and the entry that last changed it. */
+export interface Part {
+  n: number;
+  value: unknown;
+}
+
+/** The host stops the game and its clocks. */
+export interface Pause {
+  kind: "pause";
+}
+
+/** Nothing but a sign of life, answered by a pong. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  reason: Sentence;
+}
+
+/** A person is ready to begin, or no longer. */
+export interface Ready {
+  kind: "ready";
+  ready?: boolean;
+}
+
+/** The secret of a one-time link. */
+export interface Redeem {
+  secret: string;
+}
+
+/** Something cannot be done, and why; the connection and the table are unharmed. */
+export interface Refusal {
+  type: "refusal";
+  /** the command it answers */
+  id: string | null;
+  reason: Sentence;
+}
+
+/** The host frees a seat. */
+export interface Remove {
+  kind: "remove";
+  seat: number;
+}
+
+/** A wish for moments of a game, from entry `first` to `last`. Own eyes are those of the token's seat, or a spectator's. Others' eyes, by their seats, and all eyes together are lent when the game is over. */
+export interface Replay {
+  token?: string | null;
+  key?: string | null;
+  first?: number;
+  last?: number | null;
+  eyes?: "own" | "spectator" | "all" | number;
+}
+
+/** The host lets the game go on. */
+export interface Resume {
+  kind: "resume";
+}
+
+/** The host takes the game back to what it was after entry `to`; draws are used again. */
+export interface Rewind {
+  kind: "rewind";
+  to: number;
+}
+
+/** Something that somebody said. */
+export interface Said {
+  n: number;
+  seat: number;
+  text: string;
+}
+
+/** Somebody says something to all at the table. */
+export interface Say {
+  kind: "say";
+  text: string;
+}
+
+/** Chance and clock that are given instead of drawn, for practice and tests. Only a server started with `--allow-scripts` accepts one, and the table is marked. */
+export interface Script {
+  seed: number | null;
+  draws: string[];
+  manual_clock: boolean;
+}
+
+/** Chance and clock that are given instead of drawn, for practice and tests. Only a server started with `--allow-scripts` accepts one, and the table is marked. */
+export interface ScriptInput {
+  seed?: number | null;
+  draws?: string[];
+  manual_clock?: boolean;
+}
+
+/** The host gives a seat to a bot, also one that a person holds. */
+export interface SeatBot {
+  kind: "seat_bot";
+  seat: number;
+  bot: string;
+}
+
+/** What everybody sees of a seat; `here` when its person is connected. */
+export interface SeatFace {
+  kind: "open" | "person" | "bot";
+  name: string;
+  bot: string;
+  colour: "red" | "blue" | "orange" | "white" | "violet" | "green";
+  ready: boolean;
+  stand_in: string;
+  conceded: boolean;
+  muted: boolean;
+  agrees: boolean;
+  here: boolean;
+}
+
+/** Something said to people: a message id, its parameters, and the English sentence. A parameter is a text, a number, `{"seat": n}` for the name of a seat, `{"id", "params"}` for a message inside, or a list of these. */
+export interface Sentence {
+  id: string;
+  params: Record<string, unknown>;
+  text: string;
+}
+
+/** What a host decides about a table before the game begins. */
+export interface Settings {
+  game: string;
+  seats: number;
+  options: Record<string, number | string>;
+  /** listed among the open tables */
+  public: boolean;
+  /** seconds a seat has that must act */
+  clock: number | null;
+  /** bots stand in for people who are away */
+  stand_in: boolean;
+  /** people without a seat may watch */
+  spectators: boolean;
+  script: Script | null;
+}
+
+/** What a host decides about a table before the game begins. */
+export interface SettingsInput {
+  game: string;
+  seats: number;
+  options?: Record<string, number | string>;
+  /** listed among the open tables */
+  public?: boolean;
+  /** seconds a seat has that must act */
+  clock?: number | null;
+  /** bots stand in for people who are away */
+  stand_in?: boolean;
+  /** people without a seat may watch */
+  spectators?: boolean;
+  script?: ScriptInput | null;
+}
+
+/** All there is to know: the first answer to a hello, and after a refusal of a late action. */
+export interface Snapshot {
+  /** the last entry that is told of; the version for the next action */
+  n: number;
+  /** where something about it changed */
+  table: TableFace | null;
+  /** parts to be replaced; null where one is gone */
+  parts: Record<string, Part | null>;
+  /** null before and after the game */
+  awaited: Awaited | null;
+  choices: Choices;
+  lines: Line[];
+  outcome: Ending | null;
+  /** the whole view where a client asked for it; null where unchanged */
+  view: unknown;
+  type: "snapshot";
+  /** the own seat; null for spectators and a seatless host */
+  seat: number | null;
+  /** whether this client may do what only a host may */
+  hosting: boolean;
+}
+
+/** The host begins the game. */
+export interface Start {
+  kind: "start";
+}
+
+/** The host lets two seats change places before the game. */
+export interface Swap {
+  kind: "swap";
+  a: number;
+  b: number;
+}
+
+/** What everybody at a table sees of it, apart from the game. */
+export interface TableFace {
+  id: string;
+  status: "lobby" | "playing" | "over" | "closed";
+  settings: Settings;
+  seats: SeatFace[];
+  /** the host's seat, or -2 for a host without one */
+  host: number;
+  paused: boolean;
+  ended: string;
+  rematch: string;
+  said: Said[];
+  /** how many watch without a seat */
+  watching: number;
+}
+
+/** A wish for a seat; with the key where the table is private. */
+export interface Take {
+  name: string;
+  /** the first open one where none is named */
+  seat?: number | null;
+  key?: string | null;
+}
+
+/** Tokens that a person's browser keeps. */
+export interface Tokens {
+  tokens: string[];
+}
+
+/** What has happened since the last frame; entries that were rewound are told of as changes. */
+export interface Update {
+  /** the last entry that is told of; the version for the next action */
+  n: number;
+  /** where something about it changed */
+  table: TableFace | null;
+  /** parts to be replaced; null where one is gone */
+  parts: Record<string, Part | null>;
+  /** null before and after the game */
+  awaited: Awaited | null;
+  choices: Choices;
+  lines: Line[];
+  outcome: Ending | null;
+  /** the whole view where a client asked for it; null where unchanged */
+  view: unknown;
+  type: "update";
+}
+
+/** Through whose eyes something is to be seen: a token's, or a spectator's with the key. */
+export interface Viewer {
+  token?: string | null;
+  key?: string | null;
+}
+
+export type ClientFrame = Hello | Act | Ask | Ping;
+
+export type ServerFrame = Snapshot | Update | Ack | Refusal | Bye | Pong;

@@ -1,0 +1,73 @@
+// Requests to the server: an answer, or a Problem that says why not.
+
+import type {
+  GameFace,
+  GameFile,
+  Held,
+  History,
+  Invitation,
+  Listed,
+  Moments,
+  OpenTable,
+  Problem,
+  Replay,
+  Sentence,
+  TableFace,
+  Take,
+  Viewer,
+} from './api';
+
+/** A request that was refused, or did not reach the server. */
+export class Failed extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: Sentence,
+  ) {
+    super(reason.text);
+  }
+}
+
+const UNREACHABLE: Sentence = {
+  id: 'screen.failed.server',
+  params: {},
+  text: 'The server cannot be reached. Try again in a moment.',
+};
+
+async function asked<Answer>(path: string, body?: object): Promise<Answer> {
+  const posted = body && {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, posted);
+  } catch {
+    throw new Failed(0, UNREACHABLE);
+  }
+  if (answer.ok) return answer.json();
+  let problem: Partial<Problem> = {};
+  try {
+    problem = await answer.json();
+  } catch {
+    // Something between us and the server answered.
+  }
+  throw new Failed(answer.status, problem.reason ?? UNREACHABLE);
+}
+
+export const http = {
+  games: () => asked<GameFace[]>('/games'),
+  tables: () => asked<Listed[]>('/tables'),
+  mine: (tokens: string[]) => asked<Listed[]>('/mine', { tokens }),
+  open: (wish: OpenTable) => asked<Held>('/tables', wish),
+  look: (id: string, viewer: Viewer) => asked<TableFace>(`/tables/${id}`, viewer),
+  take: (id: string, wish: Take) => asked<Held>(`/tables/${id}/seats`, wish),
+  invite: (id: string, token: string) =>
+    asked<Invitation>(`/tables/${id}/invitation`, { token }),
+  move: (id: string, token: string) => asked<Invitation>(`/tables/${id}/move`, { token }),
+  redeem: (secret: string) => asked<Held>('/redeem', { secret }),
+  rematch: (id: string, token: string) => asked<Held>(`/tables/${id}/rematch`, { token }),
+  history: (id: string, viewer: Viewer) => asked<History>(`/tables/${id}/history`, viewer),
+  moments: (id: string, wish: Replay) => asked<Moments>(`/tables/${id}/moments`, wish),
+  file: (id: string, viewer: Viewer) => asked<GameFile>(`/tables/${id}/export`, viewer),
+};

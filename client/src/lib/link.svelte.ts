@@ -1,0 +1,257 @@
+// The connection to one table: what is known of it, and commands that are sent until answered.
+
+import type {
+  Act,
+  Ask,
+  Awaited,
+  Choices,
+  Ending,
+  Line,
+  Sentence,
+  ServerFrame,
+  Snapshot,
+  TableFace,
+  Update,
+} from './api';
+
+export type Action = Record<string, unknown> & { kind: string };
+export type Change = Ask['change'];
+
+/** How it stands with the connection: `gone` when nothing will bring it back by itself. */
+export type Standing = 'connecting' | 'open' | 'lost' | 'gone';
+
+/** Who wants to be let in. */
+export interface Credentials {
+  token?: string;
+  key?: string;
+}
+
+/** What is known of a table: by a connection, or from the past. */
+export interface Seen {
+  readonly table: string;
+  readonly credentials: Credentials;
+  readonly seat: number | null;
+  readonly hosting: boolean;
+  readonly face: TableFace | null;
+  readonly awaited: Awaited | null;
+  readonly awaitedAt: number;
+  readonly choices: Choices;
+  readonly lines: readonly Line[];
+  readonly fresh: readonly Line[];
+  readonly outcome: Ending | null;
+  readonly names: readonly string[];
+  readonly mine: boolean;
+  part<Value>(name: string): Value | undefined;
+  act(action: Action): Promise<Sentence | null>;
+  ask(change: Change): Promise<Sentence | null>;
+}
+
+/** Names of the seats, for sentences. */
+export function namesOf(face: TableFace | null): string[] {
+  const chairs = face?.seats ?? [];
+  const free = NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));
+  return chairs.map((chair, seat) => {
+    if (chair.name) return chair.name;
+    return (chair.kind === 'bot' && free.shift()) || String(seat + 1);
+  });
+}
+
+interface Waiting {
+  frame: Act | Ask;
+  answer: (refused: Sentence | null) => void;
+}
+
+/** What bots go by at a table, as long as nobody else does. */
+const NICKNAMES = ['Mara', 'Jonas', 'Ada', 'Theo', 'Lea', 'Emil', 'Ida', 'Noa', 'Finn', 'Runa'];
+
+const PATIENCE = [300, 1000, 2000, 4000, 8000];
+const PING = 20_000;
+const MOST_LINES = 400;
+
+export class Link implements Seen {
+  standing = $state<Standing>('connecting');
+  /** Why the server closed the connection. */
+  reason = $state.raw<Sentence | null>(null);
+  seat = $state<number | null>(null);
+  hosting = $state(false);
+  n = $state(0);
+  face = $state.raw<TableFace | null>(null);
+  parts = $state.raw<Record<string, unknown>>({});
+  awaited = $state.raw<Awaited | null>(null);
+  /** When what `awaited` says of seconds was true, in milliseconds of this browser. */
+  awaitedAt = $state(0);
+  choices = $state.raw<Choices>({ listed: [], spaces: [] });
+  lines = $state.raw<Line[]>([]);
+  /** What the last frame told; empty after a snapshot, which tells of the past. */
+  fresh = $state.raw<Line[]>([]);
+  outcome = $state.raw<Ending | null>(null);
+  /** Commands that are not answered yet. */
+  busy = $state(0);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+
+  constructor(
+    readonly table: string,
+    readonly credentials: Credentials,
+  ) {
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  names = $derived.by(() => namesOf(this.face));
+
+  /** Whether the own seat is one that must act. */
+  mine = $derived(this.seat !== null && (this.awaited?.must.includes(this.seat) ?? false));
+
+  part<Value>(name: string): Value | undefined {
+    return this.parts[name] as Value | undefined;
+  }
+
+  /** Do something in the game; the answer is why not, or null when it is done. */
+  act(action: Action): Promise<Sentence | null> {
+    return this.#command((id) => ({ type: 'act', id, version: this.n, action }));
+  }
+
+  /** Change something about the table. */
+  ask(change: Change): Promise<Sentence | null> {
+    return this.#command((id) => ({ type: 'ask', id, change }));
+  }
+
+  /** Try again at once, also after the server said goodbye. */
+  retry(): void {
+    this.#closed = false;
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#silence();
+    this.#socket?.close();
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+  }
+
+  #command(make: (id: string) => Act | Ask): Promise<Sentence | null> {
+    const id = `${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}`;
+    return new Promise((answer) => {
+      const frame = make(id);
+      this.#waiting.set(id, { frame, answer });
+      this.busy = this.#waiting.size;
+      if (this.standing === 'open') this.#send(frame);
+    });
+  }
+
+  #send(frame: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #connect(): void {
+    this.#silence();
+    if (this.standing !== 'connecting') this.standing = 'lost';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    this.#socket = socket;
+    socket.onopen = () => this.#send({ type: 'hello', table: this.table, ...this.credentials });
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerFrame);
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lose();
+    };
+    this.#beat = setInterval(() => this.#send({ type: 'ping' }), PING);
+  }
+
+  #silence(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+  }
+
+  #lose(): void {
+    this.#silence();
+    if (this.#closed || this.standing === 'gone') return;
+    this.standing = 'lost';
+    const wait = PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)];
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** Somebody looks, or the network is back: do not let them wait. */
+  #hurry = (): void => {
+    if (this.standing === 'lost' && document.visibilityState === 'visible' && !this.#closed) {
+      this.#tries = 0;
+      this.#connect();
+    }
+  };
+
+  #hear(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'snapshot':
+        this.#snapshot(frame);
+        break;
+      case 'update':
+        this.#update(frame);
+        break;
+      case 'ack':
+        this.#answer(frame.id, null);
+        break;
+      case 'refusal':
+        this.#answer(frame.id, frame.reason);
+        break;
+      case 'bye':
+        if (!frame.again) {
+          this.reason = frame.reason;
+          this.standing = 'gone';
+          for (const id of [...this.#waiting.keys()]) this.#answer(id, frame.reason);
+        }
+    }
+  }
+
+  #answer(id: string | null, refused: Sentence | null): void {
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    if (!waiting || id === null) return;
+    this.#waiting.delete(id);
+    this.busy = this.#waiting.size;
+    waiting.answer(refused);
+  }
+
+  #snapshot(frame: Snapshot): void {
+    this.seat = frame.seat;
+    this.hosting = frame.hosting;
+    this.parts = {};
+    this.lines = frame.lines;
+    this.#take(frame);
+    this.fresh = [];
+    this.#tries = 0;
+    this.reason = null;
+    const again = this.standing !== 'open';
+    this.standing = 'open';
+    // What was not answered when the connection broke has no second effect when it is repeated.
+    if (again) for (const { frame } of this.#waiting.values()) this.#send(frame);
+  }
+
+  #update(frame: Update): void {
+    this.lines = [...this.lines, ...frame.lines].slice(-MOST_LINES);
+    this.#take(frame);
+    this.fresh = frame.lines;
+  }
+
+  #take(frame: Snapshot | Update): void {
+    const parts = { ...this.parts };
+    for (const [name, part] of Object.entries(frame.parts)) {
+      if (part === null) delete parts[name];
+      else parts[name] = part.value;
+    }
+    this.parts = parts;
+    this.n = frame.n;
+    if (frame.table) this.face = frame.table;
+    if (this.face && this.seat !== null) this.hosting = this.face.host === this.seat;
+    this.awaited = frame.awaited;
+    this.awaitedAt = performance.now();
+    this.choices = frame.choices;
+    this.outcome = frame.outcome;
+  }
+}

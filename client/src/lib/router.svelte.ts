@@ -1,0 +1,41 @@
+// Which page is shown: the path of the address. Secrets stand behind its #.
+
+let path = $state(location.pathname);
+let fragment = $state(location.hash.slice(1));
+
+export const route = {
+  get path() {
+    return path;
+  },
+  /** What stands behind the #, as names and values. */
+  get fragment() {
+    return new URLSearchParams(fragment);
+  },
+};
+
+function follow(): void {
+  path = location.pathname;
+  fragment = location.hash.slice(1);
+}
+
+addEventListener('popstate', follow);
+addEventListener('hashchange', follow);
+
+/** Show another page. */
+export function go(to: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  follow();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Let links of our own change the page without loading it anew. */
+export function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest?.('a');
+  if (!link || link.target || link.hasAttribute('download')) return;
+  if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+  if (link.pathname === location.pathname && link.hash) return;
+  event.preventDefault();
+  go(link.pathname + link.hash);
+}

@@ -1,0 +1,40 @@
+// The seats this browser holds, with the tokens that prove it.
+
+import type { Held } from './api';
+
+export interface Kept {
+  table: string;
+  seat: number;
+  token: string;
+  key: string | null;
+}
+
+const PLACE = 'hexhaven.seats';
+const MOST = 100;
+
+/** All seats, the newest first. */
+export function seats(): Kept[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(found) ? found.filter((one) => one?.table && one?.token) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function seatAt(table: string): Kept | undefined {
+  return seats().find((kept) => kept.table === table);
+}
+
+/** Keep a seat, instead of an older one at the same table. */
+export function keep(held: Held): Kept {
+  const kept = { table: held.table, seat: held.seat, token: held.token, key: held.key };
+  const others = seats().filter((other) => other.table !== held.table);
+  localStorage.setItem(PLACE, JSON.stringify([kept, ...others].slice(0, MOST)));
+  return kept;
+}
+
+/** Give a seat up. */
+export function forget(table: string): void {
+  localStorage.setItem(PLACE, JSON.stringify(seats().filter((kept) => kept.table !== table)));
+}

@@ -1,0 +1,68 @@
+// What a person chose in this browser, remembered.
+
+export type Language = 'en' | 'de';
+export type Theme = 'system' | 'light' | 'dark';
+
+export interface Chosen {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+  motion: boolean;
+  palette: 'standard' | 'safe';
+  /** Ask once more before something is built. */
+  confirm: boolean;
+  name: string;
+  /** Tours that were seen or skipped. */
+  toured: string[];
+}
+
+const PLACE = 'hexhaven.settings';
+const LANGUAGES: readonly Language[] = ['en', 'de'];
+
+function preferred(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return LANGUAGES.find((own) => wanted.includes(own)) ?? 'en';
+}
+
+function defaults(): Chosen {
+  return {
+    language: preferred(),
+    theme: 'system',
+    sound: true,
+    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    palette: 'standard',
+    confirm: matchMedia('(pointer: coarse)').matches,
+    name: '',
+    toured: [],
+  };
+}
+
+/** What an earlier visit left, as far as it can be understood. */
+function remembered(): Partial<Chosen> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    return typeof found === 'object' && found !== null ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+function known(chosen: Chosen): Chosen {
+  return LANGUAGES.includes(chosen.language) ? chosen : { ...chosen, language: preferred() };
+}
+
+export const settings: Chosen = $state(known({ ...defaults(), ...remembered() }));
+
+/** Keep what was chosen, and dress the page accordingly. */
+export function apply(): void {
+  const { theme, palette, motion } = settings;
+  const root = document.documentElement.dataset;
+  root.theme = theme;
+  root.palette = palette;
+  root.motion = motion ? 'on' : 'off';
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing can be used all the same.
+  }
+}

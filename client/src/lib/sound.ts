@@ -1,0 +1,44 @@
+// Small wooden sounds, made here: short noises and tones with a quick decay.
+
+import { settings } from './settings.svelte';
+
+export type Sound = 'dice' | 'place' | 'card' | 'offer' | 'turn' | 'robber' | 'win';
+
+let context: AudioContext | null = null;
+
+function knock(at: number, frequency: number, length: number, volume: number): void {
+  if (!context) return;
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  tone.type = 'triangle';
+  tone.frequency.setValueAtTime(frequency, at);
+  tone.frequency.exponentialRampToValueAtTime(frequency * 0.6, at + length);
+  loudness.gain.setValueAtTime(volume, at);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + length);
+}
+
+/** By sound: when, which tone, how long, how loud. */
+const SCORES: Record<Sound, readonly [number, number, number, number][]> = {
+  dice: [0, 0.07, 0.13, 0.22, 0.34].map((at, i) => [at, 320 - 30 * i, 0.06, 0.18]),
+  place: [[0, 180, 0.12, 0.3], [0.02, 90, 0.14, 0.3]],
+  card: [[0, 900, 0.04, 0.06], [0.05, 1100, 0.04, 0.06]],
+  offer: [[0, 520, 0.12, 0.14], [0.11, 660, 0.14, 0.14]],
+  turn: [[0, 392, 0.18, 0.18], [0.14, 523, 0.18, 0.18], [0.28, 659, 0.3, 0.18]],
+  robber: [[0, 140, 0.3, 0.3], [0.16, 110, 0.4, 0.3]],
+  win: [0, 0.14, 0.28, 0.42, 0.6].map((at, i) => [at, [392, 494, 587, 784, 988][i]!, 0.4, 0.18]),
+};
+
+/** Play a sound if sounds are wanted; a browser may want a click of the person first. */
+export function play(sound: Sound): void {
+  if (!settings.sound) return;
+  try {
+    context ??= new AudioContext();
+    void context.resume();
+    for (const [at, ...tone] of SCORES[sound]) knock(context.currentTime + at, ...tone);
+  } catch {
+    // No sound is no harm.
+  }
+}

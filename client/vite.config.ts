@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+// `hexhaven serve` beside `npx vite` gives a client that follows every change of its sources.
+const server = process.env.HEXHAVEN_SERVER ?? 'http://127.0.0.1:8000';
+const built = '../src/hexhaven/web/static';
+
+/** Puts a packed copy beside every file of text, which the server gives to whoever can unpack it. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    closeBundle() {
+      for (const entry of readdirSync(built, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|svg|html|json)$/.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), packed()],
+  base: '/',
+  build: {
+    outDir: built,
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: server, ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts'] },
+});

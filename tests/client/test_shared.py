@@ -1,0 +1,61 @@
+"""What the browser's side writes anew is held to the sources in Python."""
+
+import json
+from pathlib import Path
+
+from hexhaven.core.setup import Option
+from hexhaven.games.base.frame import LATTICE
+from hexhaven.games.dice.faces import FACES
+from hexhaven.games.dice.sheet import COSTS as DICE_COSTS
+from hexhaven.games.island import cards
+from hexhaven.web.typescript import typescript
+
+HERE = Path(__file__).parent
+CLIENT = HERE.parents[1] / "client" / "src"
+
+
+def costs_of(counts, names):
+    return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
+
+
+def facts():
+    """Numbers of nodes and edges, and costs, as the browser must know them."""
+    named = (cards.ROAD_COST, cards.SETTLEMENT_COST, cards.CITY_COST, cards.CARD_COST)
+    island = zip(("road", "settle", "city", "buy"), named, strict=True)
+    dice = zip(("road", "settle", "city", "knight"), DICE_COSTS, strict=True)
+    return {
+        "rows": [3, 4, 5, 4, 3],
+        "nodes": [list(node) for node in LATTICE.nodes],
+        "edges": [list(edge) for edge in LATTICE.edges],
+        "hex_nodes": [list(nodes) for nodes in LATTICE.hex_nodes],
+        "coast": sorted(LATTICE.coast()),
+        "costs": {
+            "base": {kind: costs_of(cost, cards.RESOURCES) for kind, cost in island},
+            "dice": {kind: costs_of(cost, FACES) for kind, cost in dice},
+        },
+    }
+
+
+def test_the_browser_is_tested_with_the_facts_of_the_rules():
+    shared = json.loads((HERE / "facts.json").read_text("utf-8"))
+    assert shared == facts(), "run: python -m tests.client.test_shared"
+
+
+def test_the_types_of_the_api_are_those_of_the_models():
+    written = (CLIENT / "lib" / "api.ts").read_text("utf-8")
+    assert written == typescript(), "run: hexhaven types > client/src/lib/api.ts"
+
+
+def test_every_form_of_an_option_can_be_shown():
+    from hexhaven.core.registry import game_names, load_game
+
+    for game in game_names():
+        for option in load_game(game).options:
+            assert isinstance(option, Option)
+            low, dash, high = option.form.partition("-")
+            assert "|" in option.form or (dash and low.isdigit() and high.isdigit()), option.form
+
+
+if __name__ == "__main__":
+    written = json.dumps(facts(), separators=(",", ":"))
+    (HERE / "facts.json").write_text(written + "\n", "utf-8")
