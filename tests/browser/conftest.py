@@ -1,0 +1,46 @@
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from hexhaven.web.client import CLIENT
+from tests.browser.people import person
+from tests.web.processes import ServerProcess
+
+CHROMIUM = "chromium"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's Chromium, without a window."""
+    assert (CLIENT / "index.html").exists(), "the client is not built: make setup"
+    path = shutil.which(CHROMIUM)
+    assert path is not None, "there is no Chromium: apt install chromium"
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory):
+    """A server with quick bots for all browsers."""
+    folder = tmp_path_factory.mktemp("hall")
+    words = ("--allow-scripts", "--bot-pace", "0", "--away", "600", "--address-rate", "100000")
+    with ServerProcess(folder / "hall.db", *words) as process:
+        yield process
+
+
+@pytest.fixture
+def anybody(browser, hall):
+    """Opens browsers of people at the server, with settings of an earlier visit."""
+    opened = []
+
+    def open_one(*, server=None, settings=None, **more):
+        entered = person(browser, (server or hall).url, **more)
+        opened.append(entered)
+        return entered.__enter__().remember(**(settings or {}))
+
+    yield open_one
+    for entered in reversed(opened):
+        entered.__exit__(None, None, None)

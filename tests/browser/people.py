@@ -1,0 +1,121 @@
+"""People at real browsers: what they see, click and press."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import expect
+
+SECONDS = 30
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = ("serious", "critical")
+
+
+class Person:
+    """One page of one browser context, whose console must stay clean."""
+
+    def __init__(self, context, url):
+        self.context, self.url = context, url
+        context.set_default_timeout(SECONDS * 1000)
+        self.page = context.new_page()
+        self.faults = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def visit(self, path="/"):
+        self.page.goto(self.url + path)
+        return self
+
+    def remember(self, **settings):
+        """Settings as an earlier visit would have left them."""
+        chosen = json.dumps({"toured": ["base", "dice"], "confirm": False, **settings})
+        self.context.add_init_script(
+            f"localStorage.getItem('hexhaven.settings') ||"
+            f" localStorage.setItem('hexhaven.settings', {json.dumps(chosen)})"
+        )
+        return self
+
+    def hold(self, held):
+        """A seat as this browser would have kept it."""
+        kept = json.dumps([{**held}])
+        self.context.add_init_script(
+            f"localStorage.getItem('hexhaven.seats') ||"
+            f" localStorage.setItem('hexhaven.seats', {json.dumps(kept)})"
+        )
+        return self.visit(f"/t/{held['table']}")
+
+    def find(self, selector):
+        return self.page.locator(selector)
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name)
+
+    def sees(self, text):
+        expect(self.page.get_by_text(text).first).to_be_visible()
+        return self
+
+    def place(self, kind, nth=0):
+        """Pick one of the lit places."""
+        lit = self.find(f"[data-target^={kind}-]")
+        lit.first.wait_for()
+        lit.nth(nth).click(force=True)
+
+    def act(self, action):
+        """Use one of the base game's actions, once it is possible."""
+        self.find(f"[data-action={action}]:not([aria-disabled=true])").click()
+
+    def try_click(self, selector):
+        """Click something if it is there and stays long enough."""
+        if self.find(selector).count():
+            with suppress(TooLate):
+                self.find(selector).first.click(force=True, timeout=1000)
+                return True
+        return False
+
+    def can(self, action):
+        return self.find(f"[data-action={action}]:not([aria-disabled=true])").count() > 0
+
+    def check_access(self):
+        """Axe finds no serious fault on the page as it is now, and nothing sticks out sideways."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        faults = {
+            fault["id"]: [node["html"][:120] for node in fault["nodes"][:3]]
+            for fault in found["violations"]
+            if fault["impact"] in SERIOUS
+        }
+        assert faults == {}
+        self.check_width()
+
+    def check_width(self):
+        """Nothing sticks out sideways."""
+        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"the page is {wide} px too wide"
+
+    def until(self, condition, step=lambda: None, seconds=SECONDS):
+        """Do a step again and again until something holds."""
+        deadline = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < deadline, f"never: {self.page.inner_text('body')[:800]}"
+            step()
+            self.page.wait_for_timeout(50)
+
+
+@contextmanager
+def person(browser, url, *, width=1366, height=768, language="en-US", **more):
+    """Somebody at a browser of their own; the page must not have failed in the end."""
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        locale=language,
+        reduced_motion="reduce",
+        **more,
+    )
+    found = Person(context, url)
+    try:
+        yield found
+        assert found.faults == []
+    finally:
+        context.close()

@@ -1,0 +1,65 @@
+"""The Dice Game and Plus in the browser."""
+
+from playwright.sync_api import expect
+
+
+def test_a_whole_dice_game_by_keys_alone_and_its_replay(anybody, hall):
+    held = hall.open("dice", seats=1, options={"turns": 3}, script={"seed": 5})
+    ada = anybody().hold(held)
+    ada.button("Begin the game").press("Enter")
+    press = ada.page.keyboard.press
+
+    def step():
+        if ada.find("button:has-text('Roll all dice')").count():
+            press("r")
+        elif ada.find("button:has-text('Stop here')").count():
+            press("1")
+            press("s")
+        elif ada.find("g.open").count():
+            ada.find("g.open").first.press("Enter")
+        elif ada.find("button:has-text('End turn')").count():
+            press("e")
+
+    ada.until(lambda: ada.find("dialog").count() > 0, step, seconds=60)
+    ada.check_access()
+    ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    scrubber = ada.page.get_by_role("slider")
+    scrubber.press("End")
+    ada.sees("Points over time")
+    boxes = ada.find(".sheets .box.number")
+    expect(boxes.nth(2)).not_to_be_empty()
+    scrubber.press("Home")
+    expect(boxes.nth(2)).to_be_empty()
+    ada.check_access()
+
+
+def test_dice_are_kept_by_click_and_what_is_built_is_drawn(anybody, hall):
+    draws = ["dice bl4a", "dice 2a", "dice bl4a"]
+    held = hall.open("dice", seats=1, options={"turns": 1}, script={"draws": draws})
+    ada = anybody().hold(held)
+    ada.button("Begin the game").click()
+    ada.button("Roll all dice").click()
+    ada.find("[data-tray=rolled] [data-die=brick]").click()
+    ada.find("[data-tray=rolled] [data-die=lumber]").click()
+    expect(ada.find("[data-tray=kept] .die")).to_have_count(2)
+    ada.find("[data-tray=kept] [data-die=lumber]").click()
+    expect(ada.find("[data-tray=kept] .die")).to_have_count(1)
+    ada.sees("These dice pay for: a road")
+    ada.button("Stop here").click()
+    ada.find("g.open[data-place=road-0]").click()
+    ada.find("[data-tray=rolled] [data-die=gold]").first.click()
+    ada.page.get_by_role("button", name="Two gold → wool").click()
+    expect(ada.find("[data-die=wool]")).to_have_count(1)
+    ada.button("End turn").click()
+    ada.sees("You have won!")
+
+
+def test_plus_is_played_with_a_bot(anybody, hall):
+    held = hall.open("dice-plus", seats=2, bots=["greedy"], options={"first": "0"})
+    ada = anybody().hold(held)
+    ada.button("Begin the game").click()
+    ada.button("Roll all dice").click()
+    ada.button("Stop here").click()
+    ada.button("End turn").click()
+    ada.until(lambda: ada.find("button:has-text('Roll all dice')").count() > 0)
+    ada.check_access()

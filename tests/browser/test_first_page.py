@@ -1,0 +1,71 @@
+"""From the first page into a game, and what the page itself shows."""
+
+from playwright.sync_api import expect
+
+
+def test_a_game_against_bots_is_one_click_away(anybody):
+    ada = anybody(settings={"toured": []}).visit()
+    ada.check_access()
+    ada.find("[data-game=base]").get_by_role("button", name="Play now").click()
+    ada.sees("Your first game here").button("Skip").click()
+    ada.place("settlement", 5)
+    ada.place("road")
+    ada.until(lambda: ada.find("[data-seat='0'] [data-settlement]").count() == 1)
+    ada.place("settlement", 3)
+    ada.place("road")
+    ada.until(lambda: ada.find("[data-seat='0'] [data-road]").count() == 2)
+    ada.check_access()
+
+
+def test_a_table_is_gone_back_to_from_the_first_page(anybody):
+    ada = anybody().visit()
+    ada.find("[data-game=dice]").get_by_role("button", name="Play now").click()
+    ada.button("Roll all dice").wait_for()
+    ada.find(".brand").click()
+    ada.sees("Your tables").find("main a[href^='/t/']").first.click()
+    ada.button("Roll all dice").wait_for()
+
+
+def test_settings_are_obeyed_at_once_and_remembered(anybody):
+    ada = anybody().visit("/settings")
+    ada.page.get_by_label("Language").select_option("de")
+    ada.sees("Einstellungen")
+    ada.page.get_by_label("Aussehen").select_option("dark")
+    expect(ada.find("html")).to_have_attribute("data-theme", "dark")
+    ada.check_access()
+    ada.page.reload()
+    ada.sees("Einstellungen")
+    expect(ada.find("html")).to_have_attribute("lang", "de")
+    ada.visit().sees("Willkommen auf der Insel")
+    ada.check_access()
+
+
+def test_a_first_load_is_small(anybody):
+    ada = anybody()
+    sizes = []
+    ada.page.on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
+    ada.visit()
+    ada.find("[data-game=base]").get_by_role("button", name="Play now").wait_for()
+    ada.page.wait_for_load_state("networkidle")
+    assert 50_000 < sum(sizes) < 300_000
+
+
+def test_rules_are_explained_in_both_languages(anybody):
+    ada = anybody()
+    for game, section in (("dice", "The goal"), ("dice-plus", "A race to ten")):
+        ada.visit(f"/rules/{game}").sees(section)
+    ada.check_access()
+    ben = anybody(language="de-DE").visit("/rules/base#robber")
+    ben.sees("Sieben und Räuber")
+
+
+def test_a_new_table_is_arranged(anybody):
+    ada = anybody(settings={"name": "Ada"}).visit("/new/base")
+    ada.page.get_by_role("radio", name="3").check(force=True)
+    ada.page.get_by_label("Seat 2").select_option("builder")
+    ada.check_access()
+    ada.button("Open the table").click()
+    ada.sees("1 seat is still open").check_access()
+    ada.page.get_by_label("Let a bot play").select_option("builder")
+    ada.button("Begin the game").click()
+    ada.find("[data-board]").wait_for()
