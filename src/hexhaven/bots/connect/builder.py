@@ -54,7 +54,7 @@ class Builder:
         wishes = self._prospects.goals(position, seat)[:LOOKED_AT]
         if not wishes:
             return None
-        need = wishes[0].cost
+        need = _need(wishes)
         listed = choices.listed
         if position.is_active(seat):
             built = _play(position, seat, wishes[0], choices) or _build(position, seat, wishes)
@@ -72,12 +72,18 @@ class Builder:
                 return traded
         return self._offer(position, seat, need)
 
-    def _offer(self, position: Position, seat: int, need: CardCounts) -> Action | None:
+    def _offer(self, position: Position, seat: int, need: trading.Need) -> Action | None:
         if self._offers >= MOST_OFFERS:
             return None
         offered = trading.offer(position, seat, need)
         self._offers += offered is not None
         return offered
+
+
+def _need(wishes: list[Goal]) -> trading.Need:
+    """What to trade for."""
+    wide = cards(max(wish.cost[kind] for wish in wishes) for kind in range(5))
+    return trading.Need(wishes[0].cost, wide)
 
 
 def _build(position: Position, seat: int, wishes: list[Goal]) -> Action | None:

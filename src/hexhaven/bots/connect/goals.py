@@ -33,11 +33,11 @@ from hexhaven.games.island.roads import SHORTEST_AWARDED
 #: How many roads ahead the builder looks.
 FAR = 4
 #: What a resource a roll is worth in points, early in the game.
-INCOME = 6.0
+INCOME = 4.0
 #: What a development card is worth in points: victory points, and a share of the army.
-CARD = 0.8
+CARD = 1.0
 #: What the longest route is worth, since it may be lost again.
-ROUTE = 0.8
+ROUTE = 0.6
 #: What a trading station is worth.
 STATION = 0.2
 ROLLS = 36
