@@ -316,6 +316,50 @@ def _serve(
     )
 
 
+@_command("admin")
+def _admin(
+    action: Annotated[
+        str, typer.Argument(help=say("cli.admin_action", LANGUAGE), metavar="ACTION")
+    ],
+    what: Annotated[
+        str | None, typer.Argument(help=say("cli.admin_what", LANGUAGE), metavar="WHAT")
+    ] = None,
+    database: Annotated[str | None, _option("cli.database", metavar="URL")] = None,
+    out: Annotated[str | None, _option("cli.admin_out", metavar="FILE")] = None,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.web.commands import admin_command
+
+    admin_command(action, what, database, out, language)
+
+
+@_command("load")
+def _load(
+    game: GameName,
+    tables: Annotated[str, _option("cli.load_tables", metavar="N")] = "200",
+    seconds: Annotated[str, _option("cli.load_seconds", metavar="S")] = "30",
+    think: Annotated[str, _option("cli.load_think", metavar="S")] = "1",
+    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    option: Options = None,
+    map_file: MapFile = None,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.terminal import wishes
+    from hexhaven.web.commands import load_command
+
+    load_command(
+        game,
+        tables=tables,
+        seconds=seconds,
+        think=think,
+        options=wishes.options(game, option or [], map_file),
+        as_json=as_json,
+        language=language,
+    )
+
+
 @_command("types")
 def _types(
     out: Annotated[str | None, _option("cli.types_out", metavar="FILE")] = None,

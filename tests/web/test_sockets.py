@@ -5,9 +5,18 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.registry import game_names, load_game
 from tests.web.processes import begin
 
 pytestmark = pytest.mark.anyio
+
+#: Options that make games short.
+SHORT = {
+    "base": {"points": 3},
+    "connect": {"round_limit": 3},
+    "dice": {"turns": 2},
+    "dice-plus": {"turn_limit": 4},
+}
 
 
 async def test_people_and_bots_play_a_game_to_its_end(server):
@@ -291,3 +300,23 @@ async def test_bots_play_on_among_themselves(server):
             while spectator.table["status"] != "over":
                 await spectator.receive()
         assert spectator.outcome["winners"]
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_every_game_is_served_to_its_end(server, game):
+    """Bots, the clock where there is one, and nothing else, bring every game to its end."""
+    seats = min(load_game(game).seats)
+    known = ["random"] * seats
+    script = {"seed": 1, "manual_clock": True}
+    held = server.open(game, seats, None, known, options=SHORT.get(game, {}), script=script)
+    async with server.joined(held) as host:
+        await host.ask("start")
+        async with asyncio.timeout(240):
+            while host.table["status"] != "over":
+                await host.receive()
+                if host.now["awaited"] and not host.now["awaited"]["must"]:
+                    advance = {"token": held["token"], "seconds": 1000}
+                    await asyncio.to_thread(
+                        server.post, f"/api/tables/{held['table']}/clock", advance, timeout=60
+                    )
+        assert host.outcome["ranking"]

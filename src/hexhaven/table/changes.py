@@ -18,6 +18,8 @@ HOST: Final = -2
 TABLE: Final = -3
 
 MOST_NAME, MOST_SAID, MOST_OPTIONS = 40, 300, 40
+#: As many as the largest game has.
+MOST_SEATS = 5_000
 #: Characters that people cannot see, or that turn text around.
 UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
@@ -38,7 +40,7 @@ class Model(BaseModel):
     )
 
 
-SeatNumber = Annotated[int, Field(ge=0, lt=100)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown)]
 BotName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 Colour = Literal["red", "blue", "orange", "white", "violet", "green"]
@@ -62,7 +64,7 @@ class Settings(Model):
     """What a host decides about a table before the game begins."""
 
     game: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
-    seats: Annotated[int, Field(ge=1, le=100)]
+    seats: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=MOST_OPTIONS)] = Field(
         default_factory=dict
     )
@@ -84,7 +86,7 @@ class Opened(Change):
 
     kind: Literal["opened"] = "opened"
     settings: Settings
-    host: Annotated[int, Field(ge=HOST, lt=100)] = HOST
+    host: Annotated[int, Field(ge=HOST, lt=MOST_SEATS)] = HOST
 
 
 class Arrange(Change):

@@ -10,8 +10,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from hexhaven.core.messages import Message, Who, render
+from hexhaven.core.messages import Message, Who, render, render_plainly
 from hexhaven.table.changes import (
+    MOST_SEATS,
     BotName,
     Model,
     Name,
@@ -42,9 +43,15 @@ class Sentence(Model):
     text: str
 
 
-def to_sentence(told: Message, names: Sequence[str]) -> Sentence:
-    """A message as it goes over the wire."""
-    return Sentence(id=told.id, params=_params(told.params), text=render(told, names))
+def to_sentence(told: Message, names: Sequence[str] | None = None) -> Sentence:
+    """A message as it goes over the wire; seats without names go by their numbers."""
+    return Sentence(**spoken(told, names))
+
+
+def spoken(told: Message, names: Sequence[str] | None = None) -> dict[str, Json]:
+    """A sentence as JSON."""
+    text = render_plainly(told) if names is None else render(told, names)
+    return {"id": told.id, "params": _params(told.params), "text": text}
 
 
 def _params(params: Mapping[str, object]) -> dict[str, Json]:
@@ -263,7 +270,9 @@ class OpenTable(Model):
 
     settings: Settings
     name: Name | None = None
-    bots: tuple[BotName, ...] = Field((), max_length=100, description="for the seats after that")
+    bots: tuple[BotName, ...] = Field(
+        (), max_length=MOST_SEATS, description="for the seats after that"
+    )
     start: bool = Field(False, description="begin at once, where no seat is free")
 
 

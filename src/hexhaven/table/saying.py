@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from hexhaven.core.messages import Message, Who, message
@@ -13,10 +14,10 @@ from hexhaven.table.standing import Standing
 
 def seat_names(table: Standing) -> list[str]:
     """What the seats are called where nothing better is known."""
-    bots = [chair.bot for chair in table.chairs if chair.kind == "bot"]
+    bots = Counter(chair.bot for chair in table.chairs if chair.kind == "bot")
     names = []
     for seat, chair in enumerate(table.chairs):
-        numbered = f"{chair.bot} {seat}" if bots.count(chair.bot) > 1 else chair.bot
+        numbered = f"{chair.bot} {seat}" if bots[chair.bot] > 1 else chair.bot
         names.append(chair.name or numbered or str(seat))
     return names
 

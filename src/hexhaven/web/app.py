@@ -145,7 +145,6 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 def _problem(status: int, reason: Message, headers: object = None) -> Response:
-    names = [str(seat) for seat in range(100)]
-    body = Problem(reason=to_sentence(reason, names)).model_dump()
+    body = Problem(reason=to_sentence(reason)).model_dump()
     kept = dict(headers) if isinstance(headers, dict) else {}
     return JSONResponse(body, status, {**HEADERS, **kept})

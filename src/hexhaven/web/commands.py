@@ -1,8 +1,11 @@
-"""What a person wrote after `hexhaven serve`, read and checked."""
+"""What a person wrote after `hexhaven serve`, `admin` and `load`, read and checked."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -11,15 +14,20 @@ from urllib.parse import urlsplit
 from platformdirs import user_data_path
 
 from hexhaven.core.messages import BadFile
-from hexhaven.core.registry import game_names
+from hexhaven.core.registry import game_names, load_game
 from hexhaven.terminal import wishes
+from hexhaven.terminal.pictures import write_picture
 from hexhaven.terminal.warming import warm_first_start
 from hexhaven.terminal.wishes import BadWish
+from hexhaven.web import admin
+from hexhaven.web.load import measure
 from hexhaven.web.serve import serve
 from hexhaven.web.settings import Rate, Settings
+from hexhaven.words import say
 
 MOST_PORT, MOST_THINKERS, MOST_RATE = 65_535, 256, 1_000_000
 MOST_SECONDS = 86_400.0
+MOST_TABLES = 10_000
 
 
 def serve_command(
@@ -63,6 +71,60 @@ def serve_command(
     for game in game_names():
         warm_first_start(game, language)
     return serve(settings, language)
+
+
+def admin_command(
+    action: str, what: str | None, database: str | None, out: str | None, language: str
+) -> None:
+    """List, close, export or forget."""
+    place = usual_database() if database is None else database
+    if action not in ("list", "close", "export", "forget"):
+        raise BadWish("admin.action", word=action[:40])
+    if what is None and action != "list":
+        raise BadWish("admin.what", action=action)
+    if what is not None and action == "list":
+        raise BadWish("admin.nothing_more")
+    if out is not None and action != "export":
+        raise BadWish("admin.out")
+    target = None if out is None else wishes.new_file(out)
+    named = what or ""
+    if action == "list":
+        text = "\n".join(asyncio.run(admin.tables(place, language))) + "\n"
+    elif action == "close":
+        text = asyncio.run(admin.close(place, named, language)) + "\n"
+    elif action == "export":
+        text = asyncio.run(admin.export(place, named))
+    else:
+        text = asyncio.run(admin.forget(place, named, language)) + "\n"
+    write_picture(text, target)
+
+
+def load_command(
+    game: str,
+    *,
+    tables: str,
+    seconds: str,
+    think: str,
+    options: dict[str, str],
+    as_json: bool,
+    language: str,
+) -> None:
+    """Measure a server under load, and print what came out."""
+    load_game(game).setup(max(load_game(game).seats), options)
+    number = _at_most("tables", tables, MOST_TABLES)
+    duration = _seconds("seconds", seconds)
+    if number < 1 or duration < 1:
+        raise BadWish("load.least")
+    warm_first_start(game, language)
+    report = measure(
+        game, tables=number, seconds=duration, think=_seconds("think", think), options=options
+    )
+    if as_json:
+        sys.stdout.write(json.dumps(report, indent=2) + "\n")
+        return
+    for part in (report, {**report, **report["saturated"], "think": 0}):
+        sys.stdout.write(say("load.report", language, **part) + "\n")
+    sys.stdout.write(say("load.kept", language, **report) + "\n")
 
 
 def usual_database() -> str:

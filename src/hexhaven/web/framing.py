@@ -6,7 +6,7 @@ What several may see is encoded once: parts of the same name are the same for al
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hexhaven.core.freezing import freeze
@@ -15,7 +15,7 @@ from hexhaven.core.messages import Message
 from hexhaven.table.changes import Rewind, read_change
 from hexhaven.table.fold import Table
 from hexhaven.table.live import Happening, Live
-from hexhaven.table.protocol import TableFace, to_sentence
+from hexhaven.table.protocol import TableFace, spoken
 from hexhaven.table.saying import said_of, seat_names
 
 #: How many of the last entries a snapshot tells of.
@@ -82,10 +82,10 @@ class Framer:
         sent.update(seen)
         return _object(fields)
 
-    def _seen(self, seat: Seat | None) -> dict[str, Any]:
+    def _seen(self, seat: Seat | None) -> Mapping[str, Any]:
         """The parts of what a seat sees; none before the game."""
         view = self._view(seat)
-        return {} if view is None else dict(view[1])
+        return {} if view is None else view[1]
 
     def _view(self, seat: Seat | None) -> Any:
         course = self.table.course
@@ -96,7 +96,7 @@ class Framer:
             self._views[seat] = (view, view.parts())
         return self._views[seat]
 
-    def _encoded(self, seen: dict[str, Any], names: Iterable[str]) -> str:
+    def _encoded(self, seen: Mapping[str, Any], names: Iterable[str]) -> str:
         found = []
         for name in names:
             if name not in seen:
@@ -144,15 +144,12 @@ class Framer:
             "ranking": outcome.ranking,
             "winners": outcome.winners,
             "scores": outcome.scores,
-            "reason": self._sentence(outcome.reason),
+            "reason": spoken(outcome.reason, self.names),
             "details": dict(outcome.details),
         }
 
     def _line(self, happening: Happening, seat: Seat | None) -> dict[str, Any]:
         return line(self.table, self.names, happening, seat)
-
-    def _sentence(self, told: Message) -> dict[str, Any]:
-        return to_sentence(told, self.names).model_dump()
 
 
 def line(table: Table, names: list[str], happening: Happening, seat: Seat | None) -> dict[str, Any]:
@@ -167,7 +164,7 @@ def line(table: Table, names: list[str], happening: Happening, seat: Seat | None
         "n": record.n,
         "at": record.at,
         "seat": record.who,
-        "told": [to_sentence(message, names).model_dump() for message in told],
+        "told": [spoken(message, names) for message in told],
     }
 
 

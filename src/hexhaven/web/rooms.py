@@ -54,7 +54,7 @@ class Session:
         """Say why, and close."""
         if not self.gone:
             self.gone = True
-            frame = Bye(reason=to_sentence(reason, ()), again=again)
+            frame = Bye(reason=to_sentence(reason), again=again)
             while self.outbox.qsize() > MOST_WAITING:
                 self.outbox.get_nowait()
             self.outbox.put_nowait(frame.model_dump_json())

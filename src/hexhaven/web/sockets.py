@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from urllib.parse import urlsplit
 
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hexhaven.core.messages import Refused, message
@@ -25,6 +27,8 @@ from hexhaven.table.protocol import (
 from hexhaven.web.limits import Bucket, TooMuch
 from hexhaven.web.rooms import Room, Session
 from hexhaven.web.server import Server
+
+log = logging.getLogger(__name__)
 
 PONG = Pong().model_dump_json()
 #: A connection that goes on although it was told so often that it asks too often is closed.
@@ -106,6 +110,10 @@ class Connection:
         except TimeoutError:
             session.bye(message("web.hello"))
             return None
+        except SQLAlchemyError:
+            log.exception("The database failed")
+            session.bye(message("web.failed"), again=True)
+            return None
         room.enter(session)
         return room
 
@@ -114,7 +122,8 @@ class Connection:
         if hello.token is not None:
             session.who = await hall.seat_of(live, hello.token)
             session.token = hashed(hello.token)
-            await hall.store.see([session.token], hall.clock.now())
+            if hall.store.shared:
+                await hall.store.see([session.token], hall.clock.now())
             return
         address = self.socket.client.host if self.socket.client else ""
         self.server.addresses.check(address)

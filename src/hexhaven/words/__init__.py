@@ -45,10 +45,12 @@ def fill(words: Mapping[str, Template], id: str, params: Mapping[str, object]) -
     """Fill one of the templates; parameters that are messages are filled from the same ones."""
 
     def spoken(value: object) -> str:
-        if isinstance(value, Sayable):
-            return fill(words, value.id, value.params)
+        if isinstance(value, str | int):  # first, because asking for a protocol takes long
+            return str(value)
         if isinstance(value, list | tuple):
             return ", ".join(spoken(part) for part in value)
+        if isinstance(value, Sayable):
+            return fill(words, value.id, value.params)
         return str(value)
 
     def parameter(name: str) -> object:

@@ -202,3 +202,13 @@ async def test_one_process_at_a_time_drives_a_table(postgres):
     assert await two.renew(60) == set()
     await two.close()
     await three.close()
+
+
+async def test_many_write_at_once(store):
+    await asyncio.gather(
+        *(store.do(store.give("aaaaaaaaaa", seat, hashed(str(seat)))) for seat in range(20)),
+        *(store.append("aaaaaaaaaa", [said(n)], TABLE) for n in range(2, 22)),
+        *(store.see([hashed("x")], float(n)) for n in range(20)),
+    )
+    assert len(await store.records("aaaaaaaaaa")) == 21
+    assert len(await store.holders([hashed(str(seat)) for seat in range(20)])) == 20

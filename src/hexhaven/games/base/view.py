@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from hexhaven.core.bits import members_of
+from hexhaven.core.parts import Parts
 from hexhaven.core.records import Words, new_words, record_of
 from hexhaven.games.base import doors
 from hexhaven.games.base.frame import ANY, HARBOURS, HEXES
@@ -151,12 +153,12 @@ class BaseView:
 
         return draw(self)
 
-    def parts(self) -> dict[str, Any]:
+    def parts(self) -> Parts:
         """The view as JSON values: the island, what is public, and what is the seat's own."""
-        parts = {"island": self._island(), "public": self._public()}
+        makers = {"island": self._island, "public": self._public}
         if self.seat is not None:
-            parts[f"seat/{self.seat}"] = self._own(self.seat)
-        return parts
+            makers[f"seat/{self.seat}"] = partial(self._own, self.seat)
+        return Parts(makers)
 
     def _island(self) -> dict[str, Any]:
         r = self.record

@@ -39,7 +39,7 @@ def choose() -> None:
     state = GAME.start(_setup())
     GAME.legal(state, 0)
     GAME.pending(state)
-    GAME.view(state, 0).parts()
+    dict(GAME.view(state, 0).parts())
 
 
 def roll() -> BaseState:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from hexhaven.core.parts import Parts
 from hexhaven.games.dice.faces import RESOURCES, dice_to_json
 from hexhaven.games.dice.position import NOBODY, Position
 from hexhaven.games.dice.sheet import (
@@ -32,10 +34,11 @@ class SheetView:
     #: None while the game goes on.
     winners: tuple[int, ...] | None
 
-    def parts(self) -> dict[str, Any]:
+    def parts(self) -> Parts:
         """The view as JSON values: the printed sheet, what is public, and each player's sheet."""
-        sheets = {f"sheet/{seat}": self._sheet(seat) for seat in range(self.position.seats)}
-        return {"form": self._form(), "public": self._public(), **sheets}
+        seats = range(self.position.seats)
+        sheets = {f"sheet/{seat}": partial(self._sheet, seat) for seat in seats}
+        return Parts({"form": self._form, "public": self._public, **sheets})
 
     def _form(self) -> dict[str, Any]:
         form, p = self.form, self.position

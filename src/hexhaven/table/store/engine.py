@@ -43,7 +43,7 @@ def database_url(text: str) -> URL:
 def make_engine(url: URL) -> AsyncEngine:
     """The engine for an address; nothing is connected yet."""
     try:
-        engine = create_async_engine(url, pool_size=5, max_overflow=5)
+        engine = create_async_engine(url, pool_size=5, max_overflow=5, hide_parameters=True)
     except (NoSuchModuleError, ArgumentError):
         raise BadStore("store.url", url=safe(url)) from None
     if url.get_backend_name() == "sqlite":

@@ -171,7 +171,7 @@ class Store:
 
     async def do(self, statements: Iterable[Executable]) -> None:
         """Carry out statements, all or none."""
-        async with self.engine.begin() as connection:
+        async with self._writer.transaction() as connection:
             for statement in statements:
                 await connection.execute(statement)
 
@@ -209,7 +209,7 @@ class Store:
 
     async def redeem(self, link: str, token: str, now: float) -> Holder | None:
         """Give the seat of a one-time link to a new token; None when there is no such link."""
-        async with self.engine.begin() as connection:
+        async with self._writer.transaction() as connection:
             query = select(links.c.table_id, links.c.seat).where(
                 links.c.hash == link, links.c.until >= now
             )
@@ -230,7 +230,7 @@ class Store:
         now = func.extract("epoch", func.now())
         free = or_(leases.c.until < now, leases.c.holder == self.process)
         mine = {"holder": self.process, "until": now + seconds}
-        async with self.engine.begin() as connection:
+        async with self._writer.transaction() as connection:
             taken = await connection.execute(
                 update(leases).where(leases.c.table_id == id, free).values(mine)
             )
@@ -293,7 +293,7 @@ class Store:
             return (await connection.execute(query)).all()
 
     async def _run(self, statement: Executable) -> None:
-        async with self.engine.begin() as connection:
+        async with self._writer.transaction() as connection:
             await connection.execute(statement)
 
 

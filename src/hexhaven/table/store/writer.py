@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,6 +70,8 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        #: SQLite lets one connection write at a time, and refuses others instead of queueing them.
+        self._alone = asyncio.Lock() if engine.url.get_backend_name() == "sqlite" else None
         self._notifies = engine.url.get_backend_name() == "postgresql"
         self._waiting: list[Writing] = []
         self._wake = asyncio.Event()
@@ -114,8 +117,14 @@ class Writer:
             for writing in batch:
                 _answer(writing, None)
 
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A connection whose changes are committed at the end."""
+        async with self._alone or nullcontext(), self._engine.begin() as connection:
+            yield connection
+
     async def _commit(self, batch: list[Writing]) -> None:
-        async with self._engine.begin() as connection:
+        async with self.transaction() as connection:
             for writing in batch:
                 if writing.first is not None:
                     await connection.execute(writing.first)

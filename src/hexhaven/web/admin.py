@@ -1,0 +1,117 @@
+"""What the keeper of a server does with its database: list, close, export and forget."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+from hexhaven.core.messages import Refused
+from hexhaven.core.registry import load_game
+from hexhaven.table import changes as c
+from hexhaven.table.changes import TABLE, read_change, write_change
+from hexhaven.table.clock import SystemClock
+from hexhaven.table.hall import NoTable, recall
+from hexhaven.table.live import Command, Live
+from hexhaven.table.log import Record
+from hexhaven.table.store import Store, open_store
+from hexhaven.web.api import game_text
+from hexhaven.words import say
+
+#: What stands instead of what was said by somebody who is forgotten.
+FORGOTTEN = "…"
+
+
+class NobodyThere(Refused):
+    """A person of whom nothing is known."""
+
+
+@asynccontextmanager
+async def opened(database: str, *, alone: bool) -> AsyncIterator[Store]:
+    """The database, closed at the end."""
+    store = await open_store(database, alone=alone)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def tables(database: str, language: str) -> list[str]:
+    """All tables, a line each, the one that changed last first."""
+    async with opened(database, alone=False) as store:
+        rows = await store.rows(limit=100_000)
+        if not rows:
+            return [say("admin.none", language)]
+        lines = []
+        for row in rows:
+            changed = datetime.fromtimestamp(row.changed, UTC).strftime("%Y-%m-%d %H:%M")
+            names = ", ".join(_names(await store.records(row.id)))
+            lines.append(f"{row.id}  {row.status:8}  {row.game:10}  {changed}  {names}")
+        return lines
+
+
+def _names(records: list[Record]) -> Iterator[str]:
+    for record in records:
+        if record.kind == "table":
+            change = read_change(record.text)
+            if isinstance(change, c.Sit):
+                yield change.name
+
+
+async def close(database: str, table: str, language: str) -> str:
+    """Close a table for good."""
+    async with opened(database, alone=True) as store:
+        live = await _live(store, table)
+        await live.submit(Command(TABLE, c.Close()))
+        return say("admin.closed", language, table=table)
+
+
+async def export(database: str, table: str) -> str:
+    """The text of a table's game, as far as it has come."""
+    async with opened(database, alone=False) as store:
+        live = await _live(store, table)
+        return await game_text(store, live.table, table)
+
+
+async def _live(store: Store, table: str) -> Live:
+    if await store.row(table) is None:
+        raise NoTable("table.unknown")
+    folded, happened, answers = await recall(store, table, load_game)
+    return Live(table, folded, store, SystemClock(), happened, answers)
+
+
+async def forget(database: str, name: str, language: str) -> str:
+    """Remove a person's name, words and tokens from all tables."""
+    async with opened(database, alone=True) as store:
+        forgotten = 0
+        for row in await store.rows(limit=1_000_000):
+            texts, seats = _forgetting(await store.records(row.id), name)
+            if texts:
+                forgotten += 1
+                await store.rewrite(row.id, texts)
+                for seat in seats:
+                    await store.do(store.take_away(row.id, seat))
+        if not forgotten:
+            raise NobodyThere("admin.nobody", name=name[:40])
+        return say("admin.forgotten", language, count=forgotten, name=name)
+
+
+def _forgetting(records: list[Record], name: str) -> tuple[dict[int, str], set[int]]:
+    """The entries that speak of a person or in whose words they are, rewritten; and the seats."""
+    texts: dict[int, str] = {}
+    seats: set[int] = set()
+    for record in records:
+        change: Any = read_change(record.text) if record.kind == "table" else None
+        if isinstance(change, c.Sit):
+            seats.discard(change.seat)
+            if change.name.casefold() == name.casefold():
+                seats.add(change.seat)
+                changed = change.model_copy(update={"name": f"{FORGOTTEN} {record.n}"})
+                texts[record.n] = write_change(changed)
+        elif isinstance(change, c.Say) and record.who in seats:
+            texts[record.n] = write_change(change.model_copy(update={"text": FORGOTTEN}))
+        elif isinstance(change, c.Swap):
+            swapped = {change.a: change.b, change.b: change.a}
+            seats = {swapped.get(seat, seat) for seat in seats}
+    return texts, seats
