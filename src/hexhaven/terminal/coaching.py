@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,9 +111,10 @@ def read_choice(game: Game[Any, Any], text: Any, state: Any, written: str) -> tu
         groups = (*text.groups(view, game.legal(state, SEAT)), *text.hints(view))
         group = next((group for group in groups if group.word == written and group.items), None)
         if group is None:
-            kept: tuple[Action, ...] = text.plan(view, f"keep {written}")
-            if kept:
-                return kept
+            with suppress(BadNotation):
+                kept: tuple[Action, ...] = text.plan(view, f"keep {written}")
+                if kept:
+                    return kept
             if written.partition(" ")[0] in game.notation.kinds:
                 raise  # it says how the action is written
             raise BadQuestion("coach.what", text=written[:40]) from None

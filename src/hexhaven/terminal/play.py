@@ -224,6 +224,8 @@ class Play:
             raise Left
         if command.name == "help":
             topics = [message("play.help"), *self.screen.text.help()]
+            if has_coach(self.match.game):
+                topics.append(message("play.help_coach"))
             self._pages([self.say(topic) for topic in topics], latest_first=False)
         elif command.name == "coach":
             self._coach()

@@ -156,9 +156,26 @@ def test_keeping_all_dice_is_stopping():
 def test_dice_that_are_not_there_cannot_be_kept():
     game = before_a_city()
     assert refusal(game, "keep 3 ore").id == "refused.dice.keep"
-    assert refusal(game, "reroll 3 ore").id == "refused.dice.reroll"
+    assert refusal(game, "keep brick").id == "refused.dice.keep"
+    assert refusal(game, "reroll 3 ore").id == "refused.dice.keep"
     assert refusal(game.do("stop"), "keep ore").id == "refused.dice.phase.build"
     assert refusal(dice(), "keep all").id == "refused.dice.phase.roll"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("keep flurb", "flurb"), ("keep 2", "2"), ("roll it", "it")]
+)
+def test_words_that_are_no_dice_are_named(text: str, word: str):
+    for plan in (text, f"city, {text}"):
+        message = refusal(before_a_city(), plan)
+        assert (message.id, message.params) == ("enter.dice", {"text": word})
+    assert refusal(before_a_city(), "keep").id == "refused.dice.which_dice"
+
+
+def test_the_first_roll_has_a_word_too():
+    assert planned(dice(), "würfle", "de") == ["roll"]
+    assert planned(dice(), "roll the dice") == ["roll"]
+    assert refusal(before_a_city(), "würfle", "de").id == "refused.dice.which_dice"
 
 
 def test_nothing_is_planned_beyond_a_roll():
@@ -195,11 +212,7 @@ def test_what_is_no_plan_is_left_to_others(text: str):
         "city ore",
         "joker 1 2 ore",
         "swap 3",
-        "keep",
-        "keep 2",
-        "keep flurb",
         "done 1",
-        "roll it",
     ],
 )
 def test_a_part_that_is_not_understood_is_named(part: str):

@@ -57,6 +57,12 @@ def test_a_plan_that_the_dice_cannot_pay_changes_nothing():
     assert "You still need 1 lumber, 1 grain." in shown
 
 
+@pytest.mark.parametrize(("game", "told"), [("dice", True), ("dice-plus", False)])
+def test_help_tells_of_the_coach_where_there_is_one(game: str, told: bool):
+    _, shown = played(match_of(game), "help", "")
+    assert ("“coach” shows what" in shown) is told
+
+
 def test_a_plan_that_is_not_understood_is_asked_again():
     match = match_of("dice", nature=Scripted(["dice 3b3l"]))
     done, shown = played(match, "roll", "road, flurb", "road 0, done")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from hexhaven.core.actions import Action
-from hexhaven.core.messages import Refused
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import DICE, LETTERS, Counts, amount, counts, holds, minus
+from hexhaven.games.dice.faces import DICE, Counts, amount, holds, minus
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.position import (
     BUILD,
@@ -23,12 +20,8 @@ from hexhaven.games.dice.sheet import Sheet
 from hexhaven.games.dice.solo.boards import all_boards
 from hexhaven.games.dice.solo.garrisons import garrison_of
 from hexhaven.games.dice.solo.solution import Problem, possible_sheets
-from hexhaven.games.dice.wishes import faces_named
+from hexhaven.games.dice.spoken import BadDice, dice_named
 from hexhaven.games.dice.written import BadSheet, read_sheet
-
-
-class BadDice(Refused):
-    """Dice that cannot be read or do not fit."""
 
 
 def begin(setup: Setup, sheet: str, left: int | None, crosses: int, language: str) -> Position:
@@ -63,14 +56,16 @@ def with_dice(state: Position, text: str, rolls_left: int, language: str) -> Pos
     """The turn after dice were rolled; with no rolls left one builds."""
     if not 0 <= rolls_left < ROLLS:
         raise BadDice("enter.rolls", rolls=rolls_left, most=ROLLS - 1)
-    dice = _all_dice(text, DICE, language)
+    dice = _read_dice(text, language)
+    if sum(dice) != DICE:
+        raise BadDice("enter.number", count=DICE, found=sum(dice))
     phase = KEEP if rolls_left else BUILD
     return state._replace(phase=phase, dice=dice, rolls=ROLLS - rolls_left)
 
 
 def read_chance(state: Position, text: str, language: str) -> Action:
     """The dice that were rolled: those alone, or together with those that were kept."""
-    dice = read_faces(text, language)
+    dice = _read_dice(text, language)
     if sum(dice) == DICE and any(state.dice):
         if not holds(dice, state.dice):
             raise BadDice("enter.kept", dice=amount(state.dice))
@@ -80,28 +75,5 @@ def read_chance(state: Position, text: str, language: str) -> Action:
     return a.Rolled(dice)
 
 
-def _all_dice(text: str, number: int, language: str) -> Counts:
-    dice = read_faces(text, language)
-    if sum(dice) != number:
-        raise BadDice("enter.number", count=number, found=sum(dice))
-    return dice
-
-
-def read_faces(text: str, language: str) -> Counts:
-    """Dice by letters (``2wbbga``), or by names with or without numbers (``2 wool, ore``)."""
-    found = [0] * len(LETTERS)
-    number = 1
-    for word in text.lower().replace(",", " ").split():
-        face = faces_named(language).get(word)
-        if re.fullmatch("[1-9]", word):
-            number = int(word)
-            continue
-        if face is not None:
-            found[face] += number
-        elif re.fullmatch(rf"(?:[1-9]?[{LETTERS}])+", word):
-            for times, letter in re.findall(r"(\d?)(\D)", word):
-                found[LETTERS.index(letter)] += int(times or number)
-        else:
-            raise BadDice("enter.dice", text=word[:20])
-        number = 1
-    return counts(found)
+def _read_dice(text: str, language: str) -> Counts:
+    return dice_named(text.lower().replace(",", " ").split(), language)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import BadNotation, Refused
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import FACES, GOLD, LETTERS, Counts, amount, counts, holds, minus
-from hexhaven.games.dice.position import KEEP, Position
+from hexhaven.games.dice.faces import GOLD, LETTERS, Counts, amount, holds, minus
+from hexhaven.games.dice.position import KEEP, ROLL, Position
+from hexhaven.games.dice.spoken import dice_named, faces_named
 from hexhaven.words import say
 
 #: The words for actions stand in words/ under these names.
@@ -67,16 +67,6 @@ def _vocabulary(language: str) -> dict[str, str]:
             for word in say(f"text.dice.words.{name or 'filler'}", spoken).split():
                 known[word] = name
     return known
-
-
-@cache
-def faces_named(language: str) -> dict[str, int]:
-    """What the faces are called."""
-    return {
-        say(f"resource.{name}", spoken).lower(): face
-        for spoken in ("en", language)
-        for face, name in enumerate(FACES)
-    }
 
 
 def notation_of(text: str) -> Action | None:
@@ -138,35 +128,22 @@ class Reader:
             LETTERS.index(word) if word in tuple(LETTERS) else faces_named(self.language).get(word)
         )
 
-    def _dice_wish(self, text: str, name: str, words: list[str]) -> Wish | None:
+    def _dice_wish(self, text: str, name: str, words: list[str]) -> Wish:
         """Dice to be kept or rolled again, which is the same the other way round."""
+        dice, phase = self.position.dice, self.position.phase
+        if phase == ROLL and name == "reroll" and not words:
+            return Wish(text, a.Roll, exact=a.Roll())
         named = self._dice(words)
-        if named is None:
-            return None
-        again = named
-        if name == "keep" and self.position.phase == KEEP:
-            if not holds(self.position.dice, named):
-                raise BadPlan("refused.dice.keep", dice=amount(self.position.dice))
-            again = minus(self.position.dice, named)
+        if phase == KEEP and not (any(named) and holds(dice, named)):
+            raise BadPlan("refused.dice.keep", dice=amount(dice))
+        again = minus(dice, named) if phase == KEEP and name == "keep" else named
         action: Action = a.Reroll(again) if any(again) else a.Stop()
         return Wish(text, type(action), exact=action)
 
-    def _dice(self, words: list[str]) -> Counts | None:
-        """Dice by letters (2og), or by names with or without numbers; a name alone means all."""
-        if words == [say("text.dice.words.all", self.language)] or words == ["all"]:
+    def _dice(self, words: list[str]) -> Counts:
+        """Dice by letters or names; a name without a number means all that show it."""
+        if not words:
+            raise BadPlan("refused.dice.which_dice")
+        if words in (["all"], [say("text.dice.words.all", self.language)]):
             return self.position.dice
-        found = [0] * len(FACES)
-        number: int | None = None
-        for word in words:
-            face = faces_named(self.language).get(word)
-            if re.fullmatch(r"[1-9]", word):
-                number = int(word)
-            elif face is not None:
-                found[face] += self.position.dice[face] if number is None else number
-                number = None
-            elif re.fullmatch(rf"(?:[1-9]?[{LETTERS}])+", word):
-                for times, letter in re.findall(r"(\d?)(\D)", word):
-                    found[LETTERS.index(letter)] += int(times or 1)
-            else:
-                return None
-        return counts(found) if any(found) and number is None else None
+        return dice_named(words, self.language, self.position.dice)
