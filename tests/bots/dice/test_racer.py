@@ -88,8 +88,8 @@ def test_it_beats_chance_and_greed():
 
 @pytest.mark.prove
 def test_it_beats_chance_almost_always_and_greed_mostly():
-    assert wins("random", 1000, 2) >= 0.99
-    assert wins("greedy", 2000, 2) >= 0.6
+    assert wins("random", 200, 2) >= 0.99
+    assert wins("greedy", 400, 2) >= 0.6
 
 
 def test_its_table_plays_almost_as_well_as_the_exact_one():
