@@ -32,6 +32,7 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 	@echo "Checking the browser's side (svelte-check, Vitest)"
 	@$(BIN)/python hatch_build.py run --silent check
 	@$(BIN)/python hatch_build.py run --silent test
+	@$(BIN)/python -m tests.postgres
 	@echo "Running the tests (pytest)"
 	@$(BIN)/pytest -q -n auto
 
@@ -39,6 +40,7 @@ setup: $(READY) $(CLIENT)  ## prepare .venv, build the browser's side, and nothi
 	@echo "$(VENV) is ready"
 
 prove: $(READY) $(CLIENT) chromium  ## run the long proofs
+	@$(BIN)/python -m tests.postgres
 	@echo "Running the long proofs (pytest -m prove)"
 	@$(BIN)/pytest -q -n auto -m prove
 

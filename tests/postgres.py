@@ -7,6 +7,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -94,3 +95,10 @@ def _free_port() -> int:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
+
+
+if __name__ == "__main__":
+    try:
+        programs()
+    except NoPostgres as missing:
+        sys.exit(str(missing))
