@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from platformdirs import user_data_path
 
 from hexhaven.core.messages import BadFile
-from hexhaven.core.registry import game_names, load_game
+from hexhaven.core.registry import load_game
 from hexhaven.terminal import wishes
 from hexhaven.terminal.pictures import write_picture
 from hexhaven.terminal.warming import warm_first_start
@@ -68,8 +68,6 @@ def serve_command(
     if address_rate is not None:
         rate = _at_most("address-rate", address_rate, MOST_RATE)
         settings = replace(settings, address_rate=Rate(rate, 10 * rate))
-    for game in game_names():
-        warm_first_start(game, language)
     return serve(settings, language)
 
 

@@ -12,7 +12,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from hexhaven.core.messages import Refused
+from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
+from hexhaven.terminal.warming import warm_first_start
 from hexhaven.web.app import make_app
 from hexhaven.web.settings import Settings
 from hexhaven.words import say
@@ -50,9 +52,11 @@ class Announced(uvicorn.Server):
 
 
 def serve(settings: Settings, language: str) -> int:
-    """Serve until interrupted; the status to leave with."""
+    """Serve until interrupted; what is wrong is said before anything is compiled."""
     asyncio.run(_check(settings))
     listening = _listen(settings)
+    for game in game_names():
+        warm_first_start(game, language)
     scheme = "https" if settings.tls_cert else "http"
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
