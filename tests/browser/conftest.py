@@ -31,6 +31,20 @@ def hall(tmp_path_factory):
         yield process
 
 
+class Compiled(ServerProcess):
+    """A server whose rules are compiled, for bots and coaches that compute a lot."""
+
+    def command(self):
+        return ["env", "-u", "NUMBA_DISABLE_JIT", *super().command()]
+
+
+@pytest.fixture
+def solving(tmp_path):
+    """A server that can solve the Dice Game."""
+    with Compiled(tmp_path / "hall.db", "--allow-scripts") as process:
+        yield process
+
+
 @pytest.fixture
 def anybody(browser, hall):
     """Opens browsers of people at the server, with settings of an earlier visit."""

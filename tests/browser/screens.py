@@ -12,19 +12,12 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests.browser.conftest import Compiled
 from tests.browser.people import person
-from tests.web.processes import ServerProcess
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 BEGINNERS = {"island": "beginner", "first": "0"}
-
-
-class Compiled(ServerProcess):
-    """A server whose bots think quickly."""
-
-    def command(self):
-        return ["env", "-u", "NUMBA_DISABLE_JIT", *super().command()]
 
 
 class Camera:

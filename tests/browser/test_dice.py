@@ -1,5 +1,6 @@
 """The Dice Game and Plus in the browser."""
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -63,3 +64,19 @@ def test_plus_is_played_with_a_bot(anybody, hall):
     ada.button("End turn").click()
     ada.until(lambda: ada.find("button:has-text('Roll all dice')").count() > 0)
     ada.check_access()
+
+
+@pytest.mark.prove
+def test_the_coach_says_what_choices_are_worth_and_reviews_the_game(anybody, solving):
+    draws = ["dice 2b2l2a", "dice 2a"]
+    held = solving.open("dice", seats=1, options={"turns": 1}, script={"draws": draws})
+    ada = anybody(server=solving, settings={"coach": True}).hold(held)
+    ada.button("Begin the game").click()
+    ada.until(lambda: ada.find(".tip").count() == 1, seconds=120)
+    ada.find(".tip").click()
+    ada.until(lambda: ada.find(".tip").count() == 4)
+    ada.check_access()
+    ada.button("Stop here").click()
+    ada.find(".tip.best").first.click()
+    ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ada.sees("Luck and decisions").sees("gave away")

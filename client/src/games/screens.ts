@@ -32,6 +32,8 @@ export interface Screen {
   tally: () => Promise<{ tally: (moments: readonly Parts[], lines: readonly Line[]) => Tally }>;
   /** The sections of its rules page. */
   rules: readonly string[];
+  /** Whether the server has a coach for it. */
+  coached?: boolean;
   /** How many seats a game has that begins with one click. */
   seats: number;
 }

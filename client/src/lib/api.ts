@@ -1,5 +1,13 @@
 // Made by `hexhaven types` from the models of the server. Change those, not this file.
 
+/** One player's game: what was to be expected, what chance added, what decisions gave away. */
+export interface Account {
+  expected: number;
+  luck: number;
+  lost: number;
+  result: number;
+}
+
 /** A command was accepted, and is in the database, as entry `n`. */
 export interface Ack {
   type: "ack";
@@ -19,6 +27,12 @@ export interface Act {
 export interface Advance {
   token: string;
   seconds: number;
+}
+
+/** Everything that the own seat can do now, the best first. */
+export interface Advice {
+  measure: string;
+  choices: Tip[];
 }
 
 /** A person wants to end the game now, or no longer; it ends when all do. */
@@ -71,6 +85,15 @@ export interface Choices {
 /** A person gives up; the game ends when all others have. */
 export interface Concede {
   kind: "concede";
+}
+
+/** One decision of a game that is over, and how much it gave away. */
+export interface Decision {
+  seat: number;
+  turn: number;
+  label: Sentence;
+  better: Sentence | null;
+  lost: number;
 }
 
 /** The host ends the game. */
@@ -295,6 +318,13 @@ export interface Resume {
   kind: "resume";
 }
 
+/** Every decision of a game, and the account of each seat. */
+export interface Review {
+  measure: string;
+  decisions: Decision[];
+  accounts: Account[];
+}
+
 /** The host takes the game back to what it was after entry `to`; draws are used again. */
 export interface Rewind {
   kind: "rewind";
@@ -369,6 +399,8 @@ export interface Settings {
   stand_in: boolean;
   /** people without a seat may watch */
   spectators: boolean;
+  /** the coach may be asked during the game */
+  help: boolean;
   script: Script | null;
 }
 
@@ -385,6 +417,8 @@ export interface SettingsInput {
   stand_in?: boolean;
   /** people without a seat may watch */
   spectators?: boolean;
+  /** the coach may be asked during the game */
+  help?: boolean;
   script?: ScriptInput | null;
 }
 
@@ -444,6 +478,14 @@ export interface Take {
   /** the first open one where none is named */
   seat?: number | null;
   key?: string | null;
+}
+
+/** Something that can be done: its worth, and how much worse it is than the best. */
+export interface Tip {
+  label: Sentence;
+  worth: number;
+  cost: number;
+  actions: Record<string, unknown>[];
 }
 
 /** Tokens that a person's browser keeps. */

@@ -1,6 +1,7 @@
 // Requests to the server: an answer, or a Problem that says why not.
 
 import type {
+  Advice,
   GameFace,
   GameFile,
   Held,
@@ -11,6 +12,7 @@ import type {
   OpenTable,
   Problem,
   Replay,
+  Review,
   Sentence,
   TableFace,
   Take,
@@ -67,6 +69,8 @@ export const http = {
   move: (id: string, token: string) => asked<Invitation>(`/tables/${id}/move`, { token }),
   redeem: (secret: string) => asked<Held>('/redeem', { secret }),
   rematch: (id: string, token: string) => asked<Held>(`/tables/${id}/rematch`, { token }),
+  coach: (id: string, token: string) => asked<Advice>(`/tables/${id}/coach`, { token }),
+  review: (id: string, viewer: Viewer) => asked<Review>(`/tables/${id}/review`, viewer),
   history: (id: string, viewer: Viewer) => asked<History>(`/tables/${id}/history`, viewer),
   moments: (id: string, wish: Replay) => asked<Moments>(`/tables/${id}/moments`, wish),
   file: (id: string, viewer: Viewer) => asked<GameFile>(`/tables/${id}/export`, viewer),

@@ -12,6 +12,8 @@ export interface Chosen {
   /** Ask once more before something is built. */
   confirm: boolean;
   name: string;
+  /** Show what the coach thinks, where there is one. */
+  coach: boolean;
   /** Tours that were seen or skipped. */
   toured: string[];
 }
@@ -33,6 +35,7 @@ function defaults(): Chosen {
     palette: 'standard',
     confirm: matchMedia('(pointer: coarse)').matches,
     name: '',
+    coach: false,
     toured: [],
   };
 }

@@ -74,6 +74,7 @@ class Settings(Model):
     )
     stand_in: bool = Field(True, description="bots stand in for people who are away")
     spectators: bool = Field(True, description="people without a seat may watch")
+    help: bool = Field(True, description="the coach may be asked during the game")
     script: Script | None = None
 
 

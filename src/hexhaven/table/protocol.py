@@ -411,6 +411,49 @@ class GameFile(Model):
     text: str
 
 
+class Tip(Model):
+    """Something that can be done: its worth, and how much worse it is than the best."""
+
+    label: Sentence
+    worth: float
+    cost: float
+    actions: tuple[dict[str, Json], ...]
+
+
+class Advice(Model):
+    """Everything that the own seat can do now, the best first."""
+
+    measure: str
+    choices: tuple[Tip, ...]
+
+
+class Decision(Model):
+    """One decision of a game that is over, and how much it gave away."""
+
+    seat: int
+    turn: int
+    label: Sentence
+    better: Sentence | None
+    lost: float
+
+
+class Account(Model):
+    """One player's game: what was to be expected, what chance added, what decisions gave away."""
+
+    expected: float
+    luck: float
+    lost: float
+    result: float
+
+
+class Review(Model):
+    """Every decision of a game, and the account of each seat."""
+
+    measure: str
+    decisions: tuple[Decision, ...]
+    accounts: tuple[Account, ...]
+
+
 class Problem(Model):
     """Why a request was refused."""
 

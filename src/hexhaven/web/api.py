@@ -175,7 +175,7 @@ async def my_tables(server: Here, mine: p.Tokens) -> list[p.Listed]:
 @router.post("/tables/{id}", dependencies=LIMITED, summary="What everybody at a table sees of it")
 async def look(server: Here, id: TableId, viewer: p.Viewer) -> p.TableFace:
     room = await server.room(id)
-    await _eyes(server, room.live, viewer)
+    await eyes(server, room.live, viewer)
     return room.face()
 
 
@@ -188,14 +188,14 @@ async def take_seat(server: Here, id: TableId, wish: p.Take) -> p.Held:
 
 @router.post("/tables/{id}/invitation", summary="An address to invite people with")
 async def invite(server: Here, request: Request, id: TableId, who: p.Authority) -> p.Invitation:
-    live, _ = await _seated(server, id, who.token)
+    live, _ = await seated(server, id, who.token)
     key = server.hall.key(live)
     return _invitation(server, request, id, "" if key is None else f"#key={key}")
 
 
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
 async def move(server: Here, request: Request, id: TableId, who: p.MoveSeat) -> p.Invitation:
-    live, own = await _seated(server, id, who.token)
+    live, own = await seated(server, id, who.token)
     seat = own if who.seat is None else who.seat
     if seat != own and own != live.table.standing.host:
         raise NoEntry("table.host_only")
@@ -214,7 +214,7 @@ async def redeem(server: Here, wish: p.Redeem) -> p.Held:
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
 async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
-    live, seat = await _seated(server, id, who.token)
+    live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NoEntry("table.no_seat_held")
     standing = live.table.standing
@@ -237,9 +237,9 @@ async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
 @router.post("/tables/{id}/history", summary="What was told of a game, from its beginning")
 async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
     room = await server.room(id)
-    seat = await _eyes(server, room.live, viewer)
+    seat = await eyes(server, room.live, viewer)
     table, names = room.live.table, seat_names(room.live.table.standing)
-    lines = [line(table, names, happening, seat) async for happening in _replayed(room.live)]
+    lines = [line(table, names, happening, seat) async for happening in replayed(room.live)]
     told = tuple(p.Line.model_validate(one) for one in lines)
     return p.History(table=room.face(), n=table.n, lines=told)
 
@@ -247,7 +247,7 @@ async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
 @router.post("/tables/{id}/moments", summary="How a game stood after each entry")
 async def moments(server: Here, id: TableId, wish: p.Replay) -> p.Moments:
     live = await server.hall.live(id)
-    own = await _eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
+    own = await eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
     seats = _lent_eyes(live, wish.eyes, own)
     last = live.table.n if wish.last is None else min(wish.last, live.table.n)
     return await _moments(live, wish.first, last, seats)
@@ -308,7 +308,7 @@ def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")
 async def export(server: Here, id: TableId, viewer: p.Viewer) -> p.GameFile:
     live = await server.hall.live(id)
-    await _eyes(server, live, viewer)
+    await eyes(server, live, viewer)
     if live.table.standing.status not in ("over", "closed"):
         raise TooEarly("web.running")
     text = await game_text(server.hall.store, live.table, id)
@@ -330,7 +330,7 @@ async def game_text(store: Any, table: Table, id: str) -> str:
 
 @router.post("/tables/{id}/clock", summary="Let a manual clock go on")
 async def advance(server: Here, id: TableId, wish: p.Advance) -> p.Health:
-    live, seat = await _seated(server, id, wish.token)
+    live, seat = await seated(server, id, wish.token)
     if seat != live.table.standing.host:
         raise NoEntry("table.host_only")
     if not isinstance(live.clock, ManualClock):
@@ -340,7 +340,7 @@ async def advance(server: Here, id: TableId, wish: p.Advance) -> p.Health:
     return await health(server)
 
 
-async def _seated(server: Server, id: str, token: str) -> tuple[Live, int]:
+async def seated(server: Server, id: str, token: str) -> tuple[Live, int]:
     """The table, and the seat that a token holds there."""
     live = await server.hall.live(id)
     seat = await server.hall.seat_of(live, token)
@@ -348,10 +348,10 @@ async def _seated(server: Server, id: str, token: str) -> tuple[Live, int]:
     return live, seat
 
 
-async def _eyes(server: Server, live: Live, viewer: p.Viewer) -> int | None:
+async def eyes(server: Server, live: Live, viewer: p.Viewer) -> int | None:
     """Through whose eyes a table may be seen: a seat's, or None for everybody's."""
     if viewer.token is not None:
-        _, seat = await _seated(server, live.id, viewer.token)
+        _, seat = await seated(server, live.id, viewer.token)
         return None if seat == HOST else seat
     server.hall.check_key(live, viewer.key)
     if not live.table.standing.settings.spectators:
@@ -359,7 +359,7 @@ async def _eyes(server: Server, live: Live, viewer: p.Viewer) -> int | None:
     return None
 
 
-async def _replayed(live: Live) -> Any:
+async def replayed(live: Live) -> Any:
     """Everything that happened at a table, with pauses in which others get their turn."""
     records = await live.store.records(live.id)
     _, steps = fold(records, games=live.table.games)

@@ -17,7 +17,7 @@ from hexhaven.bots.registry import BadBot
 from hexhaven.core.messages import BadSetup, Message, Refused, message
 from hexhaven.table.hall import NoEntry, NoTable
 from hexhaven.table.protocol import MOST_BODY, Problem, to_sentence
-from hexhaven.web import api
+from hexhaven.web import api, coaching
 from hexhaven.web.client import CLIENT, Client
 from hexhaven.web.limits import BodyLimit, TooMuch
 from hexhaven.web.page import front_page, table_page
@@ -56,6 +56,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
+    app.include_router(coaching.router)
     app.middleware("http")(_with_headers)
     too_long = _problem(413, message("web.too_long", most=MOST_BODY))
     app.add_middleware(BodyLimit, most=MOST_BODY, refusal=too_long)

@@ -18,8 +18,8 @@ REQUESTS: tuple[type[BaseModel], ...] = (
     p.OpenTable, p.Take, p.Tokens, p.Authority, p.Viewer, p.MoveSeat, p.Redeem, p.Advance, p.Replay,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
-    p.Held, p.Invitation, p.GameFace, p.Listed, p.History, p.Moments, p.GameFile, p.Problem,
-    p.Health,
+    p.Held, p.Invitation, p.GameFace, p.Listed, p.History, p.Moments, p.GameFile, p.Advice,
+    p.Review, p.Problem, p.Health,
 )  # fmt: skip
 
 

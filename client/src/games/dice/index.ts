@@ -5,6 +5,7 @@ export const screens: Screen[] = [
     name: 'dice',
     order: 2,
     seats: 2,
+    coached: true,
     rules: ['dice.goal', 'dice.roll', 'dice.turn', 'dice.build', 'dice.score'],
     picture: () => import('./Picture.svelte'),
     table: () => import('./Table.svelte'),

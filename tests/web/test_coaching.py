@@ -1,0 +1,41 @@
+import pytest
+
+from tests.web.test_api import problem
+
+pytestmark = pytest.mark.anyio
+
+
+def ask(server, held, what="coach"):
+    return server.post(f"/api/tables/{held['table']}/{what}", {"token": held["token"]})
+
+
+async def begun(server, held):
+    async with server.joined(held) as ada:
+        assert (await ada.ask("start"))["type"] == "ack"
+
+
+async def test_a_host_may_switch_the_coach_off(server):
+    held = server.open("dice", seats=1, help=False)
+    await begun(server, held)
+    assert problem(ask(server, held)) == "table.no_help"
+
+
+async def test_the_coach_is_asked_by_who_is_in_turn(server):
+    held = server.open("dice", seats=2, bots=["greedy"], options={"first": "0"})
+    assert problem(ask(server, held)) == "table.not_begun"
+    await begun(server, held)
+    ben = server.open("dice", seats=1)
+    wrong = {"table": held["table"], "token": ben["token"]}
+    assert 400 <= ask(server, wrong).status_code < 500
+
+
+async def test_a_game_without_a_coach_says_so(server):
+    held = server.open("dice-plus", seats=1)
+    await begun(server, held)
+    assert problem(ask(server, held)) == "coach.none"
+
+
+async def test_decisions_are_reviewed_when_all_is_over(server):
+    held = server.open("dice", seats=1)
+    await begun(server, held)
+    assert problem(ask(server, held, "review")) == "web.running"
