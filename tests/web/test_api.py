@@ -7,7 +7,8 @@ import pytest
 from hexhaven import __version__, game_names
 from hexhaven.core.chance import SeededRng
 from hexhaven.table import file
-from hexhaven.table.protocol import MOST_BODY
+from hexhaven.table.protocol import MOST_BODY, Listed
+from hexhaven.web.page import front_page, table_page
 from tests.web.processes import begin
 
 pytestmark = pytest.mark.anyio
@@ -34,16 +35,21 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     assert games["base"]["bots"][-1] == "builder"
 
 
-def test_pages_are_plain_and_guarded(server):
+def test_without_a_client_plain_pages_show_tables_and_the_api(server):
     held = server.open(name="<i>Ada</i>", public=True)
-    page = server.get("/")
-    assert held["table"] in page.text
-    assert "&lt;i&gt;Ada&lt;/i&gt;" in page.text
-    assert "/api/tables/{id}/seats" in page.text
-    for answer in (page, server.get("/api/games"), server.get("/nothing"), server.get("/t/x")):
+    tables = [Listed.model_validate(one) for one in server.get("/api/tables").json()]
+    page = front_page(server.get("/api/openapi.json").json(), tables)
+    assert held["table"] in page
+    assert "&lt;i&gt;Ada&lt;/i&gt;" in page
+    assert "/api/tables/{id}/seats" in page
+    assert "hexhaven join" in table_page()
+
+
+def test_every_answer_is_guarded(server):
+    for path in ("/", "/api/games", "/api/nothing", "/t/x"):
+        answer = server.get(path)
         assert "default-src 'self'" in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
-    assert "hexhaven join" in server.get(f"/t/{held['table']}").text
 
 
 def test_a_game_against_bots_begins_at_once(server):
