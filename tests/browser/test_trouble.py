@@ -34,12 +34,18 @@ def test_a_seat_taken_over_elsewhere_can_be_taken_back(anybody, hall):
     there.sees("You are not at this table")
 
 
-def test_a_refused_action_says_why_and_changes_nothing(anybody, hall):
-    held = hall.open("base", seats=2, bots=["random"], options={"island": "beginner", "first": "0"})
+def test_what_is_refused_says_why_and_can_be_tried_again(anybody, hall):
+    held = hall.open("dice")
+    ben = hall.sit(held)
     ada = anybody().hold(held)
     ada.button("Begin the game").click()
-    ada.act("roll")
-    ada.until(lambda: ada.can("end") or ada.find(".target").count() > 0)
+    ada.sees("Not everybody is ready: Ben.")
+    anybody().hold(ben).button("I am ready").click()
+    ada.sees("ready")
+    ada.until(
+        lambda: ada.find("[data-tray=rolled]").count() > 0,
+        lambda: ada.try_click("button:has-text('Begin the game')"),
+    )
 
 
 def test_a_turn_survives_a_reload_and_the_death_of_the_server(anybody, tmp_path):
