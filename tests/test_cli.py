@@ -149,6 +149,10 @@ BAD = [
     (["load", "base", "--seconds", "x"], "seconds is a number of seconds"),
     (["types", "--out", "no/folder/x.ts"], "no/folder/x.ts cannot be written"),
     (["bench", "base", "--seconds", "x"], "seconds is a whole number written with digits alone"),
+    (["bench", "base", "--players", "3"], "--players and --rounds are for connect, not for base"),
+    (["bench", "connect", "--seconds", "9"], "Leave out --seconds."),
+    (["bench", "connect", "--players", "7"], "cannot be played on 7 seats"),
+    (["bench", "connect", "--rounds", "0"], "round_limit is a whole number from 1 to 1000"),
 ]
 
 

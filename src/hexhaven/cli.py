@@ -213,7 +213,9 @@ def _simulate(
 @_command("bench")
 def _bench(
     game: GameName,
-    seconds: Annotated[str, _option("cli.bench_seconds", metavar="S")] = "20",
+    seconds: Annotated[str | None, _option("cli.bench_seconds", metavar="S")] = None,
+    players: Annotated[str | None, _option("cli.bench_players", metavar="N")] = None,
+    rounds: Annotated[str | None, _option("cli.bench_rounds", metavar="R")] = None,
     as_json: Annotated[bool, _option("cli.json", "--json")] = False,
     language: Language = LANGUAGE,
 ) -> None:
@@ -222,7 +224,12 @@ def _bench(
     from hexhaven.terminal import wishes
 
     bench_command(
-        game, seconds=wishes.whole("seconds", seconds), as_json=as_json, language=language
+        game,
+        seconds=wishes.number("seconds", seconds),
+        players=wishes.number("players", players),
+        rounds=wishes.number("rounds", rounds),
+        as_json=as_json,
+        language=language,
     )
 
 

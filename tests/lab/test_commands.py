@@ -11,6 +11,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.lab.bench_screen import explain_missing_rival
 from hexhaven.lab.commands import bench_command, simulate_command
 from hexhaven.lab.figures import number, percent
+from hexhaven.lab.plan import make_plan
 from hexhaven.words import LANGUAGES, templates
 from tests.lab.plans import SHORT, short_plan
 
@@ -94,13 +95,33 @@ def test_nothing_is_printed_when_something_is_refused(tmp_path, capsys):
     assert capsys.readouterr() == ("", "")
 
 
+LONG = {"round_limit": "2"}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_source_of_points_has_a_word(language):
     from hexhaven.lab.play import play_games
     from hexhaven.lab.rows import sources_of
 
-    for source in sources_of(play_games(short_plan(), [0]).rows):
-        assert f"source.base.{source}" in templates(language)
+    for plan in (short_plan(), make_plan("connect", options=LONG)):
+        sources = sources_of(play_games(plan, [0]).rows)
+        assert sources
+        for source in sources:
+            assert f"source.{plan.setup.game}.{source}" in templates(language)
+
+
+def test_at_a_long_table_bots_of_one_name_are_added_up(capsys):
+    bots = ",".join(["builder", *["random"] * 13])
+    simulate_command("connect", games=1, players=14, bots=bots, options=LONG, workers=1)
+    out = capsys.readouterr().out
+    assert "builder × 1 " in out
+    assert "random × 13" in out
+    assert "#1" not in out
+    assert "Seat" not in out
+    simulate_command("connect", games=1, players=12, bots="random", options=LONG, workers=1)
+    out = capsys.readouterr().out
+    assert "random #12" in out
+    assert "Seat" in out
 
 
 def test_numbers_are_written_as_the_language_does():

@@ -28,7 +28,7 @@ from hexhaven.lab.play import play_games
 from hexhaven.lab.simulate import portion_size
 
 OURS = "hexhaven"
-MOST_SECONDS = 3600
+SECONDS, MOST_SECONDS = 20, 3600
 #: How often the programs take turns.
 ROUNDS = 5
 #: The warm-up's part of the time, and the most seconds it takes.
@@ -94,7 +94,7 @@ class Bench:
 
 
 def bench(
-    game: str, seconds: float = 20, progress: Callable[[str], None] = lambda name: None
+    game: str, seconds: float = SECONDS, progress: Callable[[str], None] = lambda name: None
 ) -> Bench:
     """Measure random games; `progress` is told whose turn it is."""
     rules = load_game(game)

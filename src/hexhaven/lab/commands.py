@@ -13,8 +13,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexhaven.lab.bench import bench
-from hexhaven.lab.plan import make_plan
+from hexhaven.core.registry import load_game
+from hexhaven.lab.bench import SECONDS, bench
+from hexhaven.lab.plan import BadPlan, make_plan
 from hexhaven.lab.simulate import simulate
 
 if TYPE_CHECKING:
@@ -59,11 +60,27 @@ def simulate_command(
 
 
 def bench_command(
-    game: str, *, seconds: float = 20, as_json: bool = False, language: str = "en"
+    game: str,
+    *,
+    seconds: float | None = None,
+    players: int | None = None,
+    rounds: int | None = None,
+    as_json: bool = False,
+    language: str = "en",
 ) -> None:
-    """Measure random games, ours and another program's, and print how fast they are."""
+    """Measure random games, ours and another program's, or Connect with very many players."""
+    from hexhaven.lab import scale
     from hexhaven.lab.bench_screen import bench_status, explain_missing_rival, show_bench
 
+    if game == scale.GAME:
+        if seconds is not None:
+            raise BadPlan("lab.scale_seconds", game=game)
+        _bench_scale(scale.PLAYERS if players is None else players, rounds, as_json, language)
+        return
+    load_game(game)
+    if players is not None or rounds is not None:
+        raise BadPlan("lab.scale_only", game=game, known=scale.GAME)
+    seconds = SECONDS if seconds is None else seconds
     with bench_status(seconds, language) as progress:
         measured = bench(game, seconds, progress)
     if as_json:
@@ -71,6 +88,19 @@ def bench_command(
     else:
         show_bench(measured, language)
     explain_missing_rival(measured, language)
+
+
+def _bench_scale(players: int, rounds: int | None, as_json: bool, language: str) -> None:
+    """Print what a large table costs beside a small one."""
+    from hexhaven.lab.scale import ROUNDS, measure_scale
+    from hexhaven.lab.scale_screen import scale_status, show_scale
+
+    with scale_status(language) as progress:
+        measured = measure_scale(players, ROUNDS if rounds is None else rounds, progress)
+    if as_json:
+        _print_json(measured.to_json())
+    else:
+        show_scale(measured, language)
 
 
 def solve_command(

@@ -90,7 +90,7 @@ def make_plan(
         raise BadPlan("lab.games", games=str(games)[:40], most=MOST_GAMES)
     if not 0 <= seed < SEEDS:
         raise BadSetup("setup.seed", seed=str(seed)[:40])
-    for name in bots:
+    for name in sorted(set(bots)):
         load_bot(game, name)
     filled = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
     if len(filled) != seats:

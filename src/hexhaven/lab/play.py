@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots import Bot, load_bot
+from hexhaven.bots import Bot, Factory, load_bot
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
@@ -75,7 +75,11 @@ def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match
     """The whole match of one game, to look at or to save."""
     seated = plan.seated(game)
     failures = failures or Failures(seated)
-    bots = {seat: _made(plan, name, game, seat) for seat, name in enumerate(seated)}
+    makers = {name: load_bot(plan.setup.game, name) for name in sorted(set(seated))}
+    bots = {
+        seat: _made(name, makers[name], SeededRng(plan.seed, game, 1 + seat))
+        for seat, name in enumerate(seated)
+    }
     match: Match[Any, Any] = Match(
         load_game(plan.setup.game),
         plan.setup,
@@ -111,10 +115,9 @@ def _play_compiled(playout: Playout, plan: Plan, games: Sequence[int]) -> Rows:
     return rows[np.argsort(rows["game"])]
 
 
-def _made(plan: Plan, name: str, game: int, seat: Seat) -> Bot:
-    make = load_bot(plan.setup.game, name)
+def _made(name: str, make: Factory, rng: SeededRng) -> Bot:
     try:
-        return make(SeededRng(plan.seed, game, 1 + seat))
+        return make(rng)
     except Exception as error:  # whatever a stranger's bot does wrong
         raise BadPlan("lab.bot_broken", bot=name, reason=_reason(error)) from None
 

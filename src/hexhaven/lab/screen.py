@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from statistics import fmean
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -18,13 +19,17 @@ from hexhaven.lab.plan import Plan
 from hexhaven.lab.report import Report, Share
 from hexhaven.words import say, templates
 
+#: At a longer table bots of one name are added up, and seats are not told apart.
+LONGEST = 12
+
 
 def show_report(report: Report, language: str) -> None:
     """Print a report for people."""
+    seats = [_wins_by_seat(report, language)] if report.plan.players <= LONGEST else []
     Console(highlight=False).print(
         _heading(report, language),
         _wins_by_bot(report, language),
-        _wins_by_seat(report, language),
+        *seats,
         _points(report, language),
         _length(report, language),
         *_remarks(report, language),
@@ -77,8 +82,21 @@ def _shares(title: str, names: Sequence[str], shares: Sequence[Share], language:
     return table
 
 
+def _columns(plan: Plan) -> dict[str, list[int]]:
+    """The contestants that are told of together, by what they are called."""
+    if plan.players <= LONGEST:
+        return {label: [k] for k, label in enumerate(plan.labels())}
+    named: dict[str, list[int]] = {}
+    for k, name in enumerate(plan.bots):
+        named.setdefault(name, []).append(k)
+    return {f"{name} × {len(each)}": each for name, each in named.items()}
+
+
 def _wins_by_bot(report: Report, language: str) -> Table:
-    return _shares("lab.bot", report.plan.labels(), report.by_contestant, language)
+    columns = _columns(report.plan)
+    wins = (int(report.tally.wins[each].sum()) for each in columns.values())
+    shares = [Share(count, report.games) for count in wins]
+    return _shares("lab.bot", list(columns), shares, language)
 
 
 def _wins_by_seat(report: Report, language: str) -> Table:
@@ -87,10 +105,12 @@ def _wins_by_seat(report: Report, language: str) -> Table:
 
 
 def _points(report: Report, language: str) -> Table:
-    table = plain_table(say("lab.mean", language), *report.plan.labels())
+    columns = _columns(report.plan)
+    table = plain_table(say("lab.mean", language), *columns)
     for source, means in report.points.items():
         name = _source(report.plan.setup.game, source, language)
-        table.add_row(name, *(number(mean, 2, language) for mean in means))
+        together = (fmean(means[k] for k in each) for each in columns.values())
+        table.add_row(name, *(number(mean, 2, language) for mean in together))
     return table
 
 

@@ -55,12 +55,13 @@ class Goal(NamedTuple):
 
 
 class Site(NamedTuple):
-    """A place for a settlement: how many roads away, the first of them, and what it pays."""
+    """A place for a settlement: the first step towards it, all it costs, and what it pays."""
 
-    node: int
-    roads: int
-    first: int | None
+    step: Action
+    step_cost: CardCounts
+    cost: CardCounts
     area: int
+    station: bool
     brings: float
 
 
@@ -125,7 +126,7 @@ class Prospects:
 
     def _settlements(self, position: Position, seat: int) -> Iterator[Goal]:
         """Places for settlements, each with the roads that lead there and the first of them."""
-        player, island = position.players[seat], position.island
+        player = position.players[seat]
         if len(player.settlements) >= SETTLEMENTS:
             return
         self._look(position, seat)
@@ -134,14 +135,9 @@ class Prospects:
             worth = 1 + future * site.brings
             if site.area not in (NOWHERE, seat) and site.area not in player.bonus:
                 worth += BONUS
-            if site.node in island.stations_at:
+            if site.station:
                 worth += STATION
-            cost = SITE_COSTS[site.roads]
-            if site.first is None:
-                step: Action = Settle(island.name_node(site.node))
-                yield Goal(step, SETTLEMENT_COST, cost, worth)
-            else:
-                yield Goal(Road(island.name_edge(site.first)), ROAD_COST, cost, worth)
+            yield Goal(site.step, site.step_cost, site.cost, worth)
 
     def _look(self, position: Position, seat: int) -> None:
         """Find the sites anew if anything was built on the boards around."""
@@ -182,7 +178,13 @@ def _sites(position: Position, seat: int) -> Iterator[Site]:
     for node, (roads, first) in _reachable(position, seat, most).items():
         area = island.area_of[node]
         if area in allowed and _is_open(position, node):
-            yield Site(node, roads, first, area, yield_of(island, node))
+            about = area, node in island.stations_at, yield_of(island, node)
+            if first is None:
+                step: Action = Settle(island.name_node(node))
+                yield Site(step, SETTLEMENT_COST, SITE_COSTS[roads], *about)
+            else:
+                step = Road(island.name_edge(first))
+                yield Site(step, ROAD_COST, SITE_COSTS[roads], *about)
 
 
 def _is_open(position: Position, node: int) -> bool:

@@ -11,7 +11,9 @@ from hexhaven.games.connect.position import (
     Draft,
     Player,
     State,
+    minus,
     owner_of,
+    plus,
     total_points,
 )
 from hexhaven.games.connect.trade import largest_piles
@@ -51,13 +53,10 @@ def produce(draft: Draft, number: int) -> None:
                 paid[hex.resource] += 1 + (mark & 1)
     for kind, left in enumerate(draft.get("supply")):
         _cut_to_supply(due, kind, left)
-    total = [0] * 5
     for seat, paid in due.items():
-        hand = players[seat].hand
-        draft.change(seat, hand=tuple(n + more for n, more in zip(hand, paid, strict=True)))
-        total = [n + more for n, more in zip(total, paid, strict=True)]
-    supply = draft.get("supply")
-    draft.set(supply=cards(n - less for n, less in zip(supply, total, strict=True)))
+        draft.change(seat, hand=plus(players[seat].hand, cards(paid)))
+    total = cards(sum(paid[kind] for paid in due.values()) for kind in range(5))
+    draft.set(supply=minus(draft.get("supply"), total))
 
 
 def _cut_to_supply(due: dict[int, list[int]], kind: int, left: int) -> None:
