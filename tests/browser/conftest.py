@@ -10,9 +10,13 @@ from tests.web.processes import ServerProcess
 CHROMIUM = "chromium"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
-    """Debian's Chromium, without a window."""
+    """Debian's Chromium, without a window.
+
+    Playwright's event loop runs as long as it is open, and other tests of this process
+    need one of their own: so it is closed after each module.
+    """
     assert (CLIENT / "index.html").exists(), "the client is not built: make setup"
     path = shutil.which(CHROMIUM)
     assert path is not None, "there is no Chromium: apt install chromium"

@@ -47,8 +47,10 @@ PAINTS = {
     "violet": Paint("#7b5ea7", "#4a3570", PANEL),
     "green": Paint("#3f9c6b", "#215c3d", PANEL),
     "pink": Paint("#e58aae", "#9c3f66", "#5a1734"),
-    "grey": Paint("#9b948b", "#5d574f", PANEL),
 }
+#: The colour of printed pieces, which are nobody's and bear no mark.
+GREY = "grey"
+_GREY_PAINT = Paint("#9b948b", "#5d574f", PANEL)
 
 
 def spot(place: Point) -> tuple[int, int]:
@@ -102,8 +104,8 @@ def polyline(points: Sequence[tuple[float, float]]) -> str:
 def painted(
     colour: str, *pieces: str, at: tuple[float, float] | None = None, **attributes: object
 ) -> str:
-    """Pieces in a player's colour; a mark on them is painted to stand out."""
-    paint = PAINTS[colour]
+    """Pieces in a player's colour or grey; a mark on them is painted to stand out."""
+    paint = _GREY_PAINT if colour == GREY else PAINTS[colour]
     worn = {"fill": paint.fill, "stroke": paint.edge, "color": paint.mark}
     return group(*pieces, at=at, **attributes, **worn)
 
