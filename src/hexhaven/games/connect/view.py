@@ -16,7 +16,6 @@ from hexhaven.games.connect.position import (
     CITIES,
     EMPTY,
     FOUND,
-    GREY,
     NOBODY,
     OVER,
     ROADS,
@@ -245,10 +244,6 @@ def _offer(offer: Offer) -> dict[str, Any]:
         "want": cards_to_json(offer.want),
         "to": list(offer.to),
     }
-
-
-def _building(mark: int) -> str:
-    return "city" if mark & 1 and mark != GREY else "settlement"
 
 
 def _seat(seat: int) -> int | None:
