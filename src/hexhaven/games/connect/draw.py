@@ -25,10 +25,10 @@ from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.drawing import (
     ACCENT,
-    GREY,
     INK,
     LINE,
     PANEL,
+    PRINTED,
     SERIF,
     SOFT_INK,
     WASH,
@@ -159,7 +159,7 @@ def _pieces(position: Position, plots: Sequence[Plot], colours: Sequence[str]) -
 
 def _worn(seat: int, colours: Sequence[str]) -> tuple[str, str]:
     """The colour and the mark of a seat's pieces; grey ones bear no mark."""
-    return (GREY, "") if seat < 0 else (colours[seat], f"mark-{colours[seat]}")
+    return (PRINTED, "") if seat < 0 else (colours[seat], f"mark-{colours[seat]}")
 
 
 def _robbers(position: Position, plots: Sequence[Plot]) -> str:

@@ -49,8 +49,8 @@ PAINTS = {
     "pink": Paint("#e58aae", "#9c3f66", "#5a1734"),
 }
 #: The colour of printed pieces, which are nobody's and bear no mark.
-GREY = "grey"
-_GREY_PAINT = Paint("#9b948b", "#5d574f", PANEL)
+PRINTED = "grey"
+_PRINTED_PAINT = Paint("#9b948b", "#5d574f", PANEL)
 
 
 def spot(place: Point) -> tuple[int, int]:
@@ -105,7 +105,7 @@ def painted(
     colour: str, *pieces: str, at: tuple[float, float] | None = None, **attributes: object
 ) -> str:
     """Pieces in a player's colour or grey; a mark on them is painted to stand out."""
-    paint = _GREY_PAINT if colour == GREY else PAINTS[colour]
+    paint = _PRINTED_PAINT if colour == PRINTED else PAINTS[colour]
     worn = {"fill": paint.fill, "stroke": paint.edge, "color": paint.mark}
     return group(*pieces, at=at, **attributes, **worn)
 
