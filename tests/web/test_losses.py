@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
@@ -37,7 +37,7 @@ class Player:
                         self._note(id, await client.act(action, version, id))
                 while len(self.acknowledged) < moves and client.table["status"] == "playing":
                     await self._move(client)
-        except (ConnectionClosed, OSError):
+        except (ConnectionClosed, InvalidHandshake, OSError):
             return False
         return True
 
