@@ -1,0 +1,68 @@
+// The fold and what it says, by the cases it shares with Python: tests/assistant/*.json.
+
+import { describe, expect, test } from 'vitest';
+
+import { announced, ringing } from './announcing';
+import { BadLog } from './entries';
+import { due, follow, show, type State, type View } from './fold';
+
+/** An entry, one that is refused, or a look at a time; docs/assistant.md describes them. */
+interface Step {
+  at: number;
+  do?: string;
+  refused?: unknown;
+  why?: string;
+  show?: Partial<View>;
+  due?: unknown;
+  says?: unknown;
+  rings?: boolean;
+}
+interface Case {
+  name: string;
+  steps: Step[];
+}
+
+const files = import.meta.glob<Case[]>('../../../tests/assistant/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+function reason(state: State | null, entry: unknown): string {
+  try {
+    follow(state, entry);
+  } catch (error) {
+    if (error instanceof BadLog) return error.id;
+    throw error;
+  }
+  return 'accepted';
+}
+
+function heard(before: View, after: View): unknown[] {
+  const said = announced(before, after);
+  return said ? [[said.id, said.params]] : [];
+}
+
+function look(state: State, before: View | null, step: Step): View {
+  const seen = show(state, step.at);
+  if (step.show) expect(seen).toMatchObject(step.show);
+  if ('due' in step) expect(due(state, step.at)).toEqual(step.due);
+  if (step.says) expect(heard(before!, seen)).toEqual(step.says);
+  if ('rings' in step) expect(ringing(before!, seen) !== null).toBe(step.rings);
+  return seen;
+}
+
+function check({ steps }: Case): void {
+  let state: State | null = null;
+  let seen: View | null = null;
+  for (const step of steps) {
+    if ('do' in step) state = follow(state, step);
+    else if ('refused' in step) expect(reason(state, step.refused)).toBe(step.why);
+    else seen = look(state!, seen, step);
+  }
+}
+
+test('there are cases', () => expect(Object.keys(files).length).toBeGreaterThan(7));
+
+describe.each(Object.entries(files))('%s', (_, cases) => {
+  test.each(cases)('$name', check);
+});

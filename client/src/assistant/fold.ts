@@ -1,0 +1,326 @@
+// The assistant of people around a real table: a pure fold from its log and a time, the same as
+// games/connect/assistant.py. tests/assistant holds the cases of both; keep them alike.
+
+import {
+  BadLog,
+  checkShape,
+  checkTimes,
+  COMMANDS,
+  type Command,
+  type Dice,
+  type Entry,
+  type Mode,
+  type RollEntry,
+} from './entries';
+
+/** C-12: rounds without a seven, and how long the robber's phase lasts in milliseconds. */
+export const QUIET_ROUNDS = 10;
+const ROBBER_TIME = 12_000;
+export const SEVEN = 7;
+/** A roll nobody asked for this long was missed: the machine slept. The clock then waits. */
+const LATE = 5_000;
+/** What is expected is counted in these parts. */
+export const PARTS = 180;
+
+export type Phase = 'roll' | 'round' | 'robber' | 'over';
+export type Pause = '' | 'ready' | 'host' | 'robber' | 'time' | 'claim' | 'corrected' | 'late';
+export type Side = 'sun' | 'moon';
+
+/** Two dice, and with a seven in Connect the two that say where the robbers go (C-13). */
+interface Roll {
+  readonly dice: Dice;
+  readonly robber: Dice | null;
+}
+
+/** Where a correction goes back to. */
+interface Step {
+  readonly phase: Phase;
+  readonly round: number;
+  readonly rolled: number;
+  readonly left: number;
+  readonly length: number;
+  readonly pause: Pause;
+}
+
+/**
+ * What a log has led to. While the clock runs there is a `deadline`; while it stands there are the
+ * milliseconds `left` and why it stands (`pause`). `drawn` are all rolls ever drawn, of which the
+ * first `rolled` count: after a correction the others come again.
+ */
+export interface State extends Step {
+  readonly mode: Mode;
+  readonly times: readonly number[];
+  readonly at: number;
+  readonly deadline: number | null;
+  readonly drawn: readonly Roll[];
+  readonly skipped: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** The roll that is due: the time from which it counts, and what it may or must be. */
+export interface Due {
+  at: number;
+  sevens: boolean;
+  robber: boolean;
+  again?: RollEntry;
+}
+
+export interface Told {
+  round: number;
+  dice: Dice;
+  robber: number | null;
+}
+
+/** What people see at a time. */
+export interface View {
+  mode: Mode;
+  phase: Phase;
+  round: number;
+  side: Side | null;
+  running: boolean;
+  pause: Pause;
+  left: number;
+  length: number;
+  next: number;
+  dice: Dice | null;
+  robber: number | null;
+  times: readonly number[];
+  can: Command[];
+  history: Told[];
+  counts: number[];
+  expected: number[];
+}
+
+/** The state after all entries; BadLog names the first that cannot be. */
+export function fold(log: Iterable<unknown>): State {
+  let state: State | null = null;
+  for (const entry of log) state = follow(state, entry);
+  if (state === null) throw new BadLog('assistant.no_start');
+  return state;
+}
+
+/** The state after one more entry; BadLog says why it cannot be. */
+export function follow(before: State | null, entry: unknown): State {
+  checkShape(entry);
+  if (before === null || entry.do === 'start') return start(before, entry);
+  if (entry.at < before.at && entry.do !== 'roll') {
+    throw new BadLog('assistant.order', { at: entry.at, last: before.at });
+  }
+  const state = { ...advance(before, entry.at), at: Math.max(entry.at, before.at) };
+  const whyNot = refusal(state, entry.do);
+  if (whyNot) throw new BadLog(whyNot);
+  if (entry.do === 'roll') return roll(state, entry);
+  if (entry.do === 'times') {
+    checkTimes(entry.times, state.mode);
+    return { ...state, times: entry.times };
+  }
+  return EFFECTS[entry.do](state);
+}
+
+/** What time alone does: a phase ends at its deadline, and a roll can be missed. */
+function advance(state: State, now: number): State {
+  if (state.deadline !== null && state.phase !== 'roll' && now >= state.deadline) {
+    state = endPhase(state, state.deadline, state.mode === 'base' ? 'time' : '');
+  }
+  if (state.deadline !== null && state.phase === 'roll' && now > state.deadline + LATE) {
+    state = stop(state, now, 'late');
+  }
+  return state;
+}
+
+/** The roll that is due, if one is. */
+export function due(state: State, now: number): Due | null {
+  state = advance(state, now);
+  if (state.phase !== 'roll' || state.deadline === null || now < state.deadline) return null;
+  const found = { at: state.deadline, sevens: sevens(state), robber: state.mode === 'connect' };
+  const again = state.drawn[state.rolled];
+  return again ? { ...found, again: rollEntry(found.at, again) } : found;
+}
+
+/** The entry of a roll that is due, drawn by chance where it was not drawn before. */
+export function draw(chance: Due, below: (limit: number) => number): RollEntry {
+  if (chance.again) return chance.again;
+  const twoDice = (): Dice => [below(6) + 1, below(6) + 1];
+  let dice = twoDice();
+  while (number(dice) === SEVEN && !chance.sevens) dice = twoDice();
+  const robber = number(dice) === SEVEN && chance.robber ? twoDice() : null;
+  return rollEntry(chance.at, { dice, robber });
+}
+
+/** What people see at a time. */
+export function show(state: State, at: number): View {
+  const now = Math.max(at, state.at);
+  state = advance(state, now);
+  const last = state.phase === 'roll' ? undefined : state.drawn[state.rolled - 1];
+  return {
+    mode: state.mode,
+    phase: state.phase,
+    round: state.round,
+    side: sideOf(state.mode, state.round),
+    running: state.deadline !== null,
+    pause: state.pause,
+    left: leftAt(state, now),
+    length: state.length,
+    next: roundTime(state),
+    dice: last?.dice ?? null,
+    robber: last?.robber ? number(last.robber) : null,
+    times: state.times,
+    can: COMMANDS.filter((command) => !refusal(state, command)),
+    ...statistics(state),
+  };
+}
+
+/** All rolls by round, how often each number came, and how often it should have, in 180ths. */
+function statistics(state: State): Pick<View, 'history' | 'counts' | 'expected'> {
+  const history: Told[] = [];
+  const counts = Array<number>(11).fill(0);
+  const expected = Array<number>(11).fill(0);
+  let round = 1;
+  for (const { dice, robber } of state.drawn.slice(0, state.rolled)) {
+    history.push({ round, dice, robber: robber && number(robber) });
+    counts[number(dice) - 2]! += 1;
+    const quiet = state.mode === 'connect' && round <= QUIET_ROUNDS;
+    for (let sum = 2; sum <= 12; sum += 1) {
+      const ways = 6 - Math.abs(sum - SEVEN);
+      if (!quiet) expected[sum - 2]! += ways * 5;
+      else if (sum !== SEVEN) expected[sum - 2]! += ways * 6;
+    }
+    if (robber === null) round += 1;
+  }
+  return { history, counts, expected };
+}
+
+/** Why something cannot be done now, as a message id; empty if it can. */
+function refusal(state: State, done: Entry['do']): string {
+  const [claimed, running] = [state.pause === 'claim', state.deadline !== null];
+  const answers = ['confirm', 'miscount'].includes(done);
+  const reasons: Record<string, boolean> = {
+    'assistant.over': state.phase === 'over' && done !== 'correct',
+    'assistant.no_claim': answers && !claimed,
+    'assistant.claimed': claimed && !answers && done !== 'times',
+    'assistant.not_due': done === 'roll' && !(state.phase === 'roll' && running),
+    'assistant.stands': done === 'pause' && !running,
+    'assistant.runs': done === 'resume' && running,
+    'assistant.not_begun': done === 'claim' && !state.rolled,
+    'assistant.nothing_done': done === 'correct' && !state.steps.length,
+  };
+  return Object.keys(reasons).find((id) => reasons[id]) ?? '';
+}
+
+function start(before: State | null, entry: Entry): State {
+  if (before !== null) throw new BadLog('assistant.two_starts');
+  if (entry.do !== 'start') throw new BadLog('assistant.no_start');
+  checkTimes(entry.times, entry.mode);
+  return {
+    mode: entry.mode,
+    times: entry.times,
+    at: entry.at,
+    phase: 'roll',
+    round: 1,
+    deadline: null,
+    left: 0,
+    length: 0,
+    pause: 'ready',
+    drawn: [],
+    rolled: 0,
+    skipped: false,
+    steps: [],
+  };
+}
+
+/** C-10, C-12: the dice open the round, or a seven the robber's phase before it. */
+function roll(state: State, entry: RollEntry): State {
+  const fallen: Roll = { dice: entry.dice, robber: entry.robber ?? null };
+  const seven = number(fallen.dice) === SEVEN;
+  const opensRobber = state.mode === 'connect' && seven;
+  if (entry.at !== state.deadline) {
+    throw new BadLog('assistant.wrong_time', { at: entry.at, due: state.deadline });
+  }
+  if (seven && !sevens(state)) throw new BadLog('assistant.early_seven', { rounds: QUIET_ROUNDS });
+  if (opensRobber !== (fallen.robber !== null)) throw new BadLog('assistant.robber_dice');
+  const again = state.drawn[state.rolled];
+  if (again && !same(again, fallen)) throw new BadLog('assistant.other_dice');
+  const length = opensRobber ? ROBBER_TIME : roundTime(state);
+  return {
+    ...(state.skipped ? state : remember(state, 'corrected')),
+    phase: opensRobber ? 'robber' : 'round',
+    deadline: entry.at + length,
+    length,
+    drawn: [...state.drawn.slice(0, state.rolled), fallen, ...state.drawn.slice(state.rolled + 1)],
+    rolled: state.rolled + 1,
+    skipped: false,
+  };
+}
+
+/** What each command does; `skip` does not skip the automatic pause (C-11). */
+const EFFECTS: Record<Command, (state: State) => State> = {
+  pause: (state) => stop(state, state.at, 'host'),
+  resume,
+  skip: (state) =>
+    state.phase === 'roll'
+      ? { ...state, deadline: state.at, left: 0, pause: '' }
+      : { ...endPhase(remember(state, 'corrected'), state.at, ''), skipped: true },
+  correct: (state) => {
+    const step = state.steps.at(-1)!;
+    return { ...state, ...step, deadline: null, skipped: false, steps: state.steps.slice(0, -1) };
+  },
+  claim: (state) => stop(state, state.at, 'claim'),
+  confirm: (state) => ({ ...remember(state, 'claim'), phase: 'over', left: 0, pause: '' }),
+  miscount: resume,
+};
+
+function resume(state: State): State {
+  return { ...state, deadline: state.at + state.left, left: 0, pause: '' };
+}
+
+/** A round or the robber's phase is over at a time: a roll is due, or first a pause. */
+function endPhase(state: State, at: number, pause: Pause): State {
+  if (state.phase === 'round') {
+    if (state.mode === 'connect' && state.round === QUIET_ROUNDS) pause = 'robber';
+    state = { ...state, round: state.round + 1 };
+  }
+  return { ...state, phase: 'roll', deadline: pause ? null : at, left: 0, length: 0, pause };
+}
+
+function stop(state: State, at: number, pause: Pause): State {
+  return { ...state, deadline: null, left: leftAt(state, at), pause };
+}
+
+/** Let the next correction come back to how it is now. */
+function remember(state: State, pause: Pause): State {
+  const { phase, round, rolled, length } = state;
+  const step = { phase, round, rolled, length, left: leftAt(state, state.at), pause };
+  return { ...state, steps: [...state.steps, step] };
+}
+
+function leftAt(state: State, at: number): number {
+  return state.deadline === null ? state.left : Math.max(0, state.deadline - at);
+}
+
+/** C-10: sun first, then by turns. */
+export function sideOf(mode: Mode, round: number): Side | null {
+  if (mode === 'base') return null;
+  return round % 2 === 1 ? 'sun' : 'moon';
+}
+
+function roundTime(state: State): number {
+  const late = state.mode === 'connect' && state.round > QUIET_ROUNDS;
+  return state.times[late ? 1 : 0]!;
+}
+
+function sevens(state: State): boolean {
+  return state.mode === 'base' || state.round > QUIET_ROUNDS;
+}
+
+/** What two dice add up to. */
+export function number(dice: Dice): number {
+  return dice[0] + dice[1];
+}
+
+function same(one: Roll, other: Roll): boolean {
+  return String([one.dice, one.robber]) === String([other.dice, other.robber]);
+}
+
+function rollEntry(at: number, { dice, robber }: Roll): RollEntry {
+  return robber ? { at, do: 'roll', dice, robber } : { at, do: 'roll', dice };
+}
