@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 SECONDS = 30
+expect.set_options(timeout=SECONDS * 1000)
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
 
@@ -66,6 +67,7 @@ class Person:
     def act(self, action):
         """Use one of the base game's actions, once it is possible."""
         self.find(f"[data-action={action}]:not([aria-disabled=true])").click()
+        return self
 
     def try_click(self, selector):
         """Click something if it is there and stays long enough."""
@@ -87,7 +89,7 @@ class Person:
             for fault in found["violations"]
             if fault["impact"] in SERIOUS
         }
-        assert faults == {}
+        assert faults == {}, faults
         self.check_width()
 
     def check_width(self):

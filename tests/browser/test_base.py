@@ -1,65 +1,160 @@
-"""A whole base game between two people at two browsers."""
+"""A whole base game between two people at two browsers and two bots."""
 
 from playwright.sync_api import expect
 
+from tests.browser.island import build, found, has, open_card, pick, play_card, road, use_card
+
+#: A 2 pays Ada and a 12 pays Ben, each of both settlements; no bot comes by ore.
+ISLAND = (
+    "l2 d l12 / g2 b2 b12 g12 / o2 g2 b5 g12 o12 / w2 l8 g6 w12 / b5 l9 g8"
+    " / 0a 3a 7a 10b 15o 17b 20a 23w 27a"
+)
+ADA, BEN, NOBODY, SEVEN = "dice 1 1", "dice 6 6", "dice 1 2", "dice 3 4"
+#: By rounds of the four.
 DRAWS = [
-    "dice 2 3",  # Ada: brick and wool
-    "dice 3 4",  # Ben: a seven
-    "theft wool",
-    "dice 2 3",  # Ada: brick and wool
-    "draw victory_point",
+    *(ADA, "draw knight", BEN, "draw road_building", ADA, BEN),
+    *("theft grain", ADA, "draw monopoly", "draw victory_point"),
+    *(BEN, "draw invention", ADA, NOBODY),
+    *(ADA, SEVEN, "theft wool", NOBODY, NOBODY),
+    ADA,
 ]
-OPTIONS = {"island": "beginner", "first": "0", "points": 3, "discard_limit": 4}
+OPTIONS = {"island": ISLAND, "first": "0", "points": 5}
 
 
-def pick(who, side, *kinds):
-    """Choose cards on one side of a trade, or in a picker of that name."""
-    for kind in kinds:
-        group = who.page.get_by_role("group", name=side)
-        group.get_by_role("button", name=f"{kind}: one more").click()
-
-
-def test_two_people_trade_counter_discard_rob_and_win(anybody, hall):
-    held = hall.open("base", seats=2, options=OPTIONS, script={"draws": DRAWS})
+def sit_down(anybody, hall):
+    """Ada and Ben at a table with two bots, and the game begun."""
+    script = {"draws": DRAWS}
+    held = hall.open("base", seats=4, options=OPTIONS, script=script)
     ada = anybody().hold(held)
+    free = ada.page.get_by_label("Let a bot play")
+    for left in (3, 2):
+        expect(free).to_have_count(left)
+        free.last.select_option("builder")
+    expect(free).to_have_count(1)
     ben = anybody(settings={"name": "Ben"}).visit(f"/t/{held['table']}#key={held['key']}")
     ben.button("Sit down here").click()
     ben.button("I am ready").click()
-    ben.sees("ready")
-    ada.button("Begin the game").click()
+    ada.sees("ready").button("Begin the game").click()
+    return ada, ben
 
+
+def test_two_people_and_two_bots_play_a_whole_game(anybody, hall):
+    ada, ben = sit_down(anybody, hall)
+    found(ada, 28, 22)
+    found(ben, 31, 25)
+    found(ben, 14, 9)
+    found(ada, 12, 17)
+    first_round(ada, ben)
+    second_round(ada, ben)
+    third_round(ada, ben)
     ada.act("roll")
+    build(ada, "road", road(7, 3))
+    build(ada, "settle", "settlement-3")
+    the_end(ada, ben)
+
+
+def first_round(ada, ben):
+    """Cards are bought, an offer is answered by another one, and a road is built."""
+    ada.act("roll")
+    ada.act("buy")
+    ada.sees("Your new card: knight.")
+    open_card(ada, "knight")
+    ada.sees("Bought this turn").page.keyboard.press("Escape")
     ada.act("trade")
-    pick(ada, "You give", "brick")
-    pick(ada, "You want", "grain")
+    pick(ada, "You give", brick=1)
+    pick(ada, "You want", ore=1)
+    ada.check_access()
     ada.button("Make this offer").click()
 
-    ben.button("Counter-offer").click()
-    give = ben.page.get_by_role("group", name="You want")
-    give.get_by_role("button", name="brick: one less").click()
-    pick(ben, "You want", "lumber")
+    ben.find("[data-offer='0']").get_by_role("button", name="Counter-offer").click()
+    mine = ben.page.get_by_role("group", name="You give")
+    mine.get_by_role("button", name="ore: one less").click()
+    pick(ben, "You give", lumber=1)
     ben.button("Make this offer").click()
-
     ada.find("[data-offer='1']").get_by_role("button", name="Accept").click()
-    expect(ada.find("footer [data-resource=grain] .count")).to_have_text("1")
-    expect(ben.find("footer [data-resource=lumber] .count")).to_have_text("1")
+    has(ada, brick=1, lumber=3)
+    has(ben, brick=2, lumber=0)
+    build(ada, "road", road(7, 12))
     ada.act("end")
-
     ben.act("roll")
-    pick(ada, "A seven: give up 2 cards", "brick", "brick")
-    ada.button("Give these up").click()
-    ben.find("[data-target=robber-12]").click(force=True)
-    ben.sees("You steal 1 wool from Ada.")
-    ada.sees("Ben steals 1 wool from you.")
-    expect(ada.find("[data-robber='12']")).to_have_count(1)
+    ben.act("buy")
     ben.act("end")
 
+
+def second_round(ada, ben):
+    """A knight chooses among victims, the bank trades, and roads are built for nothing."""
     ada.find("[data-action=roll]").wait_for()
-    ada.page.keyboard.press("e")
-    ada.until(lambda: ada.can("buy"))
-    ada.page.keyboard.press("d")
-    ada.page.get_by_role("dialog", name="You have won!").wait_for()
-    ben.page.get_by_role("dialog", name="Ada has won").wait_for()
+    use_card(ada, "knight")
     ada.check_access()
+    ada.find("[data-target=robber-13]").click(force=True)
+    ada.sees("Whom do you rob?").check_access()
+    ada.find(".asked button").filter(has_text="Mara").click()
+    ada.sees("You steal 1 grain from Mara.")
+    ben.sees("Ada steals a card from Mara.")
+    ada.act("roll")
+    ada.act("buy")
+    ada.sees("Your new card: monopoly.").act("buy")
+    ada.sees("Your new card: victory point.").act("trade")
+    pick(ada, "You give", grain=4)
+    pick(ada, "You want", ore=1)
+    ada.button("Trade with the bank").click()
+    has(ada, grain=1, ore=1)
+    ada.act("end")
+
+    ben.find("[data-action=roll]").wait_for()
+    use_card(ben, "road_building")
+    for one, other in ((5, 9), (2, 5)):
+        ben.find(f"[data-target={road(one, other)}]").click(force=True)
+    expect(ben.find("[data-seat='1'] [data-road]")).to_have_count(4)
+    ben.act("roll")
+    ben.act("buy")
+    ben.sees("Your new card: invention.").act("end")
+
+
+def third_round(ada, ben):
+    """Monopoly, a city, invention, and a seven for which both give cards up."""
+    ada.find("[data-action=roll]").wait_for()
+    open_card(ada, "monopoly")
+    ada.page.get_by_label("Which resource?").select_option("ore")
+    play_card(ada)
+    ben.sees("You hand over 1 ore.")
+    ada.act("roll")
+    build(ada, "city", "city-12")
+    ada.act("end")
+
+    ben.find("[data-action=roll]").wait_for()
+    open_card(ben, "invention")
+    pick(ben, "Take any two resources", ore=2)
+    play_card(ben)
+    has(ben, ore=2)
+    ben.act("roll")
+    ada.sees("A seven: give up 8 cards").check_access()
+    pick(ada, "A seven: give up 8 cards", brick=2, lumber=4, grain=2)
+    ada.button("Give these up").click()
+    pick(ben, "A seven: give up 8 cards", brick=5, lumber=3)
+    ben.button("Give these up").click()
+    ben.find("[data-target=robber-4]").click(force=True)
+    ben.find(".asked button").filter(has_text="Ada").click()
+    ben.sees("You steal 1 wool from Ada.")
+    ada.sees("Ben steals 1 wool from you.")
+    ben.act("end")
+
+
+def the_end(ada, ben):
+    """The secret point is shown, and the game can be looked at again through any eyes."""
+    shown = ada.page.get_by_role("dialog", name="You have won!")
+    expect(shown.get_by_role("columnheader", name="victory point cards")).to_be_visible()
+    expect(shown.get_by_role("row", name="Ada")).to_contain_text("5")
+    ada.check_access()
+    ben.page.get_by_role("dialog", name="Ada has won").wait_for()
     ben.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
     ben.sees("Points over time").check_access()
+    scrubber = ben.page.get_by_role("slider")
+    cities = ben.find("[data-seat='0'] [data-city]")
+    expect(cities).to_have_count(1)
+    ben.page.get_by_label("Through whose eyes").select_option("0")
+    expect(ben.find(".hand [data-resource]")).to_have_count(5)
+    scrubber.press("Home")
+    expect(cities).to_have_count(0)
+    ben.page.get_by_label("Through whose eyes").select_option("spectator")
+    expect(ben.find(".hand [data-resource]")).to_have_count(0)

@@ -42,7 +42,8 @@ export interface Seen {
   readonly names: readonly string[];
   readonly mine: boolean;
   part<Value>(name: string): Value | undefined;
-  act(action: Action): Promise<Sentence | null>;
+  /** `still` says whether the action is meant also after what others did meanwhile. */
+  act(action: Action, still?: () => boolean): Promise<Sentence | null>;
   ask(change: Change): Promise<Sentence | null>;
 }
 
@@ -68,6 +69,10 @@ const PATIENCE = [300, 1000, 2000, 4000, 8000];
 const PING = 20_000;
 const MOST_LINES = 400;
 
+/** Why an action is refused that was decided upon before the last one became known. */
+const STALE = 'table.stale';
+const MOST_TRIES = 5;
+
 export class Link implements Seen {
   standing = $state<Standing>('connecting');
   /** Why the server closed the connection. */
@@ -90,6 +95,7 @@ export class Link implements Seen {
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
+  #newcomers: (() => void)[] = [];
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -114,8 +120,14 @@ export class Link implements Seen {
   }
 
   /** Do something in the game; the answer is why not, or null when it is done. */
-  act(action: Action): Promise<Sentence | null> {
-    return this.#command((id) => ({ type: 'act', id, version: this.n, action }));
+  async act(action: Action, still = () => false): Promise<Sentence | null> {
+    for (let tries = 0; ; tries += 1) {
+      const version = this.n;
+      const refused = await this.#command((id) => ({ type: 'act', id, version, action }));
+      if (refused?.id !== STALE || tries === MOST_TRIES) return refused;
+      await this.#newer(version);
+      if (!still()) return refused;
+    }
   }
 
   /** Change something about the table. */
@@ -146,6 +158,12 @@ export class Link implements Seen {
       this.busy = this.#waiting.size;
       if (this.standing === 'open') this.#send(frame);
     });
+  }
+
+  /** What happened after a version is known. */
+  #newer(version: number): Promise<void> {
+    if (this.n > version) return Promise.resolve();
+    return new Promise((known) => this.#newcomers.push(known));
   }
 
   #send(frame: object): void {
@@ -247,6 +265,7 @@ export class Link implements Seen {
     }
     this.parts = parts;
     this.n = frame.n;
+    for (const known of this.#newcomers.splice(0)) known();
     if (frame.table) this.face = frame.table;
     if (this.face && this.seat !== null) this.hosting = this.face.host === this.seat;
     this.awaited = frame.awaited;

@@ -117,7 +117,16 @@ export class Play {
 
   /** Do something; why not is shown. */
   async act(action: Action): Promise<boolean> {
-    return !complain(await this.link.act(action), this.link.names);
+    const refused = await this.link.act(action, () => this.#stands(action));
+    return !complain(refused, this.link.names);
+  }
+
+  /** Whether something is still possible and the same, whatever others offered meanwhile. */
+  #stands(action: Action): boolean {
+    if (action.kind === 'deal') return false;
+    const meant = JSON.stringify(action);
+    const listed = this.listed.some((one) => JSON.stringify(one) === meant);
+    return listed || this.link.choices.spaces.includes(action.kind);
   }
 
   /** The first listed action of a kind. */

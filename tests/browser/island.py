@@ -1,0 +1,58 @@
+"""What people do at the base game's table, by what the page shows."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from hexhaven.games.base.frame import LATTICE
+
+EDGES = [tuple(edge) for edge in LATTICE.edges]
+
+
+def road(one, other):
+    """What the lit place between two nodes is called."""
+    return f"road-{EDGES.index(tuple(sorted((one, other))))}"
+
+
+def build(who, action, target):
+    """Choose what to build, then where."""
+    who.act(action)
+    who.find(f"[data-target={target}]").click(force=True)
+    expect(who.find(f"[data-target={target}]")).to_have_count(0)
+
+
+def found(who, node, towards):
+    """A first settlement, and a road beside it."""
+    who.find(f"[data-target=settlement-{node}]").click(force=True)
+    who.find(f"[data-target={road(node, towards)}]").click(force=True)
+
+
+def pick(who, side, **cards):
+    """Choose cards on one side of a trade, or in a picker of that name."""
+    group = who.page.get_by_role("group", name=side)
+    for kind, count in cards.items():
+        for _ in range(count):
+            group.get_by_role("button", name=re.compile(f"^{kind} .*one more")).click()
+
+
+def has(who, **cards):
+    """The hand, as it is drawn."""
+    for kind, count in cards.items():
+        expect(who.find(f"footer [data-resource={kind}] .count")).to_have_text(str(count))
+
+
+def use_card(who, card):
+    """Open a development card and play it."""
+    open_card(who, card)
+    play_card(who)
+
+
+def open_card(who, card):
+    who.find(f"[data-card={card}]").click()
+
+
+def play_card(who):
+    who.button("Play this card").click()
+    expect(who.page.get_by_role("dialog")).to_have_count(0)
