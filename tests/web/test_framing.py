@@ -41,9 +41,9 @@ def frames(play, step, state, seat):
     happening = Happening(Record(n, kind, step.entry.seat, str(step.entry.action), 0.0), step)
     live = Live("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [happening])
     face = face_of(live.id, live.table.standing, frozenset(), 0)
-    framer = Framer(live, {}, 1)
+    framer = Framer(live, {}, 1, {})
     snapshot, parts = framer.snapshot(seat, face, hosting=False, whole=True)
-    names = touched(live.table, [happening])
+    names = touched(live.table, happening)
     update = framer.update(seat, [happening], names, parts, "null", whole=True)
     return snapshot, update
 

@@ -320,3 +320,17 @@ async def test_every_game_is_served_to_its_end(server, game):
                         server.post, f"/api/tables/{held['table']}/clock", advance, timeout=60
                     )
         assert host.outcome["ranking"]
+
+
+async def test_who_looks_again_is_told_everything_and_the_whole_view_if_wanted(server):
+    held = server.open(seats=1, start=True)
+    async with server.joined(held) as ada:
+        before = ada.now
+        await ada.send(type="look")
+        again = await ada.until("snapshot")
+        assert (again["parts"], again["choices"]) == (before["parts"], before["choices"])
+        assert again["view"] is None
+        await ada.send(type="look", whole=True)
+        assert (await ada.until("snapshot"))["view"] is not None
+        await ada.act("roll")
+        assert ada.now["view"] is None

@@ -203,6 +203,13 @@ export interface Listed {
   awaited: boolean;
 }
 
+/** A wish to be told everything again, by a snapshot. */
+export interface Look {
+  type: "look";
+  /** also send the view as the game itself has it, once */
+  whole?: boolean;
+}
+
 /** How the game stood after an entry: the parts that differ from the moment before. */
 export interface Moment {
   n: number;
@@ -517,6 +524,6 @@ export interface Viewer {
   key?: string | null;
 }
 
-export type ClientFrame = Hello | Act | Ask | Ping;
+export type ClientFrame = Hello | Act | Ask | Look | Ping;
 
 export type ServerFrame = Snapshot | Update | Ack | Refusal | Bye | Pong;

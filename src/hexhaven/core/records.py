@@ -7,6 +7,7 @@ the words, because handing a record to compiled code costs it 50 times as much.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -49,7 +50,13 @@ def new_words(dtype: np.dtype[Any]) -> Words:
 
 def record_of(words: Words, dtype: np.dtype[Any]) -> Any:
     """The record that lies in these words."""
-    return words.view(dtype)[0]
+    return np.frombuffer(words, dtype)[0]
+
+
+def plain(record: Any) -> SimpleNamespace:
+    """The same fields as Python's own numbers and lists, for whoever reads many of them."""
+    values = (v.tolist() if isinstance(v, np.ndarray) else v for v in record.item())
+    return SimpleNamespace(**dict(zip(record.dtype.names, values, strict=True)))
 
 
 def new_record(dtype: np.dtype[Any]) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hexhaven.core.actions import Action
 from hexhaven.core.freezing import freeze, thaw
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
@@ -53,9 +54,11 @@ class Table:
             setup = read_setup(record.text)
             course = Course.begin(self.games(setup.game), setup, record.n, record.at)
             return replace(self, n=record.n, standing=self.standing.begun(), course=course), None
-        course, step = self.running().play(
-            record.n, record.who, self.running().read(record), record.at
-        )
+        return self.play(record, self.running().read(record))
+
+    def play(self, record: Record, action: Action) -> tuple[Table, Step[Any] | None]:
+        """The table after an action, which its entry writes; IllegalAction where it cannot be."""
+        course, step = self.running().play(record.n, record.who, action, record.at)
         ended = course.game.outcome(course.state) is not None
         standing = self.standing.over() if ended else self.standing
         return replace(self, n=record.n, course=course, standing=standing), step

@@ -24,7 +24,7 @@ from hexhaven.table.changes import TABLE, Change, write_change
 from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.course import Course
 from hexhaven.table.fold import Table
-from hexhaven.table.log import Record, write_setup
+from hexhaven.table.log import Kind, Record, write_setup
 from hexhaven.table.match import Step
 from hexhaven.table.nature import Drawn, Nature, Scripted
 from hexhaven.table.standing import BadChange
@@ -91,11 +91,19 @@ class Draft:
 
     def add(self, kind: Any, who: int, text: str, at: float, command: str | None = None) -> int:
         """Take up one more entry; Refused, and nothing has changed, where that cannot be."""
-        n = self.table.n + 1
-        record = Record(n, kind, who, text, at, command)
-        self.table, step = self.table.take(record, self.before)
+        record = Record(self.table.n + 1, kind, who, text, at, command)
+        return self._keep(record, *self.table.take(record, self.before))
+
+    def play(self, who: int, action: Action, at: float, command: str | None = None) -> int:
+        """Take up an action of a seat or of Nature; Refused where that cannot be."""
+        kind: Kind = "nature" if who == NATURE else "action"
+        record = Record(self.table.n + 1, kind, who, str(action), at, command)
+        return self._keep(record, *self.table.play(record, action))
+
+    def _keep(self, record: Record, table: Table, step: Step[Any] | None) -> int:
+        self.table = table
         self.happenings.append(Happening(record, step))
-        return n
+        return record.n
 
     def before(self) -> Sequence[Record]:
         """All entries so far, where somebody asked for them."""
@@ -307,7 +315,7 @@ class Live:
         elif isinstance(wish, dict):
             wish = notation.from_json(wish)
         course.check(command.who, wish, command.version)
-        return draft.add("action", command.who, str(wish), at, command.key)
+        return draft.play(command.who, wish, at, command.key)
 
     def _let_nature_act(self, draft: Draft, at: float) -> None:
         """Nature does all that is due now."""
@@ -324,7 +332,7 @@ class Live:
         if action is None:
             nature = nature_of(draft.table.standing.settings.script, course)
             action = nature.draw(course.game.chances(course.state), course.game.notation)
-        draft.add("nature", NATURE, str(action), at)
+        draft.play(NATURE, action, at)
 
     def _time_is_up(self, draft: Draft, at: float) -> None:
         """Nature acts whose time has come, and moves are made for seats whose time is over."""
@@ -347,8 +355,7 @@ class Live:
             if not draft.table.awaits(seat):
                 return
             course = draft.table.running()
-            action = course.game.fallback(course.state, seat)
-            draft.add("action", seat, str(action), at)
+            draft.play(seat, course.game.fallback(course.state, seat), at)
             self._let_nature_act(draft, at)
         if draft.table.awaits(seat):
             course = draft.table.running()

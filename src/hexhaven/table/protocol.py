@@ -97,13 +97,20 @@ class Ask(Model):
     change: Wish
 
 
+class Look(Model):
+    """A wish to be told everything again, by a snapshot."""
+
+    type: Literal["look"] = "look"
+    whole: bool = Field(False, description="also send the view as the game itself has it, once")
+
+
 class Ping(Model):
     """Nothing but a sign of life, answered by a pong."""
 
     type: Literal["ping"] = "ping"
 
 
-ClientFrame: TypeAlias = Annotated[Hello | Act | Ask | Ping, Field(discriminator="type")]
+ClientFrame: TypeAlias = Annotated[Hello | Act | Ask | Look | Ping, Field(discriminator="type")]
 
 
 # What a server sends.
@@ -256,7 +263,7 @@ ServerFrame: TypeAlias = Annotated[
     Snapshot | Update | Ack | Refusal | Bye | Pong, Field(discriminator="type")
 ]
 
-client_frames: TypeAdapter[Hello | Act | Ask | Ping] = TypeAdapter(ClientFrame)
+client_frames: TypeAdapter[Hello | Act | Ask | Look | Ping] = TypeAdapter(ClientFrame)
 server_frames: TypeAdapter[Snapshot | Update | Ack | Refusal | Bye | Pong] = TypeAdapter(
     ServerFrame
 )

@@ -29,7 +29,7 @@ from hexhaven.table.log import Record
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.saying import seat_names
 from hexhaven.table.standing import BadChange
-from hexhaven.web.framing import line
+from hexhaven.web.framing import line, told_of
 from hexhaven.web.rooms import Room
 from hexhaven.web.server import Server, check_bot
 
@@ -239,7 +239,10 @@ async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
     room = await server.room(id)
     seat = await eyes(server, room.live, viewer)
     table, names = room.live.table, seat_names(room.live.table.standing)
-    lines = [line(table, names, happening, seat) async for happening in replayed(room.live)]
+    lines = [
+        line(happening, told_of(table, happening, seat), names)
+        async for happening in replayed(room.live)
+    ]
     told = tuple(p.Line.model_validate(one) for one in lines)
     return p.History(table=room.face(), n=table.n, lines=told)
 

@@ -1,13 +1,15 @@
 """Frames for those at a table: each is told what its own seat may know, and nothing else.
 
 What several may see is encoded once: parts of the same name are the same for all who see them.
+What is long stands last in a frame, so that a client in a hurry can read the beginning alone.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import Any
+
+from pydantic_core import to_json
 
 from hexhaven.core.freezing import freeze
 from hexhaven.core.game import Outcome, Seat
@@ -24,19 +26,22 @@ RECALLED = 100
 
 def encode(value: Any) -> str:
     """A value as JSON, as short as can be."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return to_json(value).decode()
 
 
 class Framer:
-    """Makes the frames of one moment of a table."""
+    """Makes the frames of one moment of a table.
 
-    def __init__(self, live: Live, changed: dict[str, int], before: int) -> None:
+    `made` are parts that were encoded before and have not changed since.
+    """
+
+    def __init__(self, live: Live, changed: dict[str, int], before: int, made: dict[str, str]):
         self.live, self.table = live, live.table
         self._before = before
         self.names = seat_names(self.table.standing)
-        self._changed = changed
+        self._changed, self._made = changed, made
         self._views: dict[Seat | None, Any] = {}
-        self._parts: dict[str, str] = {}
+        self._lines: dict[int, list[tuple[tuple[Message, ...], str]]] = {}
         self._common: dict[str, str] = {}
 
     def snapshot(
@@ -49,11 +54,12 @@ class Framer:
             "type": '"snapshot"',
             "n": str(self.table.n),
             "table": face.model_dump_json(),
-            "parts": self._encoded(seen, seen),
-            "lines": encode([self._line(h, seat) for h in happened]),
-            **self._now(seat, whole),
             "seat": encode(seat),
             "hosting": encode(hosting),
+            **self._now(seat),
+            "parts": self._encoded(seen, seen),
+            "lines": self._told(happened, seat),
+            "view": self._whole(seat, whole),
         }
         return _object(fields), set(seen)
 
@@ -61,7 +67,7 @@ class Framer:
         self,
         seat: Seat | None,
         happened: Iterable[Happening],
-        touched: set[str] | None,
+        touched: Set[str] | None,
         sent: set[str],
         face: str,
         *,
@@ -74,9 +80,10 @@ class Framer:
             "type": '"update"',
             "n": str(self.table.n),
             "table": face,
+            **self._now(seat),
             "parts": self._encoded(seen, sorted(names)),
-            "lines": encode([self._line(h, seat) for h in happened]),
-            **self._now(seat, whole),
+            "lines": self._told(happened, seat),
+            "view": self._whole(seat, whole),
         }
         sent.clear()
         sent.update(seen)
@@ -102,25 +109,24 @@ class Framer:
             if name not in seen:
                 found.append(f"{encode(name)}:null")
                 continue
-            if name not in self._parts:
+            if name not in self._made:
                 part = {"n": self._changed.get(name, self._before), "value": seen[name]}
-                self._parts[name] = f"{encode(name)}:{encode(part)}"
-            found.append(self._parts[name])
+                self._made[name] = f"{encode(name)}:{encode(part)}"
+            found.append(self._made[name])
         return "{" + ",".join(found) + "}"
 
-    def _now(self, seat: Seat | None, whole: bool) -> dict[str, str]:
+    def _now(self, seat: Seat | None) -> dict[str, str]:
         """What holds at this moment: who is awaited, what the seat may do, how it ended."""
         if not self._common:
             self._common = {
                 "awaited": encode(awaited(self.table, self.live.clock.now())),
                 "outcome": encode(self._outcome()),
             }
-        view = self._view(seat) if whole else None
-        return {
-            **self._common,
-            "choices": encode(self._choices(seat)),
-            "view": "null" if view is None else encode(freeze(view[0])),
-        }
+        return {**self._common, "choices": encode(self._choices(seat))}
+
+    def _whole(self, seat: Seat | None, wanted: bool) -> str:
+        view = self._view(seat) if wanted else None
+        return "null" if view is None else encode(freeze(view[0]))
 
     def _choices(self, seat: Seat | None) -> dict[str, Any]:
         course, standing = self.table.course, self.table.standing
@@ -148,18 +154,34 @@ class Framer:
             "details": dict(outcome.details),
         }
 
-    def _line(self, happening: Happening, seat: Seat | None) -> dict[str, Any]:
-        return line(self.table, self.names, happening, seat)
+    def _told(self, happened: Iterable[Happening], seat: Seat | None) -> str:
+        """The lines about some entries; those who are told the same get the same bytes."""
+        return "[" + ",".join(self._line(happening, seat) for happening in happened) + "]"
+
+    def _line(self, happening: Happening, seat: Seat | None) -> str:
+        told = told_of(self.table, happening, seat)
+        known = self._lines.setdefault(happening.record.n, [])
+        for other, text in known:
+            if told == other:
+                return text
+        text = encode(line(happening, told, self.names))
+        known.append((told, text))
+        return text
 
 
-def line(table: Table, names: list[str], happening: Happening, seat: Seat | None) -> dict[str, Any]:
+def told_of(table: Table, happening: Happening, seat: Seat | None) -> tuple[Message, ...]:
     """What the log says of one entry to a seat."""
     record, step = happening.record, happening.step
-    told: Iterable[Message] = ()
     if record.kind in ("setup", "table"):
-        told = said_of(record)
-    elif step is not None and table.course is not None:
-        told = table.course.game.told(step.entry, step.before, step.after, seat)
+        return tuple(said_of(record))
+    if step is None or table.course is None:
+        return ()
+    return table.course.game.told(step.entry, step.before, step.after, seat)
+
+
+def line(happening: Happening, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
+    """One entry as a line of the log."""
+    record = happening.record
     return {
         "n": record.n,
         "at": record.at,
@@ -185,18 +207,16 @@ def awaited(table: Table, now: float) -> dict[str, Any] | None:
     }
 
 
-def touched(table: Table, happened: Iterable[Happening]) -> set[str] | None:
-    """The parts that entries changed for anybody; None when it may be all of them."""
-    names: set[str] = set()
-    for happening in happened:
-        record, step = happening.record, happening.step
-        if record.kind == "setup":
-            return None
-        if record.kind == "table" and isinstance(read_change(record.text), Rewind):
-            return None
-        if step is not None and table.course is not None:
-            names |= table.course.game.touched(step.entry, step.before, step.after)
-    return names
+def touched(table: Table, happening: Happening) -> frozenset[str] | None:
+    """The parts that an entry changed for anybody; None when it may be all of them."""
+    record, step = happening.record, happening.step
+    if record.kind == "setup":
+        return None
+    if record.kind == "table" and isinstance(read_change(record.text), Rewind):
+        return None
+    if step is None or table.course is None:
+        return frozenset()
+    return table.course.game.touched(step.entry, step.before, step.after)
 
 
 def _object(fields: dict[str, str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import os
 import random
 import statistics
 import subprocess
@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import ConnectionClosed
+from pydantic_core import from_json
 
 from hexhaven.core.chance import SystemRng
 from hexhaven.core.freezing import thaw
@@ -25,7 +24,8 @@ from hexhaven.core.game import Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table.store import open_store
-from hexhaven.web.guest import at_table, post
+from hexhaven.web.crowd import Socket, open_socket, read_head
+from hexhaven.web.guest import post
 
 #: So many requests are under way at once while tables are being opened.
 OPENING = 16
@@ -44,6 +44,9 @@ class Figures:
     seconds: float = 0.0
     waits: list[float] = field(default_factory=list)
     refused: int = 0
+    #: What server and clients took of the processors meanwhile, in seconds; None where not told.
+    server_cpu: float | None = None
+    clients_cpu: float = 0.0
 
     def report(self) -> dict[str, Any]:
         """The figures as JSON."""
@@ -55,7 +58,13 @@ class Figures:
             "p99_ms": round(1000 * waits[int(0.99 * (len(waits) - 1))], 2),
             "max_ms": round(1000 * waits[-1], 2),
             "refused": self.refused,
+            "server_cpu_ms": self._each(self.server_cpu),
+            "clients_cpu_ms": self._each(self.clients_cpu),
         }
+
+    def _each(self, seconds: float | None) -> float | None:
+        """How much of a processor's time an action took, in milliseconds."""
+        return None if seconds is None else round(1000 * seconds / max(1, len(self.waits)), 3)
 
 
 @dataclass
@@ -63,6 +72,7 @@ class Load:
     """All that the clients of one run share."""
 
     url: str
+    server: int
     game: Game[Any, Any]
     seats: int
     options: dict[str, Any]
@@ -81,9 +91,10 @@ def measure(
         database = Path(folder) / "tables.db"
         with _server(database) as (process, url):
             rules = load_game(game)
-            load = Load(url, rules, max(rules.seats), options, think)
+            load = Load(url, process.pid, rules, max(rules.seats), options, think)
             asyncio.run(_run(load, tables, seconds, report := {}))
             report["memory_mb"] = _memory(process.pid)
+            report["load_average"] = round(os.getloadavg()[0], 2)
         report["lost"] = asyncio.run(_lost(database, load))
     return {"game": game, "tables": tables, "clients": tables * load.seats, **report}
 
@@ -131,9 +142,12 @@ async def _run(load: Load, tables: int, seconds: float, report: dict[str, Any]) 
 async def _measured(load: Load, seconds: float) -> Figures:
     """What happens within some seconds; commands under way at the end are waited for."""
     load.figures = figures = Figures()
-    began = time.perf_counter()
+    began, server, clients = time.perf_counter(), _cpu(load.server), time.process_time()
     await asyncio.sleep(seconds)
     figures.seconds = time.perf_counter() - began
+    figures.clients_cpu = time.process_time() - clients
+    if server is not None:
+        figures.server_cpu = (_cpu(load.server) or server) - server
     load.figures = None
     return figures
 
@@ -143,18 +157,17 @@ async def _table(load: Load, gate: asyncio.Semaphore) -> None:
     first = True
     while True:
         async with gate:
-            held = await _seated(load)
-        playing = [asyncio.create_task(_play(load, seat)) for seat in held]
+            seats = [Seat(load, held) for held in await _seated(load)]
+            for seat in seats:
+                await seat.come()
+        load.ready += first
+        first = False
         try:
-            await asyncio.sleep(0)
-            load.ready += first
-            first = False
-            for task in playing:
-                await task
+            for seat in seats:
+                await seat.socket.closed
         finally:
-            for task in playing:
-                task.cancel()
-            await asyncio.wait(playing)  # until their sockets are closed
+            for seat in seats:
+                seat.go()
 
 
 async def _seated(load: Load) -> list[dict[str, Any]]:
@@ -168,53 +181,52 @@ async def _seated(load: Load) -> list[dict[str, Any]]:
     return held
 
 
-async def _play(load: Load, held: dict[str, Any]) -> None:
-    """Play one seat until its game is over."""
-    hello = {"table": held["table"], "token": held["token"], "whole": True}
-    async with at_table(load.url, hello) as socket:
-        await Seat(load, held, socket).play()
-
-
 class Seat:
     """One client: a seat at a table, which does legal things by chance."""
 
-    def __init__(self, load: Load, held: dict[str, Any], socket: ClientConnection) -> None:
-        self.load, self.socket = load, socket
-        self.table, self.seat = held["table"], held["seat"]
+    socket: Socket
+
+    def __init__(self, load: Load, held: dict[str, Any]) -> None:
+        self.load = load
+        self.table, self.seat, self.token = held["table"], held["seat"], held["token"]
         self.sent: dict[str, float] = {}
         self.count = 0
-        self.status, self.view, self.now = "lobby", None, dict[str, Any]()
-        self.thinking: asyncio.Task[None] | None = None
+        self.status, self.now = "lobby", dict[str, Any]()
+        self.thinking: asyncio.TimerHandle | None = None
 
-    async def play(self) -> None:
-        """Play until the game is over."""
+    async def come(self) -> None:
+        """Connect, and be ready."""
+        hello = {"table": self.table, "token": self.token}
+        self.socket = await open_socket(self.load.url, hello, self.hear, PATIENCE)
         if self.seat:
-            await self._ask({"kind": "ready"})
-        try:
-            async for text in self.socket:
-                self._hear(json.loads(text))
-                if self.status in ("over", "closed"):
-                    return
-                await self._go_on()
-        except ConnectionClosed:
-            return
-        finally:
-            if self.thinking is not None:
-                self.thinking.cancel()
+            self._ask({"kind": "ready"})
 
-    def _hear(self, frame: dict[str, Any]) -> None:
-        kind, figures = frame["type"], self.load.figures
+    def go(self) -> None:
+        """Leave."""
+        if self.thinking is not None:
+            self.thinking.cancel()
+        self.socket.close()
+
+    def hear(self, data: bytes) -> None:
+        """Take a frame up, and go on."""
+        frame = read_head(data)
+        kind = frame["type"]
         if kind in ("snapshot", "update"):
             self.now = frame
-            self.view = frame["view"] or self.view
             if frame["table"]:
                 self.status = frame["table"]["status"]
         elif kind == "ack":
             self._count(frame)
         elif kind == "refusal":
             self.sent.pop(frame["id"], None)
-            if figures is not None and str(frame["id"]).startswith("act"):
-                figures.refused += 1
+            if self.load.figures is not None and str(frame["id"]).startswith("act"):
+                self.load.figures.refused += 1
+        if self.status in ("over", "closed"):
+            self.go()
+        elif kind == "snapshot" and self._must_look and (view := from_json(data)["view"]):
+            self._act(self._drawn(view))
+        else:
+            self._go_on()
 
     def _count(self, frame: dict[str, Any]) -> None:
         began, figures = self.sent.pop(frame["id"], None), self.load.figures
@@ -224,45 +236,57 @@ class Seat:
         if figures is not None:
             figures.waits.append(time.perf_counter() - began)
 
-    async def _go_on(self) -> None:
+    def _go_on(self) -> None:
         """Begin the game as its host, or think about a move if one is awaited."""
         table = self.now.get("table")
         if self.status == "lobby" and self.seat == 0 and table:
             if all(chair["ready"] for chair in table["seats"][1:]) and not self.count:
-                await self._ask({"kind": "start"})
-            return
-        awaited = self.now.get("awaited")
-        idle = self.thinking is None or self.thinking.done()
-        if awaited and self.seat in awaited["must"] and not self.sent and idle:
-            self.thinking = asyncio.create_task(self._think())
+                self._ask({"kind": "start"})
+        elif self._awaited and not self.sent and self.thinking is None:
+            think = random.expovariate(1 / self.load.think) if self.load.think else 0.0
+            self.thinking = asyncio.get_running_loop().call_later(think, self._decide)
 
-    async def _think(self) -> None:
-        if self.load.think:
-            await asyncio.sleep(random.expovariate(1 / self.load.think))
-        awaited = self.now["awaited"]
-        if not awaited or self.seat not in awaited["must"]:
-            return
-        action = self._chosen()
+    @property
+    def _awaited(self) -> bool:
+        awaited = self.now.get("awaited") or {"must": ()}
+        return self.seat in awaited["must"]
+
+    @property
+    def _must_look(self) -> bool:
+        """Whether nothing is listed, so that the whole view is needed to find something."""
+        return self._awaited and not self.now["choices"]["listed"]
+
+    def _decide(self) -> None:
+        self.thinking = None
+        if self._must_look:
+            self.socket.send({"type": "look", "whole": True})
+        elif self._awaited:
+            self._act(random.choice(self.now["choices"]["listed"]))
+
+    def _drawn(self, view: Any) -> str:
+        """An action of a space, found from the own view."""
+        game = self.load.game
+        state = game.resample(thaw(view, game), SystemRng())
+        return str(game.legal(state, self.seat).sample(SystemRng()))
+
+    def _act(self, action: Any) -> None:
         self.count += 1
         id = f"act{self.count}"
         self.sent[id] = time.perf_counter()
-        frame = {"type": "act", "id": id, "version": self.now["n"], "action": action}
-        await self.socket.send(json.dumps(frame))
+        self.socket.send({"type": "act", "id": id, "version": self.now["n"], "action": action})
 
-    def _chosen(self) -> Any:
-        """A listed action, or where there is none, one of a space, found from the own view."""
-        listed = self.now["choices"]["listed"]
-        if listed:
-            return random.choice(listed)
-        game = self.load.game
-        state = game.resample(thaw(self.view, game), SystemRng())
-        return str(game.legal(state, self.seat).sample(SystemRng()))
-
-    async def _ask(self, change: dict[str, Any]) -> None:
+    def _ask(self, change: dict[str, Any]) -> None:
         self.count += 1
-        await self.socket.send(
-            json.dumps({"type": "ask", "id": f"ask{self.count}", "change": change})
-        )
+        self.socket.send({"type": "ask", "id": f"ask{self.count}", "change": change})
+
+
+def _cpu(process: int) -> float | None:
+    """How many seconds of processors a process has taken, where the system tells."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(process: int) -> float | None:

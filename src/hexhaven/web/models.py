@@ -10,7 +10,7 @@ from pydantic.json_schema import models_json_schema
 
 from hexhaven.table import protocol as p
 
-CLIENT_FRAMES: tuple[type[BaseModel], ...] = (p.Hello, p.Act, p.Ask, p.Ping)
+CLIENT_FRAMES: tuple[type[BaseModel], ...] = (p.Hello, p.Act, p.Ask, p.Look, p.Ping)
 SERVER_FRAMES: tuple[type[BaseModel], ...] = (
     p.Snapshot, p.Update, p.Ack, p.Refusal, p.Bye, p.Pong,
 )  # fmt: skip

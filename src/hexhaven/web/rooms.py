@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
 from hexhaven.core.messages import Message, message
@@ -73,8 +73,10 @@ class Room:
         #: The entry that last changed each part, and one before which all others last changed.
         self._changed: dict[str, int] = {}
         self._before = live.recent[0].record.n
+        #: Parts as they were encoded, until they change.
+        self._made: dict[str, str] = {}
         for happening in live.recent:
-            self._note(touched(live.table, [happening]), happening.record.n)
+            self._note(touched(live.table, happening), happening.record.n)
         live.listeners.append(self.tell)
 
     @property
@@ -103,10 +105,13 @@ class Room:
             self.sessions.discard(session)
             self._tell_presence(session)
 
-    def refresh(self, session: Session) -> None:
+    def refresh(self, session: Session, *, whole: bool | None = None) -> None:
         """Tell a session everything."""
         frame, session.sent = self._framer().snapshot(
-            session.seat, self.face(), hosting=self._hosts(session), whole=session.whole
+            session.seat,
+            self.face(),
+            hosting=self._hosts(session),
+            whole=session.whole if whole is None else whole,
         )
         session.send(frame)
 
@@ -124,26 +129,30 @@ class Room:
 
     def tell(self, live: Live, news: News) -> None:
         """Tell everybody what was committed."""
-        names = touched(news.after, news.happenings)
+        names: Set[str] | None = frozenset()
         for happening in news.happenings:
-            self._note(touched(news.after, [happening]), happening.record.n)
+            changed = touched(news.after, happening)
+            self._note(changed, happening.record.n)
+            names = None if names is None or changed is None else names | changed
         self._reseat(news)
         self._update(news.happenings, names, news.before.standing is not news.after.standing)
         self._presence(self)
 
-    def _note(self, names: set[str] | None, n: int) -> None:
+    def _note(self, names: Set[str] | None, n: int) -> None:
         """Remember which parts an entry changed; None are all of them."""
         if names is None:
             self._changed.clear()
+            self._made.clear()
             self._before = n
         for name in names or ():
             self._changed[name] = n
+            self._made.pop(name, None)
 
     def _framer(self) -> Framer:
-        return Framer(self.live, self._changed, self._before)
+        return Framer(self.live, self._changed, self._before, self._made)
 
     def _update(
-        self, happenings: tuple[Happening, ...], names: set[str] | None, with_face: bool
+        self, happenings: tuple[Happening, ...], names: Set[str] | None, with_face: bool
     ) -> None:
         if not self.sessions:
             return

@@ -78,6 +78,8 @@ def _options(settings: Settings) -> dict[str, Any]:
         "log_level": "warning",
         "access_log": False,
         "ws": "websockets-sansio",
+        # Frames are small, and packing them takes longer than sending them, and much memory.
+        "ws_per_message_deflate": False,
         "ws_max_size": MOST_TAKEN,
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,

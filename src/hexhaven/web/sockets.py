@@ -20,6 +20,7 @@ from hexhaven.table.protocol import (
     Act,
     Ask,
     Hello,
+    Look,
     Ping,
     Pong,
     client_frames,
@@ -138,7 +139,7 @@ class Connection:
         text = received.get("text")
         return text if text is not None else "\0"
 
-    def _read(self, text: str) -> Hello | Act | Ask | Ping:
+    def _read(self, text: str) -> Hello | Act | Ask | Look | Ping:
         if len(text) > MOST_FRAME or len(text.encode("utf-8", "replace")) > MOST_FRAME:
             raise BadFrame("web.too_long", most=MOST_FRAME)
         try:
@@ -166,9 +167,11 @@ class Connection:
                 continue
             self._take(room, session, frame)
 
-    def _take(self, room: Room, session: Session, frame: Hello | Act | Ask | Ping) -> None:
+    def _take(self, room: Room, session: Session, frame: Hello | Act | Ask | Look | Ping) -> None:
         if isinstance(frame, Ping):
             session.send(PONG)
+        elif isinstance(frame, Look):
+            room.refresh(session, whole=session.whole or frame.whole)
         elif isinstance(frame, Hello):
             room.refuse(session, None, message("web.hello"))
         else:

@@ -44,15 +44,6 @@ def sentence(id: str, params: Mapping[str, object], language: str = "en") -> str
 def fill(words: Mapping[str, Template], id: str, params: Mapping[str, object]) -> str:
     """Fill one of the templates; parameters that are messages are filled from the same ones."""
 
-    def spoken(value: object) -> str:
-        if isinstance(value, str | int):  # first, because asking for a protocol takes long
-            return str(value)
-        if isinstance(value, list | tuple):
-            return ", ".join(spoken(part) for part in value)
-        if isinstance(value, Sayable):
-            return fill(words, value.id, value.params)
-        return str(value)
-
     def parameter(name: str) -> object:
         if name not in params:
             raise KeyError(f"message {id!r} needs the parameter {name!r}, got {sorted(params)}")
@@ -63,7 +54,30 @@ def fill(words: Mapping[str, Template], id: str, params: Mapping[str, object]) -
     template = words[id]
     if isinstance(template, dict):
         template = template["one" if parameter("count") == 1 else "other"]
-    return PLACEHOLDER.sub(lambda found: spoken(parameter(found[1])), template)
+    pieces = list(_pieces(template))
+    pieces[1::2] = (_spoken(words, parameter(name)) for name in pieces[1::2])
+    return "".join(pieces)
+
+
+@cache
+def _pieces(template: str) -> tuple[str, ...]:
+    """A template in pieces: texts, and between them the names of parameters."""
+    return tuple(PLACEHOLDER.split(template))
+
+
+def _spoken(words: Mapping[str, Template], value: object) -> str:
+    if isinstance(value, str | int):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return ", ".join([_spoken(words, part) for part in value])
+    if type(value) in _messages or isinstance(value, Sayable):
+        _messages.add(type(value))
+        return fill(words, value.id, value.params)  # type: ignore[attr-defined]
+    return str(value)
+
+
+#: Types that were found to be messages: asking for a protocol takes long.
+_messages: set[type] = set()
 
 
 @cache

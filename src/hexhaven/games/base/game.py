@@ -28,6 +28,7 @@ from hexhaven.games.base.position import (
     NOBODY,
     OVER,
     POSITION,
+    SEATS,
     THEFT,
     WORK,
 )
@@ -170,8 +171,8 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def touched(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
         """Names of the view parts that the entry may have changed for anybody."""
-        parts = {f"seat/{seat}" for seat in range(after.record.seats)} | {"public"}
-        return frozenset(parts | {"island"} if isinstance(entry.action, LayIsland) else parts)
+        names = {"public", *(f"seat/{seat}" for seat in _whose_own_changed(before, after))}
+        return frozenset(names | {"island"} if isinstance(entry.action, LayIsland) else names)
 
     def told(
         self, entry: Entry, before: BaseState, after: BaseState, seat: Seat | None
@@ -210,6 +211,18 @@ def _pending(awaited: int) -> Pending:
         may=frozenset(members_of(awaited >> doors.MAY & seats)),
         nature=0 if awaited >> doors.NATURE else None,
     )
+
+
+def _whose_own_changed(before: BaseState, after: BaseState) -> set[int]:
+    """The seats whose hand, cards, points or knowledge of others' hands are other than before."""
+    old, new = before.record, after.record
+    changed = (old["hands"] != new["hands"]).any(1) | (old["cards"] != new["cards"]).any(1)
+    learnt = (old["known"] != new["known"]).any((0, 1))
+    seats = {seat for seat in range(new["seats"]) if changed[seat] or learnt[seat]}
+    if (old["fresh"] != new["fresh"]).any() or old["turn"] != new["turn"]:
+        seats |= {int(old["turn"]), int(new["turn"])}
+    scores = ([doors.points_of(s.words, seat) for seat in range(SEATS)] for s in (before, after))
+    return seats | {seat for seat, (a, b) in enumerate(zip(*scores, strict=True)) if a != b}
 
 
 def _sources(s: Any) -> dict[str, list[int]]:

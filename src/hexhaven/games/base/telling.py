@@ -112,10 +112,12 @@ class Teller:
     def gains(self) -> tuple[Message, ...]:
         """What everybody received openly."""
         lines = []
-        for seat in range(self.after.seats):
-            gained = cards((self.after.hands[seat] - self.before.hands[seat]).clip(0))
-            if any(gained):
-                lines.append(self.about(seat, "gain", cards=amount(gained)))
+        gained = (self.after.hands - self.before.hands).tolist()
+        for seat, counts in enumerate(gained[: self.after.seats]):
+            if any(n > 0 for n in counts):
+                lines.append(
+                    self.about(seat, "gain", cards=amount(cards(max(0, n) for n in counts)))
+                )
         return tuple(lines)
 
     def robber(self, hex: int) -> tuple[Message, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hexhaven.core.bits import members_of
 from hexhaven.core.parts import Parts
-from hexhaven.core.records import Words, new_words, record_of
+from hexhaven.core.records import Words, new_words, plain, record_of
 from hexhaven.games.base import doors
 from hexhaven.games.base.frame import ANY, HARBOURS, HEXES
 from hexhaven.games.base.maps import TERRAINS
@@ -130,7 +130,7 @@ class BaseView:
     @property
     def players(self) -> tuple[Player, ...]:
         """What everybody sees of everybody."""
-        r = self.record
+        r = plain(self.record)
         return tuple(self._player(r, seat) for seat in range(r.seats))
 
     def _player(self, r: Any, seat: int) -> Player:
@@ -138,13 +138,13 @@ class BaseView:
             settlements=tuple(members_of(r.settlements[seat])),
             cities=tuple(members_of(r.cities[seat])),
             roads=edges_of(r.roads[seat]),
-            hand_size=int(r.hand_size[seat]),
-            card_count=int(r.card_count[seat]),
-            knights=int(r.knights[seat]),
-            road_length=int(r.road_length[seat]),
+            hand_size=r.hand_size[seat],
+            card_count=r.card_count[seat],
+            knights=r.knights[seat],
+            road_length=r.road_length[seat],
             points=int(doors.open_points_of(self.words, seat)),
             rates=cards(r.rate[seat]),
-            known=cards(r.known[seat, :, PUBLIC]),
+            known=cards(counts[PUBLIC] for counts in r.known[seat]),
         )
 
     def _repr_svg_(self) -> str:
@@ -161,25 +161,25 @@ class BaseView:
         return Parts(makers)
 
     def _island(self) -> dict[str, Any]:
-        r = self.record
+        r = plain(self.record)
         laid = r.phase > 0
         return {
-            "seats": int(r.seats),
+            "seats": r.seats,
             "options": {
-                "points": int(r.points_to_win),
-                "discard_limit": int(r.discard_limit),
+                "points": r.points_to_win,
+                "discard_limit": r.discard_limit,
                 "phases": "strict" if r.strict else "combined",
-                "turn_limit": int(r.turn_limit),
+                "turn_limit": r.turn_limit,
             },
             "hexes": [
-                {"terrain": TERRAINS[r.terrain[h]], "number": int(r.number[h]) or None}
+                {"terrain": TERRAINS[r.terrain[h]], "number": r.number[h] or None}
                 for h in range(HEXES)
             ]
             if laid
             else [],
             "harbours": [
                 {
-                    "edge": int(r.harbour_edge[i]),
+                    "edge": r.harbour_edge[i],
                     "kind": "any" if r.harbour_kind[i] == ANY else RESOURCES[r.harbour_kind[i]],
                 }
                 for i in range(HARBOURS)
@@ -189,48 +189,52 @@ class BaseView:
         }
 
     def _public(self) -> dict[str, Any]:
-        r = self.record
+        r = plain(self.record)
+        seats = range(r.seats)
         return {
-            "phase": self.phase,
-            "turn": self.turn,
-            "turns": int(r.turns),
+            "phase": PHASES[r.phase],
+            "turn": r.turn,
+            "turns": r.turns,
             "first": _or_none(r.first),
-            "order_rolls": [int(n) or None for n in r.order_roll[: r.seats]],
-            "dice": self.dice and list(self.dice),
-            "rolls": {str(n): int(r.rolls[n]) for n in range(2, 13)},
-            "robber": int(r.robber),
-            "players": [player.to_json() for player in self.players],
+            "order_rolls": [n or None for n in r.order_roll[: r.seats]],
+            "dice": r.dice if r.dice[0] else None,
+            "rolls": {str(n): r.rolls[n] for n in range(2, 13)},
+            "robber": r.robber,
+            "players": [self._player(r, seat).to_json() for seat in seats],
             "longest_road": _or_none(r.longest_road),
             "largest_army": _or_none(r.largest_army),
-            "bank": {name: int(r.bank[k]) for k, name in enumerate(RESOURCES)},
-            "deck": int(r.deck_size),
-            "played": {name: int(r.played[k]) for k, name in enumerate(CARD_NAMES)},
+            "bank": dict(zip(RESOURCES, r.bank, strict=True)),
+            "deck": r.deck_size,
+            "played": dict(zip(CARD_NAMES, r.played, strict=True)),
             "card_played": bool(r.card_played),
-            "fresh": int(r.fresh_count),
-            "free_roads": int(r.free_roads),
-            "discards": [int(n) for n in r.discards[: r.seats]],
+            "fresh": r.fresh_count,
+            "free_roads": r.free_roads,
+            "discards": r.discards[: r.seats],
             "victim": _or_none(r.victim),
-            "founding": int(r.last_node) if self.phase == "found_road" else None,
-            "offers": [self._offer(seat) for seat in range(r.seats) if r.offer[seat]],
-            "replies": [REPLIES[int(r.reply[seat])] for seat in range(r.seats)],
+            "founding": r.last_node if PHASES[r.phase] == "found_road" else None,
+            "offers": [_offer(r, seat) for seat in seats if r.offer[seat]],
+            "replies": [REPLIES[r.reply[seat]] for seat in seats],
             "winner": _or_none(r.winner),
-        }
-
-    def _offer(self, seat: int) -> dict[str, Any]:
-        offer: Any = unpack(self.record.offer[seat] | OFFER)
-        return {
-            "seat": seat,
-            "give": cards_to_json(offer.give),
-            "want": cards_to_json(offer.want),
-            "to": list(members_of(self.record.offer_to[seat])),
         }
 
     def _own(self, seat: int) -> dict[str, Any]:
         r = self.record
+        held = zip(CARD_NAMES, r.cards[seat].tolist(), strict=True)
+        fresh = zip(CARD_NAMES, r.fresh.tolist(), strict=True)
         return {
-            "hand": cards_to_json(self.hand),
-            "cards": self.cards,
-            "fresh": {name: int(r.fresh[k]) for k, name in enumerate(CARD_NAMES) if r.fresh[k]},
+            "hand": cards_to_json(cards(r.hands[seat])),
+            "cards": {name: n for name, n in held if n},
+            "fresh": {name: n for name, n in fresh if n},
             "points": self.points,
-            "known": [[int(n) for n in r.known[other, :, seat]] for other in range(r.seats)],
+            "known": r.known[: r.seats, :, seat].tolist(),
         }
+
+
+def _offer(r: Any, seat: int) -> dict[str, Any]:
+    offer: Any = unpack(r.offer[seat] | OFFER)
+    return {
+        "seat": seat,
+        "give": cards_to_json(offer.give),
+        "want": cards_to_json(offer.want),
+        "to": list(members_of(r.offer_to[seat])),
+    }

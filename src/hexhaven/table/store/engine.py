@@ -9,7 +9,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -48,6 +48,13 @@ def make_engine(url: URL) -> AsyncEngine:
         raise BadStore("store.url", url=safe(url)) from None
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_pragmas)
+    return engine
+
+
+def make_plain_engine(url: URL) -> Engine:
+    """An engine for the same SQLite file without asyncio, for a thread of its own."""
+    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+    event.listen(engine, "connect", _set_pragmas)
     return engine
 
 

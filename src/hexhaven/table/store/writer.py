@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Executable, bindparam, func, select, update
+from sqlalchemy import Connection, Executable, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.table.log import Record
 from hexhaven.table.standing import Standing
+from hexhaven.table.store.engine import make_plain_engine
 from hexhaven.table.store.schema import entries, tables
 
 CHANNEL = "hexhaven"
@@ -72,7 +74,7 @@ class Writer:
         self._engine = engine
         #: SQLite lets one connection write at a time, and refuses others instead of queueing them.
         self._alone = asyncio.Lock() if engine.url.get_backend_name() == "sqlite" else None
-        self._notifies = engine.url.get_backend_name() == "postgresql"
+        self._thread = None if self._alone is None else WritingThread(engine)
         self._waiting: list[Writing] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -90,6 +92,8 @@ class Writer:
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
+        if self._thread is not None:
+            await self._thread.stop()
 
     async def _run(self) -> None:
         while True:
@@ -124,23 +128,47 @@ class Writer:
             yield connection
 
     async def _commit(self, batch: list[Writing]) -> None:
+        if self._alone is not None and self._thread is not None:
+            async with self._alone:
+                await self._thread.commit(batch)
+            return
         async with self.transaction() as connection:
+            await connection.run_sync(_write, batch)
             for writing in batch:
-                if writing.first is not None:
-                    await connection.execute(writing.first)
-            rows = [row for writing in batch for row in writing.rows()]
-            await connection.execute(entries.insert(), rows)
-            await connection.execute(_move_on, [writing.move() for writing in batch])
-            for writing in batch:
-                for statement in writing.also:
-                    await connection.execute(statement)
-            if self._notifies:
-                await self._notify(connection, batch)
+                news = f"{writing.table} {writing.records[-1].n}"
+                await connection.execute(select(func.pg_notify(CHANNEL, news)))
 
-    async def _notify(self, connection: AsyncConnection, batch: list[Writing]) -> None:
-        for writing in batch:
-            news = f"{writing.table} {writing.records[-1].n}"
-            await connection.execute(select(func.pg_notify(CHANNEL, news)))
+
+class WritingThread:
+    """A thread with an SQLite connection of its own, so that a transaction is one errand."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = make_plain_engine(engine.url)
+        self._pool = ThreadPoolExecutor(1, "writer")
+
+    async def commit(self, batch: list[Writing]) -> None:
+        """Write a batch in one transaction, all or nothing."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._commit, batch)
+
+    def _commit(self, batch: list[Writing]) -> None:
+        with self._engine.begin() as connection:
+            _write(connection, batch)
+
+    async def stop(self) -> None:
+        """Close the connection."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._engine.dispose)
+        self._pool.shutdown()
+
+
+def _write(connection: Connection, batch: list[Writing]) -> None:
+    for writing in batch:
+        if writing.first is not None:
+            connection.execute(writing.first)
+    connection.execute(entries.insert(), [row for writing in batch for row in writing.rows()])
+    connection.execute(_move_on, [writing.move() for writing in batch])
+    for writing in batch:
+        for statement in writing.also:
+            connection.execute(statement)
 
 
 def _answer(writing: Writing, error: Exception | None) -> None:
