@@ -77,10 +77,11 @@ class ServerProcess:
 
     def post(self, path, body=None, **settings):
         """An answer to a request, whatever its status."""
-        return httpx.post(self.url + path, json={} if body is None else body, **settings)
+        body = {} if body is None else body
+        return httpx.post(self.url + path, json=body, timeout=SECONDS, **settings)
 
     def get(self, path, **settings):
-        return httpx.get(self.url + path, **settings)
+        return httpx.get(self.url + path, timeout=SECONDS, **settings)
 
     def open(self, game="dice", seats=2, name="Ada", bots=(), start=False, **settings):
         """A new table; what its host holds."""

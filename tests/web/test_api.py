@@ -9,7 +9,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.table import file
 from hexhaven.table.protocol import MOST_BODY, Listed
 from hexhaven.web.page import front_page, table_page
-from tests.web.processes import begin
+from tests.web.processes import ServerProcess, begin
 
 pytestmark = pytest.mark.anyio
 
@@ -33,6 +33,22 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     assert set(games) == set(game_names())
     assert {"name": "points", "default": 10, "form": "3-20"} in games["base"]["options"]
     assert games["base"]["bots"][-1] == "builder"
+    assert games["base"]["seats"] == {"least": 2, "most": 4, "step": 1, "usual": 4}
+    assert games["connect"]["seats"] == {"least": 4, "most": 5000, "step": 2, "usual": 6}
+
+
+def test_bots_that_are_not_ready_are_not_offered(tmp_path, monkeypatch):
+    for place in ("XDG_CACHE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(place, str(tmp_path / place))
+    with ServerProcess(tmp_path / "hall.db", "--thinkers", "1") as server:
+        games = {game["name"]: game for game in server.get("/api/games").json()}
+    assert games["dice"]["bots"] == ["greedy"]
+
+
+def test_a_long_table_is_filled_with_bots_in_one_transaction(server):
+    held = server.open(game="connect", seats=60, bots=["builder"] * 59)
+    (mine,) = server.post("/api/mine", {"tokens": [held["token"]]}).json()
+    assert [chair["kind"] for chair in mine["seats"]] == ["person"] + 59 * ["bot"]
 
 
 def test_without_a_client_plain_pages_show_tables_and_the_api(server):

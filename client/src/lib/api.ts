@@ -114,8 +114,9 @@ export interface Ending {
 export interface GameFace {
   name: string;
   version: number;
-  seats: number[];
+  seats: SeatRange;
   options: OptionFace[];
+  /** those that can play at once, the best last */
   bots: string[];
 }
 
@@ -384,6 +385,15 @@ export interface SeatFace {
   muted: boolean;
   agrees: boolean;
   here: boolean;
+}
+
+/** With how many a game can be played: from the least to the most in steps. */
+export interface SeatRange {
+  least: number;
+  most: number;
+  step: number;
+  /** where nobody says how many */
+  usual: number;
 }
 
 /** Something said to people: a message id, its parameters, and the English sentence. A parameter is a text, a number, `{"seat": n}` for the name of a seat, `{"id", "params"}` for a message inside, or a list of these. */

@@ -343,9 +343,18 @@ class GameFace(Model):
 
     name: str
     version: int
-    seats: tuple[int, ...]
+    seats: SeatRange
     options: tuple[OptionFace, ...]
-    bots: tuple[str, ...]
+    bots: tuple[str, ...] = Field(description="those that can play at once, the best last")
+
+
+class SeatRange(Model):
+    """With how many a game can be played: from the least to the most in steps."""
+
+    least: int
+    most: int
+    step: int
+    usual: int = Field(description="where nobody says how many")
 
 
 class OptionFace(Model):

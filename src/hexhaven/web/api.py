@@ -10,9 +10,9 @@ import segno
 from fastapi import APIRouter, Depends, Path, Request
 
 from hexhaven import __version__
-from hexhaven.bots import bot_names
-from hexhaven.bots.registry import USUAL_BOTS
+from hexhaven.bots.registry import USUAL_BOTS, offered_bots
 from hexhaven.core.entries import Entry
+from hexhaven.core.game import Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.table import changes as c
@@ -84,7 +84,8 @@ async def health(server: Here) -> p.Health:
 
 @router.get("/games", dependencies=LIMITED, summary="All games, their options and bots")
 async def games() -> list[p.GameFace]:
-    return [_game(name) for name in game_names()]
+    # Asking bots whether they are ready may import them: others need not wait for it.
+    return [await asyncio.to_thread(_game, name) for name in game_names()]
 
 
 def _game(name: str) -> p.GameFace:
@@ -96,16 +97,25 @@ def _game(name: str) -> p.GameFace:
     return p.GameFace(
         name=name,
         version=game.version,
-        seats=tuple(game.seats),
+        seats=_seat_range(game),
         options=options,
-        bots=_bots(name),
+        bots=_bots(game),
     )
 
 
-def _bots(game: str) -> tuple[str, ...]:
+def _seat_range(game: Game[Any, Any]) -> p.SeatRange:
+    numbers = sorted(game.seats)
+    step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
+    return p.SeatRange(
+        least=numbers[0], most=numbers[-1], step=step, usual=game.seats_unless_said()
+    )
+
+
+def _bots(game: Game[Any, Any]) -> tuple[str, ...]:
     """The bots that people are offered, the best last; one without a plan if there is no other."""
     rank = {bot: -place for place, bot in enumerate(USUAL_BOTS)}
-    known = [bot for bot in bot_names(game) if bot != "random"] or ["random"]
+    ready = offered_bots(game.setup(game.seats_unless_said()))
+    known = [bot for bot in ready if bot != "random"] or ["random"]
     return tuple(sorted(known, key=lambda bot: (rank.get(bot, -len(rank)), bot)))
 
 
@@ -145,14 +155,19 @@ async def open_table(server: Here, wish: p.OpenTable) -> p.Held:
         raise BadChange("play.bots", bots=len(wish.bots), seats=free)
     if wish.start and len(wish.bots) < free:
         raise BadChange("table.open_seats", count=free - len(wish.bots))
-    for bot in wish.bots:
+    for bot in set(wish.bots):
         check_bot(wish.settings, bot)
     live, place = await server.hall.open(wish.settings, wish.name)
-    for seat, bot in enumerate(wish.bots, first):
-        await live.submit(Command(place.seat, c.SeatBot(seat=seat, bot=bot)))
+    await _seat_bots(live, place.seat, dict(enumerate(wish.bots, first)))
     if wish.start:
         await live.submit(Command(place.seat, c.Start()))
     return _held(server, live, place)
+
+
+async def _seat_bots(live: Live, host: int, bots: dict[int, str]) -> None:
+    """Give seats to bots, all in one transaction: there may be a thousand of them."""
+    changes = (c.SeatBot(seat=seat, bot=bot) for seat, bot in bots.items())
+    await asyncio.gather(*(live.submit(Command(host, change)) for change in changes))
 
 
 def _held(server: Server, live: Live, place: Place) -> p.Held:
@@ -227,9 +242,8 @@ async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
         raise BadChange("table.not_over")
     settings = standing.settings.model_copy(update={"script": None})
     again, place = await server.hall.open(settings, standing.chairs[seat].name, seat)
-    for other in standing.seated("bot"):
-        bot = standing.chairs[other].bot
-        await again.submit(Command(seat, c.SeatBot(seat=other, bot=bot)))
+    bots = {other: standing.chairs[other].bot for other in standing.seated("bot")}
+    await _seat_bots(again, seat, bots)
     await live.submit(Command(seat, c.Rematch(table=again.id)))
     return _held(server, again, place)
 
