@@ -51,7 +51,7 @@ export interface Arrange {
 export interface Ask {
   type: "ask";
   id: string;
-  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume | Rewind | HandOver | Concede | Agree | End;
+  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
 }
 
 /** The token of a seat or of a host. */
@@ -126,6 +126,19 @@ export interface GameFile {
   text: string;
 }
 
+/** A wish for parts of a game by name, also such as are not told by themselves. */
+export interface Glance {
+  token?: string | null;
+  key?: string | null;
+  names: string[];
+}
+
+/** Parts of a game as they are now; null where there is none of that name. */
+export interface Glimpse {
+  n: number;
+  parts: Record<string, unknown>;
+}
+
 /** The host makes another person the host. */
 export interface HandOver {
   kind: "hand_over";
@@ -171,6 +184,12 @@ export interface History {
 export interface Invitation {
   url: string;
   qr: string;
+}
+
+/** Addresses that lead to seats, in their order; fewer than were wished for at the end. */
+export interface Invitations {
+  first: number;
+  invitations: Invitation[];
 }
 
 /** A person gives up the own seat. */
@@ -336,7 +355,8 @@ export interface Review {
 /** The host takes the game back to what it was after entry `to`; draws are used again. */
 export interface Rewind {
   kind: "rewind";
-  to: number;
+  /** where none is named, before the last action of a seat */
+  to?: number | null;
 }
 
 /** Something that somebody said. */
@@ -439,6 +459,18 @@ export interface SettingsInput {
   script?: ScriptInput | null;
 }
 
+/** A wish for invitations to seats, one for each from `first` on. */
+export interface Sheet {
+  token: string;
+  first?: number;
+  count?: number;
+}
+
+/** The host lets the time that runs for everybody be up at once. */
+export interface Skip {
+  kind: "skip";
+}
+
 /** All there is to know: the first answer to a hello, and after a refusal of a late action. */
 export interface Snapshot {
   /** the last entry that is told of; the version for the next action */
@@ -459,6 +491,13 @@ export interface Snapshot {
   seat: number | null;
   /** whether this client may do what only a host may */
   hosting: boolean;
+}
+
+/** A bot stands in for a person who is away, until that person is back. */
+export interface StandIn {
+  kind: "stand_in";
+  seat: number;
+  bot: string;
 }
 
 /** The host begins the game. */

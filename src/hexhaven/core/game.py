@@ -41,12 +41,15 @@ class Pending:
     """Who is awaited: seats that must act, seats that may, and Nature.
 
     `nature` is None when Nature is not due, 0 when it is due now, and otherwise
-    the seconds after which it is.
+    the seconds after which it is. In an `interlude` Nature is due now, and the time that
+    runs goes on afterwards. Where the game `rests`, somebody must let it go on first.
     """
 
     must: frozenset[Seat] = frozenset()
     may: frozenset[Seat] = frozenset()
     nature: float | None = None
+    interlude: bool = False
+    rests: bool = False
 
     def awaits(self, seat: Seat) -> bool:
         """Whether the seat must or may act."""

@@ -181,11 +181,19 @@ class Resume(Change):
     kind: Literal["resume"] = "resume"
 
 
+class Skip(Change):
+    """The host lets the time that runs for everybody be up at once."""
+
+    kind: Literal["skip"] = "skip"
+
+
 class Rewind(Change):
     """The host takes the game back to what it was after entry `to`; draws are used again."""
 
     kind: Literal["rewind"] = "rewind"
-    to: Annotated[int, Field(ge=1, lt=2**31)]
+    to: Annotated[int, Field(ge=1, lt=2**31)] | None = Field(
+        None, description="where none is named, before the last action of a seat"
+    )
 
 
 class HandOver(Change):
@@ -215,7 +223,7 @@ class End(Change):
 
 
 class StandIn(Change):
-    """A bot stands in for a person who is away."""
+    """A bot stands in for a person who is away, until that person is back."""
 
     kind: Literal["stand_in"] = "stand_in"
     seat: SeatNumber
@@ -252,13 +260,13 @@ class Close(Change):
 #: What people ask for through a socket; the other changes come about in other ways.
 Wish: TypeAlias = Annotated[
     Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume
-    | Rewind | HandOver | Concede | Agree | End,
+    | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
     Field(discriminator="kind"),
 ]  # fmt: skip
 AnyChange: TypeAlias = Annotated[
     Opened | Arrange | Sit | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute
-    | Pause | Resume | Rewind | HandOver | Concede | Agree | End | StandIn | Expired | Back
-    | Rematch | Close,
+    | Pause | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn | Expired
+    | Back | Rematch | Close,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

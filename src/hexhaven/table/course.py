@@ -32,6 +32,8 @@ class Course:
     undone: tuple[Action, ...] = ()
     #: How often Nature has drawn anew, reused draws not counted.
     drawn: int = 0
+    #: The entry with which a stated time last came to its end.
+    ended: int = 0
     timing: Timing = field(default_factory=Timing)
 
     @classmethod
@@ -46,19 +48,27 @@ class Course:
         """Whether Nature acts before anybody else does."""
         return self.game.pending(self.state).nature == 0
 
+    @property
+    def rests(self) -> bool:
+        """Whether the game stops here until somebody lets it go on."""
+        return self.game.pending(self.state).rests
+
     def check(self, seat: Seat, action: Action, version: int | None) -> None:
         """Refuse what comes too late, or from a seat that is not awaited."""
         if self.game.outcome(self.state) is not None:
             raise IllegalAction("table.over")
         if version is not None and version < self.moved and not action.any_order:
             raise IllegalAction("table.stale", seen=version, version=self.moved)
+        if version is not None and version < self.ended:
+            raise IllegalAction("table.late")
         if not self.game.pending(self.state).awaits(seat):
             raise IllegalAction("table.not_awaited", seat=seat)
 
     def play(self, n: int, seat: Seat, action: Action, at: float) -> tuple[Course, Step[Any]]:
         """The course after an action of a seat or of Nature; IllegalAction where it cannot be."""
-        undone, drawn = self.undone, self.drawn
+        undone, drawn, ended = self.undone, self.drawn, self.ended
         if seat == NATURE:
+            ended = n if self.timing.runs else ended
             again = self.drawn_before()
             drawn += again != action
             if again == action:
@@ -66,7 +76,9 @@ class Course:
         after = self.game.apply(self.state, seat, action)
         step = Step(Entry(n, seat, action), self.state, after)
         timing = self.timing.after(self.game.pending(after), at, seat == NATURE)
-        course = replace(self, state=after, moved=n, undone=undone, drawn=drawn, timing=timing)
+        course = replace(
+            self, state=after, moved=n, undone=undone, drawn=drawn, ended=ended, timing=timing
+        )
         return course, step
 
     def drawn_before(self) -> Action | None:
@@ -83,13 +95,16 @@ class Course:
         for record in line:
             if record.n <= to:
                 course, _ = course.play(record.n, record.who, self.read(record), at)
-        timing = Timing(paused=self.timing.paused)
+        # A time that has not come to its end since goes on; another begins anew.
+        same_time = course.ended == self.ended
+        timing = self.timing if same_time else Timing(paused=self.timing.paused)
+        moment = at if timing.paused is None else timing.paused
         return replace(
             course,
             moved=n,
             undone=(*draws, *self.undone),
             drawn=self.drawn,
-            timing=timing.after(self.game.pending(course.state), at, by_nature=True),
+            timing=timing.after(self.game.pending(course.state), moment, by_nature=not same_time),
         )
 
     def read(self, record: Record) -> Action:
@@ -106,7 +121,8 @@ def line_of(records: Iterable[Record]) -> list[Record]:
         elif record.kind == "table":
             change = read_change(record.text)
             if isinstance(change, Rewind):
-                line = [kept for kept in line if kept.n <= change.to]
+                to = change.to or 0
+                line = [kept for kept in line if kept.n <= to]
     return line
 
 

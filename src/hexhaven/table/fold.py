@@ -77,6 +77,7 @@ class Table:
         elif course is not None and isinstance(change, Resume):
             course = replace(course, timing=course.timing.resume(record.at))
         elif isinstance(change, Rewind):
+            assert change.to is not None
             course = self._rewound(record, change.to, past())
         return replace(self, n=record.n, standing=standing, course=course)
 
@@ -107,6 +108,7 @@ class Table:
                 "moved": course.moved,
                 "undone": [str(action) for action in course.undone],
                 "drawn": course.drawn,
+                "ended": course.ended,
                 "timing": [
                     list(timing.seats.items()), timing.nature, timing.stated, timing.paused,
                 ],
@@ -130,6 +132,7 @@ def thawed(body: dict[str, Any], games: Games = load_game) -> Table:
         kept["moved"],
         tuple(game.notation.read(text) for text in kept["undone"]),
         kept["drawn"],
+        kept.get("ended", 0),
         Timing(dict(map(tuple, seats)), nature, stated, paused),
     )
     return Table(body["n"], standing, course, games)

@@ -135,17 +135,25 @@ class Hall:
         script = table.standing.settings.script
         manual = script is not None and script.manual_clock
         clock: Clock = ManualClock(last) if manual else self.clock
+        overdue = False
         if table.course is not None and not manual and table.course.timing.paused is None:
-            # While no server had this table, nobody's time ran.
-            timing = table.course.timing.later(max(0.0, now - last))
+            due = table.course.timing.nature_due()
+            overdue = due is not None and due <= now and table.standing.status == "playing"
+            # While no server had this table, no seat's time ran. A time that runs for everybody
+            # stands if it is not up yet.
+            timing = table.course.timing.excused(0.0 if overdue else max(0.0, now - last))
             table = replace(table, course=replace(table.course, timing=timing))
         live = Live(id, table, self.store, clock, happened, answers)
-        await self._settle_in(live)
+        await self._settle_in(live, last if overdue else None)
         return live
 
-    async def _settle_in(self, live: Live) -> None:
+    async def _settle_in(self, live: Live, stopped: float | None = None) -> None:
+        """Look after a table; a time that ran out while nobody did stopped with the last entry."""
         self.lives[live.id] = live
-        live.drive(await self.store.claim(live.id, self.waits.lease))
+        driving = await self.store.claim(live.id, self.waits.lease)
+        if driving and stopped is not None:
+            await live.submit(Command(TABLE, c.Pause(), at=stopped))
+        live.drive(driving)
         for told in self.opened:
             told(live)
 

@@ -22,7 +22,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Change, write_change
 from hexhaven.table.clock import Alarm, Clock
-from hexhaven.table.course import Course
+from hexhaven.table.course import Course, line_of
 from hexhaven.table.fold import Table
 from hexhaven.table.log import Kind, Record, write_setup
 from hexhaven.table.match import Step
@@ -69,6 +69,8 @@ class Command:
     wish: Action | Change | str | dict[str, Any]
     id: str | None = None
     version: int | None = None
+    #: When it happened, where that is not now.
+    at: float | None = None
     #: What else belongs into the same transaction.
     also: Sequence[Executable] = ()
     answer: asyncio.Future[int] = field(default_factory=asyncio.Future)
@@ -267,7 +269,7 @@ class Live:
             known = draft.answers.get(command.key, self.answers.get(command.key))
             if known is not None:
                 return known
-        at, wish = self.clock.now(), command.wish
+        at, wish = self.clock.now() if command.at is None else command.at, command.wish
         if isinstance(wish, TimeIsUp):
             self._time_is_up(draft, at)
             return draft.table.n
@@ -287,11 +289,22 @@ class Live:
             game = draft.table.games(settings.game)
             setup = game.setup(settings.seats, settings.options)
             return draft.add("setup", command.who, write_setup(setup), at, command.key)
+        if isinstance(change, c.Rewind) and change.to is None:
+            change = c.Rewind(to=_before_last_action(draft))
+        if isinstance(change, c.Skip):
+            return self._skip(draft, command, at)
         if isinstance(change, c.Arrange | c.Opened):
             settings = change.settings
             game = draft.table.games(settings.game)
             game.start(game.setup(settings.seats, settings.options))
         return draft.add("table", command.who, write_change(change), at, command.key)
+
+    def _skip(self, draft: Draft, command: Command, at: float) -> int:
+        n = draft.add("table", command.who, write_change(c.Skip()), at, command.key)
+        if not draft.table.running().timing.runs:
+            raise BadChange("table.no_time")
+        self._draw(draft, at)
+        return n
 
     def _seat_statements(self, table: Table, who: int, change: Change) -> Sequence[Executable]:
         """What a change does to those who hold seats."""
@@ -318,13 +331,17 @@ class Live:
         return draft.play(command.who, wish, at, command.key)
 
     def _let_nature_act(self, draft: Draft, at: float) -> None:
-        """Nature does all that is due now."""
+        """Nature does all that is due now; where the game comes to rest, the table is paused."""
         while (
             draft.table.standing.status == "playing"
             and not draft.table.standing.paused
             and draft.table.running().nature_is_due
         ):
-            self._draw(draft, at)
+            comes_from_play = bool(draft.happenings) and draft.happenings[-1].step is not None
+            if draft.table.running().rests and comes_from_play:
+                draft.add("table", TABLE, write_change(c.Pause()), at)
+            else:
+                self._draw(draft, at)
 
     def _draw(self, draft: Draft, at: float) -> None:
         course = draft.table.running()
@@ -385,6 +402,14 @@ def nature_of(script: c.Script | None, course: Course) -> Nature:
     if script.draws:
         return Scripted(script.draws[course.drawn :])
     return Drawn(None if script.seed is None else SeededRng(script.seed, course.drawn))
+
+
+def _before_last_action(draft: Draft) -> int:
+    """The entry before the last action of a seat that still stands."""
+    actions = [record.n for record in line_of(draft.before()) if record.kind == "action"]
+    if not actions:
+        raise BadChange("table.nothing_done")
+    return actions[-1] - 1
 
 
 def _settle(command: Command, answer: int | Refused) -> None:

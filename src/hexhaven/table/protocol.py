@@ -24,6 +24,8 @@ from hexhaven.table.standing import Chair, Said, Standing, Status
 
 #: The most bytes of one frame from a client, and of one HTTP body.
 MOST_FRAME, MOST_BODY = 16_384, 65_536
+#: The most seats that are invited to, and parts that are asked for, at once.
+MOST_INVITED, MOST_PARTS = 60, 40
 
 Secret = Annotated[str, Field(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 TableId = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$")]
@@ -325,6 +327,20 @@ class MoveSeat(Authority):
     seat: SeatNumber | None = None
 
 
+class Sheet(Authority):
+    """A wish for invitations to seats, one for each from `first` on."""
+
+    first: SeatNumber = 0
+    count: Annotated[int, Field(ge=1, le=MOST_INVITED)] = MOST_INVITED
+
+
+class Invitations(Model):
+    """Addresses that lead to seats, in their order; fewer than were wished for at the end."""
+
+    first: int
+    invitations: tuple[Invitation, ...]
+
+
 class Redeem(Model):
     """The secret of a one-time link."""
 
@@ -336,6 +352,19 @@ class Invitation(Model):
 
     url: str
     qr: str
+
+
+class Glance(Viewer):
+    """A wish for parts of a game by name, also such as are not told by themselves."""
+
+    names: tuple[Annotated[str, Field(max_length=40)], ...] = Field(max_length=MOST_PARTS)
+
+
+class Glimpse(Model):
+    """Parts of a game as they are now; null where there is none of that name."""
+
+    n: int
+    parts: dict[str, Json]
 
 
 class GameFace(Model):
@@ -486,3 +515,4 @@ class Health(Model):
 
 
 GameFace.model_rebuild()
+Invitations.model_rebuild()

@@ -44,8 +44,10 @@ def _told(who: int, change: c.Change) -> Message | None:  # noqa: C901  (a list,
             return message("table.told.pause")
         case c.Resume():
             return message("table.told.resume")
-        case c.Rewind():
-            return message("table.told.rewind", n=change.to)
+        case c.Skip():
+            return message("table.told.skip")
+        case c.Rewind(to=to):
+            return message("table.told.rewind", n=to or 0)
         case c.HandOver():
             return message("table.told.hand_over", player=Who(change.seat))
         case c.Concede():

@@ -253,6 +253,13 @@ def _resume(table: Standing, who: int, change: c.Resume) -> Standing:
     return table.altered(paused=False)
 
 
+def _skip(table: Standing, who: int, change: c.Skip) -> Standing:
+    table.check_running()
+    if table.paused:
+        raise BadChange("table.paused")
+    return table
+
+
 def _rewind(table: Standing, who: int, change: c.Rewind) -> Standing:
     if table.status == "over" and not table.ended:
         return table.begun()
@@ -291,7 +298,8 @@ def _end(table: Standing, who: int, change: c.End) -> Standing:
 def _stand_in(table: Standing, who: int, change: c.StandIn) -> Standing:
     table.check_running()
     chair = _check_person(table, change.seat)
-    if chair.stand_in or not (table.settings.stand_in or chair.conceded):
+    wanted = table.settings.stand_in or chair.conceded or who == table.host
+    if chair.stand_in or not wanted:
         raise BadChange("table.no_stand_in")
     return table.with_chair(change.seat, stand_in=change.bot)
 
@@ -325,12 +333,12 @@ def _close(table: Standing, who: int, change: c.Close) -> Standing:
 _MADE: dict[type[Change], Any] = {
     c.Arrange: _arrange, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove, c.Leave: _leave,
     c.Swap: _swap, c.Paint: _paint, c.Ready: _ready, c.Start: _start, c.Say: _say, c.Mute: _mute,
-    c.Pause: _pause, c.Resume: _resume, c.Rewind: _rewind, c.HandOver: _hand_over,
+    c.Pause: _pause, c.Resume: _resume, c.Skip: _skip, c.Rewind: _rewind, c.HandOver: _hand_over,
     c.Concede: _concede, c.Agree: _agree, c.End: _end, c.StandIn: _stand_in,
     c.Expired: _expired, c.Back: _back, c.Rematch: _rematch, c.Close: _close,
 }  # fmt: skip
 
 _BY_HOST = (
-    c.Arrange, c.SeatBot, c.Remove, c.Swap, c.Start, c.Mute, c.Pause, c.Resume, c.Rewind,
-    c.HandOver, c.End,
+    c.Arrange, c.SeatBot, c.Remove, c.Swap, c.Start, c.Mute, c.Pause, c.Resume, c.Skip,
+    c.Rewind, c.HandOver, c.End, c.StandIn,
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """How long seats and Nature have had: a fold of the times of entries.
 
 A seat that must act has its time from the moment it came to be awaited. Nature's stated time
-runs from the moment it was stated, and anew whenever Nature acts or states another. While a
-table is paused no time passes.
+runs from the moment it was stated, and anew whenever Nature acts or states another, but for
+what it does in an interlude. While a table is paused no time passes.
 """
 
 from __future__ import annotations
@@ -21,16 +21,21 @@ class Timing:
     nature: float | None = None
     stated: float | None = None
     paused: float | None = None
+    interlude: bool = False
 
     def after(self, pending: Pending, at: float, by_nature: bool) -> Timing:
         """The same after an entry that leads to other seats being awaited."""
+        seats = {seat: self.seats.get(seat, at) for seat in pending.must}
+        if pending.interlude:
+            return replace(self, seats=seats, interlude=True)
         stated = pending.nature
-        runs_on = stated == self.stated and not by_nature
+        runs_on = stated == self.stated and (self.interlude or not by_nature)
         return replace(
             self,
-            seats={seat: self.seats.get(seat, at) for seat in pending.must},
+            seats=seats,
             stated=stated,
             nature=None if stated is None else self.nature if runs_on else at,
+            interlude=False,
         )
 
     def restarted(self, seat: Seat, at: float) -> Timing:
@@ -45,13 +50,21 @@ class Timing:
         """The same, going on from where it stood still."""
         return self if self.paused is None else replace(self.later(at - self.paused), paused=None)
 
+    def excused(self, seconds: float) -> Timing:
+        """The same as if seats had come to be awaited so much later."""
+        return replace(self, seats={s: since + seconds for s, since in self.seats.items()})
+
     def later(self, seconds: float) -> Timing:
         """The same as if everything had begun so much later."""
         return replace(
-            self,
-            seats={seat: since + seconds for seat, since in self.seats.items()},
+            self.excused(seconds),
             nature=None if self.nature is None else self.nature + seconds,
         )
+
+    @property
+    def runs(self) -> bool:
+        """Whether a time that Nature stated runs towards its end."""
+        return bool(self.stated) and not self.interlude
 
     def nature_due(self) -> float | None:
         """When Nature acts by its stated time."""

@@ -208,6 +208,35 @@ async def invite(server: Here, request: Request, id: TableId, who: p.Authority) 
     return _invitation(server, request, id, "" if key is None else f"#key={key}")
 
 
+@router.post("/tables/{id}/sheet", summary="Addresses that lead to seats, to be printed")
+async def sheet(server: Here, request: Request, id: TableId, wish: p.Sheet) -> p.Invitations:
+    live, own = await seated(server, id, wish.token)
+    if own != live.table.standing.host:
+        raise NoEntry("table.host_only")
+    key, seats = server.hall.key(live), len(live.table.standing.chairs)
+    secret = "" if key is None else f"key={key}&"
+    found = range(wish.first, min(wish.first + wish.count, seats))
+    made = (_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
+    return p.Invitations(first=wish.first, invitations=tuple(made))
+
+
+@router.post("/tables/{id}/parts", dependencies=LIMITED, summary="Parts of a game by name")
+async def glance(server: Here, id: TableId, wish: p.Glance) -> p.Glimpse:
+    live = await server.hall.live(id)
+    seat = await eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
+    course = live.table.running()
+    view = course.game.view(course.state, seat)
+    return p.Glimpse(n=live.table.n, parts={name: part_of(view, name) for name in wish.names})
+
+
+def part_of(view: Any, name: str) -> Any:
+    """A part of a view, also one that is made for whoever asks; None where there is none."""
+    try:
+        return view.part(name) if hasattr(view, "part") else view.parts()[name]
+    except KeyError:
+        return None
+
+
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
 async def move(server: Here, request: Request, id: TableId, who: p.MoveSeat) -> p.Invitation:
     live, own = await seated(server, id, who.token)

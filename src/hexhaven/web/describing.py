@@ -32,7 +32,7 @@ It is answered by an [Ack](#ack) when it is safely in the database, or by a [Ref
 command that is sent again with the same id gets the same answer and has no second effect: a client
 that lost its connection sends again whatever was not acknowledged. An action that came too late is
 refused, and followed by a fresh snapshot; actions that may come in any order are judged by what is
-legal now.
+legal now, unless a time that ran for everybody came to its end since they were decided upon.
 
 A seat has one connection: a newer one replaces it, with a [Bye](#bye). Secrets (tokens, keys) stand
 in the first frame, in the body of a request, or behind the `#` of an address, and nowhere else.

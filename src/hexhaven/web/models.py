@@ -15,11 +15,12 @@ SERVER_FRAMES: tuple[type[BaseModel], ...] = (
     p.Snapshot, p.Update, p.Ack, p.Refusal, p.Bye, p.Pong,
 )  # fmt: skip
 REQUESTS: tuple[type[BaseModel], ...] = (
-    p.OpenTable, p.Take, p.Tokens, p.Authority, p.Viewer, p.MoveSeat, p.Redeem, p.Advance, p.Replay,
+    p.OpenTable, p.Take, p.Tokens, p.Authority, p.Viewer, p.MoveSeat, p.Sheet, p.Redeem,
+    p.Advance, p.Replay, p.Glance,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
-    p.Held, p.Invitation, p.GameFace, p.Listed, p.History, p.Moments, p.GameFile, p.Advice,
-    p.Review, p.Problem, p.Health,
+    p.Held, p.Invitation, p.Invitations, p.Glimpse, p.GameFace, p.Listed, p.History, p.Moments,
+    p.GameFile, p.Advice, p.Review, p.Problem, p.Health,
 )  # fmt: skip
 
 

@@ -64,7 +64,9 @@ class ConnectGame(Game[State, ConnectView]):
             return Pending(may=_everybody(p.island.seats), nature=0 if p.claims else p.seconds)
         if p.phase in (FOUND, ROBBER):
             return Pending(must=p.awaited, nature=seconds_of(p))
-        return Pending(nature=0)
+        # C-11: after the tenth round the clock stops by itself.
+        rests = p.phase == ROLL and p.round == QUIET_ROUNDS + 1 and p.dice is None
+        return Pending(nature=0, interlude=p.phase == DRAW, rests=rests)
 
     def legal(self, state: State, seat: Seat) -> Choices:
         """What the seat may do now, a function of its view alone."""

@@ -1,0 +1,137 @@
+"""Times that run for everybody: their end, what comes after it, and who may change it."""
+
+import pytest
+
+from hexhaven.core.game import Pending
+from hexhaven.core.messages import IllegalAction
+from hexhaven.table import changes as c
+from hexhaven.table.changes import Script, Settings
+from hexhaven.table.clock import ManualClock
+from hexhaven.table.standing import BadChange
+from hexhaven.table.timing import Timing
+from tests.table.halls import act, ask, begun, hall_at, tiny
+
+
+@pytest.fixture
+def address(tmp_path):
+    return tmp_path / "hall.db"
+
+
+@pytest.fixture
+async def hall(address):
+    async with hall_at(address) as opened:
+        yield opened
+
+
+def deeds(live):
+    return [h.record.text for h in live.recent if h.record.kind in ("action", "nature")]
+
+
+def state(live):
+    return live.table.course.state
+
+
+@pytest.mark.anyio
+async def test_what_was_decided_before_a_time_was_up_is_too_late_after_it(hall):
+    live, _ = await begun(hall, tiny("time", time="on"))
+    decided = live.table.n
+    await act(live, 0, "bid 3", version=decided)
+    live.clock.advance(30)
+    await live.settle()
+    with pytest.raises(IllegalAction, match="the round was over"):
+        await act(live, 1, "shout 1", version=decided)
+
+
+@pytest.mark.anyio
+async def test_a_host_ends_the_time_that_runs(hall):
+    live, _ = await begun(hall, tiny("time", time="on"))
+    await act(live, 0, "bid 3")
+    with pytest.raises(BadChange, match="host"):
+        await ask(live, 1, c.Skip())
+    await ask(live, 0, c.Pause())
+    with pytest.raises(BadChange, match="paused"):
+        await ask(live, 0, c.Skip())
+    await ask(live, 0, c.Resume())
+    await ask(live, 0, c.Skip())
+    assert (deeds(live)[-1], state(live).phase) == ("time", "pay")
+    with pytest.raises(BadChange, match="No time"):
+        await ask(live, 0, c.Skip())
+
+
+@pytest.mark.anyio
+async def test_a_host_takes_back_the_last_action_and_the_time_stands(hall):
+    live, _ = await begun(hall, tiny("time", time="on"))
+    with pytest.raises(BadChange, match="Nobody has done"):
+        await ask(live, 0, c.Rewind())
+    live.clock.advance(10)
+    await act(live, 0, "bid 3")
+    await ask(live, 0, c.Pause())
+    live.clock.advance(500)
+    await ask(live, 0, c.Rewind())
+    assert state(live).has_bid == (False, False)
+    await ask(live, 0, c.Resume())
+    assert live.table.course.timing.nature_due() == live.clock.now() + 20
+
+
+@pytest.mark.anyio
+async def test_a_host_lets_a_bot_stand_in(hall):
+    live, _ = await begun(hall, tiny(stand_in=False))
+    with pytest.raises(BadChange, match="host"):
+        await ask(live, 1, c.StandIn(seat=1, bot="random"))
+    await ask(live, 0, c.StandIn(seat=1, bot="random"))
+    assert live.table.standing.chairs[1].stand_in == "random"
+    assert live.table.standing.chairs[1].kind == "person"
+
+
+@pytest.mark.anyio
+async def test_a_time_for_everybody_stands_when_the_server_is_back_before_its_end(address):
+    async with hall_at(address, ManualClock(1000.0)) as hall:
+        live, _ = await begun(hall, tiny("time", time="on"))
+        due = live.table.course.timing.nature_due()
+    async with hall_at(address, ManualClock(due - 1)) as hall:
+        again = await hall.live(live.id)
+        assert not again.table.standing.paused
+        assert again.table.course.timing.nature_due() == due
+
+
+@pytest.mark.anyio
+async def test_a_time_that_ran_out_without_a_server_is_stopped_where_the_log_ends(address):
+    clock = ManualClock(1000.0)
+    async with hall_at(address, clock) as hall:
+        live, _ = await begun(hall, tiny("time", time="on"))
+        clock.advance(12)
+        await act(live, 0, "bid 3")
+    async with hall_at(address, ManualClock(9000.0)) as hall:
+        again = await hall.live(live.id)
+        assert again.table.standing.paused
+        hall.clock.advance(100)
+        await ask(again, 0, c.Resume())
+        assert again.table.course.timing.nature_due() == hall.clock.now() + 18
+
+
+def test_what_nature_does_in_an_interlude_does_not_lengthen_a_time():
+    runs = Pending(nature=30.0)
+    timing = Timing().after(runs, 100.0, by_nature=True)
+    drawing = timing.after(Pending(nature=0, interlude=True), 110.0, by_nature=False)
+    assert drawing.after(runs, 110.0, by_nature=True).nature_due() == 130.0
+    rolling = timing.after(Pending(nature=0), 130.0, by_nature=True)
+    assert rolling.after(runs, 130.0, by_nature=True).nature_due() == 160.0
+
+
+@pytest.mark.anyio
+@pytest.mark.rule("C-11")
+async def test_where_a_game_rests_the_table_is_paused_once(hall):
+    script = Script(seed=1)
+    settings = Settings(game="connect", seats=4, options={"times": "30/40"}, script=script)
+    live, _ = await hall.open(settings, "Ada")
+    for seat in (1, 2, 3):
+        await ask(live, 0, c.SeatBot(seat=seat, bot="builder"))
+    await ask(live, 0, c.Start())
+    for _ in range(10):
+        assert not live.table.standing.paused
+        await ask(live, 0, c.Skip())
+    assert live.table.standing.paused
+    assert state(live).position.round == 11
+    await ask(live, 0, c.Resume())
+    assert state(live).position.dice is not None
+    assert not live.table.standing.paused
