@@ -3,8 +3,8 @@
 
 import type { Component } from 'svelte';
 
-import type { Line } from '../lib/api';
-import type { Seen } from '../lib/link.svelte';
+import type { GameFace, Line, Settings } from '../lib/api';
+import type { Link, Seen } from '../lib/link.svelte';
 
 export type Parts = Readonly<Record<string, unknown>>;
 
@@ -14,6 +14,18 @@ export interface Tally {
   /** By title, which is a message id: a row of one figure a seat. */
   figures: { id: string; name?: string; values: number[] }[];
   rolls: Record<string, number> | null;
+}
+
+/** How many play, and by which options; both can be changed. */
+export interface Arranged {
+  seats: number;
+  options: Record<string, number | string>;
+}
+
+/** How a seat is known before the game and to its host. */
+export interface SeatLook {
+  colour: string;
+  place: string;
 }
 
 /** What one game shows of itself. */
@@ -36,6 +48,16 @@ export interface Screen {
   coached?: boolean;
   /** How many seats a game has that begins with one click. */
   seats: number;
+  /** A page of its own on which a table is arranged. */
+  opening?: () => Promise<{ default: Component<{ game: GameFace }> }>;
+  /** The same choices, for a host who changes them before the game. */
+  options?: () => Promise<{ default: Component<Arranged> }>;
+  /** What people see before the game, where the usual list of seats does not do. */
+  lobby?: () => Promise<{ default: Component<{ link: Link; onseated: () => void }> }>;
+  /** What a whole room sees on a big screen. */
+  hall?: () => Promise<{ default: Component<{ link: Link }> }>;
+  /** Where a seat is, and its colour, where its chair does not say. */
+  look?: (settings: Settings, seat: number) => SeatLook;
 }
 
 const folders = import.meta.glob<{ screens: Screen[] }>('./*/index.ts', { eager: true });

@@ -5,7 +5,7 @@ import type { Point } from './lattice';
 export const RESOURCES = ['brick', 'lumber', 'wool', 'grain', 'ore'] as const;
 export type Resource = (typeof RESOURCES)[number];
 export type Cards = Partial<Record<Resource, number>>;
-export type Colour = 'red' | 'blue' | 'orange' | 'white' | 'violet' | 'green';
+export type Colour = 'red' | 'blue' | 'orange' | 'white' | 'violet' | 'green' | 'pink' | 'grey';
 
 export interface Hex {
   terrain: string;
@@ -28,9 +28,9 @@ export type Spot = 'node' | 'edge' | 'hex';
 export type Ghost = 'road' | 'settlement' | 'city' | 'robber';
 
 /** A place that is lit: what would come to stand there, and what a screen reader says of it. */
-export interface Target {
+export interface Target<At = number> {
   spot: Spot;
-  at: number;
+  at: At;
   ghost: Ghost;
   label: string;
 }
@@ -44,7 +44,16 @@ export const TERRAIN_OF: Record<Resource | 'gold', string> = {
   gold: 'gold',
 };
 
-const PAINTED: readonly string[] = ['red', 'blue', 'orange', 'white', 'violet', 'green'];
+const PAINTED: readonly string[] = [
+  'red',
+  'blue',
+  'orange',
+  'white',
+  'violet',
+  'green',
+  'pink',
+  'grey',
+];
 
 /** A colour we have paint for. */
 export function paint(colour: string | undefined): Colour {

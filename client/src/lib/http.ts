@@ -4,9 +4,12 @@ import type {
   Advice,
   GameFace,
   GameFile,
+  Glance,
+  Glimpse,
   Held,
   History,
   Invitation,
+  Invitations,
   Listed,
   Moments,
   OpenTable,
@@ -66,7 +69,11 @@ export const http = {
   take: (id: string, wish: Take) => asked<Held>(`/tables/${id}/seats`, wish),
   invite: (id: string, token: string) =>
     asked<Invitation>(`/tables/${id}/invitation`, { token }),
-  move: (id: string, token: string) => asked<Invitation>(`/tables/${id}/move`, { token }),
+  sheet: (id: string, token: string, first: number) =>
+    asked<Invitations>(`/tables/${id}/sheet`, { token, first }),
+  parts: (id: string, wish: Glance) => asked<Glimpse>(`/tables/${id}/parts`, wish),
+  move: (id: string, token: string, seat: number | null = null) =>
+    asked<Invitation>(`/tables/${id}/move`, { token, seat }),
   redeem: (secret: string) => asked<Held>('/redeem', { secret }),
   rematch: (id: string, token: string) => asked<Held>(`/tables/${id}/rematch`, { token }),
   coach: (id: string, token: string) => asked<Advice>(`/tables/${id}/coach`, { token }),

@@ -7,6 +7,8 @@ export interface Chosen {
   language: Language;
   theme: Theme;
   sound: boolean;
+  /** Announcements are said aloud, where a page has some. */
+  voice: boolean;
   motion: boolean;
   palette: 'standard' | 'safe';
   /** Ask once more before something is built. */
@@ -31,6 +33,7 @@ function defaults(): Chosen {
     language: preferred(),
     theme: 'system',
     sound: true,
+    voice: true,
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     palette: 'standard',
     confirm: matchMedia('(pointer: coarse)').matches,

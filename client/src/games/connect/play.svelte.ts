@@ -1,0 +1,185 @@
+// What the person at the table is doing: which places are lit, and what is sent when one is picked.
+
+import type { Ghost, Target } from '../../island/island';
+import type { Action, Seen } from '../../lib/link.svelte';
+import { complain } from '../../lib/notes.svelte';
+import { settings } from '../../lib/settings.svelte';
+import { t } from '../../lib/words.svelte';
+import { lay, readPlace, type Plot } from './land';
+import {
+  boardOf,
+  sideOf,
+  type Board,
+  type CardName,
+  type Land,
+  type Player,
+  type Round,
+  type Standings,
+} from './view';
+
+export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';
+const GHOSTS: Record<string, Ghost> = { road: 'road', settle: 'settlement', city: 'city' };
+
+export class Play {
+  chosen = $state<Mode | null>(null);
+  selected = $state.raw<Target<string> | null>(null);
+  /** The node that was chosen for a first piece, whose road is still to be chosen. */
+  founding = $state<string | null>(null);
+
+  constructor(readonly link: Seen) {}
+
+  round = $derived.by(() => this.link.part<Round>('round'));
+  standings = $derived.by(() => this.link.part<Standings>('standings'));
+  me = $derived.by(() => this.player(this.link.seat ?? -1));
+  hand = $derived.by(() => this.me?.hand ?? {});
+  cards = $derived.by(() => this.link.part<CardName[]>(`cards/${this.link.seat}`) ?? []);
+  listed = $derived.by(() => this.link.choices.listed as Action[]);
+  kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
+  /** Whether the own side may build now. */
+  active = $derived.by(
+    () =>
+      this.link.seat !== null &&
+      this.round?.phase === 'trade' &&
+      this.round.side === sideOf(this.link.seat),
+  );
+  running = $derived.by(() => this.link.face?.status === 'playing' && !this.link.face.paused);
+  /** Everybody with whom one may trade. */
+  partners = $derived.by(() =>
+    (this.link.face?.seats ?? [])
+      .map((_, seat) => seat)
+      .filter((seat) => seat !== this.link.seat && this.player(seat) !== undefined),
+  );
+
+  player(seat: number): Player | undefined {
+    return this.link.part<Player>(`seat/${seat}`);
+  }
+
+  board = (piece: number): Board | undefined => this.link.part<Board>(`board/${piece}`);
+
+  land(piece: number): Land | undefined {
+    return this.link.part<Land>(`land/${piece}`);
+  }
+
+  /** A seat's colour as printed on its board; grey for what is nobody's. */
+  colourOf = (seat: number | null): string => {
+    if (seat === null) return 'grey';
+    return this.land(boardOf(seat))?.colours[seat % 2] ?? this.link.face?.seats[seat]?.colour ?? 'white';
+  };
+
+  plots = $derived.by((): Plot[] => {
+    const seats = this.standings?.players ?? 0;
+    const boards = seats / 2;
+    const found = Array.from({ length: boards + 2 }, (_, piece) => ({ piece, land: this.land(piece) }))
+      .filter((one): one is { piece: number; land: Land } => one.land !== undefined);
+    if (boards !== 2 || found.length !== 2) return lay(found);
+    // C-31: two boards are a ring, so the other one lies on both sides.
+    const own = this.link.seat === null ? 0 : boardOf(this.link.seat) - 1;
+    const other = found[1 - own]!;
+    return lay([{ ...other, echo: true }, found[own]!, other]);
+  });
+
+  /** Where the own area lies in the drawing. */
+  home = $derived.by((): [number, number, number, number] => {
+    const seat = this.link.seat;
+    const plot = seat === null ? undefined : this.plots.find(({ piece }) => piece === boardOf(seat));
+    if (!plot || seat === null) return this.box;
+    const [x, y] = plot.middle(sideOf(seat));
+    return [x - 315, y - 165, 630, 330];
+  });
+
+  box = $derived.by((): [number, number, number, number] => {
+    const points = this.plots.flatMap((plot) => plot.land.hexes.map((_, hex) => plot.hex(hex)));
+    if (!points.length) return [0, 0, 100, 100];
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const [left, top] = [Math.min(...xs) - 90, Math.min(...ys) - 95];
+    return [left, top, Math.max(...xs) + 90 - left, Math.max(...ys) + 95 - top];
+  });
+
+  mode = $derived.by((): Mode | null => {
+    if (this.round?.phase === 'found') return this.chosen ?? this.#nextToFound;
+    return this.chosen && this.chosen !== 'buy' && this.kinds.has(this.chosen) ? this.chosen : null;
+  });
+
+  #nextToFound = $derived.by((): Mode | null => {
+    const found = this.listed.filter((action) => action.kind === 'found');
+    if (!found.length) return null;
+    return found.some((action) => action.building === 'city') ? 'found_city' : 'found_settlement';
+  });
+
+  targets = $derived.by((): Target<string>[] => {
+    const { mode } = this;
+    if (!mode || !this.running) return [];
+    if (mode.startsWith('found')) return this.#foundingTargets(mode.slice(6));
+    return this.listed
+      .filter((action) => action.kind === mode)
+      .map((action) => {
+        const at = String(action.edge ?? action.node);
+        const ghost = GHOSTS[mode]!;
+        return { spot: action.edge ? 'edge' : 'node', at, ghost, label: this.#label(ghost, at) };
+      });
+  });
+
+  #foundingTargets(building: string): Target<string>[] {
+    const found = this.listed.filter((one) => one.kind === 'found' && one.building === building);
+    const ghost = building as Ghost;
+    if (this.founding) {
+      return found
+        .filter((one) => one.node === this.founding)
+        .map((one) => ({ spot: 'edge', at: String(one.road), ghost: 'road', label: this.#label('road', String(one.road)) }));
+    }
+    const nodes = [...new Set(found.map((one) => String(one.node)))];
+    return nodes.map((at) => ({ spot: 'node', at, ghost, label: this.#label(ghost, at) }));
+  }
+
+  /** What a place is called: its piece, and the land around it. */
+  #label(ghost: Ghost, at: string): string {
+    const { piece, rest } = readPlace(at);
+    const plot = this.plots.find((one) => one.piece === piece);
+    const node = Number(rest.split('-')[0]);
+    const hexes = (plot?.hexesAt(node) ?? [])
+      .map((hex) => plot!.land.hexes[hex]!)
+      .map((hex) => `${t(`terrain.${hex.terrain}`)} ${hex.number ?? ''}`.trim())
+      .join(', ');
+    return t(`screen.base.place.${ghost as 'road' | 'settlement' | 'city'}`, { place: at, hexes });
+  }
+
+  choose(mode: Mode): void {
+    this.chosen = this.chosen === mode ? null : mode;
+    this.selected = null;
+    this.founding = null;
+  }
+
+  cancel(): void {
+    this.chosen = null;
+    this.selected = null;
+    this.founding = null;
+  }
+
+  pick(target: Target<string>): void {
+    const again = this.selected?.at === target.at;
+    if (this.mode?.startsWith('found') && target.spot === 'node') this.founding = target.at;
+    else if (settings.confirm && !again) this.selected = target;
+    else void this.place(target);
+  }
+
+  async place(target: Target<string>): Promise<void> {
+    const { mode, founding } = this;
+    const action = this.listed.find((one) =>
+      founding && mode
+        ? one.kind === 'found' && one.building === mode.slice(6) && one.node === founding && one.road === target.at
+        : one.kind === mode && (one.edge ?? one.node) === target.at,
+    );
+    this.cancel();
+    if (action) await this.act(action);
+  }
+
+  /** Do something; why not is shown. */
+  async act(action: Action): Promise<boolean> {
+    return !complain(await this.link.act(action), this.link.names);
+  }
+
+  find(kind: string): Action | undefined {
+    return this.listed.find((action) => action.kind === kind);
+  }
+}

@@ -1,0 +1,59 @@
+// The figures of a whole game of Connect.
+
+import { RESOURCES } from '../../island/island';
+import type { Line } from '../../lib/api';
+import type { Parts, Tally } from '../screens';
+import type { Player, Round, Standings } from './view';
+
+function count(lines: readonly Line[], seats: number, pattern: RegExp): number[] {
+  const found = Array.from({ length: seats }, () => 0);
+  for (const line of lines) {
+    if (line.seat >= 0 && line.told.some(({ id }) => pattern.test(id))) found[line.seat]! += 1;
+  }
+  return found;
+}
+
+/** Points after every moment, resources won and spent, trades, and the dice. */
+export function tally(moments: readonly Parts[], lines: readonly Line[]): Tally {
+  const seats = (moments[moments.length - 1]?.standings as Standings | undefined)?.players ?? 0;
+  const points: number[][] = Array.from({ length: seats }, () => []);
+  const won = Array.from({ length: seats }, () => 0);
+  const spent = Array.from({ length: seats }, () => 0);
+  const rolls: Record<string, number> = {};
+  let before: (Player | undefined)[] = [];
+  let rolled = '';
+  for (const parts of moments) {
+    const round = parts.round as Round;
+    const roll = round.dice ? `${round.round} ${round.dice.join(' ')}` : '';
+    if (roll && roll !== rolled && ['trade', 'robbers'].includes(round.phase)) {
+      const sum = round.dice![0] + round.dice![1];
+      rolls[sum] = (rolls[sum] ?? 0) + 1;
+    }
+    rolled = roll;
+    const now = Array.from({ length: seats }, (_, seat) => parts[`seat/${seat}`] as Player | undefined);
+    now.forEach((player, seat) => {
+      const faces = (parts[`cards/${seat}`] as string[] | undefined) ?? [];
+      const hidden = faces.filter((card) => card === 'victory_point').length;
+      points[seat]!.push((player?.points ?? 0) + hidden);
+      const old = before[seat];
+      if (!old || !player) return;
+      for (const name of RESOURCES) {
+        const change = (player.hand[name] ?? 0) - (old.hand[name] ?? 0);
+        if (change > 0) won[seat]! += change;
+        else spent[seat]! -= change;
+      }
+    });
+    before = now;
+  }
+  return {
+    points,
+    figures: [
+      { id: 'screen.tally.won', values: won },
+      { id: 'screen.tally.spent', values: spent },
+      { id: 'screen.tally.deals', values: count(lines, seats, /\.deal(\.|$)/) },
+      { id: 'screen.tally.bank', values: count(lines, seats, /\.bank(\.|$)/) },
+      { id: 'screen.tally.connect.market', values: count(lines, seats, /\.market(\.|$)/) },
+    ],
+    rolls,
+  };
+}

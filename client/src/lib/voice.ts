@@ -1,0 +1,41 @@
+// Sentences said aloud by the browser's own voice, where it has one for the language.
+
+import { settings } from './settings.svelte';
+
+function speech(): SpeechSynthesis | undefined {
+  return typeof speechSynthesis === 'undefined' ? undefined : speechSynthesis;
+}
+
+/** A voice for the language chosen; one that is on this device, where there is one. */
+function voice(): SpeechSynthesisVoice | undefined {
+  const fitting = (speech()?.getVoices() ?? []).filter(
+    (found) => found.lang.slice(0, 2).toLowerCase() === settings.language,
+  );
+  return fitting.find((found) => found.localService) ?? fitting[0];
+}
+
+/** Whether sentences can be said in the language chosen. */
+export function canSay(): boolean {
+  return voice() !== undefined;
+}
+
+/** Be told when the browser has found its voices, which may take a moment; stops by the answer. */
+export function onVoices(found: () => void): () => void {
+  speech()?.addEventListener?.('voiceschanged', found);
+  return () => speech()?.removeEventListener?.('voiceschanged', found);
+}
+
+/** Say a sentence instead of whatever is being said, if the voice is wanted. */
+export function say(sentence: string): void {
+  if (!settings.voice || !speech()) return;
+  hush();
+  const said = new SpeechSynthesisUtterance(sentence);
+  said.lang = settings.language === 'de' ? 'de-DE' : 'en-GB';
+  said.voice = voice() ?? null;
+  speech()!.speak(said);
+}
+
+/** Say no more. */
+export function hush(): void {
+  speech()?.cancel();
+}
