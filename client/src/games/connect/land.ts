@@ -76,14 +76,12 @@ export class Plot {
   }
 
   /** Where a station's sign stands, and the two places that may use it. */
-  station(index: number, homes: readonly number[]): { sign: Point; ends: Point[] } {
+  station(index: number): { sign: Point; ends: Point[] } {
     const [a, b] = this.land.stations[index]!.at;
     const ends = [this.node(a), this.node(b)];
     const middle: Point = [(ends[0]![0] + ends[1]![0]) / 2, (ends[0]![1] + ends[1]![1]) / 2];
     const shared = this.hexesAt(a).filter((hex) => this.hexesAt(b).includes(hex));
-    const crowded = (hex: number) =>
-      Number(this.land.hexes[hex]!.terrain !== 'desert') * 2 + Number(homes.includes(hex));
-    const desert = shared.sort((one, other) => crowded(one) - crowded(other))[0];
+    const desert = shared.find((hex) => this.land.hexes[hex]!.terrain === 'desert');
     return { sign: desert === undefined ? middle : towards(middle, this.hex(desert), INLAND), ends };
   }
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { lay, Plot } from './land';
+import { boardOf, largestPiles, sideOf, type Land } from './view';
+
+const LAND: Land = {
+  name: 'A',
+  colours: ['pink', 'green'],
+  hexes: [
+    { at: [0, 0], terrain: 'forest', number: 4, area: 'moon' },
+    { at: [2, 0], terrain: 'desert', number: null, area: null },
+  ],
+  nodes: [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1], [2, -2], [3, -1], [3, 1], [2, 2]],
+  stations: [{ trades: 'ore', rate: 2, at: [1, 2] }],
+  symbols: { 4: 'circle', 8: 'circle' },
+};
+
+describe('seats', () => {
+  it('sit two at a board, moon first', () => {
+    expect([0, 1, 2, 3].map(boardOf)).toEqual([1, 1, 2, 2]);
+    expect([0, 1].map(sideOf)).toEqual(['moon', 'sun']);
+  });
+});
+
+describe('what is suggested to be returned', () => {
+  it('comes from the largest piles, equal ones in the order of the rules', () => {
+    expect(largestPiles({ brick: 4, ore: 4 }, 4)).toEqual({ brick: 2, ore: 2 });
+    expect(largestPiles({ wool: 3, lumber: 3, brick: 3 }, 4)).toEqual({ wool: 2, lumber: 1, brick: 1 });
+  });
+});
+
+describe('the row', () => {
+  it('lays boards so that their seams meet', () => {
+    const [first, second] = lay([
+      { piece: 1, land: LAND },
+      { piece: 2, land: LAND },
+    ]);
+    expect(second!.node(4)).toEqual(first!.node(8));
+  });
+
+  it('puts a station into the desert beside its two places', () => {
+    const { sign } = new Plot(1, LAND, 0).station(0);
+    expect(sign[0]).toBeGreaterThan(new Plot(1, LAND, 0).node(1)[0]);
+  });
+
+  it('borders an area by the sides it does not share', () => {
+    expect(new Plot(1, LAND, 0).border('moon').match(/M/g)).toHaveLength(6);
+  });
+});
