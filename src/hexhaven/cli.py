@@ -108,6 +108,23 @@ def _play(
     return play(wish)
 
 
+@_command("join")
+def _join(
+    url: Annotated[str, typer.Argument(help=say("cli.join_url", LANGUAGE), metavar="URL")],
+    name: Annotated[str | None, _option("cli.name", metavar="NAME")] = None,
+    seat: Annotated[str | None, _option("cli.join_seat", metavar="N")] = None,
+    colour: Annotated[str | None, _option("cli.join_colour", metavar="COLOUR")] = None,
+    watch: Annotated[bool, _option("cli.join_watch", "--watch")] = False,
+    language: Language = LANGUAGE,
+) -> int:
+    _speak(language)
+    from hexhaven.terminal import wishes
+    from hexhaven.terminal.join import join
+    from hexhaven.terminal.seating import JoinWish
+
+    return join(JoinWish(url, name, wishes.number("seat", seat), colour, watch, language))
+
+
 @_command("replay")
 def _replay(
     file: Annotated[str, typer.Argument(help=say("cli.file", LANGUAGE), metavar="FILE")],

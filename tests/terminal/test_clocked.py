@@ -16,9 +16,9 @@ from hexhaven.games.connect.text import make_text, seat_names
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from hexhaven.terminal import clocked
+from hexhaven.terminal.asking import Left
 from hexhaven.terminal.clocked import Clock, ClockedPlay
 from hexhaven.terminal.keeping import Keeper
-from hexhaven.terminal.play import Left
 from hexhaven.terminal.screen import Screen
 
 GAME = ConnectGame()

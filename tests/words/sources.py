@@ -132,7 +132,8 @@ def computed() -> dict[str, re.Pattern[str]]:
                     for part in node.values
                 ]
                 if re.match(r"[a-z]+\\\.", parts[0]):
-                    found[f"{path.name}:{node.lineno}"] = re.compile("".join(parts))
+                    place = f"{path.name}:{node.lineno}:{path.parent.name}"
+                    found[place] = re.compile("".join(parts))
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from hexhaven.core.messages import Message, Who, render, render_plainly
+from hexhaven.core.messages import Message, Who, message, render, render_plainly
 from hexhaven.table.changes import (
     MOST_SEATS,
     BotName,
@@ -67,6 +67,27 @@ def _params(params: Mapping[str, object]) -> dict[str, Json]:
         return value if isinstance(value, int | float) else str(value)
 
     return {name: plain(value) for name, value in params.items()}
+
+
+def heard(sentence: Sentence) -> Message:
+    """The message that a sentence was made from; its text where we have no words for it."""
+    told = Message(sentence.id, {name: _param(value) for name, value in sentence.params.items()})
+    try:
+        render_plainly(told)
+    except KeyError:  # a server of another version
+        return message("guest.said", text=sentence.text)
+    return told
+
+
+def _param(value: Json) -> object:
+    match value:
+        case list():
+            return [_param(part) for part in value]
+        case {"seat": int(seat)}:
+            return Who(seat)
+        case {"id": str(id), "params": dict(params)}:
+            return Message(id, {name: _param(part) for name, part in params.items()})
+    return value
 
 
 # What a client sends. The first frame must be a hello.

@@ -16,10 +16,12 @@ from rich.text import Text
 from hexhaven.bots.drive import advance
 from hexhaven.core.messages import message
 from hexhaven.table.match import Step
+from hexhaven.terminal.asking import ASKED, NOTED
 from hexhaven.terminal.commands import Command, read_command
 from hexhaven.terminal.keys import read_key, single_keys
 from hexhaven.terminal.menu import Menu
-from hexhaven.terminal.play import ASKED, NOTED, Play
+from hexhaven.terminal.play import Play
+from hexhaven.terminal.typed import ERASE, TypedLine
 
 PROMPT = "> "
 #: Seconds between two actions of bots, in paces; so many bots share one such moment.
@@ -28,7 +30,6 @@ MOMENT, SHARING = 3, 12
 ASKED_AGAIN = 2.0
 #: The last seconds of a clock are shown in alarm.
 LAST = 5
-END_OF_INPUT, ERASE = "\x04", ("\x7f", "\x08")
 
 Keys = Callable[[float | None], str]
 
@@ -66,7 +67,7 @@ class ClockedPlay(Play):
 
     clock: Clock
     menu: Menu
-    typed = ""
+    typed: TypedLine
     page = 0
     #: Where the clock stopped by itself last, so that it does so once.
     rested: object = None
@@ -77,6 +78,7 @@ class ClockedPlay(Play):
         """Play until the match is over; Left or KeyboardInterrupt when the person goes."""
         self._recall()
         self.read = self._line
+        self.typed = TypedLine(lambda key: self.screen.console.print(key, end=""))
         with single_keys():
             while self.match.outcome is None:
                 self._run_clock()
@@ -164,7 +166,7 @@ class ClockedPlay(Play):
         view = self.match.view(self.seat)
         scene = self._scene(view, self.menu, None, self.page, must=False)
         self.screen.show(replace(scene, said=[self._time(), *scene.said]))
-        self.screen.console.print(PROMPT + self.typed, end="")
+        self.screen.console.print(PROMPT + self.typed.text, end="")
 
     def _time(self) -> Text:
         if self.clock.stands:
@@ -175,20 +177,11 @@ class ClockedPlay(Play):
 
     def _type(self, key: str) -> bool:
         """Take one key; whether the screen has to be shown anew."""
-        if key == END_OF_INPUT:
-            raise EOFError
-        if key == "enter":
-            text, self.typed = " ".join(self.typed.split()), ""
+        text = self.typed.take(key)
+        if text is not None:
             self.screen.console.print()
             self._enter(text)
-            return True
-        if key in ERASE:
-            self.typed = self.typed[:-1]
-            return True
-        if len(key) == 1 and key.isprintable():
-            self.typed += key
-            self.screen.console.print(key, end="")
-        return False
+        return text is not None or key in ERASE
 
     def _enter(self, text: str) -> None:
         """Do what a line says; an empty one lets the clock go on, or closes a list."""
@@ -220,11 +213,9 @@ class ClockedPlay(Play):
 
     def _line(self) -> str:
         """A line for pages of help and the log, which wait as long as it takes."""
-        line = ""
-        while (key := self.keys(None)) != "enter":
-            if key == END_OF_INPUT:
-                raise EOFError
-            line += key if len(key) == 1 and key.isprintable() else ""
+        typed = TypedLine(lambda key: None)
+        while (line := typed.take(self.keys(None))) is None:
+            pass
         return line
 
     def _hear(self, step: Step[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hexhaven.words import say
@@ -12,16 +13,18 @@ SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One of NAMES, and what was written after it."""
+    """One of the names, and what was written after it."""
 
     name: str
     rest: str = ""
 
 
-def read_command(text: str, language: str) -> Command | None:
+def read_command(
+    text: str, language: str, names: Sequence[str] = NAMES, short: Mapping[str, str] = SHORT
+) -> Command | None:
     """The command a text names, in English or in the person's language; None if it is none."""
     word, _, rest = text.strip().partition(" ")
-    spoken = {say(f"command.{name}", language).lower(): name for name in NAMES}
-    known = SHORT | spoken | {name: name for name in NAMES}
+    spoken = {say(f"command.{name}", language).lower(): name for name in names}
+    known = {**short, **spoken, **{name: name for name in names}}
     name = known.get(word.lower())
     return None if name is None else Command(name, rest.strip())

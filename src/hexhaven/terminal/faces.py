@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
+from hexhaven.core.game import Game
 from hexhaven.core.messages import message, render
+from hexhaven.core.setup import Setup
 from hexhaven.core.text import GameText
-from hexhaven.table.match import Match
+from hexhaven.table.match import SeatLabel
 from hexhaven.terminal.plain import PlainText
 
 
-def seat_names(match: Match[Any, Any], language: str) -> tuple[str, ...]:
-    """What the seats are called: by their labels where these tell them apart, else by the game."""
+class Seated(Protocol):
+    """A match of which it is known who sits where."""
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        ...
+
+    @property
+    def setup(self) -> Setup:
+        """How it is set up."""
+        ...
+
+    @property
+    def seats(self) -> tuple[SeatLabel, ...]:
+        """Who sits where."""
+        ...
+
+
+def seat_names(match: Seated, language: str, colours: Sequence[str] = ()) -> tuple[str, ...]:
+    """What the seats are called: by their labels where these tell them apart, else by the game.
+
+    A table may have colours of its own, for games that let people choose them.
+    """
     module = _text_module(match)
     seats = range(match.setup.seats)
     plain = tuple(message("play.seat", seat=seat) for seat in seats)
-    called = module.seat_names(match.setup) if module else plain
+    called = module.seat_names(match.setup, colours) if module else plain
     bots = [label.name for label in match.seats if label.kind == "bot"]
     kinds = ("person", "bot") if len(set(bots)) == len(bots) else ("person",)
     return tuple(
@@ -28,12 +53,14 @@ def seat_names(match: Match[Any, Any], language: str) -> tuple[str, ...]:
     )
 
 
-def text_of(match: Match[Any, Any], names: tuple[str, ...], language: str) -> GameText:
+def text_of(
+    match: Seated, names: tuple[str, ...], language: str, colours: Sequence[str] = ()
+) -> GameText:
     """How the match looks in a terminal."""
     module = _text_module(match)
     if module is None:
         return PlainText()
-    text: GameText = module.make_text(match.setup, names, language)
+    text: GameText = module.make_text(match.setup, names, language, colours)
     return text
 
 
@@ -42,7 +69,7 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
-def _text_module(match: Match[Any, Any]) -> ModuleType | None:
+def _text_module(match: Seated) -> ModuleType | None:
     """The `text` module in the folder of the game, if there is one."""
     name = type(match.game).__module__.rpartition(".")[0] + ".text"
     try:

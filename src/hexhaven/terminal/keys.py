@@ -54,7 +54,12 @@ def _ready(wait: float | None) -> bool:
 
 
 def _read() -> str:
-    sent = os.read(sys.stdin.fileno(), 1).decode("ascii", "ignore")
-    if not sent and not _ready(0):
-        return ""
-    return sent
+    sent = os.read(sys.stdin.fileno(), 1)
+    while sent[:1] >= b"\xc0" and len(sent) < _length(sent[0]) and _ready(REST):
+        sent += os.read(sys.stdin.fileno(), 1)
+    return sent.decode("utf-8", "ignore")
+
+
+def _length(first: int) -> int:
+    """How many bytes a character has, by its first."""
+    return 2 if first < 0xE0 else 3 if first < 0xF0 else 4

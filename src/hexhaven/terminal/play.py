@@ -11,30 +11,24 @@ from rich.text import Text
 from hexhaven.bots.bot import Bot
 from hexhaven.bots.drive import advance
 from hexhaven.core.actions import Action
-from hexhaven.core.coaching import coach_of, has_coach
+from hexhaven.core.coaching import has_coach
 from hexhaven.core.game import NATURE, Seat
-from hexhaven.core.messages import Message, Refused, Who, message, render
+from hexhaven.core.messages import Refused, Who, message
 from hexhaven.core.text import Group
 from hexhaven.table.match import Match, Step
-from hexhaven.terminal.advice import advice_lines
+from hexhaven.terminal.asking import ASKED, NOTED, REFUSED, Asking
 from hexhaven.terminal.commands import Command, read_command
 from hexhaven.terminal.endings import ending
 from hexhaven.terminal.keeping import Keeper
-from hexhaven.terminal.menu import Menu, keyed
-from hexhaven.terminal.pages import show_pages
+from hexhaven.terminal.menu import Menu
 from hexhaven.terminal.reviewing import prepared_review, review_lines
 from hexhaven.terminal.screen import Scene, Screen
 
 #: How many lines of the past a scrolling screen shows at the beginning.
 RECALLED = 12
-ASKED, REFUSED, NOTED = "bold", "bold #d1495b", "#3a93ad"
 
 
-class Left(Exception):
-    """The person leaves the table."""
-
-
-class Play:
+class Play(Asking):
     """The person's side of a match: shows it, asks, and submits what is chosen."""
 
     def __init__(
@@ -49,21 +43,14 @@ class Play:
         read: Callable[[], str],
         pace: float,
     ) -> None:
-        self.match, self.seat, self.bots = match, seat, bots
-        self.screen, self.names, self.language = screen, names, language
-        self.keeper, self.read, self.pace = keeper, read, pace
-        self.log: list[str] = []
+        super().__init__(screen, names, language, read)
+        self.match: Match[Any, Any] = match
+        self.seat, self.bots, self.keeper, self.pace = seat, bots, keeper, pace
         #: Listed actions the person has seen and left alone, in others' turns.
         self.seen: frozenset[Action] = frozenset()
         #: The version of the match at which the person last passed.
         self.passed = -1
         self.pauses = self.quiet = False
-        self.named = False
-        self.notice: Message | None = None
-
-    def say(self, told: Message) -> str:
-        """A message in words."""
-        return render(told, self.names, self.language)
 
     def run(self) -> None:
         """Play until the match is over; Left or KeyboardInterrupt when the person goes."""
@@ -189,101 +176,18 @@ class Play:
         self.seen = frozenset(self.match.legal(self.seat).listed)
         return True
 
-    def _meant(self, menu: Menu, text: str) -> tuple[Action, ...]:
-        """What a text means: a plan, an action, or nothing yet when it opened a group."""
-        planned = self.screen.text.plan(self.match.view(self.seat), text)
-        if planned:
-            return planned
-        action = self._unpayable(menu, text) or menu.pick(text)
-        return () if action is None else (action,)
-
-    def _unpayable(self, menu: Menu, word: str) -> Action | None:
-        """What a lone word means that is no choice now; refusing it tells the person why."""
-        if any(group.word == word for group in menu.groups):
-            return None
-        hints = self.screen.text.hints(self.match.view(self.seat))
-        items = next((group.items for group in hints if group.word == word), ())
-        choices = self.match.legal(self.seat)
-        return next((item.action for item in items if item.action not in choices), None)
-
-    def _hint(self, view: Any, menu: Menu, word: str) -> Group | None:
-        """Places for one kind of action: to pick from where it can be done, else to look at."""
-        for group in menu.groups:
-            if group.word == word and group.items:
-                menu.opened = group
-                return None
-        hints = {group.word: group for group in self.screen.text.hints(view)}
-        if word not in hints:
-            known = ", ".join(f"?{known}" for known in hints) or "-"
-            self.notice = message("play.no_hint", word=word[:20], known=known)
-        return hints.get(word)
-
     def _obey(self, command: Command) -> None:
         """Do something that is no action of the game."""
-        if command.name == "quit":
-            raise Left
-        if command.name == "help":
-            topics = [message("play.help"), *self.screen.text.help()]
-            if has_coach(self.match.game):
-                topics.append(message("play.help_coach"))
-            self._pages([self.say(topic) for topic in topics], latest_first=False)
-        elif command.name == "coach":
-            self._coach()
-        elif command.name == "log":
-            self._pages(self.log, latest_first=True)
-        elif command.name == "save":
+        if command.name == "save":
             self.notice = self.keeper.save_as(self.match, command.rest)
-        elif command.name == "places":
-            self.named = not self.named
         elif command.name == "pause":
             self.pauses = not self.pauses
             self.notice = message("play.pause_on" if self.pauses else "play.pause_off")
         elif command.name == "quiet":
             self.quiet = not self.quiet
             self.notice = message("play.quiet_on" if self.quiet else "play.quiet_off")
-
-    def _coach(self) -> None:
-        """What every choice is worth, where the game has a coach."""
-        try:
-            advice = coach_of(self.match.game).advise(self.match.view(self.seat))
-        except Refused as refusal:
-            self.notice = refusal.message
-            return
-        self._pages(advice_lines(advice, self.language, None), latest_first=False)
-
-    def _pages(self, texts: Sequence[str], *, latest_first: bool) -> None:
-        more = self.say(message("play.earlier" if latest_first else "play.more"))
-        show_pages(self.screen, texts, self.read, more, latest_first=latest_first)
-
-    def _scene(self, view: Any, menu: Menu, hint: Group | None, page: int, must: bool) -> Scene:
-        asked = self.say(self.screen.text.asked(view, self.seat))
-        said = [Text(asked, ASKED)]
-        keys = menu.keys()
-        if menu.opened is not None and menu.opened.ask is not None:
-            said.append(Text(self.say(menu.opened.ask), NOTED))
-        elif menu.can_close and keys:
-            pick = message("play.pick", what=menu.opened.label if menu.opened else "")
-            said.append(Text(self.say(pick), NOTED))
-        if hint is not None:
-            said.append(Text(self.say(hint.label), NOTED))
-            keys = {item.action: item.key or "++" for item in keyed(hint).values()}
-        if self.notice is not None:
-            said.append(Text(self.say(self.notice), REFUSED))
-        footer = "play.footer_coach" if has_coach(self.match.game) else "play.footer"
-        if menu.can_close:
-            footer = "play.footer_back"
-        elif not must:
-            footer = "play.footer_pass"
-        return Scene(
-            view,
-            self.log,
-            keys,
-            self.named,
-            said,
-            [(key, self.say(label)) for key, label in menu.listed()],
-            page,
-            Text(self.say(message(footer)), "dim"),
-        )
+        else:
+            super()._obey(command)
 
     def _show_end(self) -> None:
         """The last position, and who came where."""
@@ -300,13 +204,6 @@ class Play:
         self.screen.show(Scene(self.match.view(self.seat), self.log, said=said))
         if coached and self._answered():
             self._review()
-
-    def _answered(self) -> bool:
-        """Whether the person types anything at the end."""
-        try:
-            return bool(self.read().strip())
-        except EOFError:
-            return False
 
     def _review(self) -> None:
         """What luck and every decision did; the game is solved first if nobody has."""

@@ -88,6 +88,16 @@ class Screen(Canvas):
             lines += [Text()] * (self.console.height - 1 - len(lines))
         self.write(lines)
 
+    def page(self, above: Sequence[Text], log: Sequence[str], below: Sequence[Text]) -> None:
+        """Show lines with the last of the log between them, where the log is not scrolled."""
+        lines = [part for line in above for part in line.wrap(self.console, self.width)]
+        rest = [part for line in below for part in line.wrap(self.console, self.width)]
+        if self.height is not None:
+            self.console.clear()
+            lines += self._latest(log, self.width, self.height - len(lines) - len(rest))
+            lines += [Text()] * (self.height - len(lines) - len(rest))
+        self.write([*lines, *rest])
+
     def compose(self, scene: Scene, width: int, height: int | None) -> list[Text]:
         """The lines of a scene; the panel is beside the picture, or below it on a narrow screen."""
         picture = self._picture(scene, width, height)

@@ -18,11 +18,12 @@ from hexhaven.lab.preparing import prepare_bots
 from hexhaven.table import file
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.nature import Drawn
+from hexhaven.terminal.asking import Left
 from hexhaven.terminal.clocked import ClockedPlay
 from hexhaven.terminal.faces import seat_names, text_of
 from hexhaven.terminal.keeping import Keeper, check_writable
 from hexhaven.terminal.keys import can_read_keys
-from hexhaven.terminal.play import Left, Play
+from hexhaven.terminal.play import Play
 from hexhaven.terminal.replay import check_seat
 from hexhaven.terminal.screen import Screen, new_console
 from hexhaven.terminal.warming import warm_first_start

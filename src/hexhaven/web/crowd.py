@@ -1,7 +1,7 @@
 """Sockets for a crowd of clients in one process: each is an object that is called with frames.
 
-`guest.py` is for one client at ease. A thousand of them share the machine with the server they
-measure, so these have no tasks and no queues, and read no more of a frame than they need.
+`table/guest.py` is for one client at ease. A thousand of them share the machine with the server
+they measure, so these have no tasks and no queues, and read no more of a frame than they need.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from hexhaven.web.guest import MOST_RECEIVED, NoServer
+from hexhaven.table.guest import MOST_RECEIVED, NoServer
 
 #: Where the long fields of a frame begin; what a client needs to play stands before them.
 LONG = b',"parts":'

@@ -23,9 +23,9 @@ from hexhaven.core.freezing import thaw
 from hexhaven.core.game import Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
+from hexhaven.table.guest import post
 from hexhaven.table.store import open_store
 from hexhaven.web.crowd import Socket, open_socket, read_head
-from hexhaven.web.guest import post
 
 #: So many requests are under way at once while tables are being opened.
 OPENING = 16

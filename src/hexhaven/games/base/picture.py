@@ -10,7 +10,7 @@ from hexhaven.core.text import Lines
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.frame import LATTICE
 from hexhaven.games.base.view import BaseView
-from hexhaven.games.island.sketch import LARGE, SMALL, Canvas, Sketch
+from hexhaven.games.island.sketch import LARGE, PLAYER, SMALL, Canvas, Sketch
 
 Say = Callable[..., str]
 
@@ -30,12 +30,6 @@ YIELD = {
     "hills": "brick",
     "mountains": "ore",
     "desert": "desert",
-}
-PLAYER = {
-    "red": "bold #ffffff on #b02f42",
-    "blue": "bold #ffffff on #2e6fbb",
-    "orange": f"bold {INK} on #f2a541",
-    "white": f"bold {INK} on #f7f3ea",
 }
 CHIP = f"bold {INK} on #f7f1e3"
 HOT_CHIP = "bold #b3261e on #f7f1e3"

@@ -13,10 +13,11 @@ from hexhaven.core.setup import Setup
 from hexhaven.core.text import Group, Item, Line, Lines, Span, Table
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import write_edge
-from hexhaven.games.base.picture import PLAYER, draw_island
-from hexhaven.games.base.setting import colours
+from hexhaven.games.base.picture import draw_island
+from hexhaven.games.base.setting import colours as usual_colours
 from hexhaven.games.base.view import BaseView, edges_of
 from hexhaven.games.island.cards import LETTERS, RESOURCES, CardCounts, amount, cards_from_json
+from hexhaven.games.island.sketch import PLAYER
 
 SOFT = "dim"
 STRONG = "bold"
@@ -29,18 +30,20 @@ ON_PICTURE = ("settle", "city", "road", "robber")
 TYPED = ("discard", "bank", "offer")
 
 
-def seat_names(setup: Setup) -> tuple[Message, ...]:
+def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
     """What seats are called that have no name: by their colours."""
-    return tuple(message(f"colour.{colour}") for colour in colours(setup))
+    return tuple(message(f"colour.{colour}") for colour in colours or usual_colours(setup))
 
 
 class BaseText:
     """One match of the base game in one language."""
 
-    def __init__(self, setup: Setup, names: Sequence[str], language: str) -> None:
+    def __init__(
+        self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
+    ) -> None:
         self.names = tuple(names)
         self.language = language
-        self.colours = colours(setup)
+        self.colours = tuple(colours) or usual_colours(setup)
 
     def say(self, id: str, **params: object) -> str:
         """A message in words."""
@@ -248,6 +251,8 @@ class BaseText:
         return tuple(message(f"text.base.help.{topic}") for topic in topics)
 
 
-def make_text(setup: Setup, names: Sequence[str], language: str) -> BaseText:
+def make_text(
+    setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
+) -> BaseText:
     """How a match looks in a terminal."""
-    return BaseText(setup, names, language)
+    return BaseText(setup, names, language, colours)

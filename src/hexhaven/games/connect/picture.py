@@ -15,7 +15,7 @@ from hexhaven.games.connect.geography import Island
 from hexhaven.games.connect.position import EMPTY, GREY, Position, owner_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.lattice import Lattice
-from hexhaven.games.island.sketch import LARGE, SMALL, Canvas, Sketch
+from hexhaven.games.island.sketch import LARGE, PLAYER, SMALL, Canvas, Sketch
 
 Say = Callable[..., str]
 
@@ -29,16 +29,6 @@ TERRAIN = (
     f"{INK} on #a9afbb",
     f"{SOFT_INK} on #efe2bf",
 )
-PLAYER = {
-    "red": "bold #ffffff on #b02f42",
-    "blue": "bold #ffffff on #2e6fbb",
-    "orange": f"bold {INK} on #f2a541",
-    "white": f"bold {INK} on #f7f3ea",
-    "violet": "bold #ffffff on #7b5ea7",
-    "green": "bold #ffffff on #2f7d54",
-    "pink": f"bold {INK} on #e58aae",
-    "grey": "bold #ffffff on #6d675f",
-}
 CHIP = f"bold {INK} on #f7f1e3"
 HOT_CHIP = "bold #b3261e on #f7f1e3"
 HOT = (6, 8)

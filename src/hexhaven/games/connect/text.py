@@ -13,12 +13,13 @@ from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
 from hexhaven.games.connect.building import road_places, settlement_places
-from hexhaven.games.connect.picture import PLAYER, SOFT, STRONG, draw_window
+from hexhaven.games.connect.picture import SOFT, STRONG, draw_window
 from hexhaven.games.connect.position import FOUND, OVER, QUIET_ROUNDS, ROBBER, TRADE, Player
 from hexhaven.games.connect.rounds import to_discard
 from hexhaven.games.connect.setting import colours_of
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
+from hexhaven.games.island.sketch import PLAYER
 
 #: The order in which groups are offered.
 ORDER = (
@@ -32,7 +33,7 @@ ON_PICTURE = ("settle", "city", "road")
 SMALL = 6
 
 
-def seat_names(setup: Setup) -> tuple[Message, ...]:
+def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
     """What seats are called that have no name: by colour, at a long table by side and board."""
     if setup.seats <= SMALL:
         return tuple(message(f"colour.{colour}") for colour in colours_of(setup))
@@ -250,6 +251,8 @@ def _stock(counts: Sequence[int]) -> str:
     return " ".join(f"{letter}{n}" for letter, n in zip(LETTERS, counts, strict=True))
 
 
-def make_text(setup: Setup, names: Sequence[str], language: str) -> ConnectText:
-    """How a match looks in a terminal."""
+def make_text(
+    setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
+) -> ConnectText:
+    """How a match looks in a terminal; the colours are those printed on the boards."""
     return ConnectText(setup, names, language)

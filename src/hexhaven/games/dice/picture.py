@@ -22,7 +22,7 @@ from hexhaven.games.dice.sheet import (
     Point,
     Sheet,
 )
-from hexhaven.games.island.sketch import Canvas, Cell
+from hexhaven.games.island.sketch import PLAYER, Canvas, Cell
 
 Say = Callable[..., str]
 
@@ -35,12 +35,6 @@ TERRAIN = {
     "desert": "#2d2521 on #efe2bf",
     "water": "#2d2521 on #7cc3d1",
     "gold": "bold #2d2521 on #ffd54a",
-}
-PLAYER = {
-    "red": "bold #ffffff on #b02f42",
-    "blue": "bold #ffffff on #2e6fbb",
-    "orange": "bold #2d2521 on #f2a541",
-    "white": "bold #2d2521 on #f7f3ea",
 }
 KEY = "bold #fffaf0 on #1f6f78"
 SOFT, STRONG = "dim", "bold"

@@ -12,13 +12,14 @@ from hexhaven.core.text import Group, Item, Line, Lines, Span, Table
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import LETTERS, NONE, amount, counts
 from hexhaven.games.dice.labels import label_of
-from hexhaven.games.dice.picture import PLAYER, SOFT, STRONG, TERRAIN, draw_sheet
+from hexhaven.games.dice.picture import SOFT, STRONG, TERRAIN, draw_sheet
 from hexhaven.games.dice.plans import Planner
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import BUILD, CROSS, FIRST, KEEP, OVER, ROLLS
 from hexhaven.games.dice.setting import colours_of
 from hexhaven.games.dice.sheet import KINDS, places, road_length, usable_jokers
 from hexhaven.games.dice.view import SheetView
+from hexhaven.games.island.sketch import PLAYER
 
 #: The order in which groups are offered.
 ORDER = (
@@ -29,19 +30,21 @@ ON_PICTURE = ("settle", "city", "road", "knight")
 FACE_STYLES = ("hills", "forest", "pasture", "fields", "mountains", "gold")
 
 
-def seat_names(setup: Setup) -> tuple[Message, ...]:
+def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
     """What seats are called that have no name: by their colours."""
-    return tuple(message(f"colour.{colour}") for colour in colours_of(setup))
+    return tuple(message(f"colour.{colour}") for colour in colours or colours_of(setup))
 
 
 class DiceText:
     """One match of either game in one language."""
 
-    def __init__(self, setup: Setup, names: Sequence[str], language: str) -> None:
+    def __init__(
+        self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
+    ) -> None:
         self.game = setup.game
         self.names = tuple(names)
         self.language = language
-        self.colours = colours_of(setup)
+        self.colours = tuple(colours) or colours_of(setup)
 
     def say(self, id: str, **params: object) -> str:
         """A message in words."""
@@ -219,6 +222,8 @@ class DiceText:
         return tuple(message(f"text.dice.help.{page}") for page in pages)
 
 
-def make_text(setup: Setup, names: Sequence[str], language: str) -> DiceText:
+def make_text(
+    setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
+) -> DiceText:
     """How a match looks in a terminal."""
-    return DiceText(setup, names, language)
+    return DiceText(setup, names, language, colours)

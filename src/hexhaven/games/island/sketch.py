@@ -17,6 +17,17 @@ from hexhaven.games.island.lattice import Lattice
 #: Columns left and right of the island.
 MARGIN = 4
 LABEL = 3
+#: How letters and pieces of each colour are written; colours are doubled by letters.
+PLAYER = {
+    "red": "bold #ffffff on #b02f42",
+    "blue": "bold #ffffff on #2e6fbb",
+    "orange": "bold #2d2521 on #f2a541",
+    "white": "bold #2d2521 on #f7f3ea",
+    "violet": "bold #ffffff on #7b5ea7",
+    "green": "bold #ffffff on #2f7d54",
+    "pink": "bold #2d2521 on #e58aae",
+    "grey": "bold #ffffff on #6d675f",
+}
 
 Cell = tuple[int, int]
 

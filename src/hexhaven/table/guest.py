@@ -1,0 +1,90 @@
+"""A guest at a server: what a client written in Python needs, over HTTP and a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import ssl
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from pydantic import ValidationError
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from hexhaven.core.messages import Message, Refused
+from hexhaven.table.protocol import Problem, heard
+
+#: How long a server may take to answer, in seconds.
+PATIENCE = 30.0
+MOST_RECEIVED = 16 * 1_048_576
+
+
+class NoServer(Refused):
+    """A server that cannot be reached, or is none of ours."""
+
+
+class Declined(Refused):
+    """Something that a server does not do, for the reason it gives itself."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.id, **reason.params)
+
+
+async def post(url: str, path: str, body: dict[str, Any]) -> Any:
+    """The answer to a request; Declined or NoServer where there is none."""
+    return await asyncio.to_thread(request, url, path, body)
+
+
+def request(url: str, path: str, body: dict[str, Any] | None = None) -> Any:
+    """The answer to a request, which without a body only asks; Declined or NoServer."""
+    wish = urllib.request.Request(
+        url.rstrip("/") + path,
+        None if body is None else json.dumps(body).encode(),
+        {"Content-Type": "application/json"},
+        method="GET" if body is None else "POST",
+    )
+    try:
+        with urllib.request.urlopen(wish, timeout=PATIENCE) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            raise _declined(url, error.read(MOST_RECEIVED)) from None
+    except json.JSONDecodeError:
+        raise NoServer("guest.stranger", url=url[:80]) from None
+    except (OSError, ValueError) as error:
+        raise unreachable(url, error) from None
+
+
+def _declined(url: str, body: bytes) -> Refused:
+    try:
+        return Declined(heard(Problem.model_validate_json(body).reason))
+    except ValidationError:
+        return NoServer("guest.stranger", url=url[:80])
+
+
+def unreachable(url: str, error: BaseException) -> NoServer:
+    """Why a server cannot be reached, in words."""
+    cause = error.reason if isinstance(error, urllib.error.URLError) else error
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        return NoServer("guest.certificate", url=url[:80], reason=cause.verify_message)
+    if isinstance(cause, ssl.SSLError):
+        return NoServer("guest.no_tls", url=url[:80])
+    said = getattr(cause, "strerror", None) or str(cause) or type(cause).__name__
+    return NoServer("guest.unreachable", url=url[:80], reason=str(said)[:200])
+
+
+@asynccontextmanager
+async def at_table(url: str, hello: dict[str, Any]) -> AsyncIterator[ClientConnection]:
+    """A socket at a table, after the hello was sent."""
+    address = url.rstrip("/").replace("http", "ws", 1) + "/api/socket"
+    try:
+        socket = await connect(address, max_size=MOST_RECEIVED, close_timeout=1, compression=None)
+    except (OSError, TimeoutError, WebSocketException, EOFError) as error:
+        raise unreachable(url, error) from None
+    async with socket:
+        await socket.send(json.dumps({"type": "hello", **hello}))
+        yield socket

@@ -1,0 +1,122 @@
+"""A match that a server keeps, as far as one seat or a spectator may know it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from hexhaven.core.chance import SystemRng
+from hexhaven.core.freezing import thaw
+from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
+from hexhaven.table.match import SeatLabel
+from hexhaven.table.protocol import Ending, Line, Snapshot, TableFace, Update, heard
+
+
+class RemoteMatch:
+    """What the frames of a server say of a table and its game."""
+
+    def __init__(self, first: Snapshot, now: Callable[[], float] = time.monotonic) -> None:
+        assert first.table is not None, "a snapshot tells of the table"
+        self.face: TableFace = first.table
+        self.seat: Seat | None = first.seat
+        self.hosting = first.hosting
+        self.version = 0
+        self.pending = Pending()
+        self.outcome: Outcome | None = None
+        #: The last entry of which was told.
+        self.told = 0
+        self._now = now
+        self._frozen: Any = None
+        self._view: Any = None
+        self._choices: Choices | None = None
+        self._nature: float | None = None
+        self._clocks: dict[Seat, float] = {}
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played, or will be."""
+        return load_game(self.face.settings.game)
+
+    @property
+    def setup(self) -> Setup:
+        """The setup of the game as it stands."""
+        return self.game.setup(self.face.settings.seats, self.face.settings.options)
+
+    @property
+    def seats(self) -> tuple[SeatLabel, ...]:
+        """Who sits where."""
+        return tuple(
+            SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
+            for chair in self.face.seats
+        )
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the game goes on."""
+        return self.face.status == "playing" and not self.face.paused
+
+    @property
+    def has_view(self) -> bool:
+        """Whether the game can be seen."""
+        return self._frozen is not None
+
+    def hear(self, frame: Snapshot | Update) -> tuple[Line, ...]:
+        """Take a frame in; what it tells that was not told before."""
+        if isinstance(frame, Snapshot):
+            self.seat, self.hosting = frame.seat, frame.hosting
+        if frame.table is not None:
+            self.face = frame.table
+            self.hosting = self.hosting if self.seat is None else self.face.host == self.seat
+        if frame.view is not None:
+            self._frozen, self._view = frame.view, None
+        self.version = frame.n
+        self._choices = None
+        self.outcome = None if frame.outcome is None else _outcome(frame.outcome)
+        self._wait_for(frame)
+        new = tuple(line for line in frame.lines if line.n > self.told)
+        self.told = max(self.told, frame.n)
+        return new
+
+    def _wait_for(self, frame: Snapshot | Update) -> None:
+        awaited, now = frame.awaited, self._now()
+        if awaited is None:
+            self.pending, self._nature, self._clocks = Pending(), None, {}
+            return
+        self.pending = Pending(frozenset(awaited.must), frozenset(awaited.may), awaited.nature)
+        self._nature = None if awaited.nature is None else now + awaited.nature
+        self._clocks = {seat: now + seconds for seat, seconds in awaited.clocks.items()}
+
+    def left(self) -> float | None:
+        """The seconds left to Nature, the own seat, or whoever has least; None if no time runs."""
+        clocks = self._clocks
+        if self._nature is not None:
+            due = self._nature
+        elif clocks:
+            due = clocks[self.seat] if self.seat in clocks else min(clocks.values())
+        else:
+            return None
+        return max(0.0, due - self._now())
+
+    def view(self, seat: Seat | None) -> Any:
+        """What the own seat sees; there is no other view here."""
+        if self._view is None:
+            self._view = thaw(self._frozen, self.game)
+        return self._view
+
+    def legal(self, seat: Seat) -> Choices:
+        """What the own seat may do now: a function of its view."""
+        if not self.is_on or not self.pending.awaits(seat):
+            return Choices()
+        if self._choices is None:
+            state = self.game.resample(self.view(seat), SystemRng())
+            self._choices = self.game.legal(state, seat)
+        return self._choices
+
+
+def _outcome(ending: Ending) -> Outcome:
+    return Outcome(
+        ending.ranking, ending.winners, ending.scores, heard(ending.reason), ending.details
+    )

@@ -1,0 +1,58 @@
+"""Addresses of servers and tables, as people pass them on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import parse_qs, urlsplit
+
+from hexhaven.core.messages import Refused
+
+TABLE = re.compile(r"(?P<server>.*?)/(?:t/)?(?P<table>[a-z0-9]{10})/?")
+#: Without http:// an address must at least look like one.
+BARE = re.compile(
+    r"(localhost|[\w-]+(\.[\w-]+)+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?(/.*)?|[\w-]+:\d{1,5}(/.*)?"
+)
+SECRET = re.compile(r"[A-Za-z0-9_-]{20,64}")
+
+
+class BadAddress(Refused):
+    """Something that is no address of a server or a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A server, a table of it, and the secret of an invitation or of a one-time link."""
+
+    url: str
+    table: str | None = None
+    key: str | None = None
+    move: str | None = None
+
+
+def read_address(text: str) -> Address:
+    """The address that a text is; BadAddress when it is none."""
+    written = text.strip()
+    if "://" not in written and BARE.fullmatch(written.partition("#")[0]):
+        written = f"http://{written}"
+    try:
+        parts = urlsplit(written)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        fits = False
+    if not fits or not written.isprintable() or " " in written or "@" in parts.netloc:
+        raise BadAddress("join.address", url=text[:80])
+    found = TABLE.fullmatch(parts.path)
+    server = found["server"] if found else parts.path.rstrip("/")
+    url = f"{parts.scheme}://{parts.netloc.lower()}{server}"
+    if found is None:
+        return Address(url)
+    return Address(url, found["table"], *_secrets(parts.fragment, text))
+
+
+def _secrets(fragment: str, text: str) -> tuple[str | None, str | None]:
+    given = {name: values[-1] for name, values in parse_qs(fragment).items()}
+    for name, secret in given.items():
+        if name in ("key", "move") and not SECRET.fullmatch(secret):
+            raise BadAddress("join.secret", name=name)
+    return given.get("key"), given.get("move")

@@ -1,0 +1,81 @@
+"""A person at a joined table: hands that type, and the screen they look at."""
+
+import io
+from queue import Empty, SimpleQueue
+
+from rich.console import Console
+
+from hexhaven.table.link import Link
+from hexhaven.table.protocol import Hello
+from hexhaven.table.remote import RemoteMatch
+from hexhaven.terminal.errands import Errands
+from hexhaven.terminal.join import first_look
+from hexhaven.terminal.joined import JoinedPlay
+from hexhaven.terminal.plain import PlainText
+from hexhaven.terminal.screen import Screen
+from hexhaven.terminal.seating import Place
+from hexhaven.terminal.tickets import Ticket
+from hexhaven.terminal.typed import Key
+
+SECONDS = 60.0
+
+
+class Hands:
+    """A desk without a terminal: when nothing else happens, somebody thinks, and perhaps types."""
+
+    is_script = False
+    typed_singly = True
+
+    def __init__(self, think, width=80, height=24):
+        console = Console(file=io.StringIO(), force_terminal=True, width=width, height=height)
+        self.screen = Screen(console, PlainText())
+        self.think = think
+        self.play = None
+        #: Called before anything is heard.
+        self.meanwhile = lambda play: None
+        self._queue = SimpleQueue()
+
+    def tell(self, event):
+        self._queue.put(event)
+
+    def type(self, line):
+        for key in (*line, "enter"):
+            self.tell(Key(key))
+
+    def next(self, wait):
+        if self.play is not None:
+            self.meanwhile(self.play)
+        try:
+            return self._queue.get_nowait()
+        except Empty:
+            if wait == 0.0:
+                return None
+        line = None if self.play is None else self.think(self.play)
+        if line is not None:
+            self.type(line)
+        try:
+            return self._queue.get(timeout=SECONDS if wait is None else wait)
+        except Empty:
+            assert wait is not None, f"nothing happens any more:\n{self.shown}"
+            return None
+
+    @property
+    def shown(self):
+        """All that was on the screen."""
+        return self.screen.console.file.getvalue()
+
+
+def sit(server, held, hands):
+    """Play at a table until the person or the table goes (Left, Closed, Moved)."""
+    ticket = Ticket(server.url, held["table"], held["token"], "Ada") if "token" in held else None
+    place = Place(server.url, held["table"], ticket, held.get("key"))
+    hello = Hello(table=place.table, token=held.get("token"), key=place.key, whole=True)
+    link = Link(server.url, hello, hands.tell)
+    link.open()
+    try:
+        first = first_look(hands, place)
+        errands = Errands(server.url, place.table, ticket, place.key)
+        hands.play = JoinedPlay(RemoteMatch(first), link, hands, "en", errands)
+        hands.play.run(first)
+    finally:
+        link.close()
