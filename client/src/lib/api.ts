@@ -282,6 +282,7 @@ export interface Paint {
 
 /** One named part of a view, and the entry that last changed it. */
 export interface Part {
+  /** that entry, or after a restart of the server perhaps a later one */
   n: number;
   value: unknown;
 }

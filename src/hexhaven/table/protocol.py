@@ -182,7 +182,7 @@ def face_of(id: str, table: Standing, here: frozenset[int], watching: int) -> Ta
 class Part(Model):
     """One named part of a view, and the entry that last changed it."""
 
-    n: int
+    n: int = Field(description="that entry, or after a restart of the server perhaps a later one")
     value: Json
 
 

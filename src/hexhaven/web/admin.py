@@ -27,6 +27,10 @@ class NobodyThere(Refused):
     """A person of whom nothing is known."""
 
 
+class ServersRunning(Refused):
+    """Something that can be done only while no server uses the database."""
+
+
 @asynccontextmanager
 async def opened(database: str, *, alone: bool) -> AsyncIterator[Store]:
     """The database, closed at the end."""
@@ -84,6 +88,8 @@ async def _live(store: Store, table: str) -> Live:
 async def forget(database: str, name: str, language: str) -> str:
     """Remove a person's name, words and tokens from all tables."""
     async with opened(database, alone=True) as store:
+        if await store.in_use():  # it would write what it remembers into the next snapshot
+            raise ServersRunning("admin.in_use")
         forgotten = 0
         for row in await store.rows(limit=1_000_000):
             texts, seats = _forgetting(await store.records(row.id), name)

@@ -257,6 +257,11 @@ class Store:
         rows = await self._all(select(leases.c.table_id).where(mine, leases.c.until >= now))
         return {id for (id,) in rows}
 
+    async def in_use(self) -> bool:
+        """Whether some process drives tables now."""
+        now = func.extract("epoch", func.now())
+        return self.shared and bool(await self._all(select(leases).where(leases.c.until >= now)))
+
     async def listen(self, heard: Heard) -> None:
         """Call `heard` with table and entry whenever any process has written one."""
         if not self.shared:

@@ -1,0 +1,198 @@
+"""How a table stands apart from its game: who may change what, and when."""
+
+import pytest
+
+from hexhaven.table import changes as c
+from hexhaven.table.changes import COLOURS, HOST, TABLE, Opened, Settings
+from hexhaven.table.standing import MOST_REMEMBERED, BadChange, opened
+
+
+def settings(seats=3, **others):
+    return Settings(game="tiny", seats=seats, **others)
+
+
+def lobby(*names, seats=3, host=0, **others):
+    """A table in whose first seats people sit."""
+    table = opened(Opened(settings=settings(seats, **others), host=host))
+    for seat, name in enumerate(names):
+        table = after(table, seat, c.Sit(seat=seat, name=name))
+    return table
+
+
+def playing(**others):
+    """A game of Ada (the host), Ben and Cleo."""
+    return lobby("Ada", "Ben", "Cleo", **others).begun()
+
+
+def after(table, *steps):
+    """The table after changes: who, what, who, what, …"""
+    for n, (who, change) in enumerate(zip(steps[::2], steps[1::2], strict=True), 2):
+        table = table.apply(n, who, change)
+    return table
+
+
+def refusal(table, who, change):
+    """Why a change cannot be made; the table stays as it was."""
+    before = table.model_dump()
+    with pytest.raises(BadChange) as refused:
+        table.apply(9, who, change)
+    assert table.model_dump() == before
+    return refused.value.message.id
+
+
+def test_a_new_table_has_open_seats_of_different_colours():
+    table = lobby(seats=6)
+    assert [chair.colour for chair in table.chairs] == list(COLOURS)
+    assert (table.status, table.seated("open")) == ("lobby", list(range(6)))
+
+
+def test_a_seat_is_taken_once_and_a_name_too():
+    table = lobby("Ada")
+    assert refusal(table, 1, c.Sit(seat=0, name="Ben")) == "table.taken"
+    assert refusal(table, 1, c.Sit(seat=1, name="aDA")) == "table.same_name"
+    assert refusal(table, 1, c.Sit(seat=3, name="Ben")) == "table.no_seat"
+    assert refusal(after(table, 0, c.Leave()), 0, c.Ready()) == "table.not_a_person"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        c.Arrange(settings=settings(2)), c.SeatBot(seat=2, bot="random"), c.Remove(seat=0),
+        c.Swap(a=0, b=1), c.Start(), c.Mute(seat=0), c.Pause(), c.Resume(), c.Rewind(to=3),
+        c.HandOver(seat=1), c.End(),
+    ],
+)  # fmt: skip
+def test_what_a_host_does_nobody_else_may(change):
+    assert refusal(lobby("Ada", "Ben"), 1, change) == "table.host_only"
+
+
+def test_a_game_begins_when_all_seats_are_taken_and_all_are_ready():
+    table = lobby("Ada", "Ben")
+    assert refusal(table, 0, c.Start()) == "table.open_seats"
+    table = after(table, 0, c.SeatBot(seat=2, bot="random"))
+    assert refusal(table, 0, c.Start()) == "table.not_ready"
+    table = after(table, 1, c.Ready())
+    assert after(table, 0, c.Start()).status == "playing"
+    again = after(table, 1, c.Ready(ready=False))
+    assert refusal(again, 0, c.Start()) == "table.not_ready"
+
+
+def test_new_settings_must_be_looked_at_by_everybody_again():
+    table = after(lobby("Ada", "Ben"), 1, c.Ready(), 0, c.Arrange(settings=settings(4)))
+    assert not table.chairs[1].ready
+    assert [chair.kind for chair in table.chairs] == ["person", "person", "open", "open"]
+    assert len({chair.colour for chair in table.chairs}) == 4
+    assert refusal(table, 0, c.Arrange(settings=settings(1))) == "table.seat_held"
+    assert refusal(table.begun(), 0, c.Arrange(settings=settings(4))) == "table.begun"
+
+
+def test_bots_of_another_game_go_and_people_stay():
+    table = after(lobby("Ada", "Ben"), 0, c.SeatBot(seat=2, bot="random"))
+    other = after(table, 0, c.Arrange(settings=Settings(game="dice", seats=3)))
+    assert [chair.kind for chair in other.chairs] == ["person", "person", "open"]
+
+
+def test_a_colour_is_taken_from_a_bot_but_not_from_a_person():
+    table = after(lobby("Ada", "Ben"), 0, c.SeatBot(seat=2, bot="random"))
+    ada, ben, bot = (chair.colour for chair in table.chairs)
+    assert refusal(table, 0, c.Paint(colour=ben)) == "table.colour_taken"
+    painted = after(table, 0, c.Paint(colour=bot))
+    assert [chair.colour for chair in painted.chairs] == [bot, ben, ada]
+    assert refusal(table.begun(), 0, c.Paint(colour=bot)) == "table.begun"
+
+
+def test_two_seats_change_places_and_the_host_with_them():
+    table = after(lobby("Ada", "Ben"), 0, c.Swap(a=0, b=2))
+    assert [chair.name for chair in table.chairs] == ["", "Ben", "Ada"]
+    assert table.host == 2
+    assert refusal(table.begun(), 2, c.Swap(a=0, b=1)) == "table.begun"
+
+
+def test_a_host_is_not_removed_but_leaves_the_table_to_somebody_else():
+    table = lobby("Ada", "Ben")
+    assert refusal(table, 0, c.Remove(seat=0)) == "table.host_stays"
+    assert refusal(table, 0, c.SeatBot(seat=0, bot="random")) == "table.host_stays"
+    assert refusal(table, 0, c.Remove(seat=2)) == "table.open_seat"
+    assert after(table, 0, c.Leave()).host == 1
+    assert after(lobby("Ada"), 0, c.Leave()).host == HOST
+
+
+def test_a_host_hands_over_and_is_no_longer_host():
+    table = after(playing(), 0, c.HandOver(seat=1))
+    assert refusal(table, 0, c.Pause()) == "table.host_only"
+    assert after(table, 1, c.Pause()).paused
+    bot = after(playing(), 0, c.SeatBot(seat=2, bot="random"))
+    assert refusal(bot, 0, c.HandOver(seat=2)) == "table.not_a_person"
+
+
+def test_somebody_who_is_removed_or_replaced_leaves_nothing_behind():
+    table = after(playing(), 1, c.Agree(), 0, c.SeatBot(seat=1, bot="random"))
+    assert (table.chairs[1].kind, table.chairs[1].name) == ("bot", "")
+    assert not table.chairs[1].agrees
+    freed = after(table, 0, c.Remove(seat=1))
+    assert after(freed, 1, c.Sit(seat=1, name="Dora")).chairs[1].player == ""
+
+
+def test_a_game_is_paused_once_and_resumed_once():
+    assert refusal(lobby("Ada"), 0, c.Pause()) == "table.not_begun"
+    assert refusal(playing(), 0, c.Resume()) == "table.not_paused"
+    paused = after(playing(), 0, c.Pause())
+    assert refusal(paused, 0, c.Pause()) == "table.paused"
+    assert not after(paused, 0, c.Resume()).paused
+    assert not after(paused, 0, c.End()).paused
+
+
+def test_a_game_ends_when_all_but_one_have_conceded():
+    table = after(playing(), 1, c.Concede())
+    assert table.status == "playing"
+    assert refusal(table, 1, c.Concede()) == "table.conceded"
+    table = after(table, 0, c.Concede())
+    assert (table.status, table.ended) == ("over", "conceded")
+
+
+def test_a_game_ends_when_all_people_agree_whatever_bots_think():
+    table = after(playing(), 0, c.SeatBot(seat=2, bot="random"), 0, c.Agree())
+    assert table.status == "playing"
+    assert after(table, 0, c.Agree(agree=False), 1, c.Agree()).status == "playing"
+    assert after(table, 1, c.Agree()).ended == "agreed"
+
+
+def test_a_bot_stands_in_where_the_host_allows_it_or_the_person_has_conceded():
+    change = c.StandIn(seat=1, bot="random")
+    table = after(playing(), TABLE, change)
+    assert table.chairs[1].player == "random"
+    assert refusal(table, TABLE, change) == "table.no_stand_in"
+    assert after(table, TABLE, c.Back(seat=1)).chairs[1].player == ""
+    strict = playing(stand_in=False)
+    assert refusal(strict, TABLE, change) == "table.no_stand_in"
+    conceded = after(strict, 1, c.Concede(), TABLE, change)
+    assert refusal(conceded, TABLE, c.Back(seat=1)) == "table.no_stand_in"
+
+
+def test_what_was_said_is_remembered_for_a_while():
+    table = lobby("Ada", "Ben")
+    for n in range(MOST_REMEMBERED + 5):
+        table = table.apply(n, 1, c.Say(text=f"word {n}"))
+    assert [said.n for said in table.said] == list(range(5, MOST_REMEMBERED + 5))
+    muted = after(table, 0, c.Mute(seat=1))
+    assert refusal(muted, 1, c.Say(text="but")) == "table.muted"
+    assert after(muted, 0, c.Mute(seat=1, muted=False), 1, c.Say(text="so")).said[-1].text == "so"
+
+
+def test_a_rematch_is_made_once_and_after_the_game():
+    change = c.Rematch(table="aaaaaaaaaa")
+    assert refusal(playing(), 0, change) == "table.not_over"
+    over = after(playing().over(), 1, change)
+    assert refusal(over, 0, change) == "table.rematch_there"
+
+
+def test_nothing_happens_at_a_closed_table():
+    for table, ended in ((lobby("Ada"), "closed"), (playing(), "closed"), (playing().over(), "")):
+        closed = after(table, TABLE, c.Close())
+        assert (closed.status, closed.ended) == ("closed", ended)
+        assert refusal(closed, 0, c.Say(text="hello")) == "table.closed"
+
+
+def test_only_a_game_that_came_to_its_own_end_can_be_rewound():
+    assert after(playing().over(), 0, c.Rewind(to=3)).status == "playing"
+    assert refusal(after(playing(), 0, c.End()), 0, c.Rewind(to=3)) == "table.over"
