@@ -6,6 +6,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+import { assistant } from './assistant.build';
+
 // `hexhaven serve` beside `npx vite` gives a client that follows every change of its sources.
 const server = process.env.HEXHAVEN_SERVER ?? 'http://127.0.0.1:8000';
 const built = '../src/hexhaven/web/static';
@@ -26,7 +28,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), packed()],
+  plugins: [svelte(), assistant(), packed()],
   base: '/',
   build: {
     outDir: built,
@@ -34,6 +36,13 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rollupOptions: {
+      input: { index: 'index.html', sw: 'src/assistant/sw.ts' },
+      output: {
+        // A service worker keeps its address, or browsers would never see a newer one.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] },

@@ -13,11 +13,14 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import Compiled
+from tests.browser.operators import Operator
 from tests.browser.people import person
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 BEGINNERS = {"island": "beginner", "first": "0"}
+#: Ten rounds, and a seven that sends the robbers to five.
+EVENING = (2, 3, 1, 3, 6, 5, 4, 4, 3, 1, 6, 3, 5, 3, 2, 1, 4, 5, 2, 6, 1, 6, 2, 3)
 
 
 class Camera:
@@ -145,6 +148,25 @@ def ending(camera):
         camera.take(ada, "replay")
 
 
+def assistants(camera):
+    looks = {
+        "assistant": ({}, {"width": 1920, "height": 1080}),
+        "assistant-dark": ({"theme": "dark"}, {}),
+        "assistant-phone-german": ({}, {**PHONE, "language": "de-DE"}),
+    }
+    for name, (settings, more) in looks.items():
+        with camera.someone(settings, **more) as ada:
+            desk = Operator(ada, EVENING).begin().press(" ")
+            for _ in range(8):
+                desk.passes(500).press("n")
+            desk.passes(8_000)
+            camera.take(ada, name)
+            desk.press("n").passes(500).press("n").passes(500)
+            camera.take(ada, f"{name}-pause")
+            desk.press(" ").passes(3_000)
+            camera.take(ada, f"{name}-robber")
+
+
 def pages(camera):
     looks = {"": {}, "-german-phone": {**PHONE, "language": "de-DE"}}
     for name, more in looks.items():
@@ -170,7 +192,7 @@ def main():
         words = ("--allow-scripts", "--bot-pace", "0", "--away", "600", "--address-rate", "100000")
         with Compiled(Path(folder) / "hall.db", *words) as server:
             camera = Camera(browser, server)
-            for scene in (pages, founding, base_game, dice_games, ending):
+            for scene in (pages, assistants, founding, base_game, dice_games, ending):
                 scene(camera)
         browser.close()
 

@@ -19,11 +19,13 @@ def browser(tmp_path):
     (tmp_path / "assets" / "app-1.js").write_text("run()")
     (tmp_path / "assets" / "app-1.js.gz").write_bytes(gzip.compress(b"run()"))
     (tmp_path / "assets" / "sign.svg").write_text("<svg/>")
+    (tmp_path / "sw.js").write_text("keep()")
+    (tmp_path / "assistant.en.webmanifest").write_text("{}")
     app = Starlette(routes=[Mount("/", Client(tmp_path))])
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here")
 
 
-@pytest.mark.parametrize("path", ["/", "/t/aaaaaaaaaa", "/settings", "/rules/base"])
+@pytest.mark.parametrize("path", ["/", "/t/aaaaaaaaaa", "/settings", "/assistant"])
 async def test_every_path_of_the_client_is_its_page(browser, path):
     answer = await browser.get(path)
     assert (answer.status_code, answer.text) == (200, "<p>page</p>")
@@ -41,6 +43,15 @@ async def test_files_are_kept_for_ever_and_sent_compressed(browser):
     assert (
         (await browser.get("/assets/sign.svg")).headers["content-type"].startswith("image/svg+xml")
     )
+
+
+async def test_the_service_worker_and_the_manifest_are_asked_for_anew(browser):
+    worker = await browser.get("/sw.js")
+    assert (worker.text, worker.headers["cache-control"]) == ("keep()", "no-cache")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    manifest = await browser.get("/assistant.en.webmanifest")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    assert manifest.headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize("path", ["/assets/gone.js", "/api/nothing", "/../../etc/passwd"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mimetypes import guess_type
+from mimetypes import add_type, guess_type
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -14,6 +14,9 @@ CLIENT = Path(__file__).parent / "static"
 #: Paths that are the server's own, for which no page of the client answers.
 OWN = ("api/", "metrics", "assets/")
 FOREVER = "public, max-age=31536000, immutable"
+#: Types that not every system knows.
+add_type("application/manifest+json", ".webmanifest")
+add_type("text/javascript", ".js")
 
 
 class Client(StaticFiles):

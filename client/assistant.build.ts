@@ -1,0 +1,82 @@
+// What the build adds for the assistant: the list of files its service worker keeps, and the
+// manifests by which it is installed, one a language.
+
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Plugin, Rollup } from 'vite';
+
+const PAGE = 'src/pages/Assistant.svelte';
+const WORDS = '../src/hexhaven/words';
+const LANGUAGES = ['en', 'de'];
+const ICONS = [
+  { src: '/assistant.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/assistant-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/assistant-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/assistant-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** Every file that is loaded with some chunks: theirs, those they import, styles and fonts. */
+function loadedWith(bundle: Rollup.OutputBundle, first: Rollup.OutputChunk[]): string[] {
+  const found = new Set<string>();
+  const wanted = [...first];
+  for (let chunk = wanted.pop(); chunk; chunk = wanted.pop()) {
+    if (found.has(chunk.fileName)) continue;
+    const { importedCss, importedAssets } = chunk.viteMetadata!;
+    for (const file of [chunk.fileName, ...importedCss, ...importedAssets]) found.add(file);
+    for (const name of chunk.imports) wanted.push(bundle[name] as Rollup.OutputChunk);
+  }
+  return [...found].sort();
+}
+
+function chunksOf(bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
+  const needed = [PAGE, 'index.html', ...LANGUAGES.map((one) => `words/${one}.json`)];
+  return needed.map((end) => {
+    const found = Object.values(bundle).find(
+      (made) => made.type === 'chunk' && made.facadeModuleId?.endsWith(end),
+    );
+    if (!found) throw new Error(`the assistant needs a chunk of ${end}`);
+    return found as Rollup.OutputChunk;
+  });
+}
+
+function manifest(language: string): string {
+  const words = JSON.parse(readFileSync(join(WORDS, `${language}.json`), 'utf-8'));
+  return JSON.stringify({
+    id: '/assistant',
+    start_url: '/assistant',
+    scope: '/assistant',
+    display: 'standalone',
+    lang: language,
+    name: words['screen.assistant.name'],
+    short_name: words['screen.assistant.title'],
+    description: words['screen.assistant.about'],
+    background_color: '#f7f1e3',
+    theme_color: '#f7f1e3',
+    icons: ICONS,
+  });
+}
+
+export function assistant(): Plugin {
+  return {
+    name: 'assistant',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      const built = (name: string) => join(dir!, name);
+      const files = loadedWith(bundle, chunksOf(bundle)).map((file) => `/${file}`);
+      files.push('/assistant', '/assistant.svg', '/icon.svg');
+      const page = readFileSync(built('index.html'));
+      const worker = readFileSync(built('sw.js'), 'utf-8');
+      const hash = createHash('sha256').update(files.join()).update(page).update(worker);
+      const version = hash.digest('hex').slice(0, 16);
+      const written = worker
+        .replaceAll('ASSISTANT_FILES', JSON.stringify(files))
+        .replaceAll('ASSISTANT_VERSION', JSON.stringify(version));
+      writeFileSync(built('sw.js'), written);
+      for (const language of LANGUAGES) {
+        writeFileSync(built(`assistant.${language}.webmanifest`), manifest(language));
+      }
+    },
+  };
+}

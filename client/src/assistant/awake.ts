@@ -1,0 +1,32 @@
+// Keeping the screen awake, where the browser allows it: only over HTTPS or on the machine itself.
+
+export function canStayAwake(): boolean {
+  return 'wakeLock' in navigator;
+}
+
+/** Keep the screen awake until the answer is called; the browser forgets it whenever we are hidden. */
+export function stayAwake(): () => void {
+  let wanted = true;
+  let lock: WakeLockSentinel | null = null;
+
+  async function ask(): Promise<void> {
+    if (document.visibilityState !== 'visible') return;
+    try {
+      const given = await navigator.wakeLock.request('screen');
+      if (wanted) lock = given;
+      else void given.release();
+    } catch {
+      // A device that saves its battery may refuse; the clock runs all the same.
+    }
+  }
+
+  if (canStayAwake()) {
+    document.addEventListener('visibilitychange', ask);
+    void ask();
+  }
+  return () => {
+    wanted = false;
+    document.removeEventListener('visibilitychange', ask);
+    void lock?.release();
+  };
+}

@@ -1,0 +1,105 @@
+// The person who operates an assistant: keys and buttons in, what is said and rung out.
+
+import { announce } from '../lib/announce.svelte';
+import { note } from '../lib/notes.svelte';
+import { settings } from '../lib/settings.svelte';
+import { play, type Sound } from '../lib/sound';
+import { hush, say } from '../lib/voice';
+import { t } from '../lib/words.svelte';
+import type { Ring } from './announcing';
+import { BadLog, type Command } from './entries';
+import { QUIET_ROUNDS, type View } from './fold';
+import { commandOf, wishOf, type Wish } from './keys';
+import { Session } from './session.svelte';
+
+const SOUNDS: Record<Ring, Sound> = {
+  roll: 'dice',
+  robber: 'robber',
+  end: 'turn',
+  win: 'win',
+  tick: 'tick',
+};
+/** How much + and - change a time, in milliseconds. */
+const CHANGE = 5_000;
+/** A second press of “next roll” within this time was not meant: clickers bounce, fingers tap twice. */
+const BOUNCE = 400;
+
+export class Desk {
+  readonly session = new Session();
+  /** What lies over the clock, or beside it. */
+  rolls = $state(false);
+  options = $state(false);
+  #skipped = -Infinity;
+
+  /** Let happen what is due, and let it be heard. */
+  tick(): void {
+    const { said, rings } = this.session.tick();
+    if (rings) play(SOUNDS[rings]);
+    if (!said) return;
+    const sentence = t(said.id, said.params);
+    announce(sentence);
+    say(sentence);
+  }
+
+  /** Do something, or say why it cannot be done. */
+  do(command: Command): void {
+    const now = this.session.now();
+    if (command === 'skip' && now - this.#skipped < BOUNCE) return;
+    if (this.#tries(() => this.session.do(command)) && command === 'skip') this.#skipped = now;
+    this.tick();
+  }
+
+  setTimes(times: readonly number[]): boolean {
+    return this.#tries(() => this.session.setTimes(times));
+  }
+
+  /** Do what a key asks for; whether it asked for anything. */
+  press(key: string, view: View): boolean {
+    const [command, wish] = [commandOf(key, view), wishOf(key)];
+    if (command) this.do(command);
+    else if (wish) this.grant(wish, view);
+    return command !== null || wish !== null;
+  }
+
+  grant(wish: Wish, view: View): void {
+    if (wish === 'rolls') this.rolls = !this.rolls;
+    if (wish === 'options') this.options = true;
+    if (wish === 'full') void toggleFull();
+    if (wish === 'sound') settings.sound = !settings.sound;
+    if (wish === 'voice') {
+      settings.voice = !settings.voice;
+      hush();
+    }
+    if (wish === 'longer') this.#stretch(view, CHANGE);
+    if (wish === 'shorter') this.#stretch(view, -CHANGE);
+  }
+
+  /** Change the time of the rounds we are in. */
+  #stretch(view: View, by: number): void {
+    const late = view.mode === 'connect' && view.round > QUIET_ROUNDS ? 1 : 0;
+    const times = view.times.map((time, i) => (i === late ? time + by : time));
+    if (!this.setTimes(times)) return;
+    announce(t('assistant.note.times', { times: times.map((time) => time / 1000).join('/') }));
+  }
+
+  #tries(something: () => void): boolean {
+    try {
+      something();
+      return true;
+    } catch (error) {
+      if (!(error instanceof BadLog)) throw error;
+      note(t(error.id, error.params));
+      return false;
+    }
+  }
+}
+
+export function canFill(): boolean {
+  return document.fullscreenEnabled;
+}
+
+/** Fill the whole screen, or do so no more. */
+async function toggleFull(): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await document.documentElement.requestFullscreen?.();
+}

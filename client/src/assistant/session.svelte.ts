@@ -1,0 +1,158 @@
+// A running assistant in this browser: its log, the clock and the chance it is given. The log is
+// kept here after every step; a second window on the same log follows it, and never rolls again
+// what the first one rolled.
+
+import { announced, ringing, type Message, type Ring } from './announcing';
+import { below, steadyClock } from './clock';
+import { BadLog, FORMAT, type Command, type Entry, type Mode } from './entries';
+import { draw, due, fold, follow, show, type State, type View } from './fold';
+
+const PLACE = 'hexhaven.assistant';
+
+/** What is kept: the log, and in the base game who takes turns. */
+interface Kept {
+  log: Entry[];
+  names: string[];
+}
+
+export class Session {
+  readonly now: () => number;
+  /** What is to be shown now; null before a game is set up. */
+  view: View | null = $state.raw(null);
+  names: readonly string[] = $state.raw([]);
+  /** Whether the browser could not keep the log. */
+  lost = $state(false);
+  #log: readonly Entry[] = [];
+  #state: State | null = null;
+  /** What was last read or written, to notice what another window wrote. */
+  #text: string | null = null;
+
+  constructor(clock: () => number = steadyClock()) {
+    // A log written by a clock that was ahead of this one goes on from where it was.
+    let ahead: number | null = null;
+    this.now = () => {
+      ahead ??= Math.max(0, (this.#state?.at ?? 0) - clock());
+      return Math.max(clock() + ahead, this.#state?.at ?? 0);
+    };
+    this.#adopt();
+    this.#look();
+  }
+
+  get begun(): boolean {
+    return this.#log.length > 1;
+  }
+
+  get log(): readonly Entry[] {
+    return this.#log;
+  }
+
+  /** Begin a new game, whose clock stands. */
+  begin(mode: Mode, times: readonly number[], names: readonly string[]): void {
+    const start: Entry = { at: this.now(), do: 'start', format: FORMAT, mode, times: [...times] };
+    this.#state = follow(null, start);
+    this.#log = [start];
+    this.names = mode === 'base' ? [...names] : [];
+    this.#keep();
+    this.#look();
+  }
+
+  /** Forget the game. */
+  forget(): void {
+    [this.#log, this.#state, this.view, this.names] = [[], null, null, []];
+    this.#text = null;
+    if (!this.lost) localStorage.removeItem(PLACE);
+  }
+
+  /** Go on with a log that was saved; BadLog says why it cannot be. */
+  open(text: string): void {
+    const log = text.split('\n').filter((line) => line.trim()).map(parsed);
+    this.#state = fold(log);
+    this.#log = log as Entry[];
+    this.names = [];
+    this.#keep();
+    this.#look();
+  }
+
+  /** The log as a file of its own, which `hexhaven assistant --resume` reads too. */
+  get file(): string {
+    return this.#log.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  }
+
+  /** Let everything happen that is due; what is to be said and rung then. */
+  tick(): { said: Message | null; rings: Ring | null } {
+    const before = this.view;
+    this.#settle();
+    this.#look();
+    if (!before || !this.view) return { said: null, rings: null };
+    return { said: announced(before, this.view), rings: ringing(before, this.view) };
+  }
+
+  /** Do something now, after all that was due before; BadLog says why it cannot be. */
+  do(command: Command): void {
+    this.#settle();
+    this.#append({ at: this.now(), do: command });
+  }
+
+  /** Other times from the next roll on. */
+  setTimes(times: readonly number[]): void {
+    this.#settle();
+    this.#append({ at: this.now(), do: 'times', times: [...times] });
+    this.#look();
+  }
+
+  /** Catch up with other windows and with the clock. */
+  #settle(): void {
+    this.#adopt();
+    for (;;) {
+      const chance = this.#state && due(this.#state, this.now());
+      if (!chance) return;
+      this.#append(draw(chance, below));
+    }
+  }
+
+  #append(entry: Entry): void {
+    this.#state = follow(this.#state, entry);
+    this.#log = [...this.#log, entry];
+    this.#keep();
+  }
+
+  #look(): void {
+    this.view = this.#state && show(this.#state, this.now());
+  }
+
+  #keep(): void {
+    const kept: Kept = { log: [...this.#log], names: [...this.names] };
+    this.#text = JSON.stringify(kept);
+    try {
+      localStorage.setItem(PLACE, this.#text);
+      this.lost = false;
+    } catch {
+      this.lost = true;
+    }
+  }
+
+  /** Take over what an earlier visit or another window has written. */
+  #adopt(): void {
+    if (this.lost) return;
+    try {
+      const text = localStorage.getItem(PLACE);
+      if (text === this.#text) return;
+      this.#text = text;
+      const { log, names } = JSON.parse(text ?? '{}') as Partial<Kept>;
+      this.#state = log?.length ? fold(log) : null;
+      this.#log = this.#state ? log! : [];
+      this.names = Array.isArray(names) ? names.map(String) : [];
+    } catch {
+      // Nothing that could be read was kept.
+      [this.#state, this.#log, this.names] = [null, [], []];
+    }
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BadLog('assistant.entry', { text: line.slice(0, 60) });
+  }
+}
