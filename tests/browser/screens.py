@@ -150,19 +150,17 @@ def ending(camera):
 
 def assistants(camera):
     looks = {
-        "assistant": ({}, {"width": 1920, "height": 1080}),
-        "assistant-dark": ({"theme": "dark"}, {}),
-        "assistant-phone-german": ({}, {**PHONE, "language": "de-DE"}),
+        "assistant": {"width": 1920, "height": 1080},
+        "assistant-phone-german": {**PHONE, "language": "de-DE"},
     }
-    for name, (settings, more) in looks.items():
-        with camera.someone(settings, **more) as ada:
+    for name, more in looks.items():
+        with camera.someone(**more) as ada:
             desk = Operator(ada, EVENING).begin().press(" ")
             for _ in range(8):
                 desk.passes(500).press("n")
             desk.passes(8_000)
             camera.take(ada, name)
             desk.press("n").passes(500).press("n").passes(500)
-            camera.take(ada, f"{name}-pause")
             desk.press(" ").passes(3_000)
             camera.take(ada, f"{name}-robber")
 
