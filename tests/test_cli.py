@@ -83,6 +83,14 @@ def test_everything_is_said_in_the_language_of_the_environment(monkeypatch):
     assert "Im Terminal gegen Bots spielen." in german
 
 
+def test_a_language_that_is_not_spoken_is_named_and_english_used():
+    spoken = run("games", HEXHAVEN_LANGUAGE="xx")
+    assert spoken.returncode == 0
+    assert "base: 2, 3" in spoken.stdout
+    assert spoken.stderr.startswith("HEXHAVEN_LANGUAGE is xx, which is not spoken here")
+    assert spoken.stderr.count("\n") == 1
+
+
 BAD = [
     (["dance"], "There is no command dance."),
     (["--dance"], "There is no option --dance."),

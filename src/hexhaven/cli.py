@@ -494,8 +494,17 @@ def _with_game_options(words: list[str]) -> list[str]:
     return found
 
 
+def _warn_of_language() -> None:
+    """Say so where a person has set a language that we do not speak."""
+    setting = os.environ.get(LANGUAGE_SETTINGS[0], "")
+    if setting and not setting.startswith(LANGUAGES):
+        spoken = {"word": setting[:20], "known": ", ".join(LANGUAGES)}
+        sys.stderr.write(say("cli.language_unknown", "en", **spoken) + "\n")
+
+
 def _status(arguments: Sequence[str] | None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
+    _warn_of_language()
     try:
         status = app(_with_game_options(words), prog_name="hexhaven", standalone_mode=False)
     except Refused as refusal:

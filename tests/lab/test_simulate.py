@@ -112,13 +112,14 @@ def test_a_number_of_workers_that_cannot_be_is_refused(workers, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_interrupt_ends_all_processes_and_leaves_no_file(strangers):
+@pytest.mark.parametrize(("how", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_an_interrupt_ends_all_processes_and_leaves_no_file(strangers, how, status):
     running = program(strangers, 10**9, 2, "strangers:Polite")
     assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
-    running.send_signal(signal.SIGINT)
+    running.send_signal(how)
     _, errors = running.communicate(timeout=60)  # returns when all processes have ended
     assert errors == ""
-    assert running.returncode == 130
+    assert running.returncode == status
     assert {path.name for path in strangers.iterdir()} == {"program.py", "strangers.py"}
 
 

@@ -67,6 +67,17 @@ def test_a_scene_fills_the_screen_and_no_more(match, width, height):
         assert any(shown in line for line in plain(lines))
 
 
+def test_a_long_refusal_takes_the_footer_before_it_takes_choices(match):
+    screen = screen_of(match)
+    listed, refused = CHOICES[:8], Text("This cannot be done because " + "so " * 30)
+    for said, footer in (([], True), ([refused], False)):
+        scene = Scene(match.view(0), listed=listed, said=[Text("?"), *said], footer=Text("help"))
+        shown = plain(screen.compose(scene, 80, 23))
+        assert len(shown) <= 23
+        assert sum(line.count("Choice") for line in shown) == len(listed)
+        assert ("help" in shown) == footer
+
+
 def test_a_scrolling_screen_shows_all_choices_and_no_log(match):
     screen = screen_of(match, terminal=False)
     lines = plain(screen.compose(Scene(match.view(0), ["told"], listed=CHOICES), 80, None))

@@ -6,6 +6,9 @@ import contextlib
 import errno
 import json
 import os
+import signal
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -114,7 +117,7 @@ def recording(path: Path, plan: Plan) -> Iterator[Callable[[Rows], None]]:
     with _refusing(path):
         file = beside.open("wb")
     try:
-        with file:
+        with file, _ending_in_order():
             writer = FORMATS[path.suffix.lower()](file, plan)
 
             def write(rows: Rows) -> None:
@@ -131,6 +134,19 @@ def recording(path: Path, plan: Plan) -> Iterator[Callable[[Rows], None]]:
     finally:
         with contextlib.suppress(OSError):
             beside.unlink()
+
+
+@contextlib.contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Let a request to end the program (SIGTERM) come as an exception, so that we tidy up."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextlib.contextmanager

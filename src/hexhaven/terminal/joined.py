@@ -9,38 +9,24 @@ import itertools
 import secrets
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
-
-from rich.text import Text
 
 from hexhaven.core.actions import Action
-from hexhaven.core.coaching import has_coach
-from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Refused, Who, message
-from hexhaven.core.text import Group
 from hexhaven.table.changes import Change, Leave
 from hexhaven.table.guest import NoServer
 from hexhaven.table.link import Event, Gone, Link, Strange
 from hexhaven.table.protocol import Ack, Act, Ask, Bye, Line, Refusal, Snapshot, Update, heard
 from hexhaven.table.remote import RemoteMatch
-from hexhaven.terminal.asking import ASKED, NOTED, REFUSED, Asking
 from hexhaven.terminal.asks import READERS, read_ask
 from hexhaven.terminal.commands import Command, read_command
 from hexhaven.terminal.desk import PROMPT, Desk
-from hexhaven.terminal.endings import ending
 from hexhaven.terminal.errands import Errands
-from hexhaven.terminal.faces import printable, seat_names, text_of
-from hexhaven.terminal.lobby import Lobby
-from hexhaven.terminal.menu import Menu
-from hexhaven.terminal.screen import Scene
+from hexhaven.terminal.faces import printable
+from hexhaven.terminal.seen import SeenTable
 from hexhaven.terminal.typed import END_OF_INPUT, ERASE, Key, TypedLine
 
 #: What can be typed besides actions and what is asked of the table.
 NAMES = ("help", "coach", "log", "places", "save", "invite", "move", "rematch", "quit")
-#: The seat of somebody who has none.
-WATCHING: Seat = -4
-#: The last seconds of a clock are shown in alarm.
-LAST = 5
 #: How many lines of the past a scrolling screen shows at the beginning.
 RECALLED = 12
 
@@ -53,10 +39,8 @@ class Closed(Exception):
         self.reason = reason
 
 
-class JoinedPlay(Asking):
+class JoinedPlay(SeenTable):
     """One person at one table of a server."""
-
-    match: RemoteMatch
 
     def __init__(
         self,
@@ -66,30 +50,17 @@ class JoinedPlay(Asking):
         language: str,
         errands: Errands,
     ) -> None:
-        super().__init__(desk.screen, (), language, self._line)
-        self.match, self.link, self.errands = match, link, errands
+        super().__init__(match, desk.screen, language, self._line)
+        self.link, self.errands = link, errands
         self.inbox = desk.next
         #: Whether lines wait until something is asked, as those of a script do.
         self.patient = desk.is_script
-        self.menu = Menu((), match.game.notation)
-        self.hint: Group | None = None
-        self.page = 0
-        self.typed = TypedLine(self._echo)
-        self.gone: Gone | None = None
         self._keys: deque[str] = deque()
         self._said = 0
         self._ids = f"{secrets.token_hex(6)}."
         self._count = 0
-        #: Commands without an answer, or with the entry that they became and that is to come.
-        self._waiting: dict[str, int | None] = {}
         self._sent: str | None = None
         self._planned: list[Action] = []
-        self._shown: object = None
-
-    @property
-    def seat(self) -> Seat:  # type: ignore[override]  # it may change before the game
-        """The own seat."""
-        return WATCHING if self.match.seat is None else self.match.seat
 
     def run(self, first: Snapshot) -> None:
         """Play, or watch, until the person goes (Left, EOFError) or the table does (Closed)."""
@@ -102,11 +73,6 @@ class JoinedPlay(Asking):
             else:
                 self._show()
                 self._take(self.inbox(self._patience()))
-
-    @property
-    def waits(self) -> bool:
-        """Whether something that was sent has not had its effect yet."""
-        return bool(self._waiting)
 
     # -- what comes in
 
@@ -143,12 +109,6 @@ class JoinedPlay(Asking):
         self._open()
         if self._must() and not awaited and self.screen.redraws:
             self.screen.console.bell()
-
-    def _refit(self) -> None:
-        """Who sits where may have changed, and before the game also what is played."""
-        colours = tuple(chair.colour for chair in self.match.face.seats)
-        self.names = seat_names(self.match, self.language, colours)
-        self.screen.text = text_of(self.match, self.names, self.language, colours)
 
     def _history(self, after: int) -> tuple[Line, ...]:
         """All that was told since an entry; nothing where the server does not say."""
@@ -220,21 +180,6 @@ class JoinedPlay(Asking):
 
     # -- what is typed
 
-    def _must(self) -> bool:
-        return self.match.is_on and self.seat in self.match.pending.must
-
-    def _is_asked(self) -> bool:
-        """Whether the person is waited for; after the game, whatever is typed is welcome."""
-        if self.gone is not None or self.waits:
-            return False
-        match self.match.face.status:
-            case "lobby":
-                ready = self.match.seat is None or self.match.face.seats[self.seat].ready
-                return self.match.hosting or not ready
-            case "playing":
-                return self._must()
-        return True
-
     def _may_type(self) -> bool:
         """Whether keys are taken now: at once, but a script's actions when they are asked for."""
         if not self.patient:
@@ -254,10 +199,6 @@ class JoinedPlay(Asking):
         line = "".join(itertools.takewhile(lambda key: key != "enter", self._keys))
         known = (*NAMES, *READERS)
         return read_command(self.typed.text + line, self.language, known) is not None
-
-    def _echo(self, key: str) -> None:
-        if self.screen.redraws:
-            self.screen.console.print(key, end="")
 
     def _type(self, key: str) -> None:
         """Take a key."""
@@ -345,102 +286,3 @@ class JoinedPlay(Asking):
         finally:
             for event in later:
                 self._take(event)
-
-    # -- what is shown
-
-    def _open(self) -> None:
-        """Offer what can be done now; an opened list stays open as long as it is offered."""
-        self._shown = None
-        opened = self.menu.opened
-        groups: tuple[Group, ...] = ()
-        if self.match.has_view and (choices := self.match.legal(self.seat)):
-            groups = self.screen.text.groups(self.match.view(self.seat), choices)
-        self.menu = Menu(groups, self.match.game.notation)
-        if opened is not None:
-            again = (group for group in groups if group.word == opened.word)
-            self.menu.opened = next(again, self.menu.opened)
-
-    def _patience(self) -> float | None:
-        """How long to wait: until the clock shows another second, if one runs."""
-        left = self.match.left() if self.match.is_on else None
-        if not left or not self.screen.redraws:
-            return None
-        return left - int(left) or 1.0
-
-    def _show(self) -> None:
-        """Show how things stand if that is new; a screen that scrolls, if something is asked."""
-        left = self.match.left() if self.match.is_on and self.screen.redraws else None
-        now = (self.match.version, self.gone, None if left is None else int(left))
-        if now == self._shown or not (self.screen.redraws or self._is_asked()):
-            return
-        self._shown = now
-        if self.match.face.status == "lobby" or not self.match.has_view:
-            self._show_lobby()
-        else:
-            self.screen.show(self._now())
-        if self.screen.redraws:
-            self.screen.console.print(PROMPT + self.typed.text, end="")
-
-    def _show_lobby(self) -> None:
-        lobby = Lobby(self.match, self.names, self.language)
-        below = [*self._connection(), Text(self.say(lobby.asked()), ASKED)]
-        if self.notice is not None:
-            below.append(Text(self.say(self.notice), REFUSED))
-        footer = Text(self.say(message("join.footer_lobby")), "dim")
-        self.screen.page(lobby.lines(), self.log, [*below, footer])
-
-    def _now(self) -> Scene:
-        """The game as it stands."""
-        view = self.match.view(self.seat)
-        if self.match.face.status != "playing":
-            return Scene(view, self.log, said=self._ended(), footer=self._over())
-        return self._scene(view, self.menu, self.hint, self.page, self._must())
-
-    def _asked(self, view: Any) -> list[Text]:
-        said = self._connection()
-        awaited = self.match.pending.must - {self.seat}
-        left = self.match.left()
-        if self.match.face.paused:
-            return [*said, Text(self.say(message("table.paused")), ASKED)]
-        if left is not None:
-            style = "bold #d1495b" if left < LAST else ASKED
-            said.append(Text(self.say(message("play.clock", seconds=int(left))), style))
-        if self._must() or (self.menu.groups and not awaited):
-            return [*said, *super()._asked(view)]
-        if awaited:
-            players = [Who(seat) for seat in sorted(awaited)]
-            said.append(Text(self.say(message("join.waiting", players=players)), ASKED))
-        return said
-
-    def _connection(self) -> list[Text]:
-        if self.gone is None:
-            return []
-        lost = message("join.gone", reason=self.gone.reason)
-        return [Text(self.say(lost), REFUSED)]
-
-    def _footer(self, menu: Menu, must: bool) -> Message:
-        if menu.can_close:
-            return message("play.footer_back")
-        return message("join.footer" if self.match.seat is not None else "join.footer_watch")
-
-    def _ended(self) -> list[Text]:
-        """How the game ended, and what can be done now."""
-        face = self.match.face
-        said = self._connection()
-        if self.match.outcome is not None:
-            reason, *places = (self.say(line) for line in ending(self.match.outcome))
-            said += [Text(reason, ASKED), *map(Text, places)]
-        elif face.ended:
-            said.append(Text(self.say(message(f"join.ended.{face.ended}")), ASKED))
-        if face.rematch:
-            said.append(Text(self.say(message("join.rematch_there")), NOTED))
-        coached = has_coach(self.match.game)
-        said.append(Text(self.say(message("join.look_again")), NOTED))
-        if coached:
-            said.append(Text(self.say(message("join.review")), NOTED))
-        if self.notice is not None:
-            said.append(Text(self.say(self.notice), REFUSED))
-        return said
-
-    def _over(self) -> Text:
-        return Text(self.say(message("join.footer_over")), "dim")

@@ -150,8 +150,13 @@ class Screen(Canvas):
         for said in scene.said:
             lines += said.wrap(self.console, width)
         footer = list(scene.footer.wrap(self.console, width)) if scene.footer is not None else []
-        rows = 99 if room is None else max(1, room - len(lines) - len(footer))
-        return [*lines, *grid(scene.listed, width, rows, scene.page), *footer]
+        if room is None:
+            return [*lines, *grid(scene.listed, width, 99, 0), *footer]
+        rows = room - len(lines) - len(footer)
+        needed = len(grid(scene.listed, width, 99, 0))
+        if rows < needed <= rows + len(footer):  # choices are worth more than what can be typed
+            rows, footer = needed, []
+        return [*lines, *grid(scene.listed, width, max(1, rows), scene.page), *footer]
 
     def _wrapped(self, lines: Lines, width: int) -> list[Text]:
         return [part for line in lines for part in to_text(line).wrap(self.console, width)]
