@@ -176,7 +176,7 @@ def test_a_seat_is_kept_for_whoever_leaves_and_is_readable_by_nobody_else(server
     address = f"{server.url}/t/{held['table']}"
     first = piped(tmp_path, "join", address, "--name", "Ben", typed="say I will be back\n")
     assert (first.returncode, first.stderr) == (0, "")
-    assert f"Go on with: hexhaven join {address}" in first.stdout
+    assert f"Come back with: hexhaven join {address}" in first.stdout
     (kept,) = (tmp_path / "data" / "hexhaven" / "seats").rglob("*.json")
     assert kept.stat().st_mode & 0o777 == 0o600
     again = piped(tmp_path, "join", address, typed="ready\n")
