@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.copies import Copy
 from tests.browser.operators import Operator
 from tests.web.processes import ServerProcess
 
@@ -226,3 +227,34 @@ def test_the_first_page_leads_to_it_and_it_can_be_installed(anybody):
     assert len(held) == 1
     ada.visit("/").sees("Welcome to the island")
     assert ada.page.evaluate("navigator.serviceWorker.controller") is None
+
+
+UPDATE = (
+    "navigator.serviceWorker.getRegistration('/assistant').then((it) => it.update()).then(() => 0)"
+)
+WAITING = """async () => {
+  const found = await navigator.serviceWorker.getRegistration('/assistant');
+  return found.waiting !== null;
+}"""
+
+
+def test_a_newer_version_takes_over_and_never_in_a_running_game(anybody, tmp_path):
+    with Copy(tmp_path / "client") as copy:
+        ada = anybody(server=copy).visit("/assistant")
+        ada.find("[data-offline=kept]").wait_for()
+        ada.page.reload()
+        ada.find("[data-offline=kept]").wait_for()
+        copy.publish("two")
+        ada.page.evaluate(UPDATE)
+        newest = ada.find("meta[name=version]")
+        expect(newest).to_have_attribute("content", "two")
+        ada.find("form button.begin").click()
+        ada.button("Start round 1").click()
+        copy.publish("three")
+        ada.page.evaluate(UPDATE)
+        ada.until(lambda: ada.page.evaluate(WAITING))
+        expect(newest).to_have_attribute("content", "two")
+        ada.page.reload()
+        expect(newest.last).to_have_attribute("content", "three")
+        ada.sees("Sun builds")
+        assert ada.page.evaluate("caches.keys()") == ["hexhaven-assistant-three"]

@@ -24,6 +24,8 @@ export class Session {
   lost = $state(false);
   #log: readonly Entry[] = [];
   #state: State | null = null;
+  /** The state that was last looked at. */
+  #seen: State | null = null;
   /** What was last read or written, to notice what another window wrote. */
   #text: string | null = null;
 
@@ -117,7 +119,17 @@ export class Session {
   }
 
   #look(): void {
-    this.view = this.#state && show(this.#state, this.now());
+    const [before, state] = [this.view, this.#state];
+    const after = state && show(state, this.now());
+    const same = state?.drawn === this.#seen?.drawn && state?.rolled === this.#seen?.rolled;
+    this.#seen = state;
+    if (before && after && same) {
+      // Rolls that are still the same stay the same to the screen, which draws them only once.
+      const { history, counts, expected } = before;
+      this.view = { ...after, history, counts, expected };
+    } else {
+      this.view = after;
+    }
   }
 
   #keep(): void {
