@@ -42,9 +42,12 @@ class Player:
 
     def __call__(self, play):
         """What to type now; None to wait."""
+        if play.waits or play.gone:
+            return None
+        self._forget_refused(play)
         if play.match.face.status != "playing":
             return "quit"
-        if play.waits or play.gone or not play.match.pending.awaits(play.seat):
+        if not play.match.pending.awaits(play.seat):
             return None
         if self.version == play.match.version:
             return self._pass(play)
@@ -56,6 +59,12 @@ class Player:
             return self._pass(play)
         self.typed.append(str(action))
         return str(action)
+
+    def _forget_refused(self, play):
+        """What came too late, when others had acted, was not done."""
+        if play.notice is not None and play.notice.id != "join.back":
+            self.typed.pop()
+            play.notice = None
 
     def _pass(self, play):
         """There is nothing to do before time goes on, where it is moved by hand."""
