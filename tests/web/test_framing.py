@@ -40,7 +40,7 @@ def frames(play, step, state, seat):
     kind = "nature" if step.entry.seat < 0 else "action"
     happening = Happening(Record(n, kind, step.entry.seat, str(step.entry.action), 0.0), step)
     live = Live("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [happening])
-    face = face_of(live.id, live.table.standing, frozenset(), 0)
+    face = face_of(live.id, live.table.standing, frozenset(), 0).model_dump_json()
     framer = Framer(live, {}, 1, {})
     snapshot, parts = framer.snapshot(seat, face, hosting=False, whole=True)
     names = touched(live.table, happening)

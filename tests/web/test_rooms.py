@@ -1,15 +1,19 @@
 """Rooms: what those who are connected to a table are told."""
 
+import asyncio
 import json
 
 import pytest
 
+from hexhaven.table import changes as c
 from hexhaven.table import live as lives
 from hexhaven.table.changes import Script, Settings
+from hexhaven.table.protocol import Snapshot, Update, kept_face, server_frames
+from hexhaven.web import hearsay
 from hexhaven.web.limits import Bucket
 from hexhaven.web.rooms import Room, Session
 from hexhaven.web.settings import Rate
-from tests.table.halls import act, begun, hall_at
+from tests.table.halls import act, ask, begun, eventually, hall_at
 
 pytestmark = pytest.mark.anyio
 
@@ -46,3 +50,104 @@ async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earli
     for name, part in before["parts"].items():
         assert part["value"] == after["parts"][name]["value"]
         assert part["n"] <= after["parts"][name]["n"] <= after["n"]
+
+
+@pytest.fixture
+def unhurried(monkeypatch):
+    """What everybody sees is told when a test says so."""
+    monkeypatch.setattr(hearsay, "PACE", 3600.0)
+
+
+async def told(room):
+    """Everybody has been told what they should hear at once."""
+    await eventually(lambda: not room.hearsay.is_going_round)
+
+
+async def all_told(room):
+    """Everybody has been told everything."""
+    room.hearsay.tell_all()
+    await told(room)
+
+
+async def long_table(hall, seats):
+    """A room at which Connect has begun, with a session for every seat."""
+    settings = Settings(game="connect", seats=seats, script=Script(seed=1, manual_clock=True))
+    live, _ = await hall.open(settings, None)
+    for seat in range(seats):
+        await hall.sit(live, f"Player {seat}", seat)
+    room = Room(live, nobody_is_away)
+    sessions = [entered(room, seat)[0] for seat in range(seats)]
+    await asyncio.gather(*(ask(live, seat, c.Ready()) for seat in range(seats)))
+    await ask(live, c.HOST, c.Start())
+    return room, sessions
+
+
+def frames(session):
+    """What a session was sent since it was last asked."""
+    texts = [session.outbox.get_nowait() for _ in range(session.outbox.qsize())]
+    return [server_frames.validate_json(text) for text in texts]
+
+
+async def some_bank_trade(live):
+    """The first seat that can trade with the bank, and how; rounds pass until one can."""
+    for _ in range(30):
+        course = live.table.course
+        for seat in range(len(live.table.standing.chairs)):
+            for action in course.game.legal(course.state, seat).listed:
+                if str(action).startswith("bank"):
+                    return seat, action
+        live.clock.advance(1000)
+        await live.settle()
+    raise AssertionError("nobody has cards enough")
+
+
+async def test_at_a_large_table_those_near_hear_at_once_and_all_others_in_a_while(
+    tmp_path, unhurried
+):
+    async with hall_at(tmp_path / "hall.db") as hall:
+        room, sessions = await long_table(hall, 40)
+        seat, action = await some_bank_trade(room.live)
+        await all_told(room)
+        for session in sessions:
+            frames(session)
+        await act(room.live, seat, action)
+        (own,) = frames(sessions[seat])
+        assert f"seat/{seat}" in own.parts
+        assert own.lines
+        assert (list(own.awaited.may), own.awaited.waiting) == ([seat], 0)
+        far = sessions[(seat + 20) % 40]
+        await told(room)
+        assert frames(far) == []
+        await all_told(room)
+        (later,) = frames(far)
+        assert set(later.parts) <= {"supply", "standings", "markets"}
+        assert "supply" in later.parts
+        assert later.lines == ()
+
+
+async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path, unhurried):
+    async with hall_at(tmp_path / "hall.db") as hall:
+        live, _ = await hall.open(Settings(game="connect", seats=30), None)
+        for seat in range(2):
+            await hall.sit(live, f"Player {seat}", seat)
+        room = Room(live, nobody_is_away)
+        session = Session(0, False, Bucket(Rate(10, 10)))
+        room.enter(session)
+        (first,) = frames(session)
+        assert isinstance(first, Snapshot)
+        face = kept_face(None, first)
+        assert len(face.seats) == 30
+        await ask(live, 1, c.Ready())
+        await ask(live, c.HOST, c.SeatBot(seat=5, bot="builder"))
+        await all_told(room)
+        for news in frames(session):
+            assert isinstance(news, Update)
+            assert news.table is None or not news.table.seats
+            face = kept_face(face, news)
+        assert face == room.face()
+        await ask(live, c.HOST, c.Say(text="Welcome"))
+        await told(room)
+        for news in frames(session):
+            face = kept_face(face, news)
+        assert face.said[-1].text == "Welcome"
+        assert face == room.face()

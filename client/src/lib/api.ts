@@ -61,8 +61,11 @@ export interface Authority {
 
 /** Who must act, who may, and the seconds that are left, as far as any run. */
 export interface Awaited {
+  /** at a large table only the own seat is named */
   must: number[];
   may: number[];
+  /** how many must act */
+  waiting: number;
   /** until Nature acts */
   nature: number | null;
   /** for seats that must act */
@@ -476,8 +479,10 @@ export interface Skip {
 export interface Snapshot {
   /** the last entry that is told of; the version for the next action */
   n: number;
-  /** where something about it changed */
+  /** where something about it changed; without seats at a large table */
   table: TableFace | null;
+  /** seats of a large table that changed */
+  seats: Record<string, SeatFace>;
   /** parts to be replaced; null where one is gone */
   parts: Record<string, Part | null>;
   /** null before and after the game */
@@ -554,8 +559,10 @@ export interface Tokens {
 export interface Update {
   /** the last entry that is told of; the version for the next action */
   n: number;
-  /** where something about it changed */
+  /** where something about it changed; without seats at a large table */
   table: TableFace | null;
+  /** seats of a large table that changed */
+  seats: Record<string, SeatFace>;
   /** parts to be replaced; null where one is gone */
   parts: Record<string, Part | null>;
   /** null before and after the game */

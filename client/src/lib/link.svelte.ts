@@ -57,6 +57,13 @@ export function namesOf(face: TableFace | null): string[] {
   });
 }
 
+/** What is known of a table after news: at a large one changes of seats come alone. */
+export function keptFace(known: TableFace | null, news: Snapshot | Update): TableFace | null {
+  const face = news.table ?? known;
+  if (!face || !known || news.table?.seats.length) return face;
+  return { ...face, seats: known.seats.map((chair, seat) => news.seats[seat] ?? chair) };
+}
+
 interface Waiting {
   frame: Act | Ask;
   answer: (refused: Sentence | null) => void;
@@ -266,7 +273,7 @@ export class Link implements Seen {
     this.parts = parts;
     this.n = frame.n;
     for (const known of this.#newcomers.splice(0)) known();
-    if (frame.table) this.face = frame.table;
+    this.face = keptFace(this.face, frame);
     if (this.face && this.seat !== null) this.hosting = this.face.host === this.seat;
     this.awaited = frame.awaited;
     this.awaitedAt = performance.now();

@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 #: A snapshot is kept whenever so many entries have been written.
 SNAPSHOT_EVERY = 500
+#: At a long table, where a snapshot is large, so many for each seat: about once a round of Connect.
+SNAPSHOT_FOR_EACH = 5
 #: What happened last is kept in memory, to be told to those who come back.
 RECENT = 200
 #: How many moves are made in a row for a seat whose time is over.
@@ -230,7 +232,8 @@ class Live:
         self._keep(draft)
         for command, answer in zip(batch, answers, strict=True):
             _settle(command, answer)
-        if self.table.n // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
+        every = max(SNAPSHOT_EVERY, SNAPSHOT_FOR_EACH * len(self.table.standing.chairs))
+        if self.table.n // every > before // every:
             await self.store.keep_snapshot(self.id, self.table)
 
     async def _past_for(self, texts: Any) -> Sequence[Record]:

@@ -24,6 +24,8 @@ from hexhaven.table.standing import Chair, Said, Standing, Status
 
 #: The most bytes of one frame from a client, and of one HTTP body.
 MOST_FRAME, MOST_BODY = 16_384, 65_536
+#: At a table of more seats one hears at once only of what is near, and of seats that changed.
+LARGE = 24
 #: The most seats that are invited to, and parts that are asked for, at once.
 MOST_INVITED, MOST_PARTS = 60, 40
 
@@ -179,6 +181,15 @@ def face_of(id: str, table: Standing, here: frozenset[int], watching: int) -> Ta
     )
 
 
+def kept_face(known: TableFace | None, news: News) -> TableFace | None:
+    """What a client knows of a table after news, given what it knew before."""
+    face = news.table or known
+    if face is None or known is None or (news.table is not None and news.table.seats):
+        return face
+    seats = tuple(news.seats.get(seat, chair) for seat, chair in enumerate(known.seats))
+    return face.model_copy(update={"seats": seats})
+
+
 class Part(Model):
     """One named part of a view, and the entry that last changed it."""
 
@@ -189,8 +200,9 @@ class Part(Model):
 class Awaited(Model):
     """Who must act, who may, and the seconds that are left, as far as any run."""
 
-    must: tuple[int, ...]
+    must: tuple[int, ...] = Field(description="at a large table only the own seat is named")
     may: tuple[int, ...]
+    waiting: int = Field(0, description="how many must act")
     nature: float | None = Field(None, description="until Nature acts")
     clocks: dict[int, float] = Field(default_factory=dict, description="for seats that must act")
 
@@ -225,7 +237,12 @@ class News(Model):
     """What a snapshot and an update have in common."""
 
     n: int = Field(description="the last entry that is told of; the version for the next action")
-    table: TableFace | None = Field(None, description="where something about it changed")
+    table: TableFace | None = Field(
+        None, description="where something about it changed; without seats at a large table"
+    )
+    seats: dict[int, SeatFace] = Field(
+        default_factory=dict, description="seats of a large table that changed"
+    )
     parts: dict[str, Part | None] = Field(
         default_factory=dict, description="parts to be replaced; null where one is gone"
     )

@@ -12,7 +12,7 @@ from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.match import SeatLabel
-from hexhaven.table.protocol import Ending, Line, Snapshot, TableFace, Update, heard
+from hexhaven.table.protocol import Ending, Line, Snapshot, TableFace, Update, heard, kept_face
 
 
 class RemoteMatch:
@@ -67,8 +67,8 @@ class RemoteMatch:
         """Take a frame in; what it tells that was not told before."""
         if isinstance(frame, Snapshot):
             self.seat, self.hosting = frame.seat, frame.hosting
+        self.face = kept_face(self.face, frame) or self.face
         if frame.table is not None:
-            self.face = frame.table
             self.hosting = self.hosting if self.seat is None else self.face.host == self.seat
         if frame.view is not None:
             self._frozen, self._view = frame.view, None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from hexhaven.table.changes import Wish
-from hexhaven.table.protocol import MOST_BODY, MOST_FRAME
+from hexhaven.table.protocol import LARGE, MOST_BODY, MOST_FRAME
 from hexhaven.web.models import (
     ANSWERS,
     CLIENT_FRAMES,
@@ -33,6 +33,10 @@ command that is sent again with the same id gets the same answer and has no seco
 that lost its connection sends again whatever was not acknowledged. An action that came too late is
 refused, and followed by a fresh snapshot; actions that may come in any order are judged by what is
 legal now, unless a time that ran for everybody came to its end since they were decided upon.
+
+At a table of more than {LARGE} seats one hears at once of what is near: of parts that not everybody
+sees, and of the end of a time. What everybody sees is told once a second. Only the own seat is
+named among those that are awaited, and what changes about seats comes alone, in `seats`.
 
 A seat has one connection: a newer one replaces it, with a [Bye](#bye). Secrets (tokens, keys) stand
 in the first frame, in the body of a request, or behind the `#` of an address, and nowhere else.

@@ -13,6 +13,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.table.course import Course
 from hexhaven.table.hall import Hall
 from hexhaven.table.live import Command, Live, News
+from hexhaven.table.standing import Standing
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings
 from hexhaven.web.thinking import BotFailed, Question, Thinkers
@@ -30,6 +31,9 @@ class Driven:
     at: int = 0
     #: How often each seat has acted since Nature did.
     acts: dict[int, int] = field(default_factory=dict)
+    #: The seats that bots play, as the table stood when this was last asked.
+    bots: set[int] = field(default_factory=set)
+    standing: Standing | None = None
 
 
 class Driver:
@@ -73,11 +77,16 @@ class Driver:
             return None
         if driven.at != table.course.moved:
             driven.at, driven.passed = table.course.moved, set()
+        if driven.standing is not table.standing:
+            driven.standing = table.standing
+            driven.bots = {s for s, chair in enumerate(table.standing.chairs) if chair.player}
+        if not driven.bots:
+            return None
         pending = table.course.game.pending(table.course.state)
-        order = [(seat, False) for seat in sorted(pending.may - pending.must)]
-        order += [(seat, True) for seat in sorted(pending.must)]
+        order = [(seat, False) for seat in sorted((pending.may - pending.must) & driven.bots)]
+        order += [(seat, True) for seat in sorted(pending.must & driven.bots)]
         for seat, must in order:
-            if table.standing.chairs[seat].player and seat not in driven.passed:
+            if seat not in driven.passed:
                 return seat, must
         return None
 

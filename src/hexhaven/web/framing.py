@@ -7,6 +7,7 @@ What is long stands last in a frame, so that a client in a hurry can read the be
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
+from functools import cached_property
 from typing import Any
 
 from pydantic_core import to_json
@@ -17,7 +18,7 @@ from hexhaven.core.messages import Message
 from hexhaven.table.changes import Rewind, read_change
 from hexhaven.table.fold import Table
 from hexhaven.table.live import Happening, Live
-from hexhaven.table.protocol import TableFace, spoken
+from hexhaven.table.protocol import LARGE, spoken
 from hexhaven.table.saying import said_of, seat_names
 
 #: How many of the last entries a snapshot tells of.
@@ -38,14 +39,20 @@ class Framer:
     def __init__(self, live: Live, changed: dict[str, int], before: int, made: dict[str, str]):
         self.live, self.table = live, live.table
         self._before = before
-        self.names = seat_names(self.table.standing)
+        self._large = len(self.table.standing.chairs) > LARGE
         self._changed, self._made = changed, made
         self._views: dict[Seat | None, Any] = {}
         self._lines: dict[int, list[tuple[tuple[Message, ...], str]]] = {}
         self._common: dict[str, str] = {}
+        self._awaited: dict[frozenset[Seat | None] | None, str] = {}
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What the seats go by."""
+        return seat_names(self.table.standing)
 
     def snapshot(
-        self, seat: Seat | None, face: TableFace, *, hosting: bool, whole: bool
+        self, seat: Seat | None, face: str, *, hosting: bool, whole: bool
     ) -> tuple[str, set[str]]:
         """All that one may know, and the names of its parts."""
         seen = self._seen(seat)
@@ -53,7 +60,8 @@ class Framer:
         fields = {
             "type": '"snapshot"',
             "n": str(self.table.n),
-            "table": face.model_dump_json(),
+            "table": face,
+            "seats": "{}",
             "seat": encode(seat),
             "hosting": encode(hosting),
             **self._now(seat),
@@ -72,6 +80,7 @@ class Framer:
         face: str,
         *,
         whole: bool,
+        seats: str = "{}",
     ) -> str:
         """What has happened; `touched` None means everything, `sent` is what the client has."""
         seen = self._seen(seat)
@@ -80,6 +89,7 @@ class Framer:
             "type": '"update"',
             "n": str(self.table.n),
             "table": face,
+            "seats": seats,
             **self._now(seat),
             "parts": self._encoded(seen, sorted(names)),
             "lines": self._told(happened, seat),
@@ -118,11 +128,15 @@ class Framer:
     def _now(self, seat: Seat | None) -> dict[str, str]:
         """What holds at this moment: who is awaited, what the seat may do, how it ended."""
         if not self._common:
-            self._common = {
-                "awaited": encode(awaited(self.table, self.live.clock.now())),
-                "outcome": encode(self._outcome()),
-            }
-        return {**self._common, "choices": encode(self._choices(seat))}
+            self._common = {"outcome": encode(self._outcome())}
+        whose = frozenset({seat}) if self._large else None
+        if whose not in self._awaited:
+            self._awaited[whose] = encode(awaited(self.table, self.live.clock.now(), whose))
+        return {
+            "awaited": self._awaited[whose],
+            **self._common,
+            "choices": encode(self._choices(seat)),
+        }
 
     def _whole(self, seat: Seat | None, wanted: bool) -> str:
         view = self._view(seat) if wanted else None
@@ -190,8 +204,8 @@ def line(happening: Happening, told: Iterable[Message], names: list[str]) -> dic
     }
 
 
-def awaited(table: Table, now: float) -> dict[str, Any] | None:
-    """Who is awaited, and how many seconds are left."""
+def awaited(table: Table, now: float, whose: Set[Seat | None] | None) -> dict[str, Any] | None:
+    """Who is awaited, of all or of some seats, and how many seconds are left."""
     if table.course is None or table.standing.status != "playing":
         return None
     pending, timing = table.course.game.pending(table.course.state), table.course.timing
@@ -199,9 +213,14 @@ def awaited(table: Table, now: float) -> dict[str, Any] | None:
     running = timing.resume(moment)
     nature = running.nature_due()
     clocks = running.seat_due(table.standing.settings.clock)
+    must, may = pending.must, pending.may
+    if whose is not None:
+        must, may = must & whose, may & whose
+        clocks = {seat: due for seat, due in clocks.items() if seat in whose}
     return {
-        "must": sorted(pending.must),
-        "may": sorted(pending.may),
+        "must": sorted(must),
+        "may": sorted(may),
+        "waiting": len(pending.must),
         "nature": None if nature is None else round(max(0.0, nature - moment), 3),
         "clocks": {str(s): round(max(0.0, due - moment), 3) for s, due in sorted(clocks.items())},
     }

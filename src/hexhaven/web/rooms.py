@@ -10,9 +10,10 @@ from hexhaven.core.messages import Message, message
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, read_change
 from hexhaven.table.live import Happening, Live, News
-from hexhaven.table.protocol import Ack, Bye, Refusal, TableFace, face_of, to_sentence
+from hexhaven.table.protocol import LARGE, Ack, Bye, Refusal, TableFace, face_of, to_sentence
 from hexhaven.table.saying import seat_names
 from hexhaven.web.framing import Framer, touched
+from hexhaven.web.hearsay import Hearsay, Unheard
 from hexhaven.web.limits import Bucket
 
 #: So many frames may wait for a client that reads slowly.
@@ -32,6 +33,8 @@ class Session:
         default_factory=lambda: asyncio.Queue(MOST_WAITING + 2)
     )
     sent: set[str] = field(default_factory=set)
+    #: What it has yet to be told, at a large table.
+    unheard: Unheard = field(default_factory=Unheard)
     gone: bool = False
     #: Set when everything was sent.
     ended: asyncio.Event = field(default_factory=asyncio.Event)
@@ -67,6 +70,7 @@ class Room:
     def __init__(self, live: Live, presence: Callable[[Room], None]) -> None:
         self.live = live
         self.sessions: set[Session] = set()
+        self.hearsay = Hearsay(self)
         #: Since when each seat's person is away.
         self.away: dict[int, float] = {}
         self._presence = presence
@@ -93,7 +97,7 @@ class Room:
         """Let a session in, instead of an older one of the same seat, and tell it everything."""
         for other in tuple(self.sessions):
             if session.who is not None and other.who == session.who:
-                self.sessions.discard(other)
+                self.drop(other)
                 other.bye(message("table.replaced"))
         self.sessions.add(session)
         self.refresh(session)
@@ -102,18 +106,26 @@ class Room:
     def leave(self, session: Session) -> None:
         """A session has ended."""
         if session in self.sessions:
-            self.sessions.discard(session)
+            self.drop(session)
             self._tell_presence(session)
+
+    def drop(self, session: Session) -> None:
+        """Tell a session nothing any more."""
+        self.sessions.discard(session)
+        self.hearsay.forget(session)
 
     def refresh(self, session: Session, *, whole: bool | None = None) -> None:
         """Tell a session everything."""
-        frame, session.sent = self._framer().snapshot(
+        face = self.hearsay.face() if self.is_large else self.face().model_dump_json()
+        frame, session.sent = self.framer().snapshot(
             session.seat,
-            self.face(),
+            face,
             hosting=self._hosts(session),
             whole=session.whole if whole is None else whole,
         )
         session.send(frame)
+        if self.is_large:
+            self.hearsay.watch(session)
 
     def _hosts(self, session: Session) -> bool:
         return session.who is not None and session.who == self.live.table.standing.host
@@ -135,8 +147,13 @@ class Room:
             self._note(changed, happening.record.n)
             names = None if names is None or changed is None else names | changed
         self._reseat(news)
-        self._update(news.happenings, names, news.before.standing is not news.after.standing)
-        self._presence(self)
+        rearranged = news.before.standing is not news.after.standing
+        if self.is_large:
+            self.hearsay.tell(news, names)
+        else:
+            self._update(news.happenings, names, rearranged)
+        if rearranged:
+            self._presence(self)
 
     def _note(self, names: Set[str] | None, n: int) -> None:
         """Remember which parts an entry changed; None are all of them."""
@@ -148,7 +165,13 @@ class Room:
             self._changed[name] = n
             self._made.pop(name, None)
 
-    def _framer(self) -> Framer:
+    @property
+    def is_large(self) -> bool:
+        """Whether not everybody hears of everything at once."""
+        return len(self.live.table.standing.chairs) > LARGE
+
+    def framer(self) -> Framer:
+        """What makes the frames of this moment."""
         return Framer(self.live, self._changed, self._before, self._made)
 
     def _update(
@@ -156,7 +179,7 @@ class Room:
     ) -> None:
         if not self.sessions:
             return
-        framer = self._framer()
+        framer = self.framer()
         face = self.face().model_dump_json() if with_face else "null"
         for session in tuple(self.sessions):
             frame = framer.update(
@@ -166,7 +189,11 @@ class Room:
 
     def _tell_presence(self, session: Session) -> None:
         """Tell the others that somebody has come or gone."""
-        framer, face = self._framer(), self.face().model_dump_json()
+        if self.is_large:
+            self.hearsay.seen(session.seat)
+            self._presence(self)
+            return
+        framer, face = self.framer(), self.face().model_dump_json()
         for other in tuple(self.sessions):
             if other is not session:
                 other.send(framer.update(other.seat, (), set(), other.sent, face, whole=False))
@@ -187,7 +214,7 @@ class Room:
                     self.dismiss(happening.record.who)
                 case c.Close():
                     for session in tuple(self.sessions):
-                        self.sessions.discard(session)
+                        self.drop(session)
                         session.bye(message("table.closed"))
 
     def _swap(self, a: int, b: int) -> None:
@@ -200,5 +227,5 @@ class Room:
         """Close the session of a seat that is no longer held by whoever has it open."""
         for session in tuple(self.sessions):
             if session.who == seat and session.who != HOST:
-                self.sessions.discard(session)
+                self.drop(session)
                 session.bye(message("table.removed"))

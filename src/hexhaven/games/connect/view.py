@@ -8,8 +8,10 @@ long the table is. Any other board and the full standings are parts one asks for
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from hexhaven.core.parts import Parts
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import ANYTHING, DESERT, SIDES, SYMBOLS, Board
 from hexhaven.games.connect.position import (
@@ -49,9 +51,9 @@ class ConnectView:
     faces: tuple[tuple[int, ...] | None, ...] | None
     own: tuple[int, ...]
 
-    def parts(self) -> dict[str, Any]:
+    def parts(self) -> Parts:
         """The parts a seat looks at by itself."""
-        return {name: self.part(name) for name in self.names()}
+        return Parts({name: partial(self.part, name) for name in self.names()})
 
     def names(self) -> tuple[str, ...]:
         """The names of these parts."""
