@@ -45,6 +45,8 @@ export interface Seen {
   /** `still` says whether the action is meant also after what others did meanwhile. */
   act(action: Action, still?: () => boolean): Promise<Sentence | null>;
   ask(change: Change): Promise<Sentence | null>;
+  /** Go on as somebody else, such as the holder of a seat just taken. */
+  become(who: Credentials): void;
 }
 
 /** Names of the seats, for sentences. */
@@ -75,6 +77,8 @@ const NICKNAMES = ['Mara', 'Jonas', 'Ada', 'Theo', 'Lea', 'Emil', 'Ida', 'Noa', 
 const PATIENCE = [300, 1000, 2000, 4000, 8000];
 const PING = 20_000;
 const MOST_LINES = 400;
+/** The host's place where the host has no seat. */
+const SEATLESS = -2;
 
 /** Why an action is refused that was decided upon before the last one became known. */
 const STALE = 'table.stale';
@@ -108,10 +112,13 @@ export class Link implements Seen {
   #beat: ReturnType<typeof setInterval> | undefined;
   #closed = false;
 
+  credentials = $state.raw<Credentials>({});
+
   constructor(
     readonly table: string,
-    readonly credentials: Credentials,
+    credentials: Credentials,
   ) {
+    this.credentials = credentials;
     this.#connect();
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
@@ -140,6 +147,12 @@ export class Link implements Seen {
   /** Change something about the table. */
   ask(change: Change): Promise<Sentence | null> {
     return this.#command((id) => ({ type: 'ask', id, change }));
+  }
+
+  become(who: Credentials): void {
+    this.credentials = who;
+    this.standing = 'connecting';
+    this.retry();
   }
 
   /** Try again at once, also after the server said goodbye. */
@@ -182,9 +195,13 @@ export class Link implements Seen {
     if (this.standing !== 'connecting') this.standing = 'lost';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const before = this.#socket;
     this.#socket = socket;
+    before?.close();
     socket.onopen = () => this.#send({ type: 'hello', table: this.table, ...this.credentials });
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerFrame);
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ServerFrame);
+    };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lose();
     };
@@ -274,7 +291,8 @@ export class Link implements Seen {
     this.n = frame.n;
     for (const known of this.#newcomers.splice(0)) known();
     this.face = keptFace(this.face, frame);
-    if (this.face && this.seat !== null) this.hosting = this.face.host === this.seat;
+    const host = this.face?.host;
+    this.hosting = this.seat === null ? this.hosting && host === SEATLESS : host === this.seat;
     this.awaited = frame.awaited;
     this.awaitedAt = performance.now();
     this.choices = frame.choices;

@@ -1,0 +1,117 @@
+"""What a host, and everybody about themselves, can do at a table besides playing."""
+
+from playwright.sync_api import expect
+
+BEGINNERS = {"island": "beginner", "first": "0"}
+
+
+def menu(person, item):
+    person.button("Menu").click()
+    person.page.get_by_role("dialog").get_by_role("button", name=item, exact=True).click()
+
+
+def tools(host, seat):
+    """Open what the host can do about a seat."""
+    chair = host.find(f"[data-chair='{seat}']").last
+    chair.locator(".more").click()
+    return chair
+
+
+def met(anybody, hall, **more):
+    """Ada hosts, Ben came by her invitation, and the other seats are free."""
+    held = hall.open("base", seats=3, options=BEGINNERS, **more)
+    ada = anybody().hold(held)
+    address = ada.page.get_by_label("Address").input_value()
+    ben = anybody(settings={"name": "Ben"}).visit(address.removeprefix(hall.url))
+    ben.button("Sit down here").first.click()
+    ben.button("I am ready").wait_for()
+    return ada, ben
+
+
+def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
+    ada, ben = met(anybody, hall)
+    ben.button("Choose your colour").click()
+    expect(ben.button("red, circle")).to_be_disabled()
+    ben.button("violet, pentagon").click()
+    expect(ben.button("violet, pentagon")).to_have_count(0)
+
+    ada.button("Change the settings").click()
+    ada.page.get_by_role("dialog").locator("fieldset").get_by_text("2").click()
+    ada.button("So be it").click()
+    expect(ada.find("[data-chair]")).to_have_count(2)
+    tools(ada, 1).get_by_role("button", name="earlier").click()
+    expect(ada.find("[data-chair='0'] strong")).to_have_text("Ben")
+    expect(ada.button("Waiting for Ben")).to_be_disabled()
+    ben.button("I am ready").click()
+    ada.button("Begin the game").click()
+    ben.find("[data-action=roll]").wait_for()
+    assert ben.find("aside [data-seat='0'] use[href='#hh-mark-violet']").count() == 1
+
+
+def test_a_host_pauses_takes_back_and_ends(anybody, hall):
+    ada, ben = met(anybody, hall)
+    ada.find("[data-chair='2'] select").select_option("builder")
+    ben.button("I am ready").click()
+    ada.button("Begin the game").click()
+    ada.act("roll")
+    ada.find("[data-action=end]").wait_for()
+    ada.check_access()
+
+    menu(ada, "Pause")
+    ben.sees("The game is paused")
+    ada.button("Go on").click()
+    menu(ada, "Take moves back")
+    ada.page.get_by_role("dialog").get_by_label("You roll").check()
+    ada.find("dialog .danger").click()
+    ada.find("[data-action=roll]").wait_for()
+    expect(ben.find("aside s").first).to_be_attached()
+
+    menu(ben, "Suggest ending now")
+    ada.sees("Ben: let us end the game here.")
+    menu(ada, "End the game for all")
+    ada.page.get_by_role("dialog").get_by_role("button", name="End the game for all").click()
+    ben.sees("The host ended the game.")
+
+
+def test_seats_change_hands_while_a_game_runs(anybody, hall):
+    ada, ben = met(anybody, hall)
+    ada.find("[data-chair='2'] select").select_option("builder")
+    ben.button("I am ready").click()
+    ada.button("Begin the game").click()
+    ada.find("[data-action=roll]").wait_for()
+    menu(ada, "Players and seats")
+    chair = tools(ada, 1)
+    chair.get_by_role("button", name="Do not let them talk").click()
+    ben.sees("The host does not let you talk at this table.")
+
+    # A lost seat comes back by a link that works once.
+    chair.get_by_role("button", name="A new link for a lost seat").click()
+    address = ada.page.get_by_label("Address").input_value().removeprefix(hall.url)
+    ada.page.keyboard.press("Escape")
+    phone = anybody().visit(address)
+    phone.sees("Waiting for Ada")
+    ben.sees("You are not at this table")
+
+    # A bot takes the seat, then the seat is free, then somebody else sits down.
+    chair.locator("select").select_option("builder")
+    ada.page.get_by_role("dialog").last.get_by_role("button", name="Let a bot play").click()
+    phone.sees("You are not at this table")
+    chair.get_by_role("button", name="Free this seat").click()
+    ada.sees("A seat is free: the game waits")
+    ada.page.keyboard.press("Escape")
+    menu(ada, "Invite others")
+    address = ada.page.get_by_label("Address").input_value().removeprefix(hall.url)
+    ada.page.keyboard.press("Escape")
+    cleo = anybody(settings={"name": "Cleo"}).visit(address)
+    cleo.button("Sit down here").click()
+    cleo.find("dialog").get_by_role("button", name="Sit down here").click()
+    ada.sees("Cleo sits down.")
+    cleo.page.keyboard.press("Escape")
+
+    menu(ada, "Players and seats")
+    tools(ada, 1).get_by_role("button", name="Make host").click()
+    ada.page.get_by_role("dialog").last.get_by_role("button", name="Make host").click()
+    cleo.sees("Cleo is the host now.")
+    menu(cleo, "Give up")
+    cleo.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    ada.sees("Cleo concedes.")
