@@ -3,10 +3,25 @@
 
 import type { Component } from 'svelte';
 
+import type { Resource } from '../island/island';
 import type { GameFace, Line, Settings } from '../lib/api';
 import type { Link, Seen } from '../lib/link.svelte';
 
 export type Parts = Readonly<Record<string, unknown>>;
+
+/** Cards that came, or went: of each kind by seat, and in all after every moment by seat. */
+export interface Flow {
+  /** Its title, which is a message id. */
+  id: string;
+  kinds: { name: Resource; values: number[] }[];
+  series: number[][];
+}
+
+/** How often seats dealt with each other, and each with the bank. */
+export interface Trades {
+  dealt: number[][];
+  bank: number[];
+}
 
 /** Figures of a whole game: points after every moment by seat, and what else can be counted. */
 export interface Tally {
@@ -14,6 +29,8 @@ export interface Tally {
   /** By title, which is a message id: a row of one figure a seat. */
   figures: { id: string; name?: string; values: number[] }[];
   rolls: Record<string, number> | null;
+  flows?: Flow[];
+  trades?: Trades;
 }
 
 /** How many play, and by which options; both can be changed. */
@@ -28,6 +45,9 @@ export interface SeatLook {
   place: string;
 }
 
+/** Counts a whole game, given its moments, what was told, and the entry of each moment. */
+export type Counting = (moments: readonly Parts[], lines: readonly Line[], entries: readonly number[]) => Tally;
+
 /** What one game shows of itself. */
 export interface Screen {
   /** The name the server knows the game by. */
@@ -41,7 +61,7 @@ export interface Screen {
   /** A moment of a game that is over, to look at. */
   scene: () => Promise<{ default: Component<{ link: Seen }> }>;
   /** What the figures of a whole game are made of. */
-  tally: () => Promise<{ tally: (moments: readonly Parts[], lines: readonly Line[]) => Tally }>;
+  tally: () => Promise<{ tally: Counting }>;
   /** The sections of its rules page. */
   rules: readonly string[];
   /** Whether the server has a coach for it. */

@@ -2,53 +2,120 @@
 
 import { RESOURCES, type Cards } from '../../island/island';
 import type { Line } from '../../lib/api';
-import type { Parts, Tally } from '../screens';
+import { takenBack } from '../../lib/past';
+import type { Flow, Parts, Tally } from '../screens';
 import type { Own, Public } from './view';
+
+const zeros = (seats: number) => Array.from({ length: seats }, () => 0);
+const DEAL = /\.deal(\.|$)/;
+const BANK = /\.bank(\.|$)/;
 
 function hands(parts: Parts, seats: number): (Cards | undefined)[] {
   return Array.from({ length: seats }, (_, seat) => (parts[`seat/${seat}`] as Own | undefined)?.hand);
 }
 
 function count(lines: readonly Line[], seats: number, pattern: RegExp): number[] {
-  const found = Array.from({ length: seats }, () => 0);
+  const found = zeros(seats);
   for (const line of lines) {
     if (line.seat >= 0 && line.told.some(({ id }) => pattern.test(id))) found[line.seat]! += 1;
   }
   return found;
 }
 
+/** Cards of one direction: in all after every moment, and how many of each kind in the end. */
+class Stream {
+  readonly kinds = RESOURCES.map((name) => ({ name, values: [] as number[] }));
+  readonly series: number[][];
+  #now: number[];
+
+  constructor(seats: number) {
+    for (const kind of this.kinds) kind.values = zeros(seats);
+    this.series = Array.from({ length: seats }, () => []);
+    this.#now = zeros(seats);
+  }
+
+  add(seat: number, kind: number, cards: number): void {
+    this.kinds[kind]!.values[seat]! += cards;
+    this.#now[seat]! += cards;
+  }
+
+  /** The moment is over. */
+  mark(): void {
+    this.series.forEach((line, seat) => line.push(this.#now[seat]!));
+  }
+
+  total(): number[] {
+    return [...this.#now];
+  }
+}
+
+/** Whom somebody dealt with: named, or whoever else's hand changed in that moment. */
+function partner(line: Line, before: Parts | undefined, after: Parts | undefined, seats: number): number | undefined {
+  const named = line.told.find(({ id }) => DEAL.test(id))?.params.partner as { seat: number } | undefined;
+  if (named) return named.seat;
+  const [old, now] = [hands(before ?? {}, seats), hands(after ?? {}, seats)];
+  const changed = old.findIndex(
+    (hand, seat) => seat !== line.seat && hand && JSON.stringify(hand) !== JSON.stringify(now[seat]),
+  );
+  return changed < 0 ? undefined : changed;
+}
+
 /** Points after every moment, cards won and spent as far as hands are known, and trades. */
-export function tally(moments: readonly Parts[], lines: readonly Line[]): Tally {
+export function tally(moments: readonly Parts[], lines: readonly Line[], entries: readonly number[] = []): Tally {
   const last = moments[moments.length - 1]?.public as Public | undefined;
   const seats = last?.players.length ?? 0;
+  const gone = takenBack(lines);
+  const valid = lines.filter((line) => !gone.has(line.n));
   const points: number[][] = Array.from({ length: seats }, () => []);
-  const won = Array.from({ length: seats }, () => 0);
-  const spent = Array.from({ length: seats }, () => 0);
+  const [won, spent] = [new Stream(seats), new Stream(seats)];
   let before: (Cards | undefined)[] = [];
-  for (const parts of moments) {
-    const shown = parts.public as Public;
+  moments.forEach((parts, i) => {
     const now = hands(parts, seats);
-    shown.players.forEach((player, seat) => {
+    (parts.public as Public).players.forEach((player, seat) => {
       const own = parts[`seat/${seat}`] as Own | undefined;
       points[seat]!.push(own?.points ?? player.points);
       const [old, hand] = [before[seat], now[seat]];
-      if (!old || !hand) return;
-      for (const name of RESOURCES) {
+      if (!old || !hand || gone.has(entries[i] ?? -1)) return;
+      RESOURCES.forEach((name, kind) => {
         const change = (hand[name] ?? 0) - (old[name] ?? 0);
-        if (change > 0) won[seat]! += change;
-        else spent[seat]! -= change;
-      }
+        if (change > 0) won.add(seat, kind, change);
+        else spent.add(seat, kind, -change);
+      });
     });
-    before = now;
-  }
+    won.mark();
+    spent.mark();
+    if (!gone.has(entries[i] ?? -1)) before = now;
+  });
   const known = moments.some((parts) => hands(parts, seats).every((hand) => hand !== undefined));
+  const flows: Flow[] = [
+    { id: 'screen.tally.won', kinds: won.kinds, series: won.series },
+    { id: 'screen.tally.spent', kinds: spent.kinds, series: spent.series },
+  ];
+  const dealt = Array.from({ length: seats }, () => zeros(seats));
+  for (const line of valid) {
+    if (line.seat < 0 || !line.told.some(({ id }) => DEAL.test(id))) continue;
+    const at = entries.indexOf(line.n);
+    const other = partner(line, moments[at - 1], moments[at], seats);
+    if (other === undefined) continue;
+    dealt[line.seat]![other]! += 1;
+    dealt[other]![line.seat]! += 1;
+  }
+  const deals = count(valid, seats, DEAL);
+  const bank = count(valid, seats, BANK);
   return {
     points,
+    flows: known ? flows : [],
+    trades: seats ? { dealt, bank } : undefined,
     figures: [
-      ...(known ? [{ id: 'screen.tally.won', values: won }, { id: 'screen.tally.spent', values: spent }] : []),
-      { id: 'screen.tally.deals', values: count(lines, seats, /\.deal(\.|$)/) },
-      { id: 'screen.tally.bank', values: count(lines, seats, /\.bank(\.|$)/) },
-      { id: 'screen.tally.robber', values: count(lines, seats, /\.robber(\.|$)/) },
+      ...(known
+        ? [
+            { id: 'screen.tally.won', values: won.total() },
+            { id: 'screen.tally.spent', values: spent.total() },
+          ]
+        : []),
+      { id: 'screen.tally.deals', values: deals },
+      { id: 'screen.tally.bank', values: bank },
+      { id: 'screen.tally.robber', values: count(valid, seats, /\.robber(\.|$)/) },
     ],
     rolls: last?.rolls ?? null,
   };
