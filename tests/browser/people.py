@@ -7,8 +7,7 @@ import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from playwright.sync_api import TimeoutError as TooLate
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 SECONDS = 30
 expect.set_options(timeout=SECONDS * 1000)
@@ -72,7 +71,7 @@ class Person:
     def try_click(self, selector):
         """Click something if it is there and stays long enough."""
         if self.find(selector).count():
-            with suppress(TooLate):
+            with suppress(Error):
                 self.find(selector).first.click(force=True, timeout=1000)
                 return True
         return False

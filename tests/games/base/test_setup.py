@@ -182,6 +182,17 @@ def test_a_map_that_is_none_is_refused():
     assert refused.value.message.id == "setup.base.island"
 
 
+@pytest.mark.rule("option island")
+def test_the_text_of_a_map_file_is_an_island_too_and_its_faults_are_found():
+    lines = ["# mine", "", *BEGINNERS.split(" / ")]
+    assert setup_of(island="\n".join(lines)).options["island"] == BEGINNERS
+    lines[3] = "g12 b7 w4 b10"
+    with pytest.raises(BadSetup) as refused:
+        setup_of(island="\n".join(lines))
+    assert refused.value.message.id == "setup.base.map"
+    assert refused.value.message.params["line"] == 4
+
+
 # -- B-03
 
 

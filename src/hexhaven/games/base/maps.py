@@ -117,6 +117,17 @@ def write_island(island: Island) -> str:
     return " / ".join(island_lines(island))
 
 
+def read_map(text: str) -> Island:
+    """The island of a map's text; BadMap counts all its lines, also blank ones."""
+    lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines())]
+    lines = [(n, line) for n, line in lines if line.strip()]
+    try:
+        return island_of_lines([line for _, line in lines])
+    except BadMap as bad:
+        n = lines[min(bad.line, len(lines) - 1)][0] if lines else 0
+        raise BadMap(n, bad.reason) from None
+
+
 def load_map(path: Path) -> Island:
     """The island of a map file; BadFile names the line and the reason."""
     try:
@@ -125,13 +136,10 @@ def load_map(path: Path) -> Island:
         raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
     except UnicodeDecodeError:
         raise BadFile("file.not_text", path=str(path)) from None
-    lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines(), 1)]
-    lines = [(n, line) for n, line in lines if line.strip()]
     try:
-        return island_of_lines([line for _, line in lines])
+        return read_map(text)
     except BadMap as bad:
-        number = lines[min(bad.line, len(lines) - 1)][0] if lines else 1
-        raise BadFile("map.bad", path=str(path), line=number, reason=bad.reason) from None
+        raise BadFile("map.bad", path=str(path), line=bad.line + 1, reason=bad.reason) from None
 
 
 BEGINNERS = read_island(

@@ -9,7 +9,7 @@ from hexhaven.core.records import new_record
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
 from hexhaven.games.base.chance import find_hexes
 from hexhaven.games.base.frame import COAST_EDGES, EDGE_WORD, EDGES, NODES, STANDARD
-from hexhaven.games.base.maps import BEGINNERS, BadMap, Island, read_island, write_island
+from hexhaven.games.base.maps import BEGINNERS, BadMap, Island, read_island, read_map, write_island
 from hexhaven.games.base.pieces import place_road, place_settlement
 from hexhaven.games.base.position import (
     BANK,
@@ -35,9 +35,12 @@ BEGINNER_PIECES = {
 def _read_island_option(text: str) -> str:
     if text in ("variable", "beginner"):
         return text
+    is_map = "\n" in text
     try:
-        return write_island(read_island(text))
+        return write_island(read_map(text) if is_map else read_island(text))
     except BadMap as bad:
+        if is_map:
+            raise BadSetup("setup.base.map", line=bad.line + 1, reason=bad.reason) from None
         raise BadSetup("setup.base.island", reason=bad.reason) from None
 
 
