@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import random
 import statistics
@@ -129,6 +130,7 @@ async def _run(load: Load, tables: int, seconds: float, report: dict[str, Any]) 
             if failed := [task for task in clients if task.done()]:
                 failed[0].result()
             await asyncio.sleep(0.05)
+    gc.freeze()  # the clients stay: looking through them for garbage would be measured too
     usual = load.think
     report["think"] = usual
     report |= (await _measured(load, seconds)).report()

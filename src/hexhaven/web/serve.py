@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -23,6 +24,8 @@ from hexhaven.words import say
 MOST_TAKEN = 1_048_576
 
 
+#: After so many new objects the youngest are looked through for garbage.
+SELDOM = 20_000
 #: Loggers that would write whole frames, tokens included, if they were let.
 TALKATIVE = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.server")
 
@@ -41,6 +44,10 @@ class Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        # What was loaded stays: looking through it for garbage would make everybody wait.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(SELDOM)
         if self.started:
             sys.stdout.write(self._line + "\n")
             sys.stdout.flush()
