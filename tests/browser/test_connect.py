@@ -78,6 +78,14 @@ def skip(host, hall, number):
     hall.sees(f"Round {number} ·")
 
 
+def begin(host):
+    """The host begins, as soon as whoever sat down last is ready."""
+    host.until(
+        lambda: host.find("[data-status=playing]").count() > 0,
+        lambda: host.try_click("button:has-text('Begin the game')"),
+    )
+
+
 def gather(room, phones, language="en-US"):
     """Everybody comes, those without a phone of their own too, and the host begins."""
     host, hall = room.host(), room.screen()
@@ -88,7 +96,7 @@ def gather(room, phones, language="en-US"):
         if seat not in phones:
             room.sit(seat)
     host.until(lambda: host.find("li[data-state=open]").count() == 0)
-    host.button("Begin the game").click()
+    begin(host)
     hall.find("[data-mood=sun]").wait_for()
     return host, hall, people
 
@@ -251,7 +259,7 @@ def test_a_round_survives_the_death_of_the_server_or_waits_for_the_host(anybody,
         host.hold(room.held).visit(f"/host/{room.held['table']}")
         ada = anybody(server=server, settings={"toured": ["connect"]}, **PHONE)
         ada.visit(f"/t/{room.address}&seat=0").find("[data-seat='0']").click()
-        host.button("Begin the game").click()
+        begin(host)
         ada.find("[role=timer]").wait_for()
         begun = time.monotonic()
         restarted(server)

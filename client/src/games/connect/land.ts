@@ -81,7 +81,9 @@ export class Plot {
     const ends = [this.node(a), this.node(b)];
     const middle: Point = [(ends[0]![0] + ends[1]![0]) / 2, (ends[0]![1] + ends[1]![1]) / 2];
     const shared = this.hexesAt(a).filter((hex) => this.hexesAt(b).includes(hex));
-    const desert = shared.find((hex) => this.land.hexes[hex]!.terrain === 'desert');
+    // Robbers are at home in deserts of the outer rows: a sign keeps clear of them.
+    const deserts = shared.filter((hex) => this.land.hexes[hex]!.terrain === 'desert');
+    const desert = deserts.find((hex) => this.land.hexes[hex]!.at[1] === 3) ?? deserts[0];
     return { sign: desert === undefined ? middle : towards(middle, this.hex(desert), INLAND), ends };
   }
 }
