@@ -1,0 +1,67 @@
+"""Fingers on a phone: looking closer at the island, and coming back."""
+
+import pytest
+
+PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
+
+
+def wide(person):
+    """How much of the island is seen from left to right."""
+    seen = person.find("[data-board] > svg").get_attribute("viewBox")
+    return float(seen.split()[2])
+
+
+def touch(person, kind, *points):
+    places = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+    person.fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+
+def spread(person, *halves):
+    """Two fingers around the middle of the island, as far apart as said."""
+    kinds = ["touchStart", *["touchMove"] * (len(halves) - 1)]
+    for kind, half in zip(kinds, halves, strict=True):
+        touch(person, kind, (180 - half, 250), (180 + half, 250))
+    touch(person, "touchEnd")
+
+
+def tap(person, x, y):
+    touch(person, "touchStart", (x, y))
+    touch(person, "touchEnd")
+
+
+@pytest.fixture
+def ada(anybody, hall):
+    options = {"island": "beginner", "first": "0"}
+    held = hall.open("base", seats=2, bots=["random"], options=options)
+    person = anybody(**PHONE).hold(held)
+    person.button("Begin the game").click()
+    person.find("[data-action=roll]").wait_for()
+    person.fingers = person.context.new_cdp_session(person.page)
+    return person
+
+
+def test_two_fingers_look_closer_and_a_button_comes_back(ada):
+    whole = wide(ada)
+    spread(ada, 30, 45, 60)
+    ada.until(lambda: wide(ada) < 0.6 * whole)
+    ada.check_width()
+    ada.button("The whole island").click()
+    assert wide(ada) == whole
+
+
+def test_two_taps_look_closer_and_two_more_come_back(ada):
+    whole = wide(ada)
+    for closer in (True, False):
+        tap(ada, 30, 140)
+        tap(ada, 30, 140)
+        ada.until(lambda closer=closer: (wide(ada) < whole) == closer)
+
+
+def test_what_is_touched_is_large_enough_for_a_finger(ada):
+    small = ada.page.evaluate(
+        "[...document.querySelectorAll('header button, main button, footer button, footer a')]"
+        ".map((one) => [one.textContent.trim(), one.getBoundingClientRect()])"
+        ".filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))"
+        ".map(([text, box]) => [text, box.width, box.height])"
+    )
+    assert small == []
