@@ -227,6 +227,36 @@ def _simulate(
     )
 
 
+@_command("balance")
+def _balance(
+    game: GameName,
+    players: Annotated[str | None, _option("cli.seats", metavar="N")] = None,
+    games: Annotated[str, _option("cli.games_count", metavar="N")] = "2000",
+    bots: Annotated[str, _option("cli.balance_bots", metavar="BOT")] = "builder",
+    seed: Annotated[str, _option("cli.simulate_seed", metavar="S")] = "0",
+    workers: Annotated[str | None, _option("cli.workers", metavar="W")] = None,
+    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    option: Options = None,
+    map_file: MapFile = None,
+    language: Language = LANGUAGE,
+) -> None:
+    _speak(language)
+    from hexhaven.lab.commands import balance_command
+    from hexhaven.terminal import wishes
+
+    balance_command(
+        game,
+        players=wishes.seats(game, players),
+        games=wishes.whole("games", games),
+        bot=bots,
+        seed=wishes.seed(seed) or 0,
+        workers=wishes.number("workers", workers),
+        as_json=as_json,
+        options=wishes.options(game, option or [], map_file),
+        language=language,
+    )
+
+
 @_command("bench")
 def _bench(
     game: GameName,

@@ -1,4 +1,4 @@
-"""The lab's commands: what `hexhaven simulate`, `bench` and `solve` do once their words are read.
+"""The lab's commands: what `simulate`, `balance`, `bench` and `solve` do once words are read.
 
 Each prints its result on standard output and raises `Refused` for what cannot be. Progress
 is shown on standard error, on a terminal only. KeyboardInterrupt passes through when all
@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from hexhaven.core.registry import load_game
 from hexhaven.lab.bench import SECONDS, bench
-from hexhaven.lab.plan import BadPlan, make_plan
+from hexhaven.lab.plan import BadPlan, Plan, make_plan
 from hexhaven.lab.simulate import simulate
 
 if TYPE_CHECKING:
     from hexhaven.games.dice.solo.solution import Solution
     from hexhaven.games.dice.solo.whole import Whole
+    from hexhaven.lab.report import Report
 
 
 def simulate_command(
@@ -38,8 +39,7 @@ def simulate_command(
     language: str = "en",
 ) -> None:
     """Play many games of bots, named with commas between them, and print what happened."""
-    from hexhaven.lab.preparing import prepare_bots
-    from hexhaven.lab.screen import progress_bar, show_report
+    from hexhaven.lab.screen import show_report
 
     plan = make_plan(
         game,
@@ -50,13 +50,46 @@ def simulate_command(
         options=options,
         fixed_seats=fixed_seats,
     )
-    prepare_bots(plan.setup, plan.bots, language)
-    with progress_bar(plan, language) as progress:
-        report = simulate(plan, workers=workers, out=out, progress=progress)
+    report = _simulated(plan, workers, out, language)
     if as_json:
         _print_json(report.to_json())
     else:
         show_report(report, language)
+
+
+def balance_command(
+    game: str,
+    *,
+    players: int | None = None,
+    games: int = 2000,
+    bot: str = "builder",
+    seed: int = 0,
+    workers: int | None = None,
+    as_json: bool = False,
+    options: Mapping[str, str] | None = None,
+    language: str = "en",
+) -> None:
+    """Let one bot play on every seat, and print how often each seat wins beside its fair share."""
+    from hexhaven.lab.balance import Balance, show_balance
+
+    if "," in bot:
+        raise BadPlan("lab.balance_bots")
+    plan = make_plan(game, [bot.strip()], players=players, games=games, seed=seed, options=options)
+    balance = Balance(_simulated(plan, workers, None, language))
+    if as_json:
+        _print_json(balance.to_json())
+    else:
+        show_balance(balance, language)
+
+
+def _simulated(plan: Plan, workers: int | None, out: Path | None, language: str) -> Report:
+    """Play the games of a plan and show how far that is."""
+    from hexhaven.lab.preparing import prepare_bots
+    from hexhaven.lab.screen import progress_bar
+
+    prepare_bots(plan.setup, plan.bots, language)
+    with progress_bar(plan, language) as progress:
+        return simulate(plan, workers=workers, out=out, progress=progress)
 
 
 def bench_command(

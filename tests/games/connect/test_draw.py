@@ -48,7 +48,7 @@ def test_it_is_an_image_that_says_in_words_what_it_shows():
     assert root.find(f"{SVG}title").text == "Connect, round 1: sun"
     description = root.find(f"{SVG}desc").text
     for said in (
-        "Board 1, row by row from the moon side: desert, pasture 9, hills 6, forest 12,",
+        "Board 1, row by row from the moon side: desert, pasture 4, hills 5, forest 12,",
         "Board 4, row by row from the moon side: desert, pasture 9, hills 6; forest 5;",
         "Ben (Green): 4 points. Cities on 1:50. Settlements on 1:40, 1:38.",
     ):

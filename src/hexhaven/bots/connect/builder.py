@@ -10,6 +10,7 @@ from hexhaven.core.game import Choices
 from hexhaven.games.connect.actions import (
     Discard,
     Found,
+    Offer,
     PlayInvention,
     PlayKnight,
     PlayRoadBuilding,
@@ -21,7 +22,7 @@ from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NONE, CardCounts, cards
 
 #: As much as a person does in a round of half a minute.
-MOST_ACTS, MOST_OFFERS = 12, 2
+MOST_ACTS, MOST_OFFERS = 12, 4
 #: Goals that are looked at when the best one has to wait.
 LOOKED_AT = 3
 
@@ -31,8 +32,11 @@ class Builder:
 
     def __init__(self, rng: Rng) -> None:
         self._round = 0
-        self._acts = self._offers = 0
+        self._acts = 0
+        self._offered: list[Offer] = []
         self._prospects = Prospects()
+        #: What was to be seen when there was nothing to do: no need to think about it again.
+        self._waited_at: tuple[object, ...] | None = None
 
     def choose(self, view: ConnectView, choices: Choices, must: bool) -> Action | None:
         """The next action, or None to wait."""
@@ -43,21 +47,27 @@ class Builder:
         if position.phase == ROBBER:
             return _discard(position, seat, self._prospects.goals(position, seat))
         if position.round != self._round:
-            self._round, self._acts, self._offers = position.round, 0, 0
+            self._round, self._acts, self._offered = position.round, 0, []
         if self._acts >= MOST_ACTS or (not any(position.players[seat].hand) and not view.own):
             return None
-        action = self._act(position, seat, choices)
+        around = _around(position, seat)
+        if around == self._waited_at:
+            return None
+        action = self._act(view, seat, choices)
         self._acts += action is not None
+        self._waited_at = around if action is None else None
         return action
 
-    def _act(self, position: Position, seat: int, choices: Choices) -> Action | None:
-        wishes = self._prospects.goals(position, seat)[:LOOKED_AT]
+    def _act(self, view: ConnectView, seat: int, choices: Choices) -> Action | None:
+        position = view.position
+        goals = self._prospects.goals(position, seat)
+        wishes = goals[:LOOKED_AT]
         if not wishes:
             return None
         need = _need(wishes)
         listed = choices.listed
         if position.is_active(seat):
-            built = _play(position, seat, wishes[0], choices) or _build(position, seat, wishes)
+            built = _play(position, seat, wishes[0], choices) or _build(position, seat, goals)
             if built is not None and built in listed:
                 return built
             swapped = trading.swap(position, seat, need, listed)
@@ -66,18 +76,28 @@ class Builder:
         dealt = trading.accept(position, seat, need, listed)
         if dealt is not None:
             return dealt
+        offered = self._offer(position, seat, need)
+        if offered is not None:
+            return offered
         if position.is_active(seat) or sum(position.players[seat].hand) > trading.SAFE:
-            traded = trading.bank(position, seat, need, listed)
-            if traded is not None:
-                return traded
-        return self._offer(position, seat, need)
+            return trading.bank(position, seat, need, listed)
+        return None
 
     def _offer(self, position: Position, seat: int, need: trading.Need) -> Action | None:
-        if self._offers >= MOST_OFFERS:
+        """An offer that was not yet made in this round."""
+        if len(self._offered) >= MOST_OFFERS:
             return None
-        offered = trading.offer(position, seat, need)
-        self._offers += offered is not None
-        return offered
+        for terms in trading.offers(position, seat, need):
+            if terms not in self._offered:
+                self._offered.append(terms)
+                return terms
+        return None
+
+
+def _around(position: Position, seat: int) -> tuple[object, ...]:
+    """What has to change before a waiting bot acts: its own things, or an offer."""
+    offers = [position.players[other].offer for other in position.island.partners(seat)]
+    return position.round, position.players[seat], *offers
 
 
 def _need(wishes: list[Goal]) -> trading.Need:
@@ -86,11 +106,14 @@ def _need(wishes: list[Goal]) -> trading.Need:
     return trading.Need(wishes[0].cost, wide)
 
 
-def _build(position: Position, seat: int, wishes: list[Goal]) -> Action | None:
-    """The step towards the best goal, or towards another with what that one leaves."""
+def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
+    """The step towards the best goal, or towards another with what that one leaves.
+
+    A hand in danger of the robber is spent on whatever it can pay.
+    """
     player = position.players[seat]
     hand = player.hand
-    for wish in wishes:
+    for wish in goals[:LOOKED_AT]:
         if isinstance(wish.step, Road) and player.free_roads:
             return wish.step
         if holds(hand, wish.step_cost):
@@ -99,6 +122,8 @@ def _build(position: Position, seat: int, wishes: list[Goal]) -> Action | None:
     if player.free_roads:
         free = next(road_places(position, seat), None)
         return None if free is None else Road(position.island.name_edge(free))
+    if sum(player.hand) > trading.SAFE:
+        return next((goal.step for goal in goals if holds(player.hand, goal.step_cost)), None)
     return None
 
 

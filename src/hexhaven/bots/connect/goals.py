@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from hexhaven.core.actions import Action
@@ -94,9 +95,10 @@ def income(position: Position, seat: int) -> list[float]:
     return found
 
 
-def yield_of(island: Island, node: int) -> float:
-    """What a settlement at a node brings a roll."""
-    return sum(pips(hex.number) for hex in island.hexes_at[node]) / ROLLS
+@lru_cache(maxsize=16)
+def yields(island: Island) -> tuple[float, ...]:
+    """What a settlement at each node brings a roll."""
+    return tuple(sum(pips(hex.number) for hex in hexes) / ROLLS for hexes in island.hexes_at)
 
 
 class Prospects:
@@ -110,18 +112,13 @@ class Prospects:
         """Everything worth building, the best first: worth for each roll one has to wait."""
         player = position.players[seat]
         waits = _waits(income(position, seat), player.rates)
-        hand = player.hand
         found = [*_cities(position, seat), *self._settlements(position, seat)]
         found += [*_cards(position, seat), *_route(position, seat)]
-
-        def score(goal: Goal) -> float:
-            rolls = PATIENCE
-            for n, held, wait in zip(goal.cost, hand, waits, strict=True):
-                if n > held:
-                    rolls += (n - held) * wait
-            return goal.worth / rolls
-
-        found.sort(key=score, reverse=True)
+        rolls = {
+            cost: PATIENCE + _rolls(cost, player.hand, waits)
+            for cost in {goal.cost for goal in found}
+        }
+        found.sort(key=lambda goal: goal.worth / rolls[goal.cost], reverse=True)
         return found
 
     def _settlements(self, position: Position, seat: int) -> Iterator[Goal]:
@@ -155,6 +152,12 @@ def _waits(brings: Sequence[float], rates: Sequence[int]) -> list[float]:
     return [1 / max(own, total / (rate + 1)) for own, rate in zip(brings, rates, strict=True)]
 
 
+def _rolls(cost: CardCounts, hand: CardCounts, waits: Sequence[float]) -> float:
+    """How many rolls it takes until a hand has what something costs."""
+    lacking = zip(cost, hand, waits, strict=True)
+    return sum((n - held) * wait for n, held, wait in lacking if n > held)
+
+
 def _future(position: Position, seat: int) -> float:
     """How much income still matters: less and less towards the end."""
     left = position.rules.goal - position.players[seat].points
@@ -166,30 +169,36 @@ def _cities(position: Position, seat: int) -> Iterator[Goal]:
     if len(player.cities) >= CITIES:
         return
     for node in player.settlements:
-        worth = 1 + _future(position, seat) * yield_of(island, node)
+        worth = 1 + _future(position, seat) * yields(island)[node]
         yield Goal(City(island.name_node(node)), CITY_COST, CITY_COST, worth)
 
 
 def _sites(position: Position, seat: int) -> Iterator[Site]:
-    """Where settlements could be built with a few roads more."""
+    """Where settlements could be built with a few roads more: the best place of each kind."""
     island = position.island
     allowed = (NOWHERE, seat, *island.neighbour_areas(seat))
     most = min(FAR, ROADS - len(position.players[seat].roads))
+    best: dict[tuple[int, int, bool], tuple[float, int, int | None]] = {}
     for node, (roads, first) in _reachable(position, seat, most).items():
         area = island.area_of[node]
         if area in allowed and _is_open(position, node):
-            about = area, node in island.stations_at, yield_of(island, node)
-            if first is None:
-                step: Action = Settle(island.name_node(node))
-                yield Site(step, SETTLEMENT_COST, SITE_COSTS[roads], *about)
-            else:
-                step = Road(island.name_edge(first))
-                yield Site(step, ROAD_COST, SITE_COSTS[roads], *about)
+            kind, brings = (roads, area, node in island.stations_at), yields(island)[node]
+            if kind not in best or brings > best[kind][0]:
+                best[kind] = brings, node, first
+    for (roads, area, station), (brings, node, first) in best.items():
+        if first is None:
+            step: Action = Settle(island.name_node(node))
+        else:
+            step = Road(island.name_edge(first))
+        step_cost = SETTLEMENT_COST if first is None else ROAD_COST
+        yield Site(step, step_cost, SITE_COSTS[roads], area, station, brings)
 
 
 def _is_open(position: Position, node: int) -> bool:
-    around = (node, *position.island.neighbours[node])
-    return all(position.building(other) == EMPTY for other in around)
+    building = position.building
+    if building(node) != EMPTY:
+        return False
+    return not any(building(other) for other in position.island.neighbours[node])
 
 
 def _reachable(position: Position, seat: int, most: int) -> dict[int, tuple[int, int | None]]:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from hexhaven.core.actions import Action
 from hexhaven.games.connect.actions import Accept, Bank, Market, Offer
-from hexhaven.games.connect.position import Position, holds, one_card
-from hexhaven.games.island.cards import CardCounts, cards
+from hexhaven.games.connect.position import Position, holds, missing, one_card
+from hexhaven.games.island.cards import CardCounts
 
 #: With more than this a hand is in danger of the robber.
 SAFE = 7
 #: With more than this to spare a card more may be given than taken.
 PLENTY = 4
-#: So many spare cards of a kind are offered two for one, which is still better than the supply.
-MANY = 3
 
 
 def spare(hand: CardCounts, need: CardCounts) -> CardCounts:
     """What a hand has beyond a need."""
-    return cards(max(0, n - needed) for n, needed in zip(hand, need, strict=True))
+    return missing(need, hand)
 
 
 class Need(NamedTuple):
@@ -36,10 +34,11 @@ def helps(give: CardCounts, take: CardCounts, hand: CardCounts, need: Need) -> b
 
 
 def _helps(give: CardCounts, take: CardCounts, hand: CardCounts, need: CardCounts) -> bool:
-    lacking = spare(need, hand)
-    useful = sum(min(n, lack) for n, lack in zip(take, lacking, strict=True))
-    extra = spare(hand, need)
-    return useful > 0 and holds(extra, give) and sum(give) <= sum(take) + (sum(extra) > PLENTY)
+    extra, lacking = spare(hand, need), spare(need, hand)
+    dear = sum(extra) > PLENTY or holds(take, lacking)
+    if not holds(extra, give) or sum(give) > sum(take) + dear:
+        return False
+    return any(n and lack for n, lack in zip(take, lacking, strict=True))
 
 
 def accept(position: Position, seat: int, need: Need, listed: Iterable[Action]) -> Action | None:
@@ -76,19 +75,19 @@ def bank(position: Position, seat: int, need: Need, listed: Iterable[Action]) ->
     return min(possible, key=lambda action: sum(action.give), default=None)
 
 
-def offer(position: Position, seat: int, need: Need) -> Offer | None:
-    """One spare card, of many two, for one lacking, to all partners of whom one holds it."""
+def offers(position: Position, seat: int, need: Need) -> Iterator[Offer]:
+    """One spare card, or else two, for one lacking that some partner holds; the best first."""
     player = position.players[seat]
     extra, lacking = spare(player.hand, need.first), spare(need.first, player.hand)
     if not any(extra) or not any(lacking):
-        return None
-    give = max(range(5), key=extra.__getitem__)
-    partners = position.island.partners(seat)
-    for want in sorted(range(5), key=lambda kind: -lacking[kind]):
-        held = any(position.players[other].hand[want] for other in partners)
-        if lacking[want] and held and want != give:
-            terms = Offer(one_card(give, 2 if extra[give] >= MANY else 1), one_card(want))
-            standing = player.offer
-            if standing is None or (standing.give, standing.want) != (terms.give, terms.want):
-                return terms
-    return None
+        return
+    hands = [position.players[other].hand for other in position.island.partners(seat)]
+    wanted = [kind for kind in range(5) if lacking[kind] and any(hand[kind] for hand in hands)]
+    given = [kind for kind in range(5) if extra[kind]]
+    wanted.sort(key=lambda kind: -lacking[kind])
+    given.sort(key=lambda kind: -extra[kind])
+    for count in (1, 2):
+        for want in wanted:
+            for give in given:
+                if extra[give] >= count:
+                    yield Offer(one_card(give, count), one_card(want))

@@ -360,12 +360,16 @@ def minus(one: CardCounts, other: CardCounts) -> CardCounts:
 
 def holds(hand: CardCounts, counts: CardCounts) -> bool:
     """Whether a hand has that much."""
-    return all(n >= wanted for n, wanted in zip(hand, counts, strict=True))
+    a, b, c, d, e = hand
+    v, w, x, y, z = counts
+    return a >= v and b >= w and c >= x and d >= y and e >= z
 
 
 def missing(hand: CardCounts, counts: CardCounts) -> CardCounts:
     """What a hand lacks of an amount."""
-    return cards(max(0, wanted - n) for n, wanted in zip(hand, counts, strict=True))
+    a, b, c, d, e = hand
+    v, w, x, y, z = counts
+    return max(0, v - a), max(0, w - b), max(0, x - c), max(0, y - d), max(0, z - e)
 
 
 def one_card(kind: int, count: int = 1) -> CardCounts:
