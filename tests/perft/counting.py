@@ -4,7 +4,7 @@ A position is a game file, `tests/perft/GAME-NAME.txt`; its last lines say how m
 sequences of one, two and more actions lead on from it. Every awaited seat may act
 with whatever is listed for it and every possible discard; offers, and trades of
 several lots with the bank, are left out. Nature acts with every action that may
-happen, however likely.
+happen, however likely, and where everybody plays at once also ends the time.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from typing import Any
 
 from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE, Game, Space
-from hexhaven.games.base.actions import Discard
-from hexhaven.games.island.cards import cards
+from hexhaven.games.island.cards import cards, write_cards
 from hexhaven.table.file import read
 
 HERE = Path(__file__).parent
@@ -51,23 +50,23 @@ class Counter:
     def actions(self, state: Any) -> Iterator[tuple[int, Action]]:
         """All that can happen next."""
         pending = self.game.pending(state)
-        if pending.nature == 0:
+        if pending.nature is not None:
             yield from ((NATURE, action) for action, _ in self.game.chances(state).weighted)
+        if pending.nature == 0:
             return
         for seat in sorted(pending.must | pending.may):
             choices = self.game.legal(state, seat)
             yield from ((seat, action) for action in choices.listed)
             for space in choices.spaces:
-                yield from ((seat, action) for action in discards(space))
+                yield from ((seat, action) for action in self.discards(space))
 
-
-def discards(space: Space) -> Iterator[Discard]:
-    """Every way to give up half a hand."""
-    if space.name == "discard":
-        hand, count = space.hand, space.count  # type: ignore[attr-defined]
-        for taken in product(*(range(n + 1) for n in hand)):
-            if sum(taken) == count:
-                yield Discard(cards(taken))
+    def discards(self, space: Space) -> Iterator[Action]:
+        """Every way to give up half a hand."""
+        if space.name == "discard":
+            hand, count = space.hand, space.count  # type: ignore[attr-defined]
+            for taken in product(*(range(n + 1) for n in hand)):
+                if sum(taken) == count:
+                    yield self.game.notation.read(f"discard {write_cards(cards(taken))}")
 
 
 def position(path: Path) -> tuple[Game[Any, Any], Any]:

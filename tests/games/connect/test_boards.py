@@ -43,14 +43,14 @@ def test_every_robber_begins_on_the_marked_desert_of_its_area():
         (0, "bord A pink green", "heading"),
         (0, "board AA pink green", "name"),
         (0, "board A pink mauve", "colour"),
-        (1, "d w4 b5 l12 d ds l9 o2 w6", "row"),
-        (1, "d w4 b5 l12 d ds l9 o2 w6 q", "hex"),
-        (1, "d w7 b5 l12 d ds l9 o2 w6 d", "hex"),
-        (1, "d w4 b5 l12 d ds l9 o2 w6 .", "hex"),
-        (1, "d w6 b5 l12 d ds l9 o2 w6 d", "numbers"),
-        (1, "d w4 b5 l12 g3 ds l9 o2 w6 d", "numbers"),
-        (1, "d w4 b5 l12 d d l9 o2 w6 d", "homes"),
-        (2, "w6 g10 o9 g3 l4 g12 b10 g5 b4 d", "areas"),
+        (1, "d w4 b5 l12 d ds b9 o2 w6", "row"),
+        (1, "d w4 b5 l12 d ds b9 o2 w6 q", "hex"),
+        (1, "d w7 b5 l12 d ds b9 o2 w6 d", "hex"),
+        (1, "d w4 b5 l12 d ds b9 o2 w6 .", "hex"),
+        (1, "d w6 b5 l12 d ds b9 o2 w6 d", "numbers"),
+        (1, "d w4 b5 l12 g3 ds b9 o2 w6 d", "numbers"),
+        (1, "d w4 b5 l12 d d b9 o2 w6 d", "homes"),
+        (2, "w6 g10 o9 g3 l4 g12 l10 g5 b3 d", "areas"),
         (4, "moon city 34-45 settlements 44-55", "start"),
         (4, "sun city 34-45 settlements 44-55 46-58", "start"),
         (4, "moon city 34-45 settlements 44-55 46-580", "edge"),
@@ -109,7 +109,7 @@ def test_boards_are_ours_in_any_order_or_a_hosts_own():
 @pytest.mark.rule("option boards")
 def test_boards_whose_areas_touch_are_refused():
     lines = board_lines(OURS["A"])
-    lines[1] = "d w4 b5 l12 d ds l9 o2 d w6"
+    lines[1] = "d w4 b5 l12 d ds b9 o2 d w6"
     lines[5] = "sun city 50-39 settlements 38-27 48-37"
     text = write_boards(read_boards(lines))
     with pytest.raises(BadSetup) as refused:

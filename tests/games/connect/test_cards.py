@@ -76,10 +76,10 @@ def test_a_knight_at_home_brings_any_resource():
 def test_a_knight_sends_the_robber_home_and_brings_what_its_landscape_pays():
     script = Script().buy(1, "knight").to_round(10).nature("time")
     script.roll(3, 4).nature("robbers 4 6", "time").roll().hold(1, "")
-    assert script.choices(1, "knight") == {"knight brick"}
+    assert script.choices(1, "knight") == {"knight lumber"}
     assert script.refused(1, "knight ore") == "knight"
-    script.do(1, "knight brick")
-    assert script.hand(1) == "b"
+    script.do(1, "knight lumber")
+    assert script.hand(1) == "l"
     assert script.player(1).robber == script.position.island.homes[1]
     assert script.player(0).robber != script.position.island.homes[0]
 

@@ -21,12 +21,12 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 AROUND_BEN = """
       ··∘··   ··∘··   ··∘··   ··∘··   ··∘··   ··∘··   ··∘··   ··∘··   ··∘··
     ∘· 12  ·∘·     ·∘·     ·∘·  9  ·∘·  2  ·∘·  6  ·∘·     ·∘·     ·∘· 12  ·∘
-    │lumber │desert │desert │lumber │  ore  │ wool  │desert │desert │  ore  │
+    │lumber │desert │desert │ brick │  ore  │ wool  │desert │desert │  ore  │
     ∘··   ··∘··WOO··∘··▟█▙··∘gg   ··∘··   ··∘··   gg∘··   ··∘··LUM··∘··   ··∘
-       ·∘·  3  ·∘·     ·∘· 12  (G) 10  ·∘·  5  (G)  4  ·∘·     ·∘· 10  ·∘·
-        │ grain │desert │ grain │ brick g grain │ brick │desert │ brick │
+       ·∘·  3  ·∘·     ·∘· 12  (G) 10  ·∘·  5  (G)  3  ·∘·     ·∘· 10  ·∘·
+        │ grain │desert │ grain │lumber g grain │ brick │desert │ brick │
       ·(P)p   ··∘··3:1··∘··   ··∘··   ·[G]·   ··∘··   ··∘··GRA··∘··   b(B)·
-    ∘·  8  p∘·     ·∘·     ·∘· 11  ·∘·  8  ·∘·  3  ·∘·     ·∘·     ·∘b  6  ·∘
+    ∘·  8  p∘·     ·∘·     ·∘· 11  ·∘·  8  ·∘·  4  ·∘·     ·∘·     ·∘b  6  ·∘
     │lumber │desert │desert │ wool  │  ore  │lumber │desert │desert │ wool  │
     ∘··   ··∘··▟█▙··∘··BRI··∘··   ··∘··   ··∘··   ··∘··LUM··∘··   ··∘··   ··∘
        ·∘·     ·∘·     ·∘·     ·∘·     ·∘·     ·∘·     ·∘·     ·∘·     ·∘·
@@ -157,8 +157,8 @@ def test_the_largest_army_is_marked():
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
-        ("en", ["Round 1 · sun · 1+1 = 2", "Supply b27 l26 w29 g24 o24"]),
-        ("de", ["Runde 1 · Sonne · 1+1 = 2", "Vorrat b27 l26 w29 g24 o24"]),
+        ("en", ["Round 1 · sun · 1+1 = 2", "Supply b28 l25 w30 g24 o24"]),
+        ("de", ["Runde 1 · Sonne · 1+1 = 2", "Vorrat b28 l25 w30 g24 o24"]),
     ],
 )
 def test_round_side_dice_and_supply_are_told(language, lines):

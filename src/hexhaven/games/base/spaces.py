@@ -27,13 +27,10 @@ from hexhaven.games.base.frame import (
 from hexhaven.games.base.maps import Island
 from hexhaven.games.base.position import POSITION, WORK
 from hexhaven.games.base.setting import island_of
-from hexhaven.games.island.cards import NONE, CardCounts, cards
+from hexhaven.games.island.cards import CardCounts
+from hexhaven.games.island.picking import givable, pick_cards, pick_swap, pick_terms
 
 Judge = Callable[[Action], Refused | None]
-
-
-def _one(kind: int, count: int = 1) -> CardCounts:
-    return cards(count if k == kind else 0 for k in range(5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +48,7 @@ class DiscardSpace:
 
     def sample(self, rng: Rng) -> Discard:
         """Cards drawn evenly from the hand."""
-        taken = [0] * 5
-        left = list(self.hand)
-        for _ in range(self.count):
-            k = rng.below(sum(left))
-            kind = next(kind for kind in range(5) if k < sum(left[: kind + 1]))
-            left[kind] -= 1
-            taken[kind] += 1
-        return Discard(cards(taken))
+        return Discard(pick_cards(self.hand, self.count, rng))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +73,11 @@ class OfferSpace:
                 return offer
 
     def _any_terms(self, rng: Rng) -> Offer:
-        give, want = list(NONE), list(NONE)
-        for kind in range(5):
-            side = rng.below(4)
-            if side == 0 and self.hand[kind]:
-                give[kind] = 1 + rng.below(self.hand[kind])
-            elif side == 1:
-                want[kind] = 1 + rng.below(1 + rng.below(19))
+        give, want = pick_terms(self.hand, 19, rng)
         to: tuple[int, ...] = ()
         if self.in_turn and rng.below(2):
             to = tuple(seat for seat in self.partners if rng.below(2))
-        return Offer(cards(give), cards(want), to)
+        return Offer(give, want, to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,25 +96,11 @@ class BankSpace:
 
     def possible(self) -> bool:
         """Whether any bank trade can be made."""
-        return any(self._stock_without(kind) for kind in self._givable())
+        return bool(givable(self.hand, self.rates, self.stock))
 
     def sample(self, rng: Rng) -> Bank:
         """Some cards of one kind for others."""
-        givable = [kind for kind in self._givable() if self._stock_without(kind)]
-        give = givable[rng.below(len(givable))]
-        stock = [n if k != give else 0 for k, n in enumerate(self.stock)]
-        lots = 1 + rng.below(min(self.hand[give] // self.rates[give], sum(stock)))
-        want = [0] * 5
-        for _ in range(lots):
-            left = [kind for kind in range(5) if stock[kind] > want[kind]]
-            want[left[rng.below(len(left))]] += 1
-        return Bank(_one(give, lots * self.rates[give]), cards(want))
-
-    def _givable(self) -> list[int]:
-        return [kind for kind in range(5) if self.hand[kind] >= self.rates[kind]]
-
-    def _stock_without(self, kind: int) -> int:
-        return sum(self.stock) - self.stock[kind]
+        return Bank(*pick_swap(self.hand, self.rates, self.stock, rng))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ A board has a line with its name and the colours of its two players, three rows 
 (the first on the moon side), the start places of moon and sun, and the trading stations::
 
     board A pink green
-    d w4 b5 l12 d ds l9 o2 w6 d
-    w6 g10 o9 g3 d g12 b10 g5 b4 d
-    d b2 o11 l8 dm d w11 o8 l3 d
+    d w4 b5 l12 d ds b9 o2 w6 d
+    w6 g10 o9 g3 d g12 l10 g5 b3 d
+    d b2 o11 l8 dm d w11 o8 l4 d
     moon city 34-45 settlements 44-55 46-58
     sun city 50-39 settlements 40-30 38-27
     stations o11-22 w14-25 a26-38 g52-62

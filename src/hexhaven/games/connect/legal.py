@@ -70,7 +70,7 @@ def choices(position: Position, faces: Faces, seat: int) -> Choices:
     if any(player.hand):
         bank = BankSpace(player.hand, player.rates, position.supply, judge)
         spaces += [OfferSpace(player.hand, position.island.partners(seat), judge)]
-        spaces += [bank] if bank.givable() else []
+        spaces += [bank] if bank.possible() else []
     return Choices(listed, tuple(spaces))
 
 

@@ -9,8 +9,8 @@ from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.games.connect.actions import Bank, Discard, Offer
-from hexhaven.games.connect.position import one_card
-from hexhaven.games.island.cards import NONE, CardCounts, cards
+from hexhaven.games.island.cards import CardCounts
+from hexhaven.games.island.picking import givable, pick_cards, pick_swap, pick_terms
 
 Judge = Callable[[Action], Refused | None]
 
@@ -30,13 +30,7 @@ class DiscardSpace:
 
     def sample(self, rng: Rng) -> Discard:
         """Cards drawn evenly from the hand."""
-        left, taken = list(self.hand), [0] * 5
-        for _ in range(self.count):
-            k = rng.below(sum(left))
-            kind = next(kind for kind in range(5) if k < sum(left[: kind + 1]))
-            left[kind] -= 1
-            taken[kind] += 1
-        return Discard(cards(taken))
+        return Discard(pick_cards(self.hand, self.count, rng))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +54,9 @@ class OfferSpace:
                 return offer
 
     def _any_terms(self, rng: Rng) -> Offer:
-        give, want = list(NONE), list(NONE)
-        for kind in range(5):
-            side = rng.below(4)
-            if side == 0 and self.hand[kind]:
-                give[kind] = 1 + rng.below(self.hand[kind])
-            elif side == 1:
-                want[kind] = 1 + rng.below(1 + rng.below(9))
+        give, want = pick_terms(self.hand, 9, rng)
         to = tuple(seat for seat in self.partners if rng.below(2)) if rng.below(2) else ()
-        return Offer(cards(give), cards(want), to)
+        return Offer(give, want, to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +73,10 @@ class BankSpace:
         """Why the action is not in this space, or None when it is."""
         return self.judge(action) if isinstance(action, Bank) else IllegalAction("refused.space")
 
-    def givable(self) -> list[int]:
-        """The resources for which the supply can give something."""
-        return [
-            kind
-            for kind in range(5)
-            if self.hand[kind] >= self.rates[kind] and sum(self.supply) > self.supply[kind]
-        ]
+    def possible(self) -> bool:
+        """Whether any trade with the supply can be made."""
+        return bool(givable(self.hand, self.rates, self.supply))
 
     def sample(self, rng: Rng) -> Bank:
         """Some cards of one kind for others."""
-        givable = self.givable()
-        give = givable[rng.below(len(givable))]
-        stock = [n if kind != give else 0 for kind, n in enumerate(self.supply)]
-        lots = 1 + rng.below(min(self.hand[give] // self.rates[give], sum(stock)))
-        want = [0] * 5
-        for _ in range(lots):
-            left = [kind for kind in range(5) if stock[kind] > want[kind]]
-            want[left[rng.below(len(left))]] += 1
-        return Bank(one_card(give, lots * self.rates[give]), cards(want))
+        return Bank(*pick_swap(self.hand, self.rates, self.supply, rng))
