@@ -117,6 +117,6 @@ def person(browser, url, *, width=1366, height=768, language="en-US", **more):
     found = Person(context, url)
     try:
         yield found
-        assert found.faults == []
+        assert found.faults == [], found.faults
     finally:
         context.close()

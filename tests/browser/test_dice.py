@@ -3,6 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+#: How long it may take until the coach knows the game: it is solved once on a machine.
+SOLVING = 300
+
 
 def test_a_whole_dice_game_by_keys_alone_and_its_replay(anybody, hall):
     held = hall.open("dice", seats=1, options={"turns": 3}, script={"seed": 5})
@@ -66,13 +69,32 @@ def test_plus_is_played_with_a_bot(anybody, hall):
     ada.check_access()
 
 
-@pytest.mark.prove
+def play_on(who):
+    """Whatever comes next in a dice game: roll twice, stop, build what glows, end the turn."""
+    for press in ("Roll all dice", "Stop here"):
+        if who.try_click(f"button:has-text('{press}')"):
+            return
+    if not who.try_click("g.open"):
+        who.try_click("button:has-text('End turn')")
+
+
+def sit_two(anybody, hall, game, **settings):
+    """Ada and Ben at a table of their own, with the game begun."""
+    held = hall.open(game, seats=2, **settings)
+    ada = anybody().hold(held)
+    ben = anybody(settings={"name": "Ben"}).visit(f"/t/{held['table']}#key={held['key']}")
+    ben.button("Sit down here").click()
+    ben.button("I am ready").click()
+    ada.sees("ready").button("Begin the game").click()
+    return ada, ben
+
+
 def test_the_coach_says_what_choices_are_worth_and_reviews_the_game(anybody, solving):
     draws = ["dice 2b2l2a", "dice 2a"]
     held = solving.open("dice", seats=1, options={"turns": 1}, script={"draws": draws})
     ada = anybody(server=solving, settings={"coach": True}).hold(held)
     ada.button("Begin the game").click()
-    ada.until(lambda: ada.find(".tip").count() == 1, seconds=120)
+    ada.until(lambda: ada.find(".tip").count() == 1, seconds=SOLVING)
     ada.find(".tip").click()
     ada.until(lambda: ada.find(".tip").count() == 4)
     ada.check_access()
@@ -80,3 +102,43 @@ def test_the_coach_says_what_choices_are_worth_and_reviews_the_game(anybody, sol
     ada.find(".tip.best").first.click()
     ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
     ada.sees("Luck and decisions").sees("gave away")
+
+
+@pytest.mark.prove
+def test_two_people_play_plus_to_its_end(anybody, hall):
+    ada, ben = sit_two(anybody, hall, "dice-plus", script={"seed": 3})
+    over = ada.find("dialog")
+
+    def step():
+        play_on(ada)
+        play_on(ben)
+
+    ada.until(lambda: over.count() > 0, step, seconds=300)
+    titles = {who.find("dialog h2").inner_text() for who in (ada, ben)}
+    assert titles in ({"You have won!", "Ada has won"}, {"You have won!", "Ben has won"})
+    expect(over.get_by_role("row").nth(1)).to_contain_text("10")
+    ada.check_access()
+    ben.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ben.sees("Points over time").check_access()
+
+
+@pytest.mark.prove
+def test_a_whole_game_with_the_coach_and_its_review(anybody, solving):
+    held = solving.open("dice", seats=1, script={"seed": 8})
+    ada = anybody(server=solving, settings={"coach": True}).hold(held)
+    ada.button("Begin the game").click()
+    ada.until(lambda: ada.find(".tip").count() == 1, seconds=SOLVING)
+    ada.check_access()
+    chosen = []
+
+    def follow():
+        """What the coach thinks best, but for the first turn, which is given away."""
+        if "turn 1 " in ada.find("header .about").inner_text():
+            play_on(ada)
+        elif ada.try_click(".tip.best"):
+            chosen.append(1)
+
+    ada.until(lambda: ada.find("dialog").count() > 0, follow, seconds=180)
+    assert len(chosen) >= 14 * 2
+    ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ada.sees("Luck and decisions").sees("gave away").check_access()

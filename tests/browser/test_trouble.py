@@ -2,7 +2,16 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.island import pick
 from tests.web.processes import ServerProcess
+
+AWAY = "The server cannot be reached."
+
+
+def come_back(server):
+    """Start a killed server again, under its old address."""
+    server.words = (*server.words, "--port", server.url.rpartition(":")[2])
+    server.start()
 
 
 def test_an_address_without_a_table_says_so(anybody):
@@ -19,7 +28,7 @@ def test_a_table_that_is_private_lets_nobody_in_without_its_key(anybody, hall):
     ben.button("I am ready").click()
     ben.button("Not ready yet").wait_for()
     cleo = anybody().visit(f"/t/{held['table']}#key={held['key']}")
-    cleo.sees("Ben")
+    cleo.sees("Ben").sees("Every seat is taken.").check_access()
     expect(cleo.button("Sit down here")).to_have_count(0)
 
 
@@ -61,8 +70,7 @@ def test_a_turn_survives_a_reload_and_the_death_of_the_server(anybody, tmp_path)
         server.kill()
         ada.sees("The connection is away")
         ada.button("Roll 5 dice").click()
-        server.words = (*server.words, "--port", server.url.rpartition(":")[2])
-        server.start()
+        come_back(server)
         ada.sees("roll 2 of 3")
         expect(ada.find(".lost")).to_have_count(0)
 
@@ -77,3 +85,46 @@ def test_a_spectator_sees_the_game_and_no_hand(anybody, hall):
     expect(watcher.find("[data-resource]")).to_have_count(0)
     ada.act("roll")
     watcher.sees("Ada rolls")
+
+
+def test_pages_wait_for_a_server_that_is_gone_and_keep_what_was_written(anybody, tmp_path):
+    with ServerProcess(tmp_path / "hall.db") as server:
+        ada = anybody(server=server).visit()
+        ada.find("[data-game=dice] a[href='/new/dice']").click()
+        ada.page.get_by_label("Your name").fill("Ada of the island")
+        ada.page.get_by_label("Seat 2").select_option("greedy")
+        server.kill()
+        ada.button("Open the table").click()
+        ada.sees(AWAY)
+        come_back(server)
+        ada.until(
+            lambda: ada.find("main ol").count() > 0,
+            lambda: ada.try_click("button:has-text('Open the table')"),
+        )
+        ada.sees("Ada of the island")
+        ada.find(".brand").click()
+        ada.sees("Your tables")
+        server.kill()
+        ada.find("a[href='/settings']").click()
+        ada.sees(AWAY)
+        come_back(server)
+        ada.page.get_by_label("Language").wait_for()
+
+
+def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
+    options = {"island": "beginner", "first": "1"}
+    script = {"draws": ["dice 2 3"]}
+    held = hall.open("base", seats=2, options=options, script=script)
+    ada, ben = anybody().hold(held), anybody().hold(hall.sit(held))
+    ben.button("I am ready").click()
+    ada.sees("ready").button("Begin the game").click()
+    ben.act("roll").act("trade")
+    pick(ben, "You give", grain=1)
+    pick(ben, "You want", ore=1)
+    ada.button("Menu").click()
+    ada.button("Pause").click()
+    expect(ben.button("Make this offer")).to_be_disabled()
+    expect(ben.find("[data-kind=grain] .count").first).to_have_text("1")
+    ada.page.get_by_role("button", name="Go on", exact=True).click()
+    ben.button("Make this offer").click()
+    expect(ada.find("[data-offer='1']")).to_be_visible()

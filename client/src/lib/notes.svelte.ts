@@ -20,10 +20,11 @@ export function dismiss(id: number): void {
 
 /** Show a text for a while, and say it. */
 export function note(text: string): void {
+  alert(text);
+  if (notes.some((shown) => shown.text === text)) return;
   const id = next++;
   notes.push({ id, text });
   if (notes.length > 3) notes.shift();
-  alert(text);
   setTimeout(() => dismiss(id), STAYS);
 }
 

@@ -1,0 +1,46 @@
+"""A short base game that can be played with any hands."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.island import road
+from tests.browser.test_base import ADA, ISLAND, NOBODY, SEVEN
+
+DRAWS = [ADA, ADA, SEVEN, NOBODY, ADA, "draw victory_point"]
+OPTIONS = {"island": ISLAND, "first": "0", "points": 4, "discard_limit": 4}
+
+
+def short_game(who, hands, begin, give_up):
+    """Found, roll, build, give cards up, move the robber, buy, win."""
+    hands.press(who.button(begin))
+    hands.place("settlement-28")
+    hands.place(road(22, 28))
+    hands.place("settlement-12")
+    hands.place(road(7, 12))
+    hands.act("roll", "e")
+    hands.act("road", "r")
+    hands.place(road(3, 7))
+    hands.act("settle", "s")
+    hands.place("settlement-3")
+    expect(who.find("[data-seat='0'] [data-settlement]")).to_have_count(3)
+    hands.act("end", "e")
+    hands.act("roll", "e")
+    picker = who.page.get_by_role("group", name=re.compile("5 "))
+    for kind, count in (("lumber", 2), ("grain", 3)):
+        card = picker.locator(f"[data-kind={kind}] button.card")
+        for chosen in range(count):
+            hands.press(card)
+            expect(card.locator(".count")).to_have_text(str(chosen + 1))
+    hands.press(who.button(give_up))
+    hands.place("robber-11")
+    hands.act("end", "e")
+    hands.act("roll", "e")
+    hands.act("buy", "d")
+    who.page.get_by_role("dialog").wait_for()
+
+
+def arranged(hall):
+    return hall.open("base", seats=2, bots=["builder"], options=OPTIONS, script={"draws": DRAWS})

@@ -1,0 +1,17 @@
+"""A whole short game with nothing but a keyboard."""
+
+from playwright.sync_api import expect
+
+from tests.browser.hands import Keys
+from tests.browser.short import arranged, short_game
+
+
+def test_a_whole_game_with_nothing_but_keys(anybody, hall):
+    ada = anybody().hold(arranged(hall))
+    keys = Keys(ada)
+    short_game(ada, keys, "Begin the game", "Give these up")
+    ada.page.get_by_role("dialog", name="You have won!").wait_for()
+    keys.press(ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts"))
+    ada.sees("Points over time")
+    keys.press(ada.button("One moment back"))
+    expect(ada.find("[data-seat='0'] [data-settlement]")).to_have_count(3)
