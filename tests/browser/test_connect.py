@@ -13,7 +13,7 @@ PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Fay")
 #: Ada sits at board 1's moon side, Dan at board 2's sun side.
 ADA, DAN = 0, 3
-QUIET = ["dice 4 6", "time", *["dice 2 3", "time"] * 9]
+QUIET = ["dice 4 6", "time", *["dice 4 5", "time"] * 3, *["dice 6 6", "time"] * 6]
 DRAWS = [*QUIET, "dice 3 4", "robbers 1 2", "time", "dice 1 1", "time", "dice 6 6", "count"]
 
 
@@ -141,7 +141,7 @@ def play(room, phones):
     ada.sees("A seven: return 6 resources").check_access()
     ada.button("Return these").click()
     ada.sees("Your resources are safe.")
-    expect(count_of(ada, "ore")).to_have_text("3")
+    expect(count_of(ada, "ore")).to_have_text("4")
     room.advance(12)
     hall.sees("Sun builds")
 
