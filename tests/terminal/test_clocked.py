@@ -94,9 +94,9 @@ def test_bots_act_while_the_person_does_nothing():
 
 
 def test_the_person_acts_in_time():
-    play = table(Hands((3, "offer w>o"), (9, "quit")))
+    play = table(Hands((3, "offer g>w"), (9, "quit")))
     played(play)
-    assert entries(play, 1) == ["offer w>o"]
+    assert entries(play, 1) == ["offer g>w"]
 
 
 def test_what_cannot_be_done_is_said_and_changes_nothing():
@@ -108,7 +108,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing():
 
 
 def test_a_pause_stops_the_clock_and_all_actions():
-    hands = Hands((5, "pause"), (500, "offer w>o"), (501, ""), (502, "quit"))
+    hands = Hands((5, "pause"), (500, "offer g>w"), (501, ""), (502, "quit"))
     play = table(hands, times="20/20")
     shown = played(play)
     assert "The clock stands" in shown

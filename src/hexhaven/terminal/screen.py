@@ -154,7 +154,8 @@ class Screen(Canvas):
             return [*lines, *grid(scene.listed, width, 99, 0), *footer]
         rows = room - len(lines) - len(footer)
         needed = len(grid(scene.listed, width, 99, 0))
-        if rows < needed <= rows + len(footer):  # choices are worth more than what can be typed
+        if max(0, rows) < needed <= rows + len(footer):
+            # Choices are worth more than the list of what else can be typed.
             rows, footer = needed, []
         return [*lines, *grid(scene.listed, width, max(1, rows), scene.page), *footer]
 

@@ -36,7 +36,7 @@ def test_from_eight_players_one_looks_at_the_own_and_the_neighbouring_boards():
 
 
 def size(script, seat):
-    return len(json.dumps(GAME.view(script.state, seat).parts()))
+    return len(json.dumps(dict(GAME.view(script.state, seat).parts())))
 
 
 def test_from_eight_players_the_size_of_a_view_is_constant():
