@@ -39,7 +39,33 @@ class SystemClock:
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
         """Call back when that time has come."""
-        return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), callback)
+        return SystemAlarm(self, when, callback)
+
+
+class SystemAlarm:
+    """A call that is made when a clock shows a time, and not before.
+
+    The loop counts seconds by another clock than the one that is set by the world's time: by its
+    own count it may call too early, and whoever looks at the clock then would miss the time.
+    """
+
+    def __init__(self, clock: Clock, when: float, callback: Callable[[], None]) -> None:
+        self._clock, self._when, self._callback = clock, when, callback
+        self._wait()
+
+    def cancel(self) -> None:
+        """Call it off."""
+        self._handle.cancel()
+
+    def _wait(self) -> None:
+        seconds = max(0.0, self._when - self._clock.now())
+        self._handle = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        if self._clock.now() < self._when:
+            self._wait()
+        else:
+            self._callback()
 
 
 class ManualAlarm:
