@@ -147,6 +147,7 @@ BAD = [
     (["serve", "--public-url", "games.example"], "no address that begins with http"),
     (["serve", "--away", "soon"], "away is a number of seconds"),
     (["serve", "--bot-pace", "nan"], "bot-pace is a number of seconds"),
+    (["serve", "--answer-time", "-1"], "answer-time is a number of seconds"),
     (["admin", "dance"], "list, close, export or forget, not dance"),
     (["admin", "close"], "close needs to know what"),
     (["admin", "list", "all"], "list takes nothing more"),

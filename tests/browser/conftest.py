@@ -5,7 +5,7 @@ from playwright.sync_api import sync_playwright
 
 from hexhaven.web.client import CLIENT
 from tests.browser.people import person
-from tests.web.processes import ServerProcess
+from tests.web.processes import QUICK, ServerProcess
 
 CHROMIUM = "chromium"
 
@@ -30,7 +30,7 @@ def browser():
 def hall(tmp_path_factory):
     """A server with quick bots for all browsers."""
     folder = tmp_path_factory.mktemp("hall")
-    words = ("--allow-scripts", "--bot-pace", "0", "--away", "600", "--address-rate", "100000")
+    words = ("--allow-scripts", *QUICK, "--away", "600", "--address-rate", "100000")
     with ServerProcess(folder / "hall.db", *words) as process:
         yield process
 

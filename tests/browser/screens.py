@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.conftest import Compiled
 from tests.browser.operators import Operator
 from tests.browser.people import person
+from tests.web.processes import QUICK
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
@@ -187,7 +188,7 @@ def main():
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
-        words = ("--allow-scripts", "--bot-pace", "0", "--away", "600", "--address-rate", "100000")
+        words = ("--allow-scripts", *QUICK, "--away", "600", "--address-rate", "100000")
         with Compiled(Path(folder) / "hall.db", *words) as server:
             camera = Camera(browser, server)
             for scene in (pages, assistants, founding, base_game, dice_games, ending):

@@ -20,6 +20,8 @@ from websockets.asyncio.client import connect
 from hexhaven.table.protocol import server_frames
 
 SECONDS = 120.0
+#: Bots that act at once and wait for nobody.
+QUICK = ("--bot-pace", "0", "--answer-time", "0")
 
 
 class ServerProcess:

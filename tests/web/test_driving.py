@@ -55,7 +55,7 @@ async def test_a_bot_that_takes_too_long_delays_nobody_for_long(thinkers):
 async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, thinkers, caplog):
     settings, metrics = ServerSettings("", bot_patience=60.0), Metrics()
     async with hall_at(tmp_path / "hall.db") as hall:
-        driver = Driver(hall, thinkers, settings, metrics, lambda live: False)
+        driver = Driver(hall, thinkers, settings, metrics, lambda live: frozenset())
         hall.opened.append(driver.take)
         wish = Settings(game="dice", seats=2, options={"turns": 2})
         live, _ = await hall.open(wish, None)
@@ -74,7 +74,7 @@ async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, thinkers, ca
 async def test_bots_wait_while_the_table_is_paused(tmp_path, thinkers):
     settings = ServerSettings("", bot_patience=60.0)
     async with hall_at(tmp_path / "hall.db") as hall:
-        driver = Driver(hall, thinkers, settings, Metrics(), lambda live: False)
+        driver = Driver(hall, thinkers, settings, Metrics(), lambda live: frozenset())
         hall.opened.append(driver.take)
         live, _ = await hall.open(Settings(game="dice", seats=1), None)
         await live.submit(Command(HOST, c.SeatBot(seat=0, bot="random")))

@@ -11,13 +11,13 @@ from hexhaven.core.registry import load_game
 from hexhaven.table.fold import fold
 from hexhaven.table.hall import recall
 from hexhaven.table.store import open_store
-from tests.web.processes import ServerProcess, begin
+from tests.web.processes import QUICK, ServerProcess, begin
 
 pytestmark = pytest.mark.anyio
 
 #: More moves than any game has.
 EVER = 100_000
-WORDS = ("--bot-pace", "0", "--thinkers", "1", "--away", "3600")
+WORDS = (*QUICK, "--thinkers", "1", "--away", "3600")
 
 
 class Player:

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.web.processes import ServerProcess, begin
+from tests.web.processes import QUICK, ServerProcess, begin
 
 pytestmark = pytest.mark.anyio
 
@@ -29,7 +29,7 @@ class VerboseServer(ServerProcess):
 
 
 async def test_tokens_and_keys_stand_in_no_log(tmp_path):
-    with VerboseServer(tmp_path / "hall.db", "--bot-pace", "0", "--thinkers", "1") as server:
+    with VerboseServer(tmp_path / "hall.db", *QUICK, "--thinkers", "1") as server:
         held = server.open(seats=2)
         ben = server.sit(held)
         path = f"/api/tables/{held['table']}"

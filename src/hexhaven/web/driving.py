@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
 from hexhaven.bots import drive
@@ -14,6 +14,7 @@ from hexhaven.table.course import Course
 from hexhaven.table.hall import Hall
 from hexhaven.table.live import Command, Live, News
 from hexhaven.table.standing import Standing
+from hexhaven.web.answers import Answers
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings
 from hexhaven.web.thinking import BotFailed, Question, Thinkers
@@ -34,6 +35,7 @@ class Driven:
     #: The seats that bots play, as the table stood when this was last asked.
     bots: set[int] = field(default_factory=set)
     standing: Standing | None = None
+    answers: Answers = field(default_factory=Answers)
 
 
 class Driver:
@@ -41,26 +43,44 @@ class Driver:
 
     def __init__(
         self, hall: Hall, thinkers: Thinkers, settings: Settings, metrics: Metrics,
-        has_people: Callable[[Live], bool],
+        there: Callable[[Live], Set[int | None]],
     ) -> None:  # fmt: skip
         self._hall, self._thinkers, self._settings = hall, thinkers, settings
-        self._metrics, self._has_people = metrics, has_people
+        #: Who is connected to a table: seats, a host without one, and None for spectators.
+        self._metrics, self._there = metrics, there
         self._driven: dict[str, Driven] = {}
 
     def take(self, live: Live) -> None:
         """Begin to look after a table's bots."""
         if self._heard not in live.listeners:
             live.listeners.append(self._heard)
-        self._wake(live)
+        self.wake(live)
 
     def _heard(self, live: Live, news: News) -> None:
         driven = self._driven.setdefault(live.id, Driven())
         for happening in news.happenings:
             if happening.record.who == NATURE:
                 driven.acts.clear()
-        self._wake(live)
+        if self._settings.answer_time and driven.answers.hear(news):
+            self._set_alarm(live, driven.answers)
+        self.wake(live)
 
-    def _wake(self, live: Live) -> None:
+    def _set_alarm(self, live: Live, answers: Answers) -> None:
+        """People may take their time, but no more than half of what a clock leaves the bot."""
+        if answers.alarm is not None:
+            answers.alarm.cancel()
+        now = live.clock.now()
+        due = live.table.running().timing.seat_due(live.table.standing.settings.clock)
+        left = [(until - now) / 2 for until in due.values()]
+        until = now + min([self._settings.answer_time, *left])
+        answers.alarm = live.clock.call_at(until, lambda: self._wait_no_longer(live, answers))
+
+    def _wait_no_longer(self, live: Live, answers: Answers) -> None:
+        answers.open.clear()
+        self.wake(live)
+
+    def wake(self, live: Live) -> None:
+        """See whether a bot is to be asked: something has happened, or somebody came or went."""
         if live.table.standing.status in ("over", "closed"):
             self._driven.pop(live.id, None)
             return
@@ -84,11 +104,19 @@ class Driver:
             return None
         pending = table.course.game.pending(table.course.state)
         order = [(seat, False) for seat in sorted((pending.may - pending.must) & driven.bots)]
-        order += [(seat, True) for seat in sorted(pending.must & driven.bots)]
+        if not (driven.answers.open and self._is_answering(live, driven.answers)):
+            order += [(seat, True) for seat in sorted(pending.must & driven.bots)]
         for seat, must in order:
             if seat not in driven.passed:
                 return seat, must
         return None
+
+    def _is_answering(self, live: Live, answers: Answers) -> bool:
+        """Whether somebody who is there, and plays without help, can still answer."""
+        chairs = live.table.standing.chairs
+        seats = {who for who in self._there(live) if who is not None and who >= 0}
+        people = {seat for seat in seats if not chairs[seat].player}
+        return answers.are_awaited_from(people, live.table.running())
 
     async def _play(self, live: Live, driven: Driven) -> None:
         """Let the bots act until none is awaited any more."""
@@ -96,7 +124,7 @@ class Driver:
             seat, must = asked
             course = live.table.course
             assert course is not None
-            if must and self._has_people(live):
+            if must and self._there(live):
                 await asyncio.sleep(self._settings.bot_pace)
                 if live.table.course is None or live.table.course.moved != course.moved:
                     continue

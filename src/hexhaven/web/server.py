@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Set
 from contextlib import asynccontextmanager, suppress
 
 from hexhaven.bots import bot_names, load_bot
@@ -42,7 +42,7 @@ class Server:
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
         self._presence = Presence(hall, settings.away)
-        self._driver = Driver(hall, thinkers, settings, self.metrics, self._has_people)
+        self._driver = Driver(hall, thinkers, settings, self.metrics, self._there)
         hall.opened.append(self._taken)
         hall.is_used = self._is_used
 
@@ -50,7 +50,7 @@ class Server:
         """A table came into memory, or this process began or ceased to drive it."""
         room = self.rooms.get(live.id)
         if room is None or room.live is not live:
-            self.rooms[live.id] = room = Room(live, self._presence.changed)
+            self.rooms[live.id] = room = Room(live, self._came_or_went)
         self._driver.take(live)
         self._presence.changed(room)
 
@@ -60,8 +60,16 @@ class Server:
             del self.rooms[live.id]
         return used
 
-    def _has_people(self, live: Live) -> bool:
-        return bool(self.rooms[live.id].sessions)
+    def _came_or_went(self, room: Room) -> None:
+        self._presence.changed(room)
+        self._driver.wake(room.live)
+
+    def _there(self, live: Live) -> Set[int | None]:
+        """Who is connected; those who sit here may be connected to another process."""
+        there = {session.who for session in self.rooms[live.id].sessions}
+        return (
+            there.union(live.table.standing.seated("person")) if self.hall.store.shared else there
+        )
 
     async def room(self, id: str) -> Room:
         """The room of a table; NoTable when there is none."""

@@ -34,6 +34,8 @@ class Settings:
     thinkers: int = 1
     #: How long bots take for a move at a table with people, at least.
     bot_pace: float = 0.6
+    #: How long bots wait for people to answer what one of them offers; 0 is not at all.
+    answer_time: float = 10.0
     #: How long a bot may think.
     bot_patience: float = 10.0
     #: How long a person is away before a bot stands in.

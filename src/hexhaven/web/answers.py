@@ -1,0 +1,56 @@
+"""Letting people answer: a bot in turn waits for those whom a bot's action gave choices."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass, field
+
+from hexhaven.core.actions import Action
+from hexhaven.table.clock import Alarm
+from hexhaven.table.course import Course
+from hexhaven.table.live import News
+
+
+@dataclass
+class Answers:
+    """What people at one table may answer to its bots."""
+
+    open: dict[int, Set[Action]] = field(default_factory=dict)
+    #: Rings when nobody is waited for any longer.
+    alarm: Alarm | None = None
+
+    def hear(self, news: News) -> bool:
+        """Note who has acted; whether a bot's action has given people new choices."""
+        acted = {h.record.who for h in news.happenings if h.record.kind == "action"}
+        for seat in acted:
+            self.open.pop(seat, None)
+        chairs = news.after.standing.chairs
+        new = _new_choices(news) if any(chairs[seat].player for seat in acted) else {}
+        self.open |= new
+        return bool(new)
+
+    def are_awaited_from(self, people: Set[int], course: Course) -> bool:
+        """Whether one of these people can still answer."""
+        return any(
+            seat in people and not answers.isdisjoint(_listed(course, seat))
+            for seat, answers in self.open.items()
+        )
+
+
+def _new_choices(news: News) -> dict[int, Set[Action]]:
+    """What people may do and could not do before.
+
+    For those who must act the game waits itself, and where a time runs for everybody, nobody
+    waits for anybody.
+    """
+    before, after = news.before.course, news.after.course
+    if before is None or after is None or after.timing.stated:
+        return {}
+    pending = after.game.pending(after.state)
+    people = (pending.may - pending.must).intersection(news.after.standing.seated("person"))
+    new = {seat: _listed(after, seat) - _listed(before, seat) for seat in people}
+    return {seat: choices for seat, choices in new.items() if choices}
+
+
+def _listed(course: Course, seat: int) -> Set[Action]:
+    return frozenset(course.game.legal(course.state, seat).listed)

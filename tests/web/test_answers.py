@@ -1,0 +1,172 @@
+"""Bots that offer something let people answer, but not for ever."""
+
+import itertools
+from contextlib import asynccontextmanager
+
+import pytest
+
+from hexhaven.core.registry import load_game
+from hexhaven.table import changes as c
+from hexhaven.table.changes import Script, Settings
+from hexhaven.table.clock import ManualClock
+from hexhaven.web.driving import Driver
+from hexhaven.web.metrics import Metrics
+from hexhaven.web.settings import Settings as ServerSettings
+from tests.table.halls import act, ask, eventually, hall_at
+from tests.web.processes import ServerProcess
+
+pytestmark = pytest.mark.anyio
+
+ADA, BOT = 0, 1
+SEED = 3
+OFFERS = [f"offer {give}>{want}" for give, want in itertools.permutations("blwgo", 2)]
+
+
+class Offering:
+    """Thinks for bots that offer once what Ada can pay, and otherwise do what must be done."""
+
+    def __init__(self):
+        self.offered = False
+
+    async def ask(self, question, patience):
+        game, state, seat = load_game(question.game), question.state, question.seat
+        if not question.must:
+            return None
+        for text in OFFERS if not self.offered else ():
+            offer = game.notation.read(text)
+            if offer in game.legal(state, seat) and accepts(game, game.apply(state, seat, offer)):
+                self.offered = True
+                return text
+        return str(game.fallback(state, seat))
+
+
+def accepts(game, state):
+    """What Ada can accept."""
+    return [a for a in game.legal(state, ADA).listed if str(a).startswith("accept")]
+
+
+class Table:
+    """Ada against a bot that has made an offer."""
+
+    def __init__(self, live, driver, there):
+        self.live, self.driver, self.there = live, driver, there
+
+    @property
+    def acts(self):
+        """What Ada and the bot have done since the offer."""
+        course = [h.record for h in self.live.recent if h.record.kind in ("action", "table")]
+        offered = next((i for i, r in enumerate(course) if r.text.startswith("offer")), None)
+        if offered is None:
+            return []
+        return [(r.who, r.text.split()[0]) for r in course[offered:] if r.kind == "action"]
+
+    def says(self):
+        """What Ada says, which answers nothing, takes time in which a hasty bot would go on."""
+        return ask(self.live, ADA, c.Say(text="Let me think."))
+
+
+@asynccontextmanager
+async def offered(tmp_path, there=(ADA,), answer_time=10.0, clock=None):
+    settings = ServerSettings("", bot_pace=0.0, answer_time=answer_time)
+    async with hall_at(tmp_path / "hall.db", ManualClock(1000.0)) as hall:
+        there = set(there)
+        driver = Driver(hall, Offering(), settings, Metrics(), lambda live: there)
+        hall.opened.append(driver.take)
+        wish = Settings(game="base", seats=2, options={"first": "1"}, script=Script(seed=1))
+        live, _ = await hall.open(wish.model_copy(update={"clock": clock}), "Ada")
+        await ask(live, ADA, c.SeatBot(seat=BOT, bot="builder"))
+        await ask(live, ADA, c.Start())
+        game = live.table.course.game
+        for _ in range(4):
+            await eventually(lambda: game.pending(live.table.course.state).must == {ADA})
+            await act(live, ADA, game.fallback(live.table.course.state, ADA))
+        table = Table(live, driver, there)
+        await eventually(lambda: table.acts)
+        yield table
+
+
+async def test_a_bot_waits_until_its_offer_is_answered_and_then_goes_on_at_once(tmp_path):
+    async with offered(tmp_path) as table:
+        course = table.live.table.course
+        (accept,) = accepts(course.game, course.state)
+        await table.says()
+        await act(table.live, ADA, accept)
+        await eventually(lambda: len(table.acts) > 2)
+        assert table.acts[:3] == [(BOT, "offer"), (ADA, "accept"), (BOT, "end")]
+
+
+async def test_declining_is_an_answer(tmp_path):
+    async with offered(tmp_path) as table:
+        await table.says()
+        await act(table.live, ADA, "decline")
+        await eventually(lambda: len(table.acts) > 2)
+        assert table.acts[:3] == [(BOT, "offer"), (ADA, "decline"), (BOT, "end")]
+
+
+async def test_a_bot_waits_no_longer_than_it_was_told(tmp_path):
+    async with offered(tmp_path) as table:
+        table.live.clock.advance(9.9)
+        await table.says()
+        assert table.acts == [(BOT, "offer")]
+        table.live.clock.advance(0.1)
+        await eventually(lambda: table.acts[1:])
+        assert table.acts[1] == (BOT, "end")
+
+
+async def test_waiting_takes_no_more_than_half_of_what_a_turn_clock_leaves(tmp_path):
+    async with offered(tmp_path, clock=8) as table:
+        table.live.clock.advance(3.9)
+        await table.says()
+        assert table.acts == [(BOT, "offer")]
+        table.live.clock.advance(0.1)
+        await eventually(lambda: table.acts[1:])
+        assert not any("expired" in h.record.text for h in table.live.recent)
+
+
+@pytest.mark.parametrize("how", [{"there": ()}, {"there": (None,)}, {"answer_time": 0.0}], ids=str)
+async def test_nobody_waits_where_nobody_is_there_or_waiting_is_switched_off(tmp_path, how):
+    async with offered(tmp_path, **how) as table:
+        await eventually(lambda: table.acts[1:])
+        assert table.acts[1] == (BOT, "end")
+
+
+async def test_who_goes_is_no_longer_waited_for(tmp_path):
+    async with offered(tmp_path) as table:
+        await table.says()
+        assert table.acts == [(BOT, "offer")]
+        table.there.clear()
+        table.driver.wake(table.live)
+        await eventually(lambda: table.acts[1:])
+        assert table.acts[1] == (BOT, "end")
+
+
+async def test_who_is_stood_in_for_is_no_longer_waited_for(tmp_path):
+    async with offered(tmp_path) as table:
+        await ask(table.live, ADA, c.StandIn(seat=ADA, bot="builder"))
+        await eventually(lambda: table.acts[1:])
+        assert table.acts[1] == (BOT, "end")
+
+
+def answer(listed):
+    """What Ada does, who trades and otherwise keeps out of everything."""
+    kinds = {action["kind"]: action for action in listed}
+    for kind in ("accept", "decline", "roll", "end"):
+        if kind in kinds:
+            return kinds[kind]
+    return listed[0]
+
+
+async def test_a_person_accepts_the_offer_of_a_bot_on_a_real_server(tmp_path):
+    words = ("--allow-scripts", "--bot-pace", "0", "--answer-time", "3600", "--thinkers", "1")
+    with ServerProcess(tmp_path / "hall.db", *words) as server:
+        game = {"script": {"seed": 1}, "options": {"first": "0"}, "stand_in": False}
+        held = server.open("base", 2, bots=["builder"], start=True, **game)
+        async with server.joined(held) as ada:
+            action, ack = {"kind": ""}, None
+            while action["kind"] != "accept":
+                await ada.see(lambda: ada.now["choices"]["listed"])
+                action = answer(ada.now["choices"]["listed"])
+                ack = await ada.act(action)
+                assert ack["type"] == "ack"
+            frame = await ada.until("update", lambda frame: frame["n"] > ack["n"])
+            assert frame["lines"][0]["told"][0]["id"] == "told.base.deal.with_you"
