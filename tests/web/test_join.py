@@ -2,9 +2,9 @@
 
 import re
 import socket
-from pathlib import Path
 
 import pytest
+import trustme
 
 from hexhaven.bots import load_bot, usual_bot
 from hexhaven.core.chance import SeededRng
@@ -18,10 +18,8 @@ from hexhaven.terminal.joined import Closed
 from hexhaven.terminal.seating import JoinWish, find_place
 from tests.terminal.processes import Terminal, piped
 from tests.web.joining import Hands, sit
-from tests.web.processes import ServerProcess
+from tests.web.processes import QUICK, ServerProcess
 
-#: Good for a hundred years, and only for 127.0.0.1.
-CERTIFICATE = Path(__file__).parent / "certificate"
 #: Games that are short enough to be played to their ends here; Connect's clock is moved by hand.
 SHORT = {
     "base": (3, {"points": 3}),
@@ -119,7 +117,7 @@ def test_a_whole_base_game_to_ten_points_is_played_to_its_end(server):
 
 
 def test_a_server_killed_in_mid_game_is_found_again_and_nothing_is_doubled(tmp_path):
-    words = ("--allow-scripts", "--bot-pace", "0", "--thinkers", "1", "--port", str(free_port()))
+    words = ("--allow-scripts", *QUICK, "--thinkers", "1", "--port", str(free_port()))
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         held = opened(server, "dice", 2, {"turns": 3}, script={"seed": 1})
         player = Player(server, held, "dice")
@@ -178,6 +176,27 @@ def test_people_meet_talk_and_play_at_a_table_that_one_of_them_opens(server, tmp
                 again.until("The host has ended the game")
                 again.type("quit\n")
                 assert again.end() == 0
+
+
+def test_a_bot_stands_in_for_who_leaves_the_terminal_until_the_return(server, tmp_path):
+    held = server.open("dice", 2, options={"turns": 15})
+    link = f"{server.url}/t/{held['table']}#key={held['key']}"
+    move = server.post(f"/api/tables/{held['table']}/move", {"token": held["token"]}).json()["url"]
+    (tmp_path / "ada").mkdir()
+    with Terminal(tmp_path / "ada", "join", move) as ada:
+        ada.until("1 seat is free")
+        with Terminal(tmp_path, "join", link, "--name", "Ben") as ben:
+            ben.until("Type “ready”")
+            ben.type("ready\n")
+            ada.until("Type “start”")
+            ada.type("start\n")
+            ben.until("Turn 1 of 15")
+            ben.type("quit\n")
+            assert ben.end() == 0
+        ada.until("Ben is away; the bot")
+        with Terminal(tmp_path, "join", link) as ben:
+            ben.until("of 15")
+            ada.until("Ben is back")
 
 
 def test_a_seat_is_kept_for_whoever_leaves_and_is_readable_by_nobody_else(server, tmp_path):
@@ -306,7 +325,11 @@ def test_a_full_table_is_refused_in_one_line(server, tmp_path):
 
 
 def test_a_certificate_of_ones_own_must_be_named(tmp_path):
-    cert, key = CERTIFICATE / "own.pem", CERTIFICATE / "own.key"
+    own, cert, key = trustme.CA(), tmp_path / "own.pem", tmp_path / "own.key"
+    issued = own.issue_cert("127.0.0.1")
+    issued.cert_chain_pems[0].write_to_path(cert)
+    issued.private_key_pem.write_to_path(key)
+    own.cert_pem.write_to_path(cert, append=True)
     words = ("--tls-cert", str(cert), "--tls-key", str(key), "--thinkers", "1")
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         refused = piped(tmp_path, "join", server.url, "--name", "Ada")
