@@ -1,0 +1,55 @@
+"""What one address may ask, and how long a table lies untouched, on real servers."""
+
+import sys
+
+import pytest
+
+from tests.web.processes import ServerProcess
+
+pytestmark = pytest.mark.anyio
+
+#: The same server, which finds tables abandoned after a second instead of days.
+HASTY = """
+import sys
+from functools import partial
+from hexhaven.table.hall import Waits
+from hexhaven.web import commands
+waits = Waits(abandoned=1.0, housekeeping=0.1)
+commands.Settings = partial(commands.Settings, waits=waits)
+from hexhaven.cli import main
+main(sys.argv[1:])
+"""
+
+
+class HastyServer(ServerProcess):
+    """A server that soon closes tables at which nothing happens."""
+
+    def command(self):
+        return [sys.executable, "-c", HASTY, "serve", "--language", "en", *self.words]
+
+
+def test_an_address_that_asks_too_often_is_told_so_but_seats_are_not_limited(tmp_path):
+    words = ("--address-rate", "1", "--thinkers", "1")
+    with ServerProcess(tmp_path / "hall.db", *words) as server:
+        held = server.open()
+        answers = (server.get("/api/tables") for _ in range(1000))
+        refused = next(answer for answer in answers if answer.status_code != 200)
+        assert refused.status_code == 429
+        assert refused.json()["reason"]["text"] == (
+            "That was too often in a short time. Wait a moment."
+        )
+        path = f"/api/tables/{held['table']}/invitation"
+        for _ in range(20):
+            assert server.post(path, {"token": held["token"]}).status_code == 200
+
+
+async def test_an_abandoned_table_closes(tmp_path):
+    with HastyServer(tmp_path / "hall.db", "--thinkers", "1") as server:
+        held = server.open()
+        async with server.joined(held) as ada:
+            await ada.see(
+                lambda: ada.table["status"] == "closed" or ada.frames[-1]["type"] == "bye"
+            )
+        async with server.joined(held) as ada:
+            assert ada.table["status"] == "closed"
+            assert (await ada.ask("say", text="Hello?"))["reason"]["id"] == "table.closed"
