@@ -56,6 +56,11 @@ Language = Annotated[
     str, _option("cli.language", "--language", metavar="|".join(LANGUAGES), show_default=False)
 ]
 Eyes = Annotated[str | None, _option("cli.eyes", "--seat", metavar="N")]
+Players = Annotated[str | None, _option("cli.seats", metavar="N")]
+Games = Annotated[str, _option("cli.games_count", metavar="N")]
+FixedSeed = Annotated[str, _option("cli.simulate_seed", metavar="S")]
+Workers = Annotated[str | None, _option("cli.workers", metavar="W")]
+AsJson = Annotated[bool, _option("cli.json", "--json")]
 
 
 def _command(id: str, **settings: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -196,12 +201,12 @@ def _bots(game: GameName, language: Language = LANGUAGE) -> None:
 @_command("simulate")
 def _simulate(
     game: GameName,
-    players: Annotated[str | None, _option("cli.seats", metavar="N")] = None,
-    games: Annotated[str, _option("cli.games_count", metavar="N")] = "1000",
+    players: Players = None,
+    games: Games = "1000",
     bots: Annotated[str, _option("cli.contestants", metavar="A,B,…")] = "random",
-    seed: Annotated[str, _option("cli.simulate_seed", metavar="S")] = "0",
-    workers: Annotated[str | None, _option("cli.workers", metavar="W")] = None,
-    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    seed: FixedSeed = "0",
+    workers: Workers = None,
+    as_json: AsJson = False,
     out: Annotated[str | None, _option("cli.records", metavar="FILE")] = None,
     fixed_seats: Annotated[bool, _option("cli.fixed_seats", "--fixed-seats")] = False,
     option: Options = None,
@@ -214,28 +219,24 @@ def _simulate(
 
     simulate_command(
         game,
-        players=wishes.seats(game, players),
-        games=wishes.whole("games", games),
         bots=bots,
-        seed=wishes.seed(seed) or 0,
-        workers=wishes.number("workers", workers),
-        as_json=as_json,
         out=None if out is None else wishes.path(out),
         fixed_seats=fixed_seats,
-        options=wishes.options(game, option or [], map_file),
+        as_json=as_json,
         language=language,
+        **wishes.contest(game, players, games, seed, workers, option or [], map_file),
     )
 
 
 @_command("balance")
 def _balance(
     game: GameName,
-    players: Annotated[str | None, _option("cli.seats", metavar="N")] = None,
-    games: Annotated[str, _option("cli.games_count", metavar="N")] = "2000",
+    players: Players = None,
+    games: Games = "2000",
     bots: Annotated[str, _option("cli.balance_bots", metavar="BOT")] = "builder",
-    seed: Annotated[str, _option("cli.simulate_seed", metavar="S")] = "0",
-    workers: Annotated[str | None, _option("cli.workers", metavar="W")] = None,
-    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    seed: FixedSeed = "0",
+    workers: Workers = None,
+    as_json: AsJson = False,
     option: Options = None,
     map_file: MapFile = None,
     language: Language = LANGUAGE,
@@ -246,14 +247,10 @@ def _balance(
 
     balance_command(
         game,
-        players=wishes.seats(game, players),
-        games=wishes.whole("games", games),
         bot=bots,
-        seed=wishes.seed(seed) or 0,
-        workers=wishes.number("workers", workers),
         as_json=as_json,
-        options=wishes.options(game, option or [], map_file),
         language=language,
+        **wishes.contest(game, players, games, seed, workers, option or [], map_file),
     )
 
 
@@ -263,7 +260,7 @@ def _bench(
     seconds: Annotated[str | None, _option("cli.bench_seconds", metavar="S")] = None,
     players: Annotated[str | None, _option("cli.bench_players", metavar="N")] = None,
     rounds: Annotated[str | None, _option("cli.bench_rounds", metavar="R")] = None,
-    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
     _speak(language)
@@ -286,10 +283,10 @@ def _solve(
     turns: Annotated[str | None, _option("cli.solve_turns", metavar="N")] = None,
     sheet: Annotated[str | None, _option("cli.solve_sheet", metavar="SHEET")] = None,
     late_jokers: Annotated[bool, _option("cli.late_jokers", "--late-jokers")] = False,
-    workers: Annotated[str | None, _option("cli.workers", metavar="W")] = None,
+    workers: Workers = None,
     scores: Annotated[bool, _option("cli.scores", "--scores")] = False,
     plot: Annotated[str | None, _option("cli.plot", metavar="FILE")] = None,
-    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
     _speak(language)
@@ -400,7 +397,7 @@ def _load(
     tables: Annotated[str, _option("cli.load_tables", metavar="N")] = "200",
     seconds: Annotated[str, _option("cli.load_seconds", metavar="S")] = "30",
     think: Annotated[str, _option("cli.load_think", metavar="S")] = "1",
-    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    as_json: AsJson = False,
     option: Options = None,
     map_file: MapFile = None,
     language: Language = LANGUAGE,
@@ -446,7 +443,7 @@ def _coach(
     late_jokers: Annotated[bool, _option("cli.late_jokers", "--late-jokers")] = False,
     turns: Annotated[str | None, _option("cli.solve_turns", metavar="N")] = None,
     seed: Seed = None,
-    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
     _speak(language)
@@ -477,7 +474,7 @@ def _coach(
 def _review(
     file: Annotated[str, typer.Argument(help=say("cli.file", LANGUAGE), metavar="FILE")],
     everything: Annotated[bool, _option("cli.review_all", "--all")] = False,
-    as_json: Annotated[bool, _option("cli.json", "--json")] = False,
+    as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
     _speak(language)

@@ -77,3 +77,12 @@ async def eventually(condition, seconds=10.0):
     async with asyncio.timeout(seconds):
         while not condition():
             await asyncio.sleep(0.005)
+
+
+def deeds(live):
+    """What was done in the game so far, without the table's own entries."""
+    return [told.record.text for told in live.recent if told.record.kind in ("action", "nature")]
+
+
+def state(live):
+    return live.table.course.state

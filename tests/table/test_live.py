@@ -10,35 +10,13 @@ from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.hall import NoTable
 from hexhaven.table.standing import BadChange
-from tests.table.halls import act, ask, begun, eventually, hall_at, tiny
+from tests.table.halls import act, ask, begun, deeds, eventually, hall_at, state, tiny
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-def address(tmp_path):
-    return tmp_path / "hall.db"
-
-
-@pytest.fixture
-async def hall(address):
-    async with hall_at(address) as opened:
-        yield opened
-
-
 def kinds(live):
     return [(h.record.kind, h.record.who, h.record.text) for h in live.recent]
-
-
-def deeds(live):
-    """What was done in the game so far, without the table's own entries."""
-    return [
-        h.record.text for h in live.recent if h.record.kind in ("action", "nature")
-    ]  # fmt: skip
-
-
-def state(live):
-    return live.table.course.state
 
 
 async def test_a_game_is_opened_joined_and_begun(hall):

@@ -9,26 +9,7 @@ from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.standing import BadChange
 from hexhaven.table.timing import Timing
-from tests.table.halls import act, ask, begun, hall_at, tiny
-
-
-@pytest.fixture
-def address(tmp_path):
-    return tmp_path / "hall.db"
-
-
-@pytest.fixture
-async def hall(address):
-    async with hall_at(address) as opened:
-        yield opened
-
-
-def deeds(live):
-    return [h.record.text for h in live.recent if h.record.kind in ("action", "nature")]
-
-
-def state(live):
-    return live.table.course.state
+from tests.table.halls import act, ask, begun, deeds, hall_at, state, tiny
 
 
 @pytest.mark.anyio

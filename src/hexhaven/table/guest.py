@@ -85,6 +85,9 @@ async def at_table(url: str, hello: dict[str, Any]) -> AsyncIterator[ClientConne
         socket = await connect(address, max_size=MOST_RECEIVED, close_timeout=1, compression=None)
     except (OSError, TimeoutError, WebSocketException, EOFError) as error:
         raise unreachable(url, error) from None
-    async with socket:
-        await socket.send(json.dumps({"type": "hello", **hello}))
-        yield socket
+    try:
+        async with socket:
+            await socket.send(json.dumps({"type": "hello", **hello}))
+            yield socket
+    finally:
+        socket.transport.abort()  # where nobody waited for the server's goodbye

@@ -62,7 +62,8 @@ class Link:
         self.url, self.hello, self._tell = url, hello, tell
         self._unanswered: dict[str, str] = {}
         self._socket: ClientConnection | None = None
-        self._loop = asyncio.new_event_loop()
+        self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+        self._loop = self._runner.get_loop()
         self._hurry = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
         self._thread = threading.Thread(target=self._live, name="link", daemon=True)
@@ -90,12 +91,9 @@ class Link:
     # In the thread of the link
 
     def _live(self) -> None:
-        try:
+        with self._runner, suppress(asyncio.CancelledError):
             self._work = self._loop.create_task(self._run())
-            with suppress(asyncio.CancelledError):
-                self._loop.run_until_complete(self._work)
-        finally:
-            self._loop.close()
+            self._loop.run_until_complete(self._work)
 
     def _stop(self) -> None:
         if self._work is not None:

@@ -7,6 +7,7 @@ import importlib.util
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from hexhaven.core.chance import SEEDS
 from hexhaven.core.messages import BadSetup, Refused
@@ -94,6 +95,25 @@ def options(game: str, pairs: Sequence[str], map_file: str | None) -> dict[str, 
             raise BadWish("cli.twice", name=name)
         found[name] = island
     return found
+
+
+def contest(
+    game: str,
+    players: str | None,
+    games: str,
+    fixed: str,
+    workers: str | None,
+    pairs: Sequence[str],
+    map_file: str | None,
+) -> dict[str, Any]:
+    """What is to be played when bots play many games: by how many, how often, from which seed."""
+    return {
+        "players": seats(game, players),
+        "games": whole("games", games),
+        "seed": seed(fixed),
+        "workers": number("workers", workers),
+        "options": options(game, pairs, map_file),
+    }
 
 
 def _pair(text: str, known: Sequence[str]) -> tuple[str, str]:

@@ -1,7 +1,4 @@
-import os
 import re
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -24,6 +21,7 @@ from hexhaven.games.base.view import edges_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.drawing import PAINTS
 from hexhaven.table.file import load
+from tests.games.processes import prints_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Mara", "Jonas", "Kim")
@@ -376,16 +374,7 @@ def test_the_same_view_gives_the_same_bytes_in_every_process():
         "setup = make_setup('base', game.version, game.seats, game.options, 4, options)\n"
         "print(draw(game.view(game.start(setup), 0)))"
     )
-    prints = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    prints = prints_of(code)
     assert prints == {draw(game.view(beginners(), 0)) + "\n"}
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -15,6 +16,7 @@ from hexhaven.games.base.text import ORDER, make_text, seat_names
 from hexhaven.words import LANGUAGES
 from tests.games.base import wild
 from tests.games.base.script import GAME, path, start
+from tests.games.wording import check_choices
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -208,19 +210,6 @@ def test_hints_show_where_could_be_built_without_paying():
     assert text_for(game).hints(game.view(None)) == ()
 
 
-def check_choices(text, view, choices, language):
-    """Everything is offered exactly once, and can be said."""
-    groups = text.groups(view, choices)
-    offered = [item.action for group in groups for item in group.items]
-    assert sorted(map(str, offered)) == sorted(map(str, choices.listed))
-    for group in groups:
-        assert said(group.label, language)
-        assert all(said(item.label, language) for item in group.items)
-        assert bool(group.ask) == (group.word in {space.name for space in choices.spaces})
-    assert said(text.asked(view, view.seat), language)
-    return {group.word for group in groups}
-
-
 def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
     seen: Counter[str] = Counter()
     for seed in range(5):
@@ -236,7 +225,9 @@ def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
                     continue
                 for language, text in texts.items():
                     view = GAME.view(step.after, seat)
-                    seen.update(check_choices(text, view, choices, language))
+                    seen.update(
+                        check_choices(text, view, choices, partial(said, language=language))
+                    )
     assert set(seen) == set(ORDER)
 
 

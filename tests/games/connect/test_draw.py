@@ -1,8 +1,5 @@
 """Connect as a picture: what is on it, what is not, and that it says so in words."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,6 +10,7 @@ from hexhaven.games.connect.draw import draw
 from hexhaven.games.connect.position import EMPTY
 from hexhaven.games.connect.view import TERRAINS
 from tests.games.connect.script import GAME, RICH, Script
+from tests.games.processes import prints_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -187,16 +185,7 @@ def test_the_same_view_gives_the_same_bytes_in_every_process():
         "from hexhaven.games.connect.game import ConnectGame as G;"
         "g = G(); print(draw(g.view(g.start(g.setup(6)), 0)))"
     )
-    prints = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    prints = prints_of(code)
     assert prints == {draw(GAME.view(Script(rolled=False).state, 0)) + "\n"}
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
@@ -15,6 +15,7 @@ from hexhaven.lab.plan import make_plan
 from hexhaven.lab.play import play_match
 from hexhaven.words import LANGUAGES
 from tests.games.connect.script import GAME, RICH, Script
+from tests.games.wording import check_choices
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -243,19 +244,6 @@ def wild_games():
     return [play_match(plan, 0) for plan in plans]
 
 
-def check_choices(text, seen, choices, language):
-    """Everything is offered exactly once, and can be said."""
-    groups = text.groups(seen, choices)
-    offered = [item.action for group in groups for item in group.items]
-    assert sorted(map(str, offered)) == sorted(map(str, choices.listed))
-    for group in groups:
-        assert said(group.label, language)
-        assert all(said(item.label, language) for item in group.items)
-        assert bool(group.ask) == (group.word in {space.name for space in choices.spaces})
-    assert said(text.asked(seen, seen.seat), language)
-    return {group.word for group in groups}
-
-
 def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
     seen: Counter[str] = Counter()
     for match in wild_games():
@@ -270,7 +258,9 @@ def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
                     continue
                 for language, text in texts.items():
                     shown = GAME.view(step.after, seat)
-                    seen.update(check_choices(text, shown, choices, language))
+                    seen.update(
+                        check_choices(text, shown, choices, partial(said, language=language))
+                    )
     assert set(seen) == set(ORDER)
 
 

@@ -1,9 +1,6 @@
 """The drawings: every sheet, what is built on it, and what lies beside it."""
 
-import os
 import re
-import subprocess
-import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -14,6 +11,7 @@ from hexhaven.games.dice.setting import COLOURS
 from hexhaven.games.dice.sheet import Sheet
 from hexhaven.games.island.drawing import PAINTS, PANEL
 from tests.games.dice.script import GAMES, Script, dice, plus
+from tests.games.processes import prints_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -248,16 +246,7 @@ def test_the_same_view_gives_the_same_bytes_in_every_process():
         "game = middle_of_plus()\n"
         "print(draw(game.game.view(game.state, None), NAMES))"
     )
-    prints = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": "."},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    prints = prints_of(code)
     game = middle_of_plus()
     assert prints == {draw(game.game.view(game.state, None), NAMES) + "\n"}
 
