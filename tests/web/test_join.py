@@ -187,6 +187,7 @@ def test_a_bot_stands_in_for_who_leaves_the_terminal_until_the_return(server, tm
         ada.until("1 seat is free")
         with Terminal(tmp_path, "join", link, "--name", "Ben") as ben:
             ben.until("Type “ready”")
+            ada.until("Not everybody is ready: Ben")
             ben.type("ready\n")
             ada.until("Type “start”")
             ada.type("start\n")

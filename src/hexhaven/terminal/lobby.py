@@ -95,8 +95,21 @@ class Lobby:
         """What this person is waited for to do."""
         face, seat = self.match.face, self.match.seat
         free = sum(chair.kind == "open" for chair in face.seats)
+        if self.match.hosting and free:
+            return message("join.host_fill", count=free)
+        if self.match.hosting and (unready := self._unready()):
+            return message("table.not_ready", players=unready)
         if self.match.hosting:
-            return message("join.host_fill", count=free) if free else message("join.host_start")
+            return message("join.host_start")
         if seat is not None and not face.seats[seat].ready:
             return message("join.get_ready")
         return message("join.wait_start")
+
+    def _unready(self) -> list[Who]:
+        """Whom the host still waits for."""
+        face = self.match.face
+        return [
+            Who(seat)
+            for seat, chair in enumerate(face.seats)
+            if chair.kind == "person" and seat != face.host and not chair.ready
+        ]
