@@ -15,12 +15,13 @@ from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending,
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
 from hexhaven.core.records import Words, new_words, record_of, words_of
 from hexhaven.core.setup import Option, Setup
-from hexhaven.games.base import doors, spaces, telling
-from hexhaven.games.base.actions import NOTATION, Dice, Draw, LayIsland, Theft
+from hexhaven.games.base import doors, telling
+from hexhaven.games.base.actions import NOTATION, Bank, Dice, Discard, Draw, LayIsland, Offer, Theft
 from hexhaven.games.base.fallbacks import fallback
 from hexhaven.games.base.frame import STANDARD_WORDS
 from hexhaven.games.base.packing import pack, unpack
 from hexhaven.games.base.position import (
+    BANK,
     CARD,
     DISCARD,
     ISLAND,
@@ -35,10 +36,12 @@ from hexhaven.games.base.position import (
 from hexhaven.games.base.refusals import ALLOWED
 from hexhaven.games.base.resampling import resample
 from hexhaven.games.base.setting import OPTIONS, first_position, lay_island
+from hexhaven.games.base.spaces import IslandSpace
 from hexhaven.games.base.turn import settle_order
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.base.wording import why
 from hexhaven.games.island.cards import cards
+from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
 DICE = Chances(tuple((Dice(a, b), 1) for a in range(1, 7) for b in range(1, 7)))
 
@@ -100,15 +103,15 @@ class BaseGame(Game[BaseState, BaseView]):
         hand = cards(s.hands[seat])
         judge = partial(self._refused, state, seat)
         if s.phase == DISCARD and s.discards[seat]:
-            return [spaces.DiscardSpace(hand, int(s.discards[seat]), judge)]
+            return [DiscardSpace(Discard, judge, hand, int(s.discards[seat]))]
         if s.phase != MAIN or not any(hand):
             return []
         in_turn = seat == s.turn
-        partners = tuple(other for other in range(s.seats) if other != seat)
-        found: list[Space] = [spaces.OfferSpace(hand, partners, in_turn, judge)]
+        partners = tuple(other for other in range(s.seats) if in_turn and other != seat)
+        found: list[Space] = [OfferSpace(Offer, judge, hand, partners, BANK)]
         if in_turn:
-            bank = spaces.BankSpace(hand, cards(s.rate[seat]), cards(s.bank), judge)
-            found += [bank] if bank.possible() else []
+            bank = BankSpace(Bank, judge, hand, cards(s.rate[seat]), cards(s.bank))
+            found += [bank] if bank.givable() else []
         return found
 
     def chances(self, state: BaseState) -> Chances:
@@ -117,7 +120,7 @@ class BaseGame(Game[BaseState, BaseView]):
         if self.pending(state).nature is None:
             return Chances()
         if s.phase == ISLAND:
-            return Chances(space=spaces.IslandSpace(s))
+            return Chances(space=IslandSpace(s))
         if s.phase == THEFT:
             hand = cards(s.hands[s.victim])
             return Chances(tuple((Theft(k), n) for k, n in enumerate(hand) if n))

@@ -39,7 +39,6 @@ from hexhaven.games.connect.developments import (
 from hexhaven.games.connect.founding import found_refusal, founding_places
 from hexhaven.games.connect.position import CITIES, FOUND, ROBBER, TRADE, Position, holds
 from hexhaven.games.connect.rounds import to_discard
-from hexhaven.games.connect.spaces import BankSpace, DiscardSpace, OfferSpace
 from hexhaven.games.connect.trade import (
     accept_refusal,
     acceptable,
@@ -49,10 +48,14 @@ from hexhaven.games.connect.trade import (
     market_swaps,
     offer_refusal,
 )
+from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
 #: C-10: what everybody may do in a round; all else is for the active side.
 TRADES = (a.Bank, a.Offer, a.Accept, a.Withdraw)
 Faces = tuple[int, ...]
+
+#: So many of a kind are asked for in offers that are made by chance.
+MOST_ASKED = 9
 
 
 def choices(position: Position, faces: Faces, seat: int) -> Choices:
@@ -62,15 +65,16 @@ def choices(position: Position, faces: Faces, seat: int) -> Choices:
     judge = partial(refusal, position, faces, seat)
     player = position.players[seat]
     if position.phase == ROBBER and seat in position.awaited:
-        return Choices(spaces=(DiscardSpace(player.hand, to_discard(player), judge),))
+        return Choices(spaces=(DiscardSpace(a.Discard, judge, player.hand, to_discard(player)),))
     if position.phase != TRADE:
         return Choices()
     listed = (*_building(position, faces, seat), *_trading(position, seat))
     spaces: list[Space] = []
     if any(player.hand):
-        bank = BankSpace(player.hand, player.rates, position.supply, judge)
-        spaces += [OfferSpace(player.hand, position.island.partners(seat), judge)]
-        spaces += [bank] if bank.possible() else []
+        bank = BankSpace(a.Bank, judge, player.hand, player.rates, position.supply)
+        partners = position.island.partners(seat)
+        spaces += [OfferSpace(a.Offer, judge, player.hand, partners, MOST_ASKED)]
+        spaces += [bank] if bank.givable() else []
     return Choices(listed, tuple(spaces))
 
 
