@@ -25,7 +25,7 @@ def sit_down(anybody, hall):
     """Ada and Ben at a table with two bots, and the game begun."""
     script = {"draws": DRAWS}
     held = hall.open("base", seats=4, options=OPTIONS, script=script)
-    ada = anybody().hold(held)
+    ada = anybody(settings={"theme": "dark"}).hold(held)
     free = ada.page.get_by_label("Let a bot play")
     for left in (3, 2):
         expect(free).to_have_count(left)
@@ -59,7 +59,8 @@ def first_round(ada, ben):
     ada.act("buy")
     ada.sees("Your new card: knight.")
     open_card(ada, "knight")
-    ada.sees("Bought this turn").page.keyboard.press("Escape")
+    ada.sees("Bought this turn").check_access()
+    ada.page.keyboard.press("Escape")
     ada.act("trade")
     pick(ada, "You give", brick=1)
     pick(ada, "You want", ore=1)
@@ -70,6 +71,7 @@ def first_round(ada, ben):
     mine = ben.page.get_by_role("group", name="You give")
     mine.get_by_role("button", name="ore: one less").click()
     pick(ben, "You give", lumber=1)
+    ben.check_access()
     ben.button("Make this offer").click()
     ada.find("[data-offer='1']").get_by_role("button", name="Accept").click()
     has(ada, brick=1, lumber=3)

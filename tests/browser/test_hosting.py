@@ -17,10 +17,10 @@ def tools(host, seat):
     return chair
 
 
-def met(anybody, hall, **more):
+def met(anybody, hall, theme="light"):
     """Ada hosts, Ben came by her invitation, and the other seats are free."""
-    held = hall.open("base", seats=3, options=BEGINNERS, **more)
-    ada = anybody().hold(held)
+    held = hall.open("base", seats=3, options=BEGINNERS)
+    ada = anybody(settings={"theme": theme}).hold(held)
     address = ada.page.get_by_label("Address").input_value()
     ben = anybody(settings={"name": "Ben"}).visit(address.removeprefix(hall.url))
     ben.button("Sit down here").first.click()
@@ -49,13 +49,18 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
 
 
 def test_a_host_pauses_takes_back_and_ends(anybody, hall):
-    ada, ben = met(anybody, hall)
+    ada, ben = met(anybody, hall, theme="dark")
     ada.find("[data-chair='2'] select").select_option("builder")
     ben.button("I am ready").click()
     ada.button("Begin the game").click()
     ada.act("roll")
     ada.find("[data-action=end]").wait_for()
+    ada.button("Menu").click()
     ada.check_access()
+    ada.page.keyboard.press("Escape")
+    menu(ada, "Invite others")
+    ada.check_access()
+    ada.page.keyboard.press("Escape")
 
     menu(ada, "Pause")
     ben.sees("The game is paused")
