@@ -111,6 +111,25 @@ def test_pages_wait_for_a_server_that_is_gone_and_keep_what_was_written(anybody,
         ada.page.get_by_label("Language").wait_for()
 
 
+def test_a_replay_waits_for_a_server_that_is_gone(anybody, tmp_path):
+    with ServerProcess(tmp_path / "hall.db", "--allow-scripts") as server:
+        held = server.open("dice", seats=1, options={"turns": 1}, script={"seed": 2})
+        ada = anybody(server=server).hold(held)
+        for name in ("Begin the game", "Roll all dice", "Stop here", "End turn"):
+            ada.button(name).click()
+        ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+        ada.sees("Points over time").find(".brand").click()
+        ada.find("[data-game=base]").wait_for()
+        ada.until(lambda: ada.find("[data-game] .picture:not(:has(svg))").count() == 0)
+        server.kill()
+        ada.page.go_back()
+        ada.sees(AWAY).check_access()
+        expect(ada.page.get_by_text("You are not at this table")).to_have_count(0)
+        come_back(server)
+        ada.sees("Points over time")
+        expect(ada.find("[role=status]").filter(has_text=AWAY)).to_have_count(0)
+
+
 def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
     options = {"island": "beginner", "first": "1"}
     script = {"draws": ["dice 2 3"]}
