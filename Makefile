@@ -51,7 +51,7 @@ bench: $(READY)  ## measure the speed
 	@$(BIN)/hexhaven bench base
 
 screens: $(READY) $(CLIENT) chromium  ## take the pictures of docs/screens anew
-	@$(BIN)/python -m tests.browser.screens
+	@$(BIN)/python -m tests.browser.screens $(SCENES)
 
 format: $(READY)  ## put the sources into our style
 	@$(BIN)/ruff check --quiet --fix .
