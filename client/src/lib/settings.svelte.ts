@@ -1,5 +1,7 @@
 // What a person chose in this browser, remembered.
 
+import { MediaQuery } from 'svelte/reactivity';
+
 export type Language = 'en' | 'de';
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -23,9 +25,10 @@ export interface Chosen {
 const PLACE = 'hexhaven.settings';
 const LANGUAGES: readonly Language[] = ['en', 'de'];
 
+/** The first language of the browser that we speak. */
 function preferred(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return LANGUAGES.find((own) => wanted.includes(own)) ?? 'en';
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2) as Language);
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
 }
 
 function defaults(): Chosen {
@@ -59,11 +62,13 @@ function known(chosen: Chosen): Chosen {
 
 export const settings: Chosen = $state(known({ ...defaults(), ...remembered() }));
 
+const dark = new MediaQuery('prefers-color-scheme: dark');
+
 /** Keep what was chosen, and dress the page accordingly. */
 export function apply(): void {
   const { theme, palette, motion } = settings;
   const root = document.documentElement.dataset;
-  root.theme = theme;
+  root.theme = theme === 'system' ? (dark.current ? 'dark' : 'light') : theme;
   root.palette = palette;
   root.motion = motion ? 'on' : 'off';
   try {
