@@ -11,6 +11,8 @@ export interface Kept {
 
 const PLACE = 'hexhaven.seats';
 const MOST = 100;
+/** In a browser that keeps nothing, seats are held as long as the page is open. */
+let unkept: Kept[] = [];
 
 /** All seats, the newest first. */
 export function seats(): Kept[] {
@@ -18,7 +20,15 @@ export function seats(): Kept[] {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
     return Array.isArray(found) ? found.filter((one) => one?.table && one?.token) : [];
   } catch {
-    return [];
+    return unkept;
+  }
+}
+
+function remember(all: Kept[]): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(all));
+  } catch {
+    unkept = all;
   }
 }
 
@@ -30,11 +40,11 @@ export function seatAt(table: string): Kept | undefined {
 export function keep(held: Held): Kept {
   const kept = { table: held.table, seat: held.seat, token: held.token, key: held.key };
   const others = seats().filter((other) => other.table !== held.table);
-  localStorage.setItem(PLACE, JSON.stringify([kept, ...others].slice(0, MOST)));
+  remember([kept, ...others].slice(0, MOST));
   return kept;
 }
 
 /** Give a seat up. */
 export function forget(table: string): void {
-  localStorage.setItem(PLACE, JSON.stringify(seats().filter((kept) => kept.table !== table)));
+  remember(seats().filter((kept) => kept.table !== table));
 }

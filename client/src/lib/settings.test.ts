@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { Refusing, stubPage } from './browser.fixture';
+
+const PLACE = 'hexhaven.settings';
+
+beforeEach(() => void vi.resetModules());
+
+test('the language is the first of the browser that we speak, or English', async () => {
+  for (const [languages, spoken] of [
+    [['fr', 'de-AT', 'en'], 'de'],
+    [['en-GB', 'de'], 'en'],
+    [['fr'], 'en'],
+  ] as const) {
+    vi.resetModules();
+    stubPage('/', languages);
+    expect((await import('./settings.svelte')).settings.language).toBe(spoken);
+  }
+});
+
+test('what was chosen is remembered, and what cannot be understood is not', async () => {
+  const { storage } = stubPage();
+  storage.setItem(PLACE, '{"theme": "dark", "language": "tlh", "name": "Ada"}');
+  const { settings } = await import('./settings.svelte');
+  expect(settings).toMatchObject({ theme: 'dark', language: 'en', name: 'Ada', sound: true });
+  vi.resetModules();
+  storage.setItem(PLACE, 'no json');
+  expect((await import('./settings.svelte')).settings.theme).toBe('system');
+});
+
+test('the page is dressed, and the choice kept', async () => {
+  const { storage, dataset } = stubPage();
+  const { settings, apply } = await import('./settings.svelte');
+  settings.palette = 'safe';
+  settings.motion = false;
+  apply();
+  expect(dataset).toEqual({ theme: 'light', palette: 'safe', motion: 'off' });
+  expect(JSON.parse(storage.getItem(PLACE)!)).toMatchObject({ theme: 'system', palette: 'safe' });
+});
+
+test('a browser that keeps nothing is dressed all the same', async () => {
+  const { dataset } = stubPage();
+  vi.stubGlobal('localStorage', new Refusing());
+  const { settings, apply } = await import('./settings.svelte');
+  settings.theme = 'dark';
+  apply();
+  expect(dataset.theme).toBe('dark');
+});
