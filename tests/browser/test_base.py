@@ -1,7 +1,10 @@
 """A whole base game between two people at two browsers and two bots."""
 
+import re
+
 from playwright.sync_api import expect
 
+from hexhaven.table.file import load
 from tests.browser.island import build, found, has, open_card, pick, play_card, road, use_card
 
 #: A 2 pays Ada and a 12 pays Ben, each of both settlements; no bot comes by ore.
@@ -151,6 +154,8 @@ def the_end(ada, ben):
     ben.page.get_by_role("dialog", name="Ada has won").wait_for()
     ben.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
     ben.sees("Points over time").check_access()
+    charts(ben)
+    taken_along(ada, ben)
     scrubber = ben.page.get_by_role("slider")
     cities = ben.find("[data-seat='0'] [data-city]")
     expect(cities).to_have_count(1)
@@ -160,3 +165,31 @@ def the_end(ada, ben):
     expect(cities).to_have_count(0)
     ben.page.get_by_label("Through whose eyes").select_option("spectator")
     expect(ben.find(".hand [data-resource]")).to_have_count(0)
+
+
+def charts(ben):
+    """Points, cards, trades and dice of the whole game, also for who cannot see curves."""
+    for title in ("Cards by kind", "Who traded with whom", "The dice", "The game in figures"):
+        expect(ben.page.get_by_role("heading", name=title)).to_be_visible()
+    points = ben.page.get_by_role("img", name="Points over time")
+    expect(points).to_have_attribute("aria-label", re.compile("Ada 5"))
+    figures = ben.page.get_by_role("row", name="cities")
+    expect(figures.get_by_role("cell").first).to_have_text("1")
+
+
+def taken_along(ada, ben):
+    """A link leads others to this very moment, and the game's text can be replayed."""
+    scrubber = ben.page.get_by_role("slider")
+    for _ in range(3):
+        scrubber.press("ArrowLeft")
+    ben.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ben.button("Copy a link to this moment").click()
+    ben.sees("The address is copied.")
+    address = ben.page.evaluate("navigator.clipboard.readText()")
+    ada.page.goto(address)
+    expect(ada.page.get_by_role("slider")).to_have_value(scrubber.input_value())
+    with ben.page.expect_download() as coming:
+        ben.button("Download the game").click()
+    match = load(coming.value.path())
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)

@@ -52,6 +52,7 @@ def test_dice_are_kept_by_click_and_what_is_built_is_drawn(anybody, hall):
     ada.button("Stop here").click()
     ada.find("g.open[data-place=road-0]").click()
     ada.find("[data-tray=rolled] [data-die=gold]").first.click()
+    ada.check_access()
     ada.page.get_by_role("button", name="Two gold → wool").click()
     expect(ada.find("[data-die=wool]")).to_have_count(1)
     ada.button("End turn").click()

@@ -1,6 +1,10 @@
 """From the first page into a game, and what the page itself shows."""
 
+import re
+
 from playwright.sync_api import expect
+
+from tests.browser.test_base import ISLAND
 
 
 def test_a_game_against_bots_is_one_click_away(anybody):
@@ -57,6 +61,25 @@ def test_rules_are_explained_in_both_languages(anybody):
     ada.check_access()
     ben = anybody(language="de-DE").visit("/rules/base#robber")
     ben.sees("Sieben und Räuber")
+
+
+def test_an_island_comes_from_a_file_and_a_wrong_one_is_refused_in_words(anybody):
+    ada = anybody(settings={"name": "Ada"}).visit("/new/base")
+    ada.page.get_by_text("More options").click()
+    ada.page.get_by_role("combobox", name="Island").select_option("a map of your own")
+    file = ada.page.get_by_label("Choose a map file")
+    text = ada.page.get_by_role("textbox", name="a map of your own")
+    bad = {"name": "bad.map", "mimeType": "text/plain", "buffer": b"o10 w2 l9"}
+    file.set_input_files(bad)
+    expect(text).to_have_value("o10 w2 l9")
+    ada.button("Open the table").click()
+    expect(ada.page.get_by_role("alert").first).not_to_be_empty()
+    expect(text).to_have_value("o10 w2 l9")
+    ada.check_access()
+    file.set_input_files({**bad, "buffer": b"# our evening\n" + ISLAND.encode()})
+    expect(text).to_have_value(re.compile("l2 d l12"))
+    ada.button("Open the table").click()
+    ada.sees("3 seats are still open")
 
 
 def test_a_new_table_is_arranged(anybody):

@@ -36,6 +36,7 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
     expect(ben.button("violet, pentagon")).to_have_count(0)
 
     ada.button("Change the settings").click()
+    ada.check_access()
     ada.page.get_by_role("dialog").locator("fieldset").get_by_text("2").click()
     ada.button("So be it").click()
     expect(ada.find("[data-chair]")).to_have_count(2)
@@ -58,9 +59,10 @@ def test_a_host_pauses_takes_back_and_ends(anybody, hall):
     ada.button("Menu").click()
     ada.check_access()
     ada.page.keyboard.press("Escape")
-    menu(ada, "Invite others")
-    ada.check_access()
-    ada.page.keyboard.press("Escape")
+    for item in ("Settings", "Players and seats", "Invite others", "Take moves back"):
+        menu(ada, item)
+        ada.check_access()
+        ada.page.keyboard.press("Escape")
 
     menu(ada, "Pause")
     ben.sees("The game is paused")
@@ -74,6 +76,7 @@ def test_a_host_pauses_takes_back_and_ends(anybody, hall):
     menu(ben, "Suggest ending now")
     ada.sees("Ben: let us end the game here.")
     menu(ada, "End the game for all")
+    ada.check_access()
     ada.page.get_by_role("dialog").get_by_role("button", name="End the game for all").click()
     ben.sees("The host ended the game.")
 

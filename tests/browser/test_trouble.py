@@ -17,7 +17,9 @@ def come_back(server):
 def test_an_address_without_a_table_says_so(anybody):
     ada = anybody().visit("/t/aaaaaaaaaa")
     ada.sees("You are not at this table").sees("There is no such table").check_access()
-    ada.visit("/nowhere/at/all").sees("There is nothing here").check_access()
+    for path in ("/nowhere/at/all", "/t/short", "/replay/Cut-off"):
+        ada.visit(path).sees("There is nothing here")
+    ada.check_access()
 
 
 def test_a_table_that_is_private_lets_nobody_in_without_its_key(anybody, hall):
@@ -147,3 +149,15 @@ def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
     ada.page.get_by_role("button", name="Go on", exact=True).click()
     ben.button("Make this offer").click()
     expect(ada.find("[data-offer='1']")).to_be_visible()
+
+    # The same once more is refused in words; what was put together stays, and can be mended.
+    ben.act("trade")
+    pick(ben, "You give", grain=1)
+    pick(ben, "You want", ore=1)
+    ben.button("Make this offer").click()
+    ben.sees("This very offer is on the table already.").check_access()
+    expect(ben.find("[data-kind=grain] .count").first).to_have_text("1")
+    pick(ben, "You want", ore=1)
+    ben.button("Make this offer").click()
+    expect(ben.button("Make this offer")).to_have_count(0)
+    expect(ada.find("[data-offer='1']")).to_contain_text("2")

@@ -106,6 +106,7 @@ export class Link implements Seen {
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
+  #acting = new Map<string, Promise<Sentence | null>>();
   #newcomers: (() => void)[] = [];
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -133,8 +134,18 @@ export class Link implements Seen {
     return this.parts[name] as Value | undefined;
   }
 
-  /** Do something in the game; the answer is why not, or null when it is done. */
-  async act(action: Action, still = () => false): Promise<Sentence | null> {
+  /**
+   * Do something in the game; the answer is why not, or null when it is done. Who asks for the same
+   * again before it is answered, as with two quick clicks, gets the one answer.
+   */
+  act(action: Action, still?: () => boolean): Promise<Sentence | null> {
+    const meant = JSON.stringify(action);
+    const acting = this.#acting.get(meant) ?? this.#act(action, still).finally(() => this.#acting.delete(meant));
+    this.#acting.set(meant, acting);
+    return acting;
+  }
+
+  async #act(action: Action, still = () => false): Promise<Sentence | null> {
     for (let tries = 0; ; tries += 1) {
       const version = this.n;
       const refused = await this.#command((id) => ({ type: 'act', id, version, action }));

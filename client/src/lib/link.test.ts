@@ -83,10 +83,20 @@ test('an action is answered by what the server says of it', async () => {
   expect(act).toMatchObject({ type: 'act', version: 3 });
   expect(link.busy).toBe(2);
   Socket.last.says({ type: 'ack', id: act!.id, n: 4 });
-  Socket.last.says({ type: 'refusal', id: ask!.id, reason: reason('table.host_only') });
+  Socket.last.says({ type: 'refusal', id: ask!.id, reason: reason('table.replaced') });
   expect(await done).toBeNull();
-  expect((await refused)?.id).toBe('table.host_only');
+  expect((await refused)?.id).toBe('table.replaced');
   expect(link.busy).toBe(0);
+});
+
+test('two quick clicks are one action, a later one is another', async () => {
+  Socket.last.says(snapshot(3));
+  const both = [link.act({ kind: 'end' }), link.act({ kind: 'end' })];
+  expect(Socket.last.sent).toHaveLength(2);
+  Socket.last.says({ type: 'ack', id: Socket.last.sent[1]!.id, n: 4 });
+  expect(await Promise.all(both)).toEqual([null, null]);
+  void link.act({ kind: 'end' });
+  expect(Socket.last.sent).toHaveLength(3);
 });
 
 test('what was not answered when the connection broke is sent again under its old id', async () => {
@@ -121,11 +131,11 @@ test('a lost connection is tried less and less often, and at once when the netwo
 test('a farewell is final, until somebody tries again', async () => {
   Socket.last.says(snapshot(3));
   const acting = link.act({ kind: 'roll' });
-  Socket.last.says({ type: 'bye', reason: reason('table.taken_over'), again: false });
+  Socket.last.says({ type: 'bye', reason: reason('table.replaced'), again: false });
   Socket.last.breaks();
   vi.advanceTimersByTime(60_000);
-  expect(link).toMatchObject({ standing: 'gone', reason: { id: 'table.taken_over' } });
-  expect((await acting)?.id).toBe('table.taken_over');
+  expect(link).toMatchObject({ standing: 'gone', reason: { id: 'table.replaced' } });
+  expect((await acting)?.id).toBe('table.replaced');
   expect(Socket.all).toHaveLength(1);
   link.retry();
   Socket.last.opens();

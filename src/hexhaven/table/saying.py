@@ -39,7 +39,7 @@ def _told(who: int, change: c.Change) -> Message | None:  # noqa: C901  (a list,
         case c.Leave():
             return message("table.told.leave", seat=who)
         case c.SeatBot():
-            return message("table.told.seat_bot", player=Who(change.seat), seat=change.seat)
+            return message("table.told.seat_bot", player=Who(change.seat))
         case c.Pause():
             return message("table.told.pause")
         case c.Resume():

@@ -60,8 +60,8 @@ class DiceGame(SheetGame):
             return None
         scores = [self.points(state, seat) for seat in range(state.seats)]
         winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
-        reason = message("outcome.dice.points", count=state.limit)
-        return self.ranked(state, winners, reason, self._sources(state))
+        reason = "outcome.dice.points" if state.seats > 1 else "outcome.dice.alone"
+        return self.ranked(state, winners, message(reason, count=state.limit), self._sources(state))
 
     def _sources(self, state: Position) -> dict[str, list[int]]:
         kinds = {"roads": ROAD, "settlements": SETTLEMENT, "cities": CITY, "knights": KNIGHT}

@@ -1,0 +1,40 @@
+"""Help where it is needed: a tour of a first game, and rules at the point in question."""
+
+from playwright.sync_api import expect
+
+#: More steps than any tour has.
+MOST_STEPS = 12
+
+
+def test_a_first_game_is_introduced_step_by_step_and_only_once(anybody, hall):
+    options = {"island": "beginner", "first": "0"}
+    held = hall.open("base", seats=2, bots=["builder"], options=options, start=True)
+    ada = anybody(settings={"toured": []}).hold(held)
+    tour = ada.page.get_by_role("dialog")
+    tour.wait_for()
+    ada.check_access()
+    said = set()
+    for _ in range(MOST_STEPS):
+        said.add(tour.inner_text())
+        if tour.get_by_role("button", name="Next").count() == 0:
+            break
+        ada.page.keyboard.press("ArrowRight")
+    assert len(said) == 7
+    ada.page.keyboard.press("ArrowLeft")
+    assert tour.inner_text() in said
+    ada.page.keyboard.press("ArrowRight")
+    tour.get_by_role("button", name="Play").click()
+    expect(tour).to_have_count(0)
+    ada.page.reload()
+    ada.find("[data-action=roll]").wait_for()
+    expect(tour).to_have_count(0)
+
+    # A question mark opens the rules about what it stands beside, and the focus comes back.
+    ask = ada.button("Rules: Longest road, largest army")
+    ask.click()
+    rules = ada.page.get_by_role("dialog", name="Longest road, largest army")
+    expect(rules.get_by_role("link")).to_have_attribute("href", "/rules/base#special")
+    ada.check_access()
+    ada.page.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+    expect(ask).to_be_focused()
