@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Error, expect
 
-SECONDS = 30
+SECONDS = 60
 expect.set_options(timeout=SECONDS * 1000)
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")

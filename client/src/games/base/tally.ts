@@ -92,15 +92,17 @@ export function tally(moments: readonly Parts[], lines: readonly Line[], entries
     { id: 'screen.tally.spent', kinds: spent.kinds, series: spent.series },
   ];
   const dealt = Array.from({ length: seats }, () => zeros(seats));
+  const deals = zeros(seats);
   for (const line of valid) {
     if (line.seat < 0 || !line.told.some(({ id }) => DEAL.test(id))) continue;
     const at = entries.indexOf(line.n);
     const other = partner(line, moments[at - 1], moments[at], seats);
+    deals[line.seat]! += 1;
     if (other === undefined) continue;
+    deals[other]! += 1;
     dealt[line.seat]![other]! += 1;
     dealt[other]![line.seat]! += 1;
   }
-  const deals = count(valid, seats, DEAL);
   const bank = count(valid, seats, BANK);
   return {
     points,
