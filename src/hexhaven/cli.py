@@ -394,9 +394,11 @@ def _admin(
 @_command("load")
 def _load(
     game: GameName,
-    tables: Annotated[str, _option("cli.load_tables", metavar="N")] = "200",
-    seconds: Annotated[str, _option("cli.load_seconds", metavar="S")] = "30",
-    think: Annotated[str, _option("cli.load_think", metavar="S")] = "1",
+    tables: Annotated[str | None, _option("cli.load_tables", metavar="N")] = None,
+    seconds: Annotated[str | None, _option("cli.load_seconds", metavar="S")] = None,
+    think: Annotated[str | None, _option("cli.load_think", metavar="S")] = None,
+    players: Annotated[str | None, _option("cli.load_players", metavar="N")] = None,
+    rounds: Annotated[str | None, _option("cli.load_rounds", metavar="N")] = None,
     as_json: AsJson = False,
     option: Options = None,
     map_file: MapFile = None,
@@ -408,9 +410,8 @@ def _load(
 
     load_command(
         game,
-        tables=tables,
-        seconds=seconds,
-        think=think,
+        many={"tables": tables, "seconds": seconds, "think": think},
+        one={"players": players, "rounds": rounds},
         options=wishes.options(game, option or [], map_file),
         as_json=as_json,
         language=language,

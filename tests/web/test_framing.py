@@ -14,6 +14,7 @@ from hexhaven.table.fold import Table
 from hexhaven.table.live import Happening, Live
 from hexhaven.table.log import Record
 from hexhaven.table.protocol import face_of, server_frames
+from hexhaven.table.saying import seat_names
 from hexhaven.table.standing import opened
 from hexhaven.web.framing import Framer, touched
 from tests.conformance.leaks import is_open, secrets_of
@@ -41,10 +42,10 @@ def frames(play, step, state, seat):
     happening = Happening(Record(n, kind, step.entry.seat, str(step.entry.action), 0.0), step)
     live = Live("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [happening])
     face = face_of(live.id, live.table.standing, frozenset(), 0).model_dump_json()
-    framer = Framer(live, {}, 1, {})
+    framer = Framer(live, {}, 1, {}, lambda: seat_names(live.table.standing), {})
     snapshot, parts = framer.snapshot(seat, face, hosting=False, whole=True)
     names = touched(live.table, happening)
-    update = framer.update(seat, [happening], names, parts, "null", whole=True)
+    update = framer.update(seat, [happening], [names], parts, "null", whole=True)
     return snapshot, update
 
 

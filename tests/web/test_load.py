@@ -1,4 +1,4 @@
-"""Many tables at once: every acknowledged action is kept."""
+"""Many tables at once, and one large one: every acknowledged action is kept."""
 
 import json
 import os
@@ -15,7 +15,7 @@ def loaded(*words, **environment):
         check=True,
         capture_output=True,
         env={**os.environ, **environment},
-        timeout=300,
+        timeout=600,
     )
     return json.loads(done.stdout)
 
@@ -36,3 +36,41 @@ def test_two_hundred_tables_lose_nothing():
     report = loaded("base", "--tables", "200", "--seconds", "30")
     assert report["lost"] == 0
     assert report["actions"] > 1000
+
+
+#: What a client at a large table receives in a round at most, however many play.
+MOST_BYTES = 150_000
+
+
+def check_crowd(report, players, rounds):
+    """Everybody was told of every round, and nothing that was acknowledged is lost."""
+    assert (report["players"], report["rounds"]) == (players, rounds)
+    assert (report["lost"], report["unanswered"]) == (0, 0)
+    assert report["actions"] > players * rounds
+    assert 0 < report["p50_ms"] <= report["p99_ms"] <= report["max_ms"]
+    assert report["early"]["p50_ms"] <= report["early"]["max_ms"] <= report["max_ms"]
+    assert len(report["each_round"]) == rounds
+    for one in report["each_round"]:
+        assert one["actions"] > 0
+        assert 0 < one["bytes_mean"] <= one["bytes_max"] < MOST_BYTES
+        assert one["frames_mean"] > 1
+    assert report["entering"]["bytes_mean"] > 0
+    assert report["decision_p99_ms"] > 0
+
+
+def test_a_crowd_at_one_table_loses_nothing():
+    words = "--players", "26", "--rounds", "1", "--option", "times=5/5"
+    check_crowd(loaded("connect", *words, NUMBA_DISABLE_JIT="1"), 26, 1)
+
+
+@pytest.mark.prove
+def test_a_hundred_at_one_table_lose_nothing_over_the_pause_after_ten_rounds():
+    report = loaded("connect", "--players", "100", "--rounds", "12", "--option", "times=5/5")
+    check_crowd(report, 100, 12)
+
+
+@pytest.mark.prove
+def test_twelve_hundred_at_one_table_lose_nothing():
+    report = loaded("connect", "--players", "1200", "--rounds", "2", "--option", "times=25/25")
+    check_crowd(report, 1200, 2)
+    assert report["most_memory_mb"] < 1500

@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.messages import message
 from hexhaven.table import changes as c
 from hexhaven.table import live as lives
 from hexhaven.table.changes import Script, Settings
@@ -16,6 +18,8 @@ from hexhaven.web.settings import Rate
 from tests.table.halls import act, ask, begun, eventually, hall_at
 
 pytestmark = pytest.mark.anyio
+
+RNG = SeededRng(3)
 
 
 def entered(room, who):
@@ -54,8 +58,9 @@ async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earli
 
 @pytest.fixture
 def unhurried(monkeypatch):
-    """What everybody sees is told when a test says so."""
+    """What everybody sees is told when a test says so, and what is near at once."""
     monkeypatch.setattr(hearsay, "PACE", 3600.0)
+    monkeypatch.setattr(hearsay, "SPACING", 0.0)
 
 
 async def told(room):
@@ -151,3 +156,64 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path, unhurried)
             face = kept_face(face, news)
         assert face.said[-1].text == "Welcome"
         assert face == room.face()
+
+
+async def test_news_that_follow_soon_wait_for_each_other(tmp_path, unhurried, monkeypatch):
+    async with hall_at(tmp_path / "hall.db") as hall:
+        room, sessions = await long_table(hall, 26)
+        seat, action = await some_bank_trade(room.live)
+        await all_told(room)
+        monkeypatch.setattr(hearsay, "SPACING", 3600.0)
+        for session in sessions:
+            frames(session)
+        await act(room.live, seat, action)
+        beside = sessions[seat ^ 1]
+        await told(room)
+        assert frames(beside) == []
+        assert len(frames(sessions[seat])) == 1, "who acts is told before it is answered"
+        await all_told(room)
+        (news,) = frames(beside)
+        assert f"seat/{seat}" in news.parts
+        assert "supply" in news.parts, "what everybody sees comes along"
+        assert [line.seat for line in news.lines] == [seat]
+
+
+async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path, unhurried):
+    async with hall_at(tmp_path / "hall.db") as hall:
+        room, sessions = await long_table(hall, 26)
+        await all_told(room)
+        frames(sessions[4])
+        room.refuse(sessions[4], "act1", message("table.paused"))
+        await told(room)
+        refusal, news = frames(sessions[4])
+        assert (refusal.type, refusal.id) == ("refusal", "act1")
+        assert "offer" in news.choices.spaces
+
+
+async def bytes_in_a_round(tmp_path, seats):
+    """What each session receives while everybody does something once, and another round begins."""
+    async with hall_at(tmp_path / f"{seats}.db") as hall:
+        room, sessions = await long_table(hall, seats)
+        await all_told(room)
+        for session in sessions:
+            frames(session)
+        received = [0] * seats
+        for seat in range(seats):
+            course = room.live.table.course
+            listed = course.game.legal(course.state, seat).listed
+            action = listed[0] if listed else course.game.legal(course.state, seat).sample(RNG)
+            await act(room.live, seat, action)
+            await told(room)
+        room.live.clock.advance(1000)
+        await room.live.settle()
+        await all_told(room)
+        for seat, session in enumerate(sessions):
+            while not session.outbox.empty():
+                received[seat] += len(session.outbox.get_nowait())
+        return received
+
+
+async def test_nobody_receives_more_where_more_are_playing(tmp_path, unhurried):
+    few, many = [await bytes_in_a_round(tmp_path, seats) for seats in (26, 78)]
+    assert max(many) < 1.25 * max(few)
+    assert max(many) < 100_000

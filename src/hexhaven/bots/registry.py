@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import cast
 
 from hexhaven.bots.bot import Factory
+from hexhaven.bots.glance import GlanceFactory
 from hexhaven.core.messages import Refused
 from hexhaven.core.preparing import Preparation, work_on
 from hexhaven.core.setup import Setup
@@ -55,6 +56,16 @@ def load_bot(game: str, name: str) -> Factory:
     if not isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise BadBot("bots.not_a_bot", place=place[:80])
     return cast(Factory, bot)
+
+
+def load_glance(game: str) -> GlanceFactory | None:
+    """What makes a player in a hurry, for games in which everybody acts at once."""
+    for folder in _folders():
+        place = getattr(importlib.import_module(folder), "GLANCES", {}).get(game)
+        if place is not None:
+            module, _, attribute = place.partition(":")
+            return cast(GlanceFactory, getattr(_imported(f"{folder}.{module}"), attribute))
+    return None
 
 
 def preparation_of(bot: object, setup: Setup) -> Preparation | None:

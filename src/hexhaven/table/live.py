@@ -147,6 +147,7 @@ class Live:
         self._changing = asyncio.Lock()
         self._worker: asyncio.Task[None] | None = None
         self._alarm: Alarm | None = None
+        self._keeping: asyncio.Task[None] | None = None
 
     async def submit(self, command: Command) -> int:
         """The entry in which a command was accepted, once it is safe; Refused when it is not."""
@@ -188,12 +189,17 @@ class Live:
         """Come back when the queue is empty."""
         while self._worker is not None and not self._worker.done():
             await asyncio.wait([self._worker])
+        if self._is_keeping:
+            assert self._keeping is not None
+            await asyncio.wait([self._keeping])
 
     async def close(self) -> None:
         """Finish what was begun, and keep a snapshot to resume from."""
         if self._alarm is not None:
             self._alarm.cancel()
         await self.settle()
+        if self._keeping is not None:
+            await self._keeping
         if self.table.n > 1:
             await self.store.keep_snapshot(self.id, self.table)
 
@@ -233,8 +239,19 @@ class Live:
         for command, answer in zip(batch, answers, strict=True):
             _settle(command, answer)
         every = max(SNAPSHOT_EVERY, SNAPSHOT_FOR_EACH * len(self.table.standing.chairs))
-        if self.table.n // every > before // every:
-            await self.store.keep_snapshot(self.id, self.table)
+        if self.table.n // every > before // every and not self._is_keeping:
+            self._keeping = asyncio.create_task(self._keep_snapshot(self.table))
+
+    @property
+    def _is_keeping(self) -> bool:
+        return self._keeping is not None and not self._keeping.done()
+
+    async def _keep_snapshot(self, table: Table) -> None:
+        """Keep a snapshot while play goes on."""
+        try:
+            await self.store.keep_snapshot(self.id, table)
+        except Exception:  # the entries are safe, and another snapshot will follow
+            log.exception("No snapshot of table %s could be kept", self.id)
 
     async def _past_for(self, texts: Any) -> Sequence[Record]:
         """All entries so far, if something among the texts speaks of a rewind."""

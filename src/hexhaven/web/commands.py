@@ -9,17 +9,21 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
+from hexhaven.bots import load_glance
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
+from hexhaven.table.changes import MOST_SEATS
 from hexhaven.terminal import wishes
 from hexhaven.terminal.pictures import write_picture
 from hexhaven.terminal.warming import warm_first_start
 from hexhaven.terminal.wishes import BadWish
 from hexhaven.web import admin
+from hexhaven.web.gathering import gather
 from hexhaven.web.load import measure
 from hexhaven.web.serve import serve
 from hexhaven.web.settings import Rate, Settings
@@ -27,7 +31,7 @@ from hexhaven.words import say
 
 MOST_PORT, MOST_THINKERS, MOST_RATE = 65_535, 256, 1_000_000
 MOST_SECONDS = 86_400.0
-MOST_TABLES = 10_000
+MOST_TABLES, MOST_ROUNDS = 10_000, 1_000
 
 
 def serve_command(
@@ -100,29 +104,60 @@ def admin_command(
 def load_command(
     game: str,
     *,
-    tables: str,
-    seconds: str,
-    think: str,
+    many: Mapping[str, str | None],
+    one: Mapping[str, str | None],
     options: dict[str, str],
     as_json: bool,
     language: str,
 ) -> None:
-    """Measure a server under load, and print what came out."""
-    load_game(game).setup(max(load_game(game).seats), options)
-    number = _at_most("tables", tables, MOST_TABLES)
-    duration = _seconds("seconds", seconds)
-    if number < 1 or duration < 1:
-        raise BadWish("load.least")
-    warm_first_start(game, language)
-    report = measure(
-        game, tables=number, seconds=duration, think=_seconds("think", think), options=options
-    )
+    """Measure a server under many tables, or under one large one, and print what came out."""
+    if any(one.values()) and any(many.values()):
+        raise BadWish("load.together")
+    if any(one.values()):
+        report, lines = _one_large_table(game, one, options, language)
+    else:
+        report, lines = _many_tables(game, many, options, language)
     if as_json:
         sys.stdout.write(json.dumps(report, indent=2) + "\n")
         return
-    for part in (report, {**report, **report["saturated"], "think": 0}):
-        sys.stdout.write(say("load.report", language, **part) + "\n")
-    sys.stdout.write(say("load.kept", language, **report) + "\n")
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _many_tables(
+    game: str, asked: Mapping[str, str | None], options: dict[str, str], language: str
+) -> tuple[dict[str, Any], list[str]]:
+    load_game(game).setup(max(load_game(game).seats), options)
+    number = _at_most("tables", asked["tables"] or "200", MOST_TABLES)
+    duration = _seconds("seconds", asked["seconds"] or "30")
+    think = _seconds("think", asked["think"] or "1")
+    if number < 1 or duration < 1:
+        raise BadWish("load.least")
+    warm_first_start(game, language)
+    report = measure(game, tables=number, seconds=duration, think=think, options=options)
+    parts = (report, {**report, **report["saturated"], "think": 0})
+    lines = [say("load.report", language, **part) for part in parts]
+    return report, [*lines, say("load.kept", language, **report)]
+
+
+def _one_large_table(
+    game: str, asked: Mapping[str, str | None], options: dict[str, str], language: str
+) -> tuple[dict[str, Any], list[str]]:
+    if asked["players"] is None:
+        raise BadWish("load.players")
+    players = _at_most("players", asked["players"], MOST_SEATS)
+    rounds = _at_most("rounds", asked["rounds"] or "12", MOST_ROUNDS)
+    if rounds < 1:
+        raise BadWish("load.no_round")
+    rules = load_game(game)
+    rules.start(rules.setup(players, options))
+    if load_glance(game) is None:
+        raise BadWish("load.in_turn", game=game)
+    warm_first_start(game, language)
+    report = gather(game, players=players, rounds=rounds, options=options)
+    shown = {**report, "refused": sum(report["refused"].values())}
+    shown |= {"early_p99_ms": report["early"]["p99_ms"]}
+    words = ("load.gathering", "load.bytes", "load.kept")
+    return report, [say(word, language, **shown) for word in words]
 
 
 def usual_database() -> str:

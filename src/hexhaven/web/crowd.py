@@ -46,6 +46,8 @@ class Socket(asyncio.Protocol):
         self.closed: asyncio.Future[None] = loop.create_future()
         #: How many bytes have arrived.
         self.received = 0
+        #: And how many frames.
+        self.frames = 0
 
     def send(self, frame: dict[str, Any]) -> None:
         """Send a frame, unless the socket is closed."""
@@ -72,6 +74,7 @@ class Socket(asyncio.Protocol):
             if isinstance(event, Response):
                 self.opened.set_result(None)
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self.frames += 1
                 self._hear(bytes(event.data))
         self._flush()
         if self._frames.close_expected():

@@ -34,9 +34,12 @@ that lost its connection sends again whatever was not acknowledged. An action th
 refused, and followed by a fresh snapshot; actions that may come in any order are judged by what is
 legal now, unless a time that ran for everybody came to its end since they were decided upon.
 
-At a table of more than {LARGE} seats one hears at once of what is near: of parts that not everybody
-sees, and of the end of a time. What everybody sees is told once a second. Only the own seat is
-named among those that are awaited, and what changes about seats comes alone, in `seats`.
+At a table of more than {LARGE} seats one hears at once of the own actions and of the end of a time,
+and of what is near (of parts that not everybody sees) at once or half a second after the last
+news. What everybody sees comes along, or once a second where nothing happens near. Only the own
+seat is named among those that are awaited, and what changes about seats comes alone, in `seats`.
+`choices` are found out anew when something near has happened and after a refusal, and repeated
+otherwise.
 
 A seat has one connection: a newer one replaces it, with a [Bye](#bye). Secrets (tokens, keys) stand
 in the first frame, in the body of a request, or behind the `#` of an address, and nowhere else.

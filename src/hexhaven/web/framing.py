@@ -6,12 +6,13 @@ What is long stands last in a frame, so that a client in a hurry can read the be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import Any
 
 from pydantic_core import to_json
 
+from hexhaven.core.actions import Action
 from hexhaven.core.freezing import freeze
 from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import Message
@@ -19,10 +20,15 @@ from hexhaven.table.changes import Rewind, read_change
 from hexhaven.table.fold import Table
 from hexhaven.table.live import Happening, Live
 from hexhaven.table.protocol import LARGE, spoken
-from hexhaven.table.saying import said_of, seat_names
+from hexhaven.table.saying import said_of
 
 #: How many of the last entries a snapshot tells of.
 RECALLED = 100
+
+#: An entry says the same to most, or something else to everybody: so many ways are remembered.
+VARIANTS = 4
+#: By the number of an entry what it says to some, and the same as JSON.
+Lines = dict[int, list[tuple[tuple[Message, ...], str]]]
 
 
 def encode(value: Any) -> str:
@@ -33,23 +39,27 @@ def encode(value: Any) -> str:
 class Framer:
     """Makes the frames of one moment of a table.
 
-    `made` are parts that were encoded before and have not changed since.
+    `made` are parts that were encoded before and have not changed since, `lines` what entries
+    were found to say.
     """
 
-    def __init__(self, live: Live, changed: dict[str, int], before: int, made: dict[str, str]):
-        self.live, self.table = live, live.table
+    def __init__(
+        self,
+        live: Live,
+        changed: dict[str, int],
+        before: int,
+        made: dict[str, str],
+        names: Callable[[], list[str]],
+        lines: Lines,
+    ) -> None:
+        self.live, self.table, self._names = live, live.table, names
         self._before = before
         self._large = len(self.table.standing.chairs) > LARGE
         self._changed, self._made = changed, made
         self._views: dict[Seat | None, Any] = {}
-        self._lines: dict[int, list[tuple[tuple[Message, ...], str]]] = {}
+        self._lines = lines
         self._common: dict[str, str] = {}
         self._awaited: dict[frozenset[Seat | None] | None, str] = {}
-
-    @cached_property
-    def names(self) -> list[str]:
-        """What the seats go by."""
-        return seat_names(self.table.standing)
 
     def snapshot(
         self, seat: Seat | None, face: str, *, hosting: bool, whole: bool
@@ -75,22 +85,27 @@ class Framer:
         self,
         seat: Seat | None,
         happened: Iterable[Happening],
-        touched: Set[str] | None,
+        touched: Sequence[Set[str]] | None,
         sent: set[str],
         face: str,
         *,
         whole: bool,
         seats: str = "{}",
+        choices: str | None = None,
     ) -> str:
-        """What has happened; `touched` None means everything, `sent` is what the client has."""
+        """What has happened; `touched` None means everything, `sent` is what the client has.
+
+        `choices` are given where the seat may do what it was told before.
+        """
         seen = self._seen(seat)
-        names = set(seen) | sent if touched is None else touched & (set(seen) | sent)
+        known = set(seen) | sent
+        names = known if touched is None else {name for some in touched for name in known & some}
         fields = {
             "type": '"update"',
             "n": str(self.table.n),
             "table": face,
             "seats": seats,
-            **self._now(seat),
+            **self._now(seat, choices),
             "parts": self._encoded(seen, sorted(names)),
             "lines": self._told(happened, seat),
             "view": self._whole(seat, whole),
@@ -125,7 +140,7 @@ class Framer:
             found.append(self._made[name])
         return "{" + ",".join(found) + "}"
 
-    def _now(self, seat: Seat | None) -> dict[str, str]:
+    def _now(self, seat: Seat | None, choices: str | None = None) -> dict[str, str]:
         """What holds at this moment: who is awaited, what the seat may do, how it ended."""
         if not self._common:
             self._common = {"outcome": encode(self._outcome())}
@@ -135,25 +150,24 @@ class Framer:
         return {
             "awaited": self._awaited[whose],
             **self._common,
-            "choices": encode(self._choices(seat)),
+            "choices": self.choices(seat) if choices is None else choices,
         }
 
     def _whole(self, seat: Seat | None, wanted: bool) -> str:
         view = self._view(seat) if wanted else None
         return "null" if view is None else encode(freeze(view[0]))
 
-    def _choices(self, seat: Seat | None) -> dict[str, Any]:
+    def choices(self, seat: Seat | None) -> str:
+        """What a seat may do now."""
         course, standing = self.table.course, self.table.standing
-        nothing: dict[str, Any] = {"listed": [], "spaces": []}
+        nothing = '{"listed":[],"spaces":[]}'
         if course is None or seat is None or standing.status != "playing" or standing.paused:
             return nothing
         if not course.game.pending(course.state).awaits(seat):
             return nothing
         choices = course.game.legal(course.state, seat)
-        return {
-            "listed": [action.to_json() for action in choices.listed],
-            "spaces": [space.name for space in choices.spaces],
-        }
+        listed = ",".join(map(_encoded_action, choices.listed))
+        return f'{{"listed":[{listed}],"spaces":{encode([s.name for s in choices.spaces])}}}'
 
     def _outcome(self) -> dict[str, Any] | None:
         course = self.table.course
@@ -164,7 +178,7 @@ class Framer:
             "ranking": outcome.ranking,
             "winners": outcome.winners,
             "scores": outcome.scores,
-            "reason": spoken(outcome.reason, self.names),
+            "reason": spoken(outcome.reason, self._names()),
             "details": dict(outcome.details),
         }
 
@@ -178,8 +192,9 @@ class Framer:
         for other, text in known:
             if told == other:
                 return text
-        text = encode(line(happening, told, self.names))
+        text = encode(line(happening, told, self._names()))
         known.append((told, text))
+        del known[:-VARIANTS]
         return text
 
 
@@ -236,6 +251,12 @@ def touched(table: Table, happening: Happening) -> frozenset[str] | None:
     if step is None or table.course is None:
         return frozenset()
     return table.course.game.touched(step.entry, step.before, step.after)
+
+
+@lru_cache(16_384)
+def _encoded_action(action: Action) -> str:
+    """An action as JSON; many seats are offered the same ones again and again."""
+    return encode(action.to_json())
 
 
 def _object(fields: dict[str, str]) -> str:

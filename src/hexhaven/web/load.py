@@ -6,13 +6,8 @@ import asyncio
 import gc
 import os
 import random
-import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,20 +17,23 @@ from pydantic_core import from_json
 from hexhaven.core.chance import SystemRng
 from hexhaven.core.freezing import thaw
 from hexhaven.core.game import Game
-from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table.guest import post
-from hexhaven.table.store import open_store
 from hexhaven.web.crowd import Socket, open_socket, read_head
+from hexhaven.web.measuring import (
+    Acknowledged,
+    cpu_of,
+    for_each,
+    in_milliseconds,
+    lost_of,
+    memory_of,
+    server_at,
+)
 
 #: So many requests are under way at once while tables are being opened.
 OPENING = 16
 #: How long all tables may take to open, in seconds.
 PATIENCE = 600.0
-
-
-class BadLoad(Refused):
-    """A load that cannot be put on a server."""
 
 
 @dataclass
@@ -51,21 +49,14 @@ class Figures:
 
     def report(self) -> dict[str, Any]:
         """The figures as JSON."""
-        waits = sorted(self.waits) or [0.0]
         return {
             "actions": len(self.waits),
             "actions_per_second": round(len(self.waits) / self.seconds, 1),
-            "p50_ms": round(1000 * statistics.median(waits), 2),
-            "p99_ms": round(1000 * waits[int(0.99 * (len(waits) - 1))], 2),
-            "max_ms": round(1000 * waits[-1], 2),
+            **in_milliseconds(self.waits),
             "refused": self.refused,
-            "server_cpu_ms": self._each(self.server_cpu),
-            "clients_cpu_ms": self._each(self.clients_cpu),
+            "server_cpu_ms": for_each(self.server_cpu, len(self.waits)),
+            "clients_cpu_ms": for_each(self.clients_cpu, len(self.waits)),
         }
-
-    def _each(self, seconds: float | None) -> float | None:
-        """How much of a processor's time an action took, in milliseconds."""
-        return None if seconds is None else round(1000 * seconds / max(1, len(self.waits)), 3)
 
 
 @dataclass
@@ -79,8 +70,7 @@ class Load:
     options: dict[str, Any]
     think: float
     figures: Figures | None = None
-    #: Acknowledged commands: table, seat, id, and the entry they became.
-    acknowledged: list[tuple[str, int, str, int]] = field(default_factory=list)
+    acknowledged: list[Acknowledged] = field(default_factory=list)
     ready: int = 0
 
 
@@ -90,35 +80,14 @@ def measure(
     """Start a server, play at many tables for a while, and report."""
     with tempfile.TemporaryDirectory(prefix="hexhaven-load-") as folder:
         database = Path(folder) / "tables.db"
-        with _server(database) as (process, url):
+        with server_at(database) as (process, url):
             rules = load_game(game)
             load = Load(url, process.pid, rules, max(rules.seats), options, think)
             asyncio.run(_run(load, tables, seconds, report := {}))
-            report["memory_mb"] = _memory(process.pid)
+            report["memory_mb"] = memory_of(process.pid)
             report["load_average"] = round(os.getloadavg()[0], 2)
-        report["lost"] = asyncio.run(_lost(database, load))
+        report["lost"] = asyncio.run(lost_of(database, load.acknowledged))
     return {"game": game, "tables": tables, "clients": tables * load.seats, **report}
-
-
-@contextmanager
-def _server(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    words = ["--port", "0", "--database", str(database), "--address-rate", "1000000"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "hexhaven", "serve", "--language", "en", *words],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        if " at " not in line:
-            raise BadLoad("load.no_server")
-        yield process, line.split(" at ")[1].split(" ")[0]
-    finally:
-        process.terminate()
-        process.wait(30)
-        if process.stdout is not None:
-            process.stdout.close()
 
 
 async def _run(load: Load, tables: int, seconds: float, report: dict[str, Any]) -> None:
@@ -144,12 +113,12 @@ async def _run(load: Load, tables: int, seconds: float, report: dict[str, Any]) 
 async def _measured(load: Load, seconds: float) -> Figures:
     """What happens within some seconds; commands under way at the end are waited for."""
     load.figures = figures = Figures()
-    began, server, clients = time.perf_counter(), _cpu(load.server), time.process_time()
+    began, server, clients = time.perf_counter(), cpu_of(load.server), time.process_time()
     await asyncio.sleep(seconds)
     figures.seconds = time.perf_counter() - began
     figures.clients_cpu = time.process_time() - clients
     if server is not None:
-        figures.server_cpu = (_cpu(load.server) or server) - server
+        figures.server_cpu = (cpu_of(load.server) or server) - server
     load.figures = None
     return figures
 
@@ -234,7 +203,7 @@ class Seat:
         began, figures = self.sent.pop(frame["id"], None), self.load.figures
         if began is None:
             return
-        self.load.acknowledged.append((self.table, self.seat, frame["id"], frame["n"]))
+        self.load.acknowledged.append(Acknowledged(self.table, self.seat, frame["id"], frame["n"]))
         if figures is not None:
             figures.waits.append(time.perf_counter() - began)
 
@@ -280,37 +249,3 @@ class Seat:
     def _ask(self, change: dict[str, Any]) -> None:
         self.count += 1
         self.socket.send({"type": "ask", "id": f"ask{self.count}", "change": change})
-
-
-def _cpu(process: int) -> float | None:
-    """How many seconds of processors a process has taken, where the system tells."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return None
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _memory(process: int) -> float | None:
-    """How much memory a process has, where the system tells."""
-    try:
-        status = Path(f"/proc/{process}/status").read_text()
-    except OSError:
-        return None
-    kilobytes = next(line for line in status.split("\n") if line.startswith("VmRSS")).split()[1]
-    return round(int(kilobytes) / 1024, 1)
-
-
-async def _lost(database: Path, load: Load) -> int:
-    """How many acknowledged commands are not in the log where they should be."""
-    store = await open_store(str(database), alone=False)
-    try:
-        kept: dict[str, dict[str | None, int]] = {}
-        lost = 0
-        for table, seat, id, n in load.acknowledged:
-            if table not in kept:
-                kept[table] = {r.command: r.n for r in await store.records(table)}
-            lost += kept[table].get(f"{seat}:{id}") != n
-        return lost
-    finally:
-        await store.close()

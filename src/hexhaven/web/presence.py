@@ -31,14 +31,15 @@ class Presence:
             elif seat not in room.away:
                 room.away[seat] = now
                 live.clock.call_at(now + self._away, lambda: self._look(room))
-        if any(self._misplaced(room, seat, now) for seat in live.table.standing.seated("person")):
+        persons = live.table.standing.seated("person")
+        if any(self._misplaced(room, here, seat, now) for seat in persons):
             self._look(room)
 
-    def _misplaced(self, room: Room, seat: int, now: float) -> bool:
+    def _misplaced(self, room: Room, here: frozenset[int], seat: int, now: float) -> bool:
         """Whether a bot should go, or come because the person has conceded or is long away."""
         standing = room.live.table.standing
         if standing.chairs[seat].stand_in:
-            return seat in room.here and not standing.chairs[seat].conceded
+            return seat in here and not standing.chairs[seat].conceded
         away = now - room.away.get(seat, now) >= self._away
         return standing.chairs[seat].conceded or (
             away and standing.settings.stand_in and bool(room.sessions)

@@ -12,12 +12,15 @@ from hexhaven.table.changes import HOST, read_change
 from hexhaven.table.live import Happening, Live, News
 from hexhaven.table.protocol import LARGE, Ack, Bye, Refusal, TableFace, face_of, to_sentence
 from hexhaven.table.saying import seat_names
-from hexhaven.web.framing import Framer, touched
-from hexhaven.web.hearsay import Hearsay, Unheard
+from hexhaven.table.standing import Chair
+from hexhaven.web.framing import Framer, Lines, touched
+from hexhaven.web.hearsay import Heard, Hearsay, Unheard
 from hexhaven.web.limits import Bucket
 
 #: So many frames may wait for a client that reads slowly.
 MOST_WAITING = 256
+#: Lines of so many entries are kept encoded.
+MOST_LINES = 1000
 
 
 @dataclass(eq=False)
@@ -33,8 +36,11 @@ class Session:
         default_factory=lambda: asyncio.Queue(MOST_WAITING + 2)
     )
     sent: set[str] = field(default_factory=set)
-    #: What it has yet to be told, at a large table.
+    #: What its seat may do, as it was told last.
+    choices: str | None = None
+    #: What it has yet to be told, and what it has heard, at a large table.
     unheard: Unheard = field(default_factory=Unheard)
+    heard: Heard = field(default_factory=Heard)
     gone: bool = False
     #: Set when everything was sent.
     ended: asyncio.Event = field(default_factory=asyncio.Event)
@@ -70,6 +76,8 @@ class Room:
     def __init__(self, live: Live, presence: Callable[[Room], None]) -> None:
         self.live = live
         self.sessions: set[Session] = set()
+        #: Those who hold a seat or host, by who they are: each has one session.
+        self.holders: dict[int, Session] = {}
         self.hearsay = Hearsay(self)
         #: Since when each seat's person is away.
         self.away: dict[int, float] = {}
@@ -79,6 +87,10 @@ class Room:
         self._before = live.recent[0].record.n
         #: Parts as they were encoded, until they change.
         self._made: dict[str, str] = {}
+        #: Lines of the log as they were encoded, with the names of that time.
+        self._lines: Lines = {}
+        self._named: tuple[Chair, ...] | None = None
+        self._names: list[str] = []
         for happening in live.recent:
             self._note(touched(live.table, happening), happening.record.n)
         live.listeners.append(self.tell)
@@ -86,7 +98,7 @@ class Room:
     @property
     def here(self) -> frozenset[int]:
         """The seats whose persons are connected."""
-        return frozenset(s.seat for s in self.sessions if s.seat is not None)
+        return frozenset(who for who in self.holders if who >= 0)
 
     def face(self) -> TableFace:
         """What everybody sees of the table."""
@@ -95,10 +107,12 @@ class Room:
 
     def enter(self, session: Session) -> None:
         """Let a session in, instead of an older one of the same seat, and tell it everything."""
-        for other in tuple(self.sessions):
-            if session.who is not None and other.who == session.who:
+        if session.who is not None:
+            other = self.holders.get(session.who)
+            if other is not None:
                 self.drop(other)
                 other.bye(message("table.replaced"))
+            self.holders[session.who] = session
         self.sessions.add(session)
         self.refresh(session)
         self._tell_presence(session)
@@ -112,6 +126,8 @@ class Room:
     def drop(self, session: Session) -> None:
         """Tell a session nothing any more."""
         self.sessions.discard(session)
+        if session.who is not None and self.holders.get(session.who) is session:
+            del self.holders[session.who]
         self.hearsay.forget(session)
 
     def refresh(self, session: Session, *, whole: bool | None = None) -> None:
@@ -136,22 +152,25 @@ class Room:
 
     def refuse(self, session: Session, id: str | None, reason: Message) -> None:
         """Tell a session why something cannot be done."""
-        names = seat_names(self.live.table.standing)
-        session.send(Refusal(id=id, reason=to_sentence(reason, names)).model_dump_json())
+        frame = Refusal(id=id, reason=to_sentence(reason, self.names()))
+        session.send(frame.model_dump_json())
+        if id is not None and self.is_large and session in self.sessions:
+            self.hearsay.look_again(session)
 
     def tell(self, live: Live, news: News) -> None:
         """Tell everybody what was committed."""
-        names: Set[str] | None = frozenset()
+        names: list[Set[str] | None] = []
         for happening in news.happenings:
-            changed = touched(news.after, happening)
-            self._note(changed, happening.record.n)
-            names = None if names is None or changed is None else names | changed
+            names.append(touched(news.after, happening))
+            self._note(names[-1], happening.record.n)
         self._reseat(news)
         rearranged = news.before.standing is not news.after.standing
         if self.is_large:
             self.hearsay.tell(news, names)
         else:
-            self._update(news.happenings, names, rearranged)
+            known = [some for some in names if some is not None]
+            everything = len(known) < len(names)
+            self._update(news.happenings, None if everything else known, rearranged)
         if rearranged:
             self._presence(self)
 
@@ -165,17 +184,33 @@ class Room:
             self._changed[name] = n
             self._made.pop(name, None)
 
+    def changed(self, name: str) -> int:
+        """The entry that last changed a part, or a later one."""
+        return self._changed.get(name, self._before)
+
     @property
     def is_large(self) -> bool:
         """Whether not everybody hears of everything at once."""
         return len(self.live.table.standing.chairs) > LARGE
 
+    def names(self) -> list[str]:
+        """What the seats go by; found out anew when somebody comes or goes."""
+        standing = self.live.table.standing
+        if self._named is not standing.chairs:
+            self._named, self._names = standing.chairs, seat_names(standing)
+            self._lines.clear()
+        return self._names
+
     def framer(self) -> Framer:
         """What makes the frames of this moment."""
-        return Framer(self.live, self._changed, self._before, self._made)
+        self.names()  # lines with other names than these are forgotten
+        if len(self._lines) > MOST_LINES:
+            self._lines.clear()
+        names = self.names
+        return Framer(self.live, self._changed, self._before, self._made, names, self._lines)
 
     def _update(
-        self, happenings: tuple[Happening, ...], names: Set[str] | None, with_face: bool
+        self, happenings: tuple[Happening, ...], names: list[Set[str]] | None, with_face: bool
     ) -> None:
         if not self.sessions:
             return
@@ -196,7 +231,7 @@ class Room:
         framer, face = self.framer(), self.face().model_dump_json()
         for other in tuple(self.sessions):
             if other is not session:
-                other.send(framer.update(other.seat, (), set(), other.sent, face, whole=False))
+                other.send(framer.update(other.seat, (), (), other.sent, face, whole=False))
         self._presence(self)
 
     def _reseat(self, news: News) -> None:
@@ -218,14 +253,17 @@ class Room:
                         session.bye(message("table.closed"))
 
     def _swap(self, a: int, b: int) -> None:
-        for session in self.sessions:
-            if session.who in (a, b):
-                session.who = b if session.who == a else a
+        for who, session in ((b, self.holders.pop(a, None)), (a, self.holders.pop(b, None))):
+            if session is not None:
+                session.who = who
+                self.holders[who] = session
+        for session in (self.holders.get(a), self.holders.get(b)):
+            if session is not None:
                 self.refresh(session)
 
     def dismiss(self, seat: int) -> None:
         """Close the session of a seat that is no longer held by whoever has it open."""
-        for session in tuple(self.sessions):
-            if session.who == seat and session.who != HOST:
-                self.drop(session)
-                session.bye(message("table.removed"))
+        session = None if seat == HOST else self.holders.get(seat)
+        if session is not None:
+            self.drop(session)
+            session.bye(message("table.removed"))

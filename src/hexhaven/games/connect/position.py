@@ -10,6 +10,7 @@ how many points (`ranks`), who could win now (`claims`), who still has to discar
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 from typing import Any, NamedTuple
 
 from hexhaven.games.connect.actions import VICTORY_POINT
@@ -372,6 +373,7 @@ def missing(hand: CardCounts, counts: CardCounts) -> CardCounts:
     return max(0, v - a), max(0, w - b), max(0, x - c), max(0, y - d), max(0, z - e)
 
 
+@cache
 def one_card(kind: int, count: int = 1) -> CardCounts:
     """Some cards of one kind."""
     return cards(count if k == kind else 0 for k in range(5))

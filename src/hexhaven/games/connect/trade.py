@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.connect import actions as a
@@ -54,7 +55,12 @@ def bank_trades(position: Position, seat: int) -> Iterator[a.Bank]:
     for give, (held, rate) in enumerate(zip(player.hand, player.rates, strict=True)):
         for want in range(5) if held >= rate else ():
             if want != give and position.supply[want]:
-                yield a.Bank(one_card(give, rate), one_card(want))
+                yield _one_lot(give, rate, want)
+
+
+@cache
+def _one_lot(give: int, rate: int, want: int) -> a.Bank:
+    return a.Bank(one_card(give, rate), one_card(want))
 
 
 def trade_with_bank(draft: Draft, seat: int, action: a.Bank) -> None:

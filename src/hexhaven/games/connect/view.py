@@ -8,12 +8,11 @@ long the table is. Any other board and the full standings are parts one asks for
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from hexhaven.core.parts import Parts
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import ANYTHING, DESERT, SIDES, SYMBOLS, Board
+from hexhaven.games.connect.parts import NamedParts, names_for, near_seats
 from hexhaven.games.connect.position import (
     CITIES,
     EMPTY,
@@ -51,27 +50,17 @@ class ConnectView:
     faces: tuple[tuple[int, ...] | None, ...] | None
     own: tuple[int, ...]
 
-    def parts(self) -> Parts:
+    def parts(self) -> NamedParts:
         """The parts a seat looks at by itself."""
-        return Parts({name: partial(self.part, name) for name in self.names()})
+        return NamedParts(names_for(self.position.island, self.seat), self.part)
 
     def names(self) -> tuple[str, ...]:
         """The names of these parts."""
-        island = self.position.island
-        pieces = island.near_pieces(self.seat)
-        names = ["round", "supply", "standings"]
-        names += ["markets"] if island.trades_nearby else []
-        names += [f"{kind}/{piece}" for piece in pieces for kind in ("land", "board")]
-        names += [f"seat/{seat}" for seat in self.near_seats()]
-        names += [] if self.seat is None else [f"cards/{self.seat}"]
-        return tuple(names)
+        return tuple(names_for(self.position.island, self.seat))
 
     def near_seats(self) -> tuple[int, ...]:
-        """Oneself and all with whom one may trade; a spectator of a small island sees all."""
-        island = self.position.island
-        if self.seat is None:
-            return () if island.trades_nearby else tuple(range(island.seats))
-        return tuple(sorted((self.seat, *island.partners(self.seat))))
+        """Of whom one sees everything that lies open."""
+        return near_seats(self.position.island, self.seat)
 
     def part(self, name: str) -> Any:
         """One part, also one that is not looked at by itself; KeyError where there is none."""

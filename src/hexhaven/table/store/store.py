@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import time
@@ -132,7 +133,8 @@ class Store:
 
     async def keep_snapshot(self, id: str, table: Table) -> None:
         """Keep a table as it is now, so that it need not be folded from its beginning."""
-        body = json.dumps(table.frozen())
+        # A large table takes long to write down; nobody at it should wait for that.
+        body = await asyncio.to_thread(lambda: json.dumps(table.frozen()))
         try:
             await self._run(insert(snapshots).values(table_id=id, n=table.n, body=body))
         except IntegrityError:

@@ -1,0 +1,124 @@
+"""A player of Connect in a hurry: trades and builds like the builder, from its own seat's part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hexhaven.bots.connect.trading import SAFE
+from hexhaven.bots.glance import Wish
+from hexhaven.core.chance import Rng
+from hexhaven.core.game import Seat
+from hexhaven.games.connect.building import CARD_COST, CITY_COST, SETTLEMENT_COST
+from hexhaven.games.connect.position import CITIES, TRADE
+from hexhaven.games.connect.trade import CUT_ORDER
+from hexhaven.games.island.cards import RESOURCES, cards_to_json
+
+Counts = Mapping[str, int]
+CITY, SETTLEMENT, CARD = map(cards_to_json, (CITY_COST, SETTLEMENT_COST, CARD_COST))
+#: What is built and played whenever it is listed, the best first.
+AT_ONCE = ("settle", "city", "roads", "knight")
+CUT_FIRST = tuple(RESOURCES[kind] for kind in CUT_ORDER)
+
+
+class Glance:
+    """Looks at its own hand, and wants what lacks the fewest cards."""
+
+    def __init__(self, seat: Seat, rng: Rng) -> None:
+        self._part, self._rng = f"seat/{seat}", rng
+        self.names: tuple[str, ...] = (self._part, "round")
+
+    def round(self, parts: Mapping[str, Any]) -> int:
+        """The round in which everybody trades, or 0 at another time."""
+        now = parts.get("round")
+        return now["round"] if now is not None and now["phase"] == TRADE else 0
+
+    def choose(self, parts: Mapping[str, Any], listed: list[Wish]) -> Wish | None:
+        """The next action, or None where the hand allows none."""
+        own = parts.get(self._part)
+        if own is None:
+            return None
+        hand: Counts = own["hand"]
+        if own["discards"]:
+            return {"kind": "discard", "cards": _largest_piles(hand, own["discards"])}
+        if own["offer"] and any(hand.get(k, 0) < n for k, n in own["offer"]["give"].items()):
+            return {"kind": "withdraw"}
+        # Cards that are built with cannot be traded with any more: it takes its time.
+        built = None if self._rng.below(2) else self._build(own, listed)
+        if built is not None:
+            return built
+        need = _need(own)
+        spare = [kind for kind in RESOURCES if hand.get(kind, 0) > need.get(kind, 0)]
+        lacking = [kind for kind in RESOURCES if hand.get(kind, 0) < need.get(kind, 0)]
+        swap = next((wish for wish in listed if _helps(wish, spare, lacking)), None)
+        if swap is not None:
+            return swap
+        bank = [w for w in listed if w["kind"] == "bank" and _brings(w, spare, lacking)]
+        if bank and (sum(hand.values()) > SAFE or not self._rng.below(4)):
+            return bank[self._rng.below(len(bank))]
+        return self._offer(own, spare or [k for k in RESOURCES if hand.get(k, 0)], lacking)
+
+    def _build(self, own: Mapping[str, Any], listed: list[Wish]) -> Wish | None:
+        """What can be built or played now, roads only as far as there is something to reach."""
+        wants_roads = own["free_roads"] or len(own["roads"]) < 2 * len(
+            own["settlements"] + own["cities"]
+        )
+        kinds = AT_ONCE + (("road",) if wants_roads else ()) + ("buy",)
+        for kind in kinds:
+            found = [wish for wish in listed if wish["kind"] == kind]
+            if found:
+                return found[self._rng.below(len(found))]
+        return None
+
+    def _offer(self, own: Mapping[str, Any], give: list[str], want: list[str]) -> Wish | None:
+        """One card for another, other than the offer that stands."""
+        stands = own["offer"] or {"give": {}, "want": {}}
+        possible = [
+            (given, wanted)
+            for given in give
+            for wanted in want or RESOURCES
+            if given != wanted and (stands["give"], stands["want"]) != ({given: 1}, {wanted: 1})
+        ]
+        if not possible:
+            return None
+        given, wanted = possible[self._rng.below(len(possible))]
+        return {"kind": "offer", "give": {given: 1}, "want": {wanted: 1}, "to": []}
+
+
+def _need(own: Mapping[str, Any]) -> Counts:
+    """The cost of what lacks the fewest cards."""
+    hand: Counts = own["hand"]
+    return min(
+        _goals(own), key=lambda cost: sum(max(0, n - hand.get(k, 0)) for k, n in cost.items())
+    )
+
+
+def _goals(own: Mapping[str, Any]) -> Iterator[Counts]:
+    if own["settlements"] and len(own["cities"]) < CITIES:
+        yield CITY
+    if own["left"]["settlements"]:
+        yield SETTLEMENT
+    yield CARD
+
+
+def _helps(wish: Wish, spare: list[str], lacking: list[str]) -> bool:
+    """Whether an offer or a market gives what lacks for what is spare."""
+    if wish["kind"] == "market":
+        return wish["give"] in spare and wish["want"] in lacking
+    if wish["kind"] != "accept" or sum(wish["want"].values()) > sum(wish["give"].values()):
+        return False
+    return set(wish["want"]) <= set(spare) and not set(wish["give"]).isdisjoint(lacking)
+
+
+def _brings(wish: Wish, spare: list[str], lacking: list[str]) -> bool:
+    return set(wish["give"]) <= set(spare) and set(wish["want"]) <= set(lacking)
+
+
+def _largest_piles(hand: Counts, count: int) -> dict[str, int]:
+    """Cards taken one by one from the largest pile that is left."""
+    left, taken = dict(hand), dict[str, int]()
+    for _ in range(count):
+        kind = max(CUT_FIRST, key=lambda k: left.get(k, 0))
+        left[kind] -= 1
+        taken[kind] = taken.get(kind, 0) + 1
+    return taken

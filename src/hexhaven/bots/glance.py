@@ -1,0 +1,39 @@
+"""Players in a hurry: they decide from a few parts of what their seat is told.
+
+A bot gets its whole view. A client that only has what came over the line, and a thousand others
+beside it, is content with less: some parts by name, and the choices as the server lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from hexhaven.core.chance import Rng
+from hexhaven.core.game import Seat
+
+#: An action as JSON.
+Wish = Mapping[str, Any]
+
+
+class Glance(Protocol):
+    """Chooses from parts and choices as JSON."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The parts that it looks at."""
+        ...
+
+    def round(self, parts: Mapping[str, Any]) -> int:
+        """The round in which everybody may act now, or 0 at another time."""
+        ...
+
+    def choose(self, parts: Mapping[str, Any], listed: list[Wish]) -> Wish | None:
+        """The next action, or None to wait."""
+        ...
+
+
+class GlanceFactory(Protocol):
+    """Makes a player for a seat."""
+
+    def __call__(self, seat: Seat, rng: Rng) -> Glance: ...
