@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 
 import type { Resource } from '../island/island';
-import type { GameFace, Line, Settings } from '../lib/api';
+import type { GameFace, Line, Settings, TableFace } from '../lib/api';
 import type { Link, Seen } from '../lib/link.svelte';
 
 export type Parts = Readonly<Record<string, unknown>>;
@@ -88,4 +88,10 @@ export const screens: Screen[] = Object.values(folders)
 
 export function screenOf(game: string): Screen | undefined {
   return screens.find((screen) => screen.name === game);
+}
+
+/** The colour in which a seat's pieces stand on the table: its board's, where boards have theirs. */
+export function colourOf(face: TableFace, seat: number): string {
+  const printed = screenOf(face.settings.game)?.look?.(face.settings, seat);
+  return printed?.colour ?? face.seats[seat]?.colour ?? 'white';
 }

@@ -13,6 +13,7 @@ import type {
   TableFace,
   Update,
 } from './api';
+import { t } from './words.svelte';
 
 export type Action = Record<string, unknown> & { kind: string };
 export type Change = Ask['change'];
@@ -55,7 +56,7 @@ export function namesOf(face: TableFace | null): string[] {
   const free = NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));
   return chairs.map((chair, seat) => {
     if (chair.name) return chair.name;
-    return (chair.kind === 'bot' && free.shift()) || String(seat + 1);
+    return (chair.kind === 'bot' && free.shift()) || t('screen.new.seat', { seat: seat + 1 });
   });
 }
 

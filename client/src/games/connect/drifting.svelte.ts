@@ -1,5 +1,7 @@
 // What the big screen looks at: along the row, and wherever something happened.
 
+import { untrack } from 'svelte';
+
 import type { Sentence } from '../../lib/api';
 import { http } from '../../lib/http';
 import type { Link, Seen } from '../../lib/link.svelte';
@@ -7,10 +9,9 @@ import { complainOf } from '../../lib/notes.svelte';
 import { sentence } from '../../lib/words.svelte';
 import { boardOf } from './view';
 
-/** So many boards are fetched around the one that is looked at, where not all are told of. */
-const AROUND = 1;
-const DRIFT = 7000;
-const STAY = 4500;
+/** So many boards are fetched on each side of the one that is looked at, where not all are told of. */
+const AROUND = 2;
+const [FIRST, DRIFT, STAY] = [2500, 7000, 4500];
 const MOST_WAITING = 4;
 /** What is worth a look. */
 const EVENT = /^told\.connect\.(settle|settle_abroad|city|largest_army|longest_route|win)(\.|$)/;
@@ -25,10 +26,13 @@ export class Drifting {
   board = $state(1);
   /** What happened there. */
   caption = $state('');
+  /** Whether it lies so far from the one before that nobody would follow the way. */
+  far = $state(false);
   #fetched = $state.raw<Record<string, unknown>>({});
   #events: Event[] = [];
   #step = 1;
   #n = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly link: Link) {
     $effect(() => {
@@ -40,29 +44,19 @@ export class Drifting {
       }
     });
     $effect(() => {
-      let timer: ReturnType<typeof setTimeout>;
-      const next = () => {
-        this.#look();
-        timer = setTimeout(next, this.caption ? STAY : DRIFT);
-      };
-      timer = setTimeout(next, 2500);
-      return () => clearTimeout(timer);
+      this.#wait(FIRST);
+      return () => clearTimeout(this.#timer);
     });
     $effect(() => {
-      const names = this.missing;
-      if (names.length) void this.#fetch(names);
+      if (this.#partly) untrack(() => void this.#fetch(this.board));
     });
   }
 
   boards = $derived.by(() => (this.link.face?.settings.seats ?? 0) / 2);
-  /** Whether the server tells a spectator of every board by itself. */
-  told = $derived.by(() => this.link.part('board/1') !== undefined);
-  missing = $derived.by((): string[] => {
-    if (this.told || this.link.face?.status === 'lobby') return [];
-    const around = Array.from({ length: 2 * AROUND + 1 }, (_, i) => this.board - AROUND + i);
-    const pieces = around.filter((piece) => piece >= 0 && piece <= this.boards + 1);
-    return pieces.flatMap((piece) => [`land/${piece}`, `board/${piece}`]);
-  });
+  /** Whether there are boards of which the server tells a spectator only when asked. */
+  #partly = $derived.by(
+    () => (this.link.face?.status ?? 'lobby') !== 'lobby' && this.link.part('board/1') === undefined,
+  );
 
   /** The same table with the boards that are looked at. */
   eyes(): Seen {
@@ -72,27 +66,52 @@ export class Drifting {
     });
   }
 
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), milliseconds);
+  }
+
+  /** Whatever happens interrupts the way along the row, but not a look at something else. */
   #happened(seat: number, told: Sentence): void {
     this.#events.push({ board: boardOf(seat), text: sentence(told, this.link.names) });
     if (this.#events.length > MOST_WAITING) this.#events.shift();
+    if (untrack(() => this.caption) === '') this.#wait(0);
   }
 
-  #look(): void {
+  async #look(): Promise<void> {
     const event = this.#events.shift();
+    const board = event?.board ?? this.#next();
+    if (this.#partly) await this.#fetch(board);
+    this.far = Math.abs(board - this.board) > AROUND;
+    this.board = board;
     this.caption = event?.text ?? '';
-    if (event) {
-      this.board = event.board;
-      return;
-    }
+    this.#wait(event ? STAY : DRIFT);
+  }
+
+  /** The board beside the one that is looked at; at an end of the row it goes back. */
+  #next(): number {
     if (this.board + this.#step > this.boards) this.#step = -1;
     if (this.board + this.#step < 1) this.#step = 1;
-    this.board = Math.min(Math.max(1, this.board + this.#step), Math.max(1, this.boards));
+    return Math.min(Math.max(1, this.board + this.#step), Math.max(1, this.boards));
   }
 
-  async #fetch(names: string[]): Promise<void> {
+  #around(board: number): number[] {
+    const pieces = Array.from({ length: 2 * AROUND + 1 }, (_, i) => board - AROUND + i);
+    return pieces.filter((piece) => piece >= 0 && piece <= this.boards + 1);
+  }
+
+  /** Boards as they are now, beside those that are still seen; land never changes. */
+  async #fetch(board: number): Promise<void> {
+    const near = new Set([...this.#around(this.board), ...this.#around(board)]);
+    const kept = Object.entries(this.#fetched).filter(([name]) => near.has(Number(name.split('/')[1])));
+    const land = this.#around(board).map((piece) => `land/${piece}`);
+    const names = [
+      ...land.filter((name) => !(name in this.#fetched)),
+      ...this.#around(board).map((piece) => `board/${piece}`),
+    ];
     try {
       const { parts } = await http.parts(this.link.table, { key: this.link.credentials.key, names });
-      this.#fetched = parts;
+      this.#fetched = { ...Object.fromEntries(kept), ...parts };
     } catch (error) {
       complainOf(error);
     }

@@ -98,15 +98,27 @@ function step(left: Land, right: Land): number {
   return HALF_WIDTH * (Math.max(...at(left)) - Math.min(...at(right)));
 }
 
-/** Pieces side by side, the first at 0. */
-export function lay(pieces: readonly { piece: number; land: Land; echo?: boolean }[]): Plot[] {
+interface Laid {
+  piece: number;
+  land: Land;
+  echo?: boolean;
+}
+
+/** Pieces side by side, board 1 at 0: who sees only some of them finds each at its place. */
+export function lay(pieces: readonly Laid[]): Plot[] {
   const plots: Plot[] = [];
-  for (const { piece, land, echo } of pieces) {
+  for (const one of pieces) {
     const before = plots[plots.length - 1];
-    const x = before ? before.x + step(before.land, land) : 0;
-    plots.push(new Plot(piece, land, x, echo));
+    const x = before ? before.x + step(before.land, one.land) : begin(one, pieces[1]);
+    plots.push(new Plot(one.piece, one.land, x, one.echo));
   }
   return plots;
+}
+
+/** Where the first piece lies: boards are equally long, edge boards end where board 1 begins. */
+function begin({ piece, land }: Laid, next: Laid | undefined): number {
+  if (land.colours.length) return (piece - 1) * step(land, land);
+  return next ? -step(land, next.land) : 0;
 }
 
 /** A place as actions write it: the piece, and the node or edge there. */

@@ -38,6 +38,13 @@ describe('the row', () => {
     expect(second!.node(4)).toEqual(first!.node(8));
   });
 
+  it('leaves every board at its place, whichever of them are seen', () => {
+    const row = lay([1, 2, 3].map((piece) => ({ piece, land: LAND })));
+    const [alone] = lay([{ piece: 3, land: LAND }]);
+    expect(row.map(({ x }) => x)).toEqual([0, row[1]!.x, 2 * row[1]!.x]);
+    expect(alone!.x).toBe(row[2]!.x);
+  });
+
   it('puts a station into the desert beside its two places', () => {
     const { sign } = new Plot(1, LAND, 0).station(0);
     expect(sign[0]).toBeGreaterThan(new Plot(1, LAND, 0).node(1)[0]);
