@@ -12,6 +12,8 @@ from playwright.sync_api import Error, expect
 SECONDS = 60
 expect.set_options(timeout=SECONDS * 1000)
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+#: The store of drawings is hidden from everybody, and long.
+AXE_RUN = "axe.run({exclude: ['.symbols']}, {resultTypes: ['violations']})"
 SERIOUS = ("serious", "critical")
 
 
@@ -81,8 +83,9 @@ class Person:
 
     def check_access(self):
         """Axe finds no serious fault on the page as it is now, and nothing sticks out sideways."""
-        self.page.evaluate(AXE.read_text("utf-8"))
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate(AXE_RUN)
         faults = {
             fault["id"]: [node["html"][:120] for node in fault["nodes"][:3]]
             for fault in found["violations"]

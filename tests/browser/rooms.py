@@ -1,0 +1,112 @@
+"""A table of Connect in a room: its host, people with phones, and the big screen."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import expect
+from websockets.sync.client import connect
+
+PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
+BUILD = re.compile("Build here|Hier bauen")
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Fay")
+
+
+class Room:
+    """A table whose clock passes only when told to, and whose chance is given."""
+
+    def __init__(self, server, anybody, draws, seats=6, **settings):
+        self.server, self.anybody = server, anybody
+        script = {"draws": list(draws), "manual_clock": True}
+        settings = {"script": script, **settings}
+        self.held = server.open("connect", seats=seats, name=None, **settings)
+        self.address = f"{self.held['table']}#key={self.held['key']}"
+
+    def host(self):
+        host = self.anybody()
+        host.hold(self.held)
+        return host.visit(f"/host/{self.held['table']}")
+
+    def phone(self, name, seat, language="en-US"):
+        """Somebody who scans the code of a seat, and sits down there."""
+        settings = {"name": name, "confirm": True, "toured": ["connect"]}
+        found = self.anybody(settings=settings, language=language, **PHONE)
+        listen(found)
+        found.visit(f"/t/{self.address}&seat={seat}")
+        found.find(f"[data-seat='{seat}'].invited").click()
+        found.find(".mine").wait_for()
+        return found
+
+    def screen(self, **more):
+        return self.anybody(width=1600, height=900, **more).visit(f"/hall/{self.address}")
+
+    def sit(self, seat):
+        """Somebody who sits there, ready, and then only looks on; what they hold."""
+        held = self.server.sit(self.held, f"Guest {seat}", seat=seat)
+        with connect(self.server.url.replace("http", "ws", 1) + "/api/socket") as socket:
+            socket.send(
+                json.dumps({"type": "hello", "table": held["table"], "token": held["token"]})
+            )
+            socket.send(json.dumps({"type": "ask", "id": "r", "change": {"kind": "ready"}}))
+            while json.loads(socket.recv(30))["type"] != "ack":
+                pass
+        return held
+
+    def advance(self, seconds):
+        body = {"token": self.held["token"], "seconds": seconds}
+        answer = self.server.post(f"/api/tables/{self.held['table']}/clock", body)
+        assert answer.status_code == 200, answer.text
+
+    def gather(self, phones, language="en-US"):
+        """Everybody comes, those without a phone of their own too, and the host begins."""
+        host, hall = self.host(), self.screen(language=language)
+        host.sees("Before the game")
+        people = {seat: self.phone(NAMES[seat], seat, language) for seat in phones}
+        seats = host.find("li[data-seat]").count()
+        self.guests = {seat: self.sit(seat) for seat in range(seats) if seat not in phones}
+        host.until(lambda: host.find("li[data-state=open]").count() == 0)
+        begin(host)
+        hall.find("[data-mood=sun]").wait_for()
+        return host, hall, people
+
+
+def listen(person):
+    """Keep all that the server sends to somebody's sockets."""
+    person.frames = []
+
+    def keep(frame):
+        person.frames.append(frame)
+
+    person.page.on("websocket", lambda socket: socket.on("framereceived", keep))
+
+
+def begin(host):
+    """The host begins, as soon as whoever sat down last is ready."""
+    host.until(
+        lambda: host.find("[data-status=playing]").count() > 0,
+        lambda: host.try_click("button:has-text('Begin the game')"),
+    )
+
+
+def skip(host, hall, number):
+    """The host ends the running round; the room sees the next."""
+    host.button("End this time now").click()
+    hall.find(f"[data-round='{number}']").wait_for()
+
+
+def count_of(who, name):
+    return who.find(f"[data-resource={name}] .count")
+
+
+def tap(who, target, then):
+    """Tap on a lit place until what follows is there; a map may still be coming into place."""
+    who.until(lambda: who.find(then).count() > 0, lambda: who.try_click(target))
+
+
+def build(who, action, target=".target"):
+    """A tap on what to build, one on a place, and one that confirms."""
+    who.act(action)
+    tap(who, target, ".target.selected")
+    who.button(BUILD).click()
+    expect(who.find(".target.selected")).to_have_count(0)

@@ -1,0 +1,79 @@
+"""What a host of Connect can do: boards and times of one's own, codes, mistakes, absent people."""
+
+from importlib.resources import files
+
+from playwright.sync_api import expect
+
+from tests.browser.rooms import PHONE, Room, begin, count_of, skip, tap
+
+DRAWS = ["dice 4 6", "time", "dice 4 5", "time", "dice 2 3"]
+
+
+def test_a_host_prints_codes_takes_back_replaces_and_frees_seats(anybody, hall):
+    room = Room(hall, anybody, DRAWS)
+    sheet = room.host()
+    sheet.button("Print codes for all seats").click()
+    expect(sheet.find("ol img")).to_have_count(6)
+    sheet.page.emulate_media(media="print")
+    expect(sheet.button("Print")).to_be_hidden()
+    expect(sheet.find("ol li").nth(3)).to_contain_text("Board 2, sun")
+    expect(sheet.find("ol li").nth(3)).to_contain_text("seat=3")
+
+    host, screen, people = room.gather((0,))
+    skip(host, screen, 2)
+    ada = people[0]
+    ada.find(".hand [data-resource=lumber]").click()
+    ada.find("[data-way=bank]").first.click()
+    expect(count_of(ada, "lumber")).to_have_text("1")
+    host.button("Pause").click()
+    host.button("Take the last action back").click()
+    host.button("Go on").click()
+    expect(count_of(ada, "lumber")).to_have_text("0")
+
+    # A bot plays for who is away, and goes when they are back.
+    host.find("li[data-seat='1']").get_by_role("button", name="Bot stands in").click()
+    host.find("li[data-seat='1'][data-state=stand_in]").wait_for()
+    back = anybody(settings={"toured": ["connect"]}, **PHONE).hold(room.guests[1])
+    back.sees("You can trade with")
+    host.find("li[data-seat='1'][data-state=here]").wait_for()
+
+    host.find("li[data-seat='2']").get_by_role("button", name="Free").click()
+    late = anybody(settings={"name": "Late", "toured": ["connect"]}, **PHONE)
+    late.visit(f"/t/{room.address}").find("[data-free='2']").click()
+    late.sees("You can trade with")
+    host.find("li[data-seat='2'][data-state=here]").wait_for()
+
+
+def our_board():
+    """The first of our boards, in other colours."""
+    printed = files("hexhaven.games.connect").joinpath("printed.txt").read_text("utf-8")
+    board = printed[printed.index("board A") : printed.index("board B")]
+    return board.replace("board A pink green", "board X violet white").encode()
+
+
+def test_people_choose_their_places_on_boards_from_a_file(anybody, hall):
+    ada = anybody(settings={"name": "Ada", "confirm": True, "toured": ["connect"]})
+    ada.visit("/new/connect").page.get_by_text("everybody chooses").click()
+    ada.page.get_by_text("own", exact=True).click()
+    ada.page.get_by_label("rounds 1–10").fill("300")
+    ada.find("input[type=file]").set_input_files(
+        {"name": "ours.txt", "mimeType": "text/plain", "buffer": our_board()}
+    )
+    ada.sees("ours.txt").page.get_by_label("I play along").check()
+    ada.page.get_by_label("Bots on all other seats").check()
+    ada.check_access()
+    ada.button("Open the table").click()
+    ada.sees("Before the game")
+    expect(ada.find("li[data-seat='0'] use[href='#hh-mark-violet']")).to_have_count(1)
+    begin(ada)
+    ada.page.get_by_role("link", name="My seat").click()
+
+    # A city and two settlements: a place each, its road, and a tap that confirms.
+    for pieces in range(1, 4):
+        tap(ada, ".target", "[data-target^=road]")
+        tap(ada, "[data-target^=road]", ".target.selected")
+        ada.button("Build here").click()
+        own = ada.find("[data-building^='1:'][data-of='0'] use[href='#hh-mark-violet']")
+        expect(own).to_have_count(pieces)
+    ada.find("header[data-look=sun]").wait_for()
+    assert 60 < int(ada.find("[role=timer]").get_attribute("data-left")) <= 300
