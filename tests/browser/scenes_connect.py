@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.camera import PHONE
-from tests.browser.test_connect import Room
+from tests.browser.rooms import Room
 
 SEATS = 8
 #: Seconds that pass between two looks at the table.
@@ -21,7 +21,7 @@ class Evening:
         self.camera, self.taken = camera, set()
         script = {"seed": 7, "manual_clock": True}
         settings = {"options": {"points": 13}, "script": script, "bots": ["builder"] * (SEATS - 1)}
-        self.room = Room(camera.server, camera.someone, seats=SEATS, **settings)
+        self.room = Room(camera.server, camera.someone, (), seats=SEATS, **settings)
 
     def take(self, who, name):
         if name not in self.taken:

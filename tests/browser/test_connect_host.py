@@ -48,32 +48,47 @@ def our_board():
     """The first of our boards, in other colours."""
     printed = files("hexhaven.games.connect").joinpath("printed.txt").read_text("utf-8")
     board = printed[printed.index("board A") : printed.index("board B")]
-    return board.replace("board A pink green", "board X violet white").encode()
+    return board.replace("board A pink green", "board X violet white").strip()
 
 
-def test_people_choose_their_places_on_boards_from_a_file(anybody, hall):
-    ada = anybody(settings={"name": "Ada", "confirm": True, "toured": ["connect"]})
-    ada.visit("/new/connect").page.get_by_text("everybody chooses").click()
+def test_boards_come_from_a_file_and_times_are_ones_own(anybody):
+    ada = anybody(settings={"name": "Ada"}).visit("/new/connect")
+    ada.page.get_by_text("everybody chooses").click()
     ada.page.get_by_text("own", exact=True).click()
     ada.page.get_by_label("rounds 1–10").fill("300")
     ada.find("input[type=file]").set_input_files(
-        {"name": "ours.txt", "mimeType": "text/plain", "buffer": our_board()}
+        {"name": "ours.txt", "mimeType": "text/plain", "buffer": our_board().encode()}
     )
     ada.sees("ours.txt").page.get_by_label("I play along").check()
     ada.page.get_by_label("Bots on all other seats").check()
     ada.check_access()
     ada.button("Open the table").click()
     ada.sees("Before the game")
-    expect(ada.find("li[data-seat='0'] use[href='#hh-mark-violet']")).to_have_count(1)
+    expect(ada.find("li[data-state=bot]")).to_have_count(5)
+    expect(ada.find("li[data-seat] use[href='#hh-mark-violet']")).to_have_count(3)
     begin(ada)
     ada.page.get_by_role("link", name="My seat").click()
+    ada.find("[data-target^=city]").first.wait_for()
+
+
+def test_people_choose_their_first_places_and_have_one_colour_everywhere(anybody, hall):
+    options = {"places": "free", "boards": our_board().replace("\n", "/")}
+    script = {"draws": ["dice 4 6"], "manual_clock": True}
+    held = hall.open("connect", seats=6, bots=["builder"] * 5, options=options, script=script)
+    settings = {"confirm": True, "toured": ["connect"]}
+    ada = anybody(settings=settings, **PHONE).hold(held)
+    expect(ada.find(".mine use[href='#hh-mark-violet']")).to_have_count(1)
+    begin(ada.visit(f"/host/{held['table']}"))
+    ada.visit(f"/t/{held['table']}")
 
     # A city and two settlements: a place each, its road, and a tap that confirms.
     for pieces in range(1, 4):
         tap(ada, ".target", "[data-target^=road]")
         tap(ada, "[data-target^=road]", ".target.selected")
         ada.button("Build here").click()
-        own = ada.find("[data-building^='1:'][data-of='0'] use[href='#hh-mark-violet']")
+        own = ada.find("[data-building][data-of='0'] use[href='#hh-mark-violet']")
         expect(own).to_have_count(pieces)
     ada.find("header[data-look=sun]").wait_for()
-    assert 60 < int(ada.find("[role=timer]").get_attribute("data-left")) <= 300
+    ada.button("Menu").click()
+    ada.button("Players and seats").click()
+    expect(ada.find("[data-chair='0'] use[href='#hh-mark-violet']")).to_have_count(1)

@@ -13,7 +13,6 @@ import type {
   TableFace,
   Update,
 } from './api';
-import { t } from './words.svelte';
 
 export type Action = Record<string, unknown> & { kind: string };
 export type Change = Ask['change'];
@@ -54,9 +53,14 @@ export interface Seen {
 export function namesOf(face: TableFace | null): string[] {
   const chairs = face?.seats ?? [];
   const free = NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));
+  let bots = 0;
   return chairs.map((chair, seat) => {
     if (chair.name) return chair.name;
-    return (chair.kind === 'bot' && free.shift()) || t('screen.new.seat', { seat: seat + 1 });
+    if (chair.kind !== 'bot' || !free.length) return String(seat + 1);
+    // At long tables names come again, with a number: Mara, Jonas, … Mara 2.
+    const [name, again] = [free[bots % free.length]!, Math.floor(bots / free.length)];
+    bots += 1;
+    return again ? `${name} ${again + 1}` : name;
   });
 }
 
