@@ -149,7 +149,7 @@ def replay(camera):
         ("base-replay-phone-german", {}, GERMAN_PHONE),
     ):
         who = camera.someone(settings, **more).visit(f"/replay/{held['table']}#key={held['key']}")
-        who.find(".columns table").first.wait_for()
+        who.find(".columns .legend").first.wait_for()
         camera.take(who, name)
         who.find(".columns").evaluate("found => scrollTo(0, found.offsetTop - 80)")
         camera.take(who, f"{name}-charts")
@@ -161,6 +161,7 @@ def table_of_bots(camera, bots):
     held = camera.server.open("base", seats=4, name=None, bots=bots, start=True, **settings)
     who = camera.someone().visit(f"/t/{held['table']}#key={held['key']}")
     who.until(lambda: who.find("dialog").count() > 0, seconds=240)
+    camera.take(who, "base-end")
     return held
 
 

@@ -78,7 +78,7 @@ class Evening:
         if step < GROWN:
             return
         if look == "robbers":
-            if self.ada.find(".asked").count():
+            if self.ada.find(".asked [data-kind]").count():
                 self.take(self.ada, "robbers-return")
             self.take(self.ada, "robbers")
             self.take(self.hall, "hall-robbers")

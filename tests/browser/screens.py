@@ -86,7 +86,7 @@ def pages(camera):
         camera.take(ada, f"rules{name}")
         ada.visit("/settings").find("select").first.wait_for()
         camera.take(ada, f"settings{name}")
-        ada.hold(camera.server.open("base", seats=3)).find("main ol").wait_for()
+        ada.hold(camera.server.open("base", seats=3)).find("main ol .more").first.wait_for()
         camera.take(ada, f"lobby{name}")
 
 

@@ -39,10 +39,13 @@ def test_a_whole_dice_game_by_keys_alone_and_its_replay(anybody, hall):
 
 def test_dice_are_kept_by_click_and_what_is_built_is_drawn(anybody, hall):
     draws = ["dice bl4a", "dice 2a", "dice bl4a"]
-    held = hall.open("dice", seats=1, options={"turns": 1}, script={"draws": draws})
-    ada = anybody().hold(held)
+    script = {"draws": draws}
+    held = hall.open("dice", seats=1, options={"turns": 1}, script=script, help=False)
+    ada = anybody(settings={"coach": True}).hold(held)
     ada.button("Begin the game").click()
     ada.button("Roll all dice").click()
+    # A host who switched help off is obeyed.
+    expect(ada.page.get_by_role("checkbox", name="Coach")).to_have_count(0)
     ada.find("[data-tray=rolled] [data-die=brick]").click()
     ada.find("[data-tray=rolled] [data-die=lumber]").click()
     expect(ada.find("[data-tray=kept] .die")).to_have_count(2)
