@@ -1,6 +1,6 @@
-// Clicks on what changes its meaning once it was pressed.
+// Clicks on what takes the place of something else that was just pressed.
 
-/** What a click does; the second of a double click was not meant for what stands there after the first. */
+/** What a click does; the second of a double click was meant for what stood there before. */
 export function once(act: () => unknown): (event: MouseEvent) => void {
   return (event) => {
     if (event.detail < 2) void act();
