@@ -29,7 +29,7 @@ def entered(room, who):
     return session, json.loads(session.outbox.get_nowait())
 
 
-def nobody_is_away(room):
+def nobody_is_away(room, seat):
     """Nothing is done about people who come and go."""
 
 

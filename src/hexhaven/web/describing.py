@@ -35,8 +35,8 @@ refused, and followed by a fresh snapshot; actions that may come in any order ar
 legal now, unless a time that ran for everybody came to its end since they were decided upon.
 
 At a table of more than {LARGE} seats one hears at once of the own actions and of the end of a time,
-and of what is near (of parts that not everybody sees) at once or half a second after the last
-news. What everybody sees comes along, or once a second where nothing happens near. Only the own
+and of what is near (of parts that not everybody sees) at once or a second after the last news.
+What everybody sees comes along, or every two seconds where nothing happens near. Only the own
 seat is named among those that are awaited, and what changes about seats comes alone, in `seats`.
 `choices` are found out anew when something near has happened and after a refusal, and repeated
 otherwise.

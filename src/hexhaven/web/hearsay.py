@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from hexhaven.web.rooms import Room, Session
 
 #: How often those near whom nothing happens are told what everybody sees, in seconds.
-PACE = 1.0
+PACE = 2.0
 #: How soon after something was told the next news follow, in seconds.
-SPACING = 0.5
+SPACING = 1.0
 #: How often it is looked whose turn it is, in seconds.
 BEAT = 0.1
 #: So many are told before others get their turn.

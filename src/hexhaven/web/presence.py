@@ -19,27 +19,27 @@ class Presence:
     def __init__(self, hall: Hall, away: float) -> None:
         self._hall, self._away = hall, away
 
-    def changed(self, room: Room) -> None:
-        """Somebody came or went, or the table changed: see who is away, and look again later."""
+    def changed(self, room: Room, seat: int | None = None) -> None:
+        """Somebody came or went, at one seat or another, or the table changed: see who is away."""
         live, now = room.live, room.live.clock.now()
-        if live.table.standing.status != "playing":
+        standing = live.table.standing
+        if standing.status != "playing":
             return
-        here = room.here
-        for seat in live.table.standing.seated("person"):
-            if seat in here:
-                room.away.pop(seat, None)
-            elif seat not in room.away:
-                room.away[seat] = now
+        persons = standing.seated("person") if seat is None else [seat]
+        for person in persons:
+            if person in room.holders:
+                room.away.pop(person, None)
+            elif person not in room.away and standing.chairs[person].kind == "person":
+                room.away[person] = now
                 live.clock.call_at(now + self._away, lambda: self._look(room))
-        persons = live.table.standing.seated("person")
-        if any(self._misplaced(room, here, seat, now) for seat in persons):
+        if any(self._misplaced(room, person, now) for person in persons):
             self._look(room)
 
-    def _misplaced(self, room: Room, here: frozenset[int], seat: int, now: float) -> bool:
+    def _misplaced(self, room: Room, seat: int, now: float) -> bool:
         """Whether a bot should go, or come because the person has conceded or is long away."""
         standing = room.live.table.standing
         if standing.chairs[seat].stand_in:
-            return seat in here and not standing.chairs[seat].conceded
+            return seat in room.holders and not standing.chairs[seat].conceded
         away = now - room.away.get(seat, now) >= self._away
         return standing.chairs[seat].conceded or (
             away and standing.settings.stand_in and bool(room.sessions)

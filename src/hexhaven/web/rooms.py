@@ -73,7 +73,7 @@ class Session:
 class Room:
     """All sessions at one table."""
 
-    def __init__(self, live: Live, presence: Callable[[Room], None]) -> None:
+    def __init__(self, live: Live, presence: Callable[[Room, int | None], None]) -> None:
         self.live = live
         self.sessions: set[Session] = set()
         #: Those who hold a seat or host, by who they are: each has one session.
@@ -172,7 +172,7 @@ class Room:
             everything = len(known) < len(names)
             self._update(news.happenings, None if everything else known, rearranged)
         if rearranged:
-            self._presence(self)
+            self._presence(self, None)
 
     def _note(self, names: Set[str] | None, n: int) -> None:
         """Remember which parts an entry changed; None are all of them."""
@@ -226,13 +226,14 @@ class Room:
         """Tell the others that somebody has come or gone."""
         if self.is_large:
             self.hearsay.seen(session.seat)
-            self._presence(self)
+            # Where nobody was there before, or is any more, others are looked at too.
+            self._presence(self, session.seat if len(self.sessions) > 1 else None)
             return
         framer, face = self.framer(), self.face().model_dump_json()
         for other in tuple(self.sessions):
             if other is not session:
                 other.send(framer.update(other.seat, (), (), other.sent, face, whole=False))
-        self._presence(self)
+        self._presence(self, None)
 
     def _reseat(self, news: News) -> None:
         """Sessions follow their seats, and those whose seats were taken away are closed."""

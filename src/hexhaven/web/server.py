@@ -60,8 +60,8 @@ class Server:
             del self.rooms[live.id]
         return used
 
-    def _came_or_went(self, room: Room) -> None:
-        self._presence.changed(room)
+    def _came_or_went(self, room: Room, seat: int | None) -> None:
+        self._presence.changed(room, seat)
         self._driver.wake(room.live)
 
     def _there(self, live: Live) -> Set[int | None]:
