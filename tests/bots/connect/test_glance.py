@@ -37,11 +37,11 @@ def test_only_games_that_all_play_at_once_have_such_a_player():
 
 @pytest.mark.parametrize("seats", [6, 10])
 def test_whatever_it_wants_is_legal(seats):
-    rng = SeededRng(11)
+    rng = SeededRng(14)
     state = GAME.start(GAME.setup(seats, {}))
     glances = [Glance(seat, SeededRng(11, seat)) for seat in range(seats)]
     kinds, rounds = set(), set()
-    for _ in range(40):
+    for _ in range(60):
         while GAME.pending(state).nature == 0:
             state = GAME.apply(state, NATURE, GAME.chances(state).draw(rng))
         for seat in range(seats):

@@ -56,7 +56,8 @@ class Glance:
         bank = [w for w in listed if w["kind"] == "bank" and _brings(w, spare, lacking)]
         if bank and (sum(hand.values()) > SAFE or not self._rng.below(4)):
             return bank[self._rng.below(len(bank))]
-        return self._offer(own, spare or [k for k in RESOURCES if hand.get(k, 0)], lacking)
+        held = [kind for kind in RESOURCES if hand.get(kind, 0)]
+        return self._offer(own, spare, lacking) or self._offer(own, held, list(RESOURCES))
 
     def _build(self, own: Mapping[str, Any], listed: list[Wish]) -> Wish | None:
         """What can be built or played now, roads only as far as there is something to reach."""
@@ -76,7 +77,7 @@ class Glance:
         possible = [
             (given, wanted)
             for given in give
-            for wanted in want or RESOURCES
+            for wanted in want
             if given != wanted and (stands["give"], stands["want"]) != ({given: 1}, {wanted: 1})
         ]
         if not possible:
