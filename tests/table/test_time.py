@@ -1,9 +1,12 @@
 """Times that run for everybody: their end, what comes after it, and who may change it."""
 
+import asyncio
+
 import pytest
 
 from hexhaven.core.game import Pending
 from hexhaven.core.messages import IllegalAction
+from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
@@ -116,3 +119,18 @@ async def test_where_a_game_rests_the_table_is_paused_once(hall):
     await ask(live, 0, c.Resume())
     assert state(live).position.dice is not None
     assert not live.table.standing.paused
+
+
+@pytest.mark.anyio
+@pytest.mark.rule("C-42")
+async def test_points_are_counted_after_all_that_arrived_together(hall):
+    draws = ("dice 3 3", "draw victory_point", "draw victory_point", "count")
+    script = Script(draws=draws)
+    settings = Settings(game="connect", seats=6, options={"points": 5}, script=script)
+    live, _ = await hall.open(settings, "Ada")
+    for seat in range(1, 6):
+        await ask(live, 0, c.SeatBot(seat=seat, bot="builder"))
+    await ask(live, 0, c.Start())
+    await asyncio.gather(act(live, 1, "buy 1"), act(live, 3, "buy 2"))
+    assert deeds(live) == [draws[0], "buy 1", draws[1], "buy 2", draws[2], draws[3]]
+    assert load_game("connect").outcome(state(live)).winners == (1, 3)

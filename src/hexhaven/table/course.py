@@ -45,8 +45,14 @@ class Course:
 
     @property
     def nature_is_due(self) -> bool:
-        """Whether Nature acts before anybody else does."""
+        """Whether Nature acts now."""
         return self.game.pending(self.state).nature == 0
+
+    @property
+    def awaits_people(self) -> bool:
+        """Whether anybody must or may act, also while Nature is due."""
+        pending = self.game.pending(self.state)
+        return bool(pending.must or pending.may)
 
     @property
     def rests(self) -> bool:

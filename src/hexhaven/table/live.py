@@ -226,6 +226,10 @@ class Live:
             past = await self._past_for(str(getattr(c.wish, "kind", "")) for c in batch)
             draft = Draft(self.table, past)
             answers = [self._judged(draft, command) for command in batch]
+            try:
+                self._let_nature_act(draft, self.clock.now(), patient=False)
+            except Refused as refused:
+                draft, answers = Draft(self.table, past), [refused for _ in batch]
             if draft.happenings:
                 records = [happening.record for happening in draft.happenings]
                 try:
@@ -350,12 +354,16 @@ class Live:
         course.check(command.who, wish, command.version)
         return draft.play(command.who, wish, at, command.key)
 
-    def _let_nature_act(self, draft: Draft, at: float) -> None:
-        """Nature does all that is due now; where the game comes to rest, the table is paused."""
+    def _let_nature_act(self, draft: Draft, at: float, patient: bool = True) -> None:
+        """Nature does all that is due now; where the game comes to rest, the table is paused.
+
+        As long as it is patient it lets people go first whose actions arrived together.
+        """
         while (
             draft.table.standing.status == "playing"
             and not draft.table.standing.paused
             and draft.table.running().nature_is_due
+            and not (patient and draft.table.running().awaits_people)
         ):
             comes_from_play = bool(draft.happenings) and draft.happenings[-1].step is not None
             if draft.table.running().rests and comes_from_play:
