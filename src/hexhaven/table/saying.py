@@ -35,9 +35,9 @@ def _told(who: int, change: c.Change) -> Message | None:  # noqa: C901  (a list,
         case c.Sit():
             return message("table.told.sit", player=Who(change.seat))
         case c.Remove():
-            return message("table.told.remove", seat=change.seat)
+            return message("table.told.remove")
         case c.Leave():
-            return message("table.told.leave", seat=who)
+            return message("table.told.leave")
         case c.SeatBot():
             return message("table.told.seat_bot", player=Who(change.seat))
         case c.Pause():
