@@ -8,6 +8,8 @@ CLIENT := src/hexhaven/web/static/index.html
 CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/symbols.svg \
 	$(wildcard src/hexhaven/words/*.json) \
 	$(shell find client -name node_modules -prune -o -type f -print)
+# Tests wait for servers and pages much of the time, so there is work for one more than there are cores.
+TESTERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 .DEFAULT_GOAL := help
 .PHONY: help run play test setup prove bench screens chromium format clean
@@ -34,7 +36,7 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 	@$(BIN)/python hatch_build.py run --silent test
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the tests (pytest)"
-	@$(BIN)/pytest -q -n auto
+	@$(BIN)/pytest -q -n $(TESTERS)
 
 setup: $(READY) $(CLIENT)  ## prepare .venv, build the browser's side, and nothing more
 	@echo "$(VENV) is ready"
