@@ -8,8 +8,8 @@ CLIENT := src/hexhaven/web/static/index.html
 CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/symbols.svg \
 	$(wildcard src/hexhaven/words/*.json) \
 	$(shell find client -name node_modules -prune -o -type f -print)
-# Tests wait for servers and pages much of the time, so there is work for one more than there are cores.
-TESTERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Tests differ much in length, so whoever has nothing left to do takes over from others.
+PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help run play test setup prove bench screens chromium format clean
@@ -36,7 +36,7 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 	@$(BIN)/python hatch_build.py run --silent test
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the tests (pytest)"
-	@$(BIN)/pytest -q -n $(TESTERS)
+	@$(PYTEST)
 
 setup: $(READY) $(CLIENT)  ## prepare .venv, build the browser's side, and nothing more
 	@echo "$(VENV) is ready"
@@ -44,7 +44,7 @@ setup: $(READY) $(CLIENT)  ## prepare .venv, build the browser's side, and nothi
 prove: $(READY) $(CLIENT) chromium  ## run the long proofs
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the long proofs (pytest -m prove)"
-	@$(BIN)/pytest -q -n auto -m prove
+	@$(PYTEST) -m prove
 
 bench: $(READY)  ## measure the speed
 	@echo "Measuring single steps (pytest-benchmark)"

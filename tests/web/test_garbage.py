@@ -75,7 +75,7 @@ async def sent_by_spectator(server, held, frames):
 @CALM
 @given(frames=st.lists(FRAMES, min_size=1, max_size=8))
 def test_whatever_a_spectator_sends_is_answered(server, frames):
-    held = server.open(public=True, start=True, seats=1)
+    held = server.open(public=True, start=True, seats=1, stand_in=False)
     before = server.post("/api/mine", {"tokens": [held["token"]]}).json()[0]["changed"]
     asyncio.run(sent_by_spectator(server, held, frames))
     assert server.post("/api/mine", {"tokens": [held["token"]]}).json()[0]["changed"] == before
