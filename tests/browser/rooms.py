@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+from contextlib import ExitStack, contextmanager
 
 from playwright.sync_api import expect
 from websockets.sync.client import connect
@@ -44,14 +46,31 @@ class Room:
     def sit(self, seat):
         """Somebody who sits there, ready, and then only looks on; what they hold."""
         held = self.server.sit(self.held, f"Guest {seat}", seat=seat)
-        with connect(self.server.url.replace("http", "ws", 1) + "/api/socket") as socket:
-            socket.send(
-                json.dumps({"type": "hello", "table": held["table"], "token": held["token"]})
-            )
+        with self.line(held) as socket:
             socket.send(json.dumps({"type": "ask", "id": "r", "change": {"kind": "ready"}}))
-            while json.loads(socket.recv(30))["type"] != "ack":
-                pass
+            hear(socket, "ack")
         return held
+
+    @contextmanager
+    def line(self, held):
+        """A socket of somebody who sits at the table, after the first look."""
+        with connect(self.server.url.replace("http", "ws", 1) + "/api/socket") as socket:
+            hello = {"type": "hello", "table": held["table"], "token": held["token"]}
+            socket.send(json.dumps(hello))
+            socket.seen = hear(socket, "snapshot")
+            yield socket
+
+    def act_together(self, actions):
+        """Do what guests do in one moment: the server looks away until all of it has arrived."""
+        with ExitStack() as lines:
+            sockets = [lines.enter_context(self.line(self.guests[seat])) for seat in actions]
+            self.server.process.send_signal(signal.SIGSTOP)
+            for socket, action in zip(sockets, actions.values(), strict=True):
+                act = {"type": "act", "id": "a", "version": socket.seen["n"], "action": action}
+                socket.send(json.dumps(act))
+            self.server.process.send_signal(signal.SIGCONT)
+            for socket in sockets:
+                hear(socket, "ack")
 
     def advance(self, seconds):
         body = {"token": self.held["token"], "seconds": seconds}
@@ -69,6 +88,13 @@ class Room:
         begin(host)
         hall.find("[data-mood=sun]").wait_for()
         return host, hall, people
+
+
+def hear(socket, kind):
+    """The next frame of a kind."""
+    while (frame := json.loads(socket.recv(30)))["type"] != kind:
+        assert frame["type"] != "refusal", frame
+    return frame
 
 
 def listen(person):

@@ -38,6 +38,20 @@ def test_what_comes_after_the_end_of_a_round_is_refused_and_said(anybody, hall):
     expect(count_of(ada, "lumber")).to_have_text("0")
 
 
+@pytest.mark.rule("C-42")
+def test_who_has_enough_points_in_the_same_moment_is_compared(anybody, hall):
+    draws = ["dice 3 3", "draw victory_point", "draw victory_point", "count"]
+    room = Room(hall, anybody, draws, options={"points": 5})
+    _, screen, people = room.gather((0,))
+    room.act_together({1: "buy 1", 3: "buy 2"})
+    ada = people[0]
+    ada.sees("Guest 1, Guest 3 have won")
+    screen.sees("Guest 1, Guest 3 have won")
+    ada.sees("Equal points: the most resources win")
+    rows = ada.page.get_by_role("row").filter(has_text="Guest").all_inner_texts()
+    assert [row.split()[:2] for row in rows[-2:]] == [["Guest", "1"], ["Guest", "3"]]
+
+
 def restarted(server):
     server.kill()
     server.words = (*server.words, "--port", server.url.rpartition(":")[2])
