@@ -1,6 +1,7 @@
 """Connect's clock on real servers: what comes late, and rounds that outlive a server."""
 
 import time
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
@@ -52,8 +53,11 @@ def test_who_has_enough_points_in_the_same_moment_is_compared(anybody, hall):
     assert [row.split()[:2] for row in rows[-2:]] == [["Guest", "1"], ["Guest", "3"]]
 
 
-def restarted(server):
+@contextmanager
+def without(server):
+    """The server is killed, and back at its address afterwards."""
     server.kill()
+    yield
     server.words = (*server.words, "--port", server.url.rpartition(":")[2])
     server.start()
 
@@ -78,7 +82,9 @@ def test_a_round_survives_the_death_of_the_server_or_waits_for_the_host(anybody,
         begin(host)
         ada.find("[role=timer]").wait_for()
         begun = time.monotonic()
-        restarted(server)
+        with without(server):
+            if seconds == 5:
+                expect(ada.find("[role=timer]")).to_have_attribute("data-left", "0")
         if seconds == 600:
             host.sees("The game is on")
             passed = time.monotonic() - begun

@@ -112,6 +112,7 @@ def _test(mutant: Mutant, place: Path) -> int:
 
     set_hypothesis_home_dir(place)  # what fails here is no example for later runs
     options = ["-qx", "--no-header", "--tb=line", "-p", "no:cacheprovider"]
+    options += ["-p", "no:unraisableexception"]  # what somebody else left behind is no verdict
     options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what is imported already
     files = map(str, files_of(mutant.game, mutant.rule))
     return int(pytest.main([*options, *files], plugins=[_Selection(mutant.rule, place)]))
