@@ -158,7 +158,7 @@ class BaseView:
         makers = {"island": self._island, "public": self._public}
         if self.seat is not None:
             makers[f"seat/{self.seat}"] = partial(self._own, self.seat)
-        return Parts(makers)
+        return Parts(makers, lambda name: makers[name]())
 
     def _island(self) -> dict[str, Any]:
         r = plain(self.record)

@@ -1,41 +1,10 @@
-"""The parts of a view: their names are the same throughout a game, and each is made when asked."""
+"""Which parts a seat looks at: their names are the same throughout a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from hexhaven.games.connect.geography import Island
-
-
-class NamedParts(Mapping[str, Any]):
-    """JSON values that one function makes from their names, each once and only if needed."""
-
-    __slots__ = ("_made", "_maker", "_names")
-
-    def __init__(self, names: Mapping[str, None], maker: Callable[[str], Any]) -> None:
-        self._names, self._maker = names, maker
-        self._made: dict[str, Any] = {}
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in self._names:
-            raise KeyError(name)
-        if name not in self._made:
-            self._made[name] = self._maker(name)
-        return self._made[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._names
-
-    def __repr__(self) -> str:
-        return repr(dict(self))
 
 
 @lru_cache(8192)

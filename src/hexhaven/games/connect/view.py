@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hexhaven.core.parts import Parts
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import ANYTHING, DESERT, SIDES, SYMBOLS, Board
-from hexhaven.games.connect.parts import NamedParts, names_for, near_seats
+from hexhaven.games.connect.parts import names_for, near_seats
 from hexhaven.games.connect.position import (
     CITIES,
     EMPTY,
@@ -50,9 +51,9 @@ class ConnectView:
     faces: tuple[tuple[int, ...] | None, ...] | None
     own: tuple[int, ...]
 
-    def parts(self) -> NamedParts:
+    def parts(self) -> Parts:
         """The parts a seat looks at by itself."""
-        return NamedParts(names_for(self.position.island, self.seat), self.part)
+        return Parts(names_for(self.position.island, self.seat), self.part)
 
     def names(self) -> tuple[str, ...]:
         """The names of these parts."""

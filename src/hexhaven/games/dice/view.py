@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -37,8 +38,9 @@ class SheetView:
     def parts(self) -> Parts:
         """The view as JSON values: the printed sheet, what is public, and each player's sheet."""
         seats = range(self.position.seats)
-        sheets = {f"sheet/{seat}": partial(self._sheet, seat) for seat in seats}
-        return Parts({"form": self._form, "public": self._public, **sheets})
+        makers: dict[str, Callable[[], Any]] = {"form": self._form, "public": self._public}
+        makers |= {f"sheet/{seat}": partial(self._sheet, seat) for seat in seats}
+        return Parts(makers, lambda name: makers[name]())
 
     def _form(self) -> dict[str, Any]:
         form, p = self.form, self.position
