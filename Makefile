@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 # The browser's side is built into the package, anew when anything that it is made of changes.
 CLIENT := src/hexhaven/web/static/index.html
-CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/symbols.svg \
+CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/look/symbols.svg \
 	$(wildcard src/hexhaven/words/*.json) \
 	$(shell find client -name node_modules -prune -o -type f -print)
 # Tests differ much in length, so whoever has nothing left to do takes over from others.

@@ -10,9 +10,9 @@ from hexhaven.core.kernels import COMPILED
 from hexhaven.games.dice import coach
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLLING
-from hexhaven.games.dice.solo import store
-from hexhaven.games.dice.solo.policy import Policy
-from hexhaven.games.dice.solo.solution import Problem
+from hexhaven.games.dice.solver.alone import store
+from hexhaven.games.dice.solver.alone.policy import Policy
+from hexhaven.games.dice.solver.alone.solution import Problem
 
 GAME = DiceGame()
 

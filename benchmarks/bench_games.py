@@ -5,8 +5,8 @@ from itertools import count
 import pytest
 
 from hexhaven.core.kernels import COMPILED
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_by_matches, play_games
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_by_matches, play_games
 
 #: Interpreted, they are only tried out.
 GAMES, OPTIONS = (10, {}) if COMPILED else (1, {"turn_limit": "2"})

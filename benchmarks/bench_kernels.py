@@ -8,8 +8,8 @@ from benchmarks.positions import COUNT, sample
 from hexhaven.core import philox
 from hexhaven.core.kernels import COMPILED
 from hexhaven.core.records import new_record
-from hexhaven.games.base.frame import STANDARD
-from hexhaven.games.base.position import POSITION, WORK
+from hexhaven.games.base.kernels.frame import STANDARD
+from hexhaven.games.base.kernels.position import POSITION, WORK
 
 #: Interpreted, they are only tried out.
 TIMES = 1000 // COUNT if COMPILED else 1

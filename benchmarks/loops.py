@@ -10,11 +10,11 @@ from typing import Any
 
 from hexhaven.core.game import NATURE
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.chance import lay_random_island
-from hexhaven.games.base.listing import list_actions
-from hexhaven.games.base.pieces import gather_roads
-from hexhaven.games.base.showing import fill_view
-from hexhaven.games.base.steps import apply, apply_nature
+from hexhaven.games.base.kernels.chance import lay_random_island
+from hexhaven.games.base.kernels.listing import list_actions
+from hexhaven.games.base.kernels.pieces import gather_roads
+from hexhaven.games.base.kernels.steps import apply, apply_nature
+from hexhaven.games.base.kernels.view_kernel import fill_view
 from hexhaven.games.island.roads import longest_trail
 
 

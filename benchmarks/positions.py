@@ -11,10 +11,10 @@ import numpy as np
 from hexhaven.core.game import NATURE
 from hexhaven.core.kernels import COMPILED
 from hexhaven.games.base.actions import LayIsland
-from hexhaven.games.base.packing import pack
-from hexhaven.games.base.position import POSITION
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_match
+from hexhaven.games.base.kernels.packing import pack
+from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_match
 
 #: Few enough to lie in a processor's second cache, as positions in a search do.
 COUNT = 100

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import hexhaven
-from hexhaven.cli import _status, app, usual_language
-from hexhaven.terminal.warming import warm_first_start
+from hexhaven.cli.app import _status, app, usual_language
+from hexhaven.terminal.ui.compiling import warm_first_start
 
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "docs" / "island.game"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import typer
 
-from hexhaven.cli import app
+from hexhaven.cli.app import app
 from hexhaven.core.game import Game
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.games.base.maps import BEGINNERS, load_map
@@ -129,11 +129,14 @@ def test_the_protocol_is_shown_as_it_is():
 
 
 def test_every_module_of_the_base_game_has_its_place():
-    modules = {path.stem for path in (ROOT / "src/hexhaven/games/base").glob("[a-z]*.py")}
+    folder = ROOT / "src/hexhaven/games/base"
+    modules = [
+        path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("[a-z]*.py")
+    ]
     page = (ROOT / "docs/architecture.md").read_text("utf-8")
     rows = page.partition("| modules of `games/base/` |")[2].partition("\n\n")[0]
     shown = [
-        name for row in rows.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])
+        name for row in rows.splitlines() for name in re.findall(r"`([\w/]+)`", row.split("|")[1])
     ]
     assert sorted(shown) == sorted(modules)
 

@@ -3,7 +3,7 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
-from hexhaven.web.client import CLIENT
+from hexhaven.web.static_client import CLIENT
 from tests.browser.people import person
 from tests.web.processes import QUICK, ServerProcess
 

@@ -10,7 +10,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from hexhaven.web.client import CLIENT, Client
+from hexhaven.web.static_client import CLIENT, Client
 
 SECONDS = 30
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from hexhaven.games.base.frame import LATTICE
+from hexhaven.games.base.kernels.frame import LATTICE
 
 EDGES = [tuple(edge) for edge in LATTICE.edges]
 

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 from hexhaven.core.setup import Option
-from hexhaven.games.base.frame import LATTICE
+from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.dice.faces import FACES
 from hexhaven.games.dice.sheet import COSTS as DICE_COSTS
 from hexhaven.games.island import cards
-from hexhaven.web.typescript import typescript
+from hexhaven.web.schema.typescript import typescript
 
 HERE = Path(__file__).parent
 CLIENT = HERE.parents[1] / "client" / "src"

@@ -4,7 +4,7 @@ from hexhaven.core.drawing import draw_view
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.games.base.draw import draw
+from hexhaven.games.base.look.svg import draw
 from tests.table.matches import tiny_match
 
 

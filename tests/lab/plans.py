@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from hexhaven.lab.plan import Plan, make_plan
+from hexhaven.lab.simulate.plan import Plan, make_plan
 
 #: Games that are soon over; the few points make winners of all of them.
 SHORT = {"points": "3"}

@@ -5,12 +5,12 @@ import json
 import numpy as np
 import pytest
 
+from hexhaven.cli.lab_commands import balance_command
 from hexhaven.core.messages import Refused
-from hexhaven.lab.balance import Balance
-from hexhaven.lab.commands import balance_command
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.report import Report
-from hexhaven.lab.tally import Tally
+from hexhaven.lab.simulate.balance import Balance
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.report import Report
+from hexhaven.lab.simulate.tally import Tally
 from hexhaven.words import LANGUAGES
 
 

@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
+from hexhaven.cli.lab_commands import bench_command, simulate_command
 from hexhaven.core.messages import Refused
-from hexhaven.lab.bench_screen import explain_missing_rival
-from hexhaven.lab.commands import bench_command, simulate_command
-from hexhaven.lab.figures import number, percent
-from hexhaven.lab.plan import make_plan
+from hexhaven.lab.bench.screen import explain_missing_rival
+from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.words import LANGUAGES, templates
+from hexhaven.words.numbers import number, percent
 from tests.lab.plans import SHORT, short_plan
 
 
@@ -35,7 +35,7 @@ def test_json_is_one_object_with_what_scripts_need(capsys):
 
 
 ON_A_TERMINAL = """
-from hexhaven.lab.commands import simulate_command
+from hexhaven.cli.lab_commands import simulate_command
 
 if __name__ == "__main__":
     simulate_command("base", games=2, players=2, options={"points": "3"}, workers=1, as_json=True)
@@ -100,8 +100,8 @@ LONG = {"round_limit": "2"}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_source_of_points_has_a_word(language):
-    from hexhaven.lab.play import play_games
-    from hexhaven.lab.rows import sources_of
+    from hexhaven.lab.simulate.play import play_games
+    from hexhaven.lab.simulate.rows import sources_of
 
     for plan in (short_plan(), make_plan("connect", options=LONG)):
         sources = sources_of(play_games(plan, [0]).rows)
@@ -156,8 +156,8 @@ def test_bench_says_how_to_get_the_other_program(monkeypatch, capsys):
 
 
 def test_bench_prints_a_table(capsys):
-    from hexhaven.lab.bench import Bench, Measured
-    from hexhaven.lab.bench_screen import show_bench
+    from hexhaven.lab.bench.games import Bench, Measured
+    from hexhaven.lab.bench.screen import show_bench
 
     bench = Bench(
         "base",

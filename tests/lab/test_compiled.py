@@ -1,9 +1,9 @@
 import pytest
 
-from hexhaven.lab.compiled import playout_for
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import is_compiled, play_by_matches, play_games
-from hexhaven.lab.rows import rows_of
+from hexhaven.lab.simulate.compiled import playout_for
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import is_compiled, play_by_matches, play_games
+from hexhaven.lab.simulate.rows import rows_of
 from tests.lab.plans import SHORT, short_plan
 
 MIXED = ["builder", "random", "builder", "random"]

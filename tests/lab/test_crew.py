@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from hexhaven.core.messages import Refused
-from hexhaven.lab.crew import BrokenCrew, Crew
+from hexhaven.lab.worker_pool import BrokenCrew, Crew
 
 
 def double(number):

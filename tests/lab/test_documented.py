@@ -4,10 +4,10 @@ import json
 import re
 from pathlib import Path
 
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_games
-from hexhaven.lab.records import recording
-from hexhaven.lab.simulate import simulate
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_games
+from hexhaven.lab.simulate.rows_file import recording
+from hexhaven.lab.simulate.run import simulate
 from tests.lab.plans import short_plan
 
 PAGE = (Path(__file__).parents[2] / "docs/simulation.md").read_text("utf-8")

@@ -1,7 +1,7 @@
 import pytest
 
 from hexhaven.core.messages import Refused
-from hexhaven.lab.plan import make_plan
+from hexhaven.lab.simulate.plan import make_plan
 from tests.lab.plans import short_plan
 
 FOUR = ("random", "m:A", "m:B", "m:C")

@@ -5,8 +5,8 @@ from hexhaven.bots.random import Random
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
-from hexhaven.lab.play import is_compiled, play_games, play_match
-from hexhaven.lab.rows import sources_of
+from hexhaven.lab.simulate.play import is_compiled, play_games, play_match
+from hexhaven.lab.simulate.rows import sources_of
 from hexhaven.table import file
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn

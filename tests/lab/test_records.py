@@ -5,10 +5,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from hexhaven.core.messages import Refused
-from hexhaven.lab import records
-from hexhaven.lab.play import play_games
-from hexhaven.lab.records import recording
-from hexhaven.lab.rows import COMMON, sources_of
+from hexhaven.lab.simulate import rows_file
+from hexhaven.lab.simulate.play import play_games
+from hexhaven.lab.simulate.rows import COMMON, sources_of
+from hexhaven.lab.simulate.rows_file import recording
 from tests.lab.plans import short_plan
 
 
@@ -24,7 +24,7 @@ def path(request, tmp_path):
 
 
 def test_a_file_holds_what_the_rows_say(path, monkeypatch):
-    monkeypatch.setattr(records, "ROW_GROUP", 2)
+    monkeypatch.setattr(rows_file, "ROW_GROUP", 2)
     plan = short_plan(seed=2**64 - 1)
     rows = play_games(plan, range(5)).rows
     with recording(path, plan) as write:

@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import Played
-from hexhaven.lab.report import Report
-from hexhaven.lab.rows import row_type
-from hexhaven.lab.tally import Tally
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import Played
+from hexhaven.lab.simulate.report import Report
+from hexhaven.lab.simulate.rows import row_type
+from hexhaven.lab.simulate.tally import Tally
 
 
 def rows(*games):

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from hexhaven.cli.lab_commands import bench_command
 from hexhaven.core.messages import Refused
-from hexhaven.lab.commands import bench_command
-from hexhaven.lab.scale import Costs, Scale, Size
-from hexhaven.lab.scale_screen import show_scale
+from hexhaven.lab.bench.scale import Costs, Scale, Size
+from hexhaven.lab.bench.scale_screen import show_scale
 from hexhaven.words import LANGUAGES
 
 PAGE = (Path(__file__).parents[2] / "docs/simulation.md").read_text("utf-8")

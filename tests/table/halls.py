@@ -9,9 +9,9 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.hall import Hall, Waits
 from hexhaven.table.live import Command
 from hexhaven.table.store import open_store
+from hexhaven.table.tables import Hall, Waits
 from tests.tiny import Tiny
 
 OPENING = ("shuffle 1,0", "deal 4", "deal 2")

@@ -8,8 +8,8 @@ from hexhaven.table import changes as c
 from hexhaven.table import live as lives
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.hall import NoTable
-from hexhaven.table.standing import BadChange
+from hexhaven.table.status import BadChange
+from hexhaven.table.tables import NoTable
 from tests.table.halls import act, ask, begun, deeds, eventually, hall_at, state, tiny
 
 pytestmark = pytest.mark.anyio

@@ -4,7 +4,7 @@ import pytest
 
 from hexhaven.table import changes as c
 from hexhaven.table.changes import COLOURS, HOST, TABLE, Opened, Settings
-from hexhaven.table.standing import MOST_REMEMBERED, BadChange, opened
+from hexhaven.table.status import MOST_REMEMBERED, BadChange, opened
 
 
 def settings(seats=3, **others):

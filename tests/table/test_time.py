@@ -10,7 +10,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.standing import BadChange
+from hexhaven.table.status import BadChange
 from hexhaven.table.timing import Timing
 from tests.table.halls import act, ask, begun, deeds, hall_at, state, tiny
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from hexhaven.terminal.assistant_desk import Desk
-from hexhaven.terminal.assistant_session import Session, chance, new_log
-from hexhaven.terminal.screen import Canvas
+from hexhaven.terminal.assistant.operator import Desk
+from hexhaven.terminal.assistant.session import Session, chance, new_log
+from hexhaven.terminal.ui.screen import Canvas
 
 BELL = "\a"
 

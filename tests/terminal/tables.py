@@ -11,10 +11,10 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.nature import Drawn
-from hexhaven.terminal.faces import seat_names, text_of
-from hexhaven.terminal.keeping import Keeper
-from hexhaven.terminal.play import Play
-from hexhaven.terminal.screen import Screen
+from hexhaven.terminal.play.game_file import Keeper
+from hexhaven.terminal.play.play import Play
+from hexhaven.terminal.ui.looks import seat_names, text_of
+from hexhaven.terminal.ui.screen import Screen
 
 
 def base_match(seed=1, seats=4, **options):

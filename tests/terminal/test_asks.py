@@ -4,13 +4,13 @@ import pytest
 
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
+from hexhaven.remote.match import RemoteMatch
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Opened, Settings
 from hexhaven.table.protocol import Snapshot, face_of
-from hexhaven.table.remote import RemoteMatch
-from hexhaven.table.standing import opened
-from hexhaven.terminal.asks import READERS, read_ask
-from hexhaven.terminal.joined import NAMES
+from hexhaven.table.status import opened
+from hexhaven.terminal.online.commands import READERS, read_ask
+from hexhaven.terminal.online.play import NAMES
 from hexhaven.words import LANGUAGES, say
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hexhaven.core.messages import BadFile
-from hexhaven.terminal.assistant_session import load_log, write_log
+from hexhaven.terminal.assistant.session import load_log, write_log
 from hexhaven.words import LANGUAGES
 from tests.terminal.desks import BELL, Hall
 

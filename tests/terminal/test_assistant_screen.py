@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexhaven.terminal import pixels
-from hexhaven.terminal.assistant_screen import BANNERS
+from hexhaven.terminal.assistant import pixels
+from hexhaven.terminal.assistant.screen import BANNERS
 from hexhaven.words import LANGUAGES, say
 from tests.terminal.desks import Hall
 

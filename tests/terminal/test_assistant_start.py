@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexhaven.cli import _status
-from hexhaven.terminal.assistant_session import load_log
+from hexhaven.cli.app import _status
+from hexhaven.terminal.assistant.session import load_log
 from tests.terminal.processes import Terminal, piped
 
 

@@ -12,14 +12,14 @@ from hexhaven.bots.connect.builder import Builder
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import render
 from hexhaven.games.connect.game import ConnectGame
-from hexhaven.games.connect.text import make_text, seat_names
+from hexhaven.games.connect.look.terminal import make_text, seat_names
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
-from hexhaven.terminal import clocked
-from hexhaven.terminal.asking import Left
-from hexhaven.terminal.clocked import Clock, ClockedPlay
-from hexhaven.terminal.keeping import Keeper
-from hexhaven.terminal.screen import Screen
+from hexhaven.terminal.play import timed
+from hexhaven.terminal.play.game_file import Keeper
+from hexhaven.terminal.play.timed import Clock, ClockedPlay
+from hexhaven.terminal.ui.prompt import Left
+from hexhaven.terminal.ui.screen import Screen
 
 GAME = ConnectGame()
 
@@ -61,7 +61,7 @@ def no_terminal(monkeypatch):
     """Keys come from the script; there is no terminal to switch."""
     from contextlib import nullcontext
 
-    monkeypatch.setattr(clocked, "single_keys", nullcontext)
+    monkeypatch.setattr(timed, "single_keys", nullcontext)
 
 
 def played(play: ClockedPlay) -> str:

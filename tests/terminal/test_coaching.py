@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 import hexhaven
-from hexhaven.cli import _status
+from hexhaven.cli.app import _status
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.preparing import work_on
 from hexhaven.core.registry import load_game
-from hexhaven.games.dice.solo.ready import Solving
-from hexhaven.games.dice.solo.solution import Problem
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_match
+from hexhaven.games.dice.solver.alone.ready import Solving
+from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_match
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from tests.games.dice.solved import use_store

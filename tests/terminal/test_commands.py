@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.terminal.commands import NAMES, Command, read_command
+from hexhaven.terminal.ui.commands import NAMES, Command, read_command
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.core.messages import render
 from hexhaven.table import file
-from hexhaven.terminal.keeping import Keeper
+from hexhaven.terminal.play.game_file import Keeper
 from tests.terminal.tables import base_match
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from hexhaven.core.messages import BadNotation, message
 from hexhaven.core.text import Group, Item
-from hexhaven.terminal.menu import Menu
+from hexhaven.terminal.ui.menu import Menu
 from tests.tiny import Bid, Retract, Shout, Tiny
 
 LABEL = message("play.ask")

@@ -2,7 +2,7 @@
 
 import re
 
-from hexhaven.terminal.pages import show_pages
+from hexhaven.terminal.ui.pager import show_pages
 from tests.terminal.tables import base_match, screen_of
 
 TEXTS = [f"Line {n}." for n in range(50)]

@@ -10,7 +10,7 @@ from hexhaven.core.messages import message
 from hexhaven.table import file
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Scripted
-from hexhaven.terminal.asking import Left
+from hexhaven.terminal.ui.prompt import Left
 from hexhaven.words import say
 from tests.table.matches import OPENING, tiny_setup
 from tests.terminal.tables import Table, base_match

@@ -3,7 +3,7 @@
 import pytest
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.terminal.replay import Replay, notation
+from hexhaven.terminal.play.replay import Replay, notation
 from tests.terminal.tables import base_match, screen_of
 
 

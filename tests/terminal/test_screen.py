@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hexhaven.core.text import Span, Table
-from hexhaven.terminal.screen import Scene, Screen, grid, new_console, table_lines
+from hexhaven.terminal.ui.screen import Scene, Screen, grid, new_console, table_lines
 from tests.terminal.tables import base_match, screen_of
 
 CHOICES = [(str(n), f"Choice number {n}") for n in range(1, 31)]

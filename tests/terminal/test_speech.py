@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from hexhaven.terminal.speech import COMMANDS, Voice
+from hexhaven.terminal.assistant.speech import COMMANDS, Voice
 
 
 @pytest.fixture

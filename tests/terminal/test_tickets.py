@@ -3,7 +3,7 @@
 import pytest
 
 from hexhaven.core.messages import BadFile
-from hexhaven.terminal.tickets import Ticket, tickets
+from hexhaven.terminal.online.held_seats import Ticket, tickets
 
 HERE, THERE = "http://127.0.0.1:8000", "https://games.example"
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from hexhaven.core.messages import Refused
-from hexhaven.terminal import warming
+from hexhaven.terminal.ui import compiling
 from tests.terminal import warmed
 
 MODULE = warmed.__name__
@@ -16,12 +16,12 @@ MODULE = warmed.__name__
 
 @pytest.fixture(autouse=True)
 def _own_cache(tmp_path, monkeypatch):
-    monkeypatch.setattr(warming, "cache_folder", lambda source: tmp_path / "cache")
+    monkeypatch.setattr(compiling, "cache_folder", lambda source: tmp_path / "cache")
     monkeypatch.setenv("WARMED", str(tmp_path / "warmed"))
 
 
 def test_every_step_is_done_the_last_after_all_others(tmp_path, capsys):
-    warming.warm([MODULE, "tests.terminal.warmed_too"], "en")
+    compiling.warm([MODULE, "tests.terminal.warmed_too"], "en")
     *first, fifth, sixth = (tmp_path / "warmed").read_text().split()
     assert sorted(first) == ["one", "one", "two", "two"]
     assert {fifth, sixth} == {"last"}
@@ -31,15 +31,15 @@ def test_every_step_is_done_the_last_after_all_others(tmp_path, capsys):
 
 
 def test_what_is_compiled_is_remembered():
-    assert not warming.stamp(MODULE).exists()
-    warming.warm([MODULE], "en")
-    assert warming.stamp(MODULE).exists()
+    assert not compiling.stamp(MODULE).exists()
+    compiling.warm([MODULE], "en")
+    assert compiling.stamp(MODULE).exists()
 
 
 def test_a_step_that_fails_is_told_of_and_nothing_is_remembered():
     with pytest.raises(Refused, match="ZeroDivisionError"):
-        warming.warm(["tests.terminal.warmed_badly"], "en")
-    assert not warming.stamp(MODULE).exists()
+        compiling.warm(["tests.terminal.warmed_badly"], "en")
+    assert not compiling.stamp(MODULE).exists()
 
 
 def test_nothing_is_compiled_where_kernels_are_interpreted():

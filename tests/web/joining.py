@@ -5,17 +5,17 @@ from queue import Empty, SimpleQueue
 
 from rich.console import Console
 
-from hexhaven.table.link import Link
+from hexhaven.remote.link import Link
+from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol import Hello
-from hexhaven.table.remote import RemoteMatch
-from hexhaven.terminal.errands import Errands
-from hexhaven.terminal.join import first_look
-from hexhaven.terminal.joined import JoinedPlay
-from hexhaven.terminal.plain import PlainText
-from hexhaven.terminal.screen import Screen
-from hexhaven.terminal.seating import Place
-from hexhaven.terminal.tickets import Ticket
-from hexhaven.terminal.typed import Key
+from hexhaven.terminal.online.held_seats import Ticket
+from hexhaven.terminal.online.join import first_look
+from hexhaven.terminal.online.play import JoinedPlay
+from hexhaven.terminal.online.requests import Errands
+from hexhaven.terminal.online.seating import Place
+from hexhaven.terminal.ui.plain_look import PlainText
+from hexhaven.terminal.ui.screen import Screen
+from hexhaven.terminal.ui.typed_lines import Key
 
 SECONDS = 60.0
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from hexhaven.cli import _status
+from hexhaven.cli.app import _status
 from hexhaven.table import changes as c
 from hexhaven.table import file
 from hexhaven.table.changes import Settings

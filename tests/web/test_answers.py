@@ -9,7 +9,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.web.driving import Driver
+from hexhaven.web.bots.driver import Driver
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings as ServerSettings
 from tests.table.halls import act, ask, eventually, hall_at

@@ -8,7 +8,7 @@ from hexhaven import __version__, game_names
 from hexhaven.core.chance import SeededRng
 from hexhaven.table import file
 from hexhaven.table.protocol import MOST_BODY, Listed
-from hexhaven.web.page import front_page, table_page
+from hexhaven.web.plain_page import front_page, table_page
 from tests.web.processes import ServerProcess, begin
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from hexhaven.web.client import Client
+from hexhaven.web.static_client import Client
 
 pytestmark = pytest.mark.anyio
 

@@ -9,10 +9,10 @@ import hexhaven
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, Settings
 from hexhaven.table.live import Command
-from hexhaven.web.driving import Driver
+from hexhaven.web.bots.driver import Driver
+from hexhaven.web.bots.processes import BotFailed, Question, Thinkers
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings as ServerSettings
-from hexhaven.web.thinking import BotFailed, Question, Thinkers
 from tests.table.halls import eventually, hall_at
 
 pytestmark = pytest.mark.anyio

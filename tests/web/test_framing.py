@@ -13,10 +13,10 @@ from hexhaven.table.course import Course
 from hexhaven.table.fold import Table
 from hexhaven.table.live import Happening, Live
 from hexhaven.table.log import Record
+from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import face_of, server_frames
-from hexhaven.table.saying import seat_names
-from hexhaven.table.standing import opened
-from hexhaven.web.framing import Framer, touched
+from hexhaven.table.status import opened
+from hexhaven.web.broadcast.frames import Framer, touched
 from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import bot_plays, plays_of, same
 

@@ -11,11 +11,11 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.table import file
-from hexhaven.terminal.addresses import read_address
-from hexhaven.terminal.asking import Left
-from hexhaven.terminal.errands import Moved
-from hexhaven.terminal.joined import Closed
-from hexhaven.terminal.seating import JoinWish, find_place
+from hexhaven.terminal.online.addresses import read_address
+from hexhaven.terminal.online.play import Closed
+from hexhaven.terminal.online.requests import Moved
+from hexhaven.terminal.online.seating import JoinWish, find_place
+from hexhaven.terminal.ui.prompt import Left
 from tests.terminal.processes import Terminal, piped
 from tests.web.joining import Hands, sit
 from tests.web.processes import QUICK, ServerProcess

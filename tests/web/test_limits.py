@@ -12,10 +12,10 @@ pytestmark = pytest.mark.anyio
 HASTY = """
 import sys
 from functools import partial
-from hexhaven.table.hall import Waits
-from hexhaven.web import commands
+from hexhaven.table.tables import Waits
+from hexhaven.cli import server_commands
 waits = Waits(abandoned=1.0, housekeeping=0.1)
-commands.Settings = partial(commands.Settings, waits=waits)
+server_commands.Settings = partial(server_commands.Settings, waits=waits)
 from hexhaven.cli import main
 main(sys.argv[1:])
 """

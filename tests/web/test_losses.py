@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
 from hexhaven.table.fold import fold
-from hexhaven.table.hall import recall
 from hexhaven.table.store import open_store
+from hexhaven.table.tables import recall
 from tests.web.processes import QUICK, ServerProcess, begin
 
 pytestmark = pytest.mark.anyio

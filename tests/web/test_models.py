@@ -11,15 +11,15 @@ from pydantic import ValidationError
 from hexhaven.core.messages import Who, message
 from hexhaven.table import protocol
 from hexhaven.table.protocol import client_frames, to_sentence
-from hexhaven.web.describing import describe
-from hexhaven.web.models import definitions
-from hexhaven.web.typescript import type_of, typescript
+from hexhaven.web.schema.models import definitions
+from hexhaven.web.schema.protocol_page import describe
+from hexhaven.web.schema.typescript import type_of, typescript
 
 PAGE = Path(__file__).parents[2] / "docs/protocol.md"
 
 
 def test_the_page_on_the_protocol_is_what_the_models_say():
-    assert PAGE.read_text("utf-8") == describe(), "run: python -m hexhaven.web.describing"
+    assert PAGE.read_text("utf-8") == describe(), "run: python -m hexhaven.web.schema.protocol_page"
 
 
 def test_every_model_of_the_protocol_is_described():
@@ -34,7 +34,7 @@ def test_every_model_of_the_protocol_is_described():
 
 
 def test_types_are_the_same_in_every_process():
-    make = "from hexhaven.web.typescript import typescript; print(typescript(), end='')"
+    make = "from hexhaven.web.schema.typescript import typescript; print(typescript(), end='')"
     made = {
         subprocess.run(
             [sys.executable, "-c", make],

@@ -11,9 +11,9 @@ from hexhaven.table import changes as c
 from hexhaven.table import live as lives
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.protocol import Snapshot, Update, kept_face, server_frames
-from hexhaven.web import hearsay
+from hexhaven.web.broadcast import paced
+from hexhaven.web.broadcast.room import Room, Session
 from hexhaven.web.limits import Bucket
-from hexhaven.web.rooms import Room, Session
 from hexhaven.web.settings import Rate
 from tests.table.halls import act, ask, begun, eventually, hall_at
 
@@ -59,8 +59,8 @@ async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earli
 @pytest.fixture
 def unhurried(monkeypatch):
     """What everybody sees is told when a test says so, and what is near at once."""
-    monkeypatch.setattr(hearsay, "PACE", 3600.0)
-    monkeypatch.setattr(hearsay, "SPACING", 0.0)
+    monkeypatch.setattr(paced, "PACE", 3600.0)
+    monkeypatch.setattr(paced, "SPACING", 0.0)
 
 
 async def told(room):
@@ -163,7 +163,7 @@ async def test_news_that_follow_soon_wait_for_each_other(tmp_path, unhurried, mo
         room, sessions = await long_table(hall, 26)
         seat, action = await some_bank_trade(room.live)
         await all_told(room)
-        monkeypatch.setattr(hearsay, "SPACING", 3600.0)
+        monkeypatch.setattr(paced, "SPACING", 3600.0)
         for session in sessions:
             frames(session)
         await act(room.live, seat, action)

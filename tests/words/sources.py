@@ -132,7 +132,7 @@ def computed() -> dict[str, re.Pattern[str]]:
                     for part in node.values
                 ]
                 if re.match(r"[a-z]+\\\.", parts[0]):
-                    place = f"{path.name}:{node.lineno}:{path.parent.name}"
+                    place = f"{path}:{node.lineno}"
                     found[place] = re.compile("".join(parts))
     return found
 

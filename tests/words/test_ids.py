@@ -9,11 +9,11 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Message, render
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.games.base import wording
 from hexhaven.games.base.actions import Bank, Buy
+from hexhaven.games.base.kernels.position import CARD_NAMES, PHASES
+from hexhaven.games.base.kernels.refusals import REASONS
+from hexhaven.games.base.look import refusal_words
 from hexhaven.games.base.maps import TERRAINS
-from hexhaven.games.base.position import CARD_NAMES, PHASES
-from hexhaven.games.base.refusals import REASONS
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
@@ -36,19 +36,20 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 WORDS = templates("en")
 BASE = load_game("base")
 #: Sources whose computed ids are listed one by one below.
-LISTED = ("telling.py", "wording.py")
+LISTED = ("log_lines.py", "refusal_words.py")
 
 
 def told_lines() -> dict[str, frozenset[str]]:
     """Every line of every game's log, worded for its subject and for others, with parameters."""
     found: dict[str, frozenset[str]] = {}
     for path, tree in trees().items():
-        if path.name != "telling.py":
+        if path.parts[-2:] != ("look", "log_lines.py"):
             continue
+        game = path.parts[-3]
         for function in functions(tree):
             for name, params in lines_of(function):
-                found[f"told.{path.parent.name}.{name}"] = params | {"player"}
-                found[f"told.{path.parent.name}.{name}.you"] = params
+                found[f"told.{game}.{name}"] = params | {"player"}
+                found[f"told.{game}.{name}.you"] = params
     return found
 
 
@@ -149,7 +150,7 @@ def test_every_refusal_can_be_said(reason, language):
     actions = (Buy(), Bank((1, 0, 0, 0, 0), (0, 1, 0, 0, 0)))
     for action in actions if REASONS[reason] != "cost" else actions[:1]:
         for phase in range(len(PHASES)):
-            refusal = wording.why(reason, position(phase), 0, action)
+            refusal = refusal_words.why(reason, position(phase), 0, action)
             assert render(refusal.message, NAMES, language)
 
 

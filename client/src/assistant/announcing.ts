@@ -1,5 +1,5 @@
 // What an assistant says aloud and when it rings, found by comparing what it showed and shows; as
-// in games/connect/announcing.py.
+// in games/connect/assistant/announcements.py.
 
 import type { Params } from '../lib/fill';
 import { number, SEVEN, type View } from './fold';

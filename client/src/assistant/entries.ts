@@ -1,5 +1,5 @@
 // What may stand in an assistant's log: the shape of its entries, and times in words. As in
-// games/connect/assistant_entries.py; docs/assistant.md describes every kind.
+// games/connect/assistant/entries.py; docs/assistant.md describes every kind.
 
 import type { Params } from '../lib/fill';
 

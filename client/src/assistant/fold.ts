@@ -1,5 +1,5 @@
 // The assistant of people around a real table: a pure fold from its log and a time, the same as
-// games/connect/assistant.py. tests/assistant holds the cases of both; keep them alike.
+// games/connect/assistant/fold.py. tests/assistant holds the cases of both; keep them alike.
 
 import {
   BadLog,

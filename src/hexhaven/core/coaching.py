@@ -6,13 +6,12 @@ be expected, of which more is better. Whatever it shows is a value with a JSON f
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 from hexhaven.core.actions import Action
+from hexhaven.core.discovery import module_of
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Message, Refused, render_plainly
 from hexhaven.core.preparing import Preparation
@@ -164,13 +163,10 @@ class Coach(Protocol):
 
 def coach_of(game: Game[Any, Any]) -> Coach:
     """The coach of a game; NoAdvice when it has none."""
-    folder = type(game).__module__.rpartition(".")[0]
-    name = f"{folder}.coach"
-    if folder and importlib.util.find_spec(name) is not None:
-        coach = cast(Coach, importlib.import_module(name))
-        if game.name in coach.GAMES:
-            return coach
-    raise NoAdvice("coach.none", game=game.name)
+    coach = cast(Coach | None, module_of(game, "coach"))
+    if coach is None or game.name not in coach.GAMES:
+        raise NoAdvice("coach.none", game=game.name)
+    return coach
 
 
 def has_coach(game: Game[Any, Any]) -> bool:

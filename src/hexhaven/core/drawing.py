@@ -1,12 +1,11 @@
-"""Pictures of any game: the `draw.py` of its folder is found when a picture is wanted."""
+"""Pictures of any game: the `look/svg.py` of its folder is found when a picture is wanted."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Sequence
 from typing import Any
 
+from hexhaven.core.discovery import module_of
 from hexhaven.core.game import Game, View
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.setup import Setup
@@ -36,8 +35,7 @@ def draw_view(
 
 
 def _drawing(game: Game[Any, Any]) -> Any:
-    folder = type(game).__module__.rpartition(".")[0]
-    name = f"{folder}.draw"
-    if not folder or importlib.util.find_spec(name) is None:
+    found = module_of(game, "look.svg")
+    if found is None:
         raise BadSetup("draw.none", game=game.name)
-    return importlib.import_module(name)
+    return found

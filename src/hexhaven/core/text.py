@@ -1,4 +1,4 @@
-"""What a game's `text.py` gives to a terminal: styled lines, a table of players, grouped choices.
+"""How a game shows itself in a terminal (`look/terminal.py`): lines, players, grouped choices.
 
 A style is written as words, "bold #2d2521 on #f3cf6b"; no screen is needed to make one.
 """

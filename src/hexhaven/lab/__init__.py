@@ -4,9 +4,9 @@
 `Report`; `play_match` gives any one of these games whole.
 """
 
-from hexhaven.lab.plan import Plan, make_plan
-from hexhaven.lab.play import play_match
-from hexhaven.lab.report import Report
-from hexhaven.lab.simulate import simulate
+from hexhaven.lab.simulate.plan import Plan, make_plan
+from hexhaven.lab.simulate.play import play_match
+from hexhaven.lab.simulate.report import Report
+from hexhaven.lab.simulate.run import simulate
 
 __all__ = ["Plan", "Report", "make_plan", "play_match", "simulate"]

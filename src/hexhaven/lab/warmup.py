@@ -7,9 +7,9 @@ from functools import partial
 
 from hexhaven.bots import bot_names
 from hexhaven.core.registry import game_names
-from hexhaven.lab.compiled import playout_for
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.simulate import simulate
+from hexhaven.lab.simulate.compiled import playout_for
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.run import simulate
 
 
 def steps() -> dict[str, Callable[[], object]]:

@@ -22,7 +22,7 @@ from hexhaven.table.changes import (
 from hexhaven.table.course import AnyGame, Course, line_of
 from hexhaven.table.log import Record, read_setup
 from hexhaven.table.match import Step
-from hexhaven.table.standing import BadChange, Standing, opened
+from hexhaven.table.status import BadChange, Standing, opened
 from hexhaven.table.timing import Timing
 
 Games = Callable[[str], AnyGame]

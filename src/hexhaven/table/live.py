@@ -27,7 +27,7 @@ from hexhaven.table.fold import Table
 from hexhaven.table.log import Kind, Record, write_setup
 from hexhaven.table.match import Step
 from hexhaven.table.nature import Drawn, Nature, Scripted
-from hexhaven.table.standing import BadChange
+from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store
 
 log = logging.getLogger(__name__)

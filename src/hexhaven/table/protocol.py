@@ -20,7 +20,7 @@ from hexhaven.table.changes import (
     Settings,
     Wish,
 )
-from hexhaven.table.standing import Chair, Said, Standing, Status
+from hexhaven.table.status import Chair, Said, Standing, Status
 
 #: The most bytes of one frame from a client, and of one HTTP body.
 MOST_FRAME, MOST_BODY = 16_384, 65_536

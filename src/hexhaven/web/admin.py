@@ -12,10 +12,10 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, read_change, write_change
 from hexhaven.table.clock import SystemClock
-from hexhaven.table.hall import NoTable, recall
 from hexhaven.table.live import Command, Live
 from hexhaven.table.log import Record
 from hexhaven.table.store import Store, open_store
+from hexhaven.table.tables import NoTable, recall
 from hexhaven.web.api import game_text
 from hexhaven.words import say
 

@@ -22,15 +22,15 @@ from hexhaven.table.changes import HOST
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.course import line_of
 from hexhaven.table.fold import Table, fold
-from hexhaven.table.hall import NoEntry, Place
 from hexhaven.table.keys import hashed
 from hexhaven.table.live import Command, Happening, Live
 from hexhaven.table.log import Record
+from hexhaven.table.log_lines import seat_names
 from hexhaven.table.match import Match, SeatLabel
-from hexhaven.table.saying import seat_names
-from hexhaven.table.standing import BadChange
-from hexhaven.web.framing import line, told_of
-from hexhaven.web.rooms import Room
+from hexhaven.table.status import BadChange
+from hexhaven.table.tables import NoEntry, Place
+from hexhaven.web.broadcast.frames import line, told_of
+from hexhaven.web.broadcast.room import Room
 from hexhaven.web.server import Server, check_bot
 
 #: After so many entries of a long game others get their turn.

@@ -15,15 +15,15 @@ from starlette.websockets import WebSocket
 from hexhaven import __version__
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.messages import BadSetup, Message, Refused, message
-from hexhaven.table.hall import NoEntry, NoTable
 from hexhaven.table.protocol import MOST_BODY, Problem, to_sentence
-from hexhaven.web import api, coaching
-from hexhaven.web.client import CLIENT, Client
+from hexhaven.table.tables import NoEntry, NoTable
+from hexhaven.web import api, coach
 from hexhaven.web.limits import BodyLimit, TooMuch
-from hexhaven.web.page import front_page, table_page
+from hexhaven.web.plain_page import front_page, table_page
 from hexhaven.web.server import Server, serving
 from hexhaven.web.settings import Settings
 from hexhaven.web.sockets import Connection
+from hexhaven.web.static_client import CLIENT, Client
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
-    app.include_router(coaching.router)
+    app.include_router(coach.router)
     app.middleware("http")(_with_headers)
     too_long = _problem(413, message("web.too_long", most=MOST_BODY))
     app.add_middleware(BodyLimit, most=MOST_BODY, refusal=too_long)

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
-from hexhaven.terminal.warming import warm_first_start
+from hexhaven.terminal.ui.compiling import warm_first_start
 from hexhaven.web.app import make_app
 from hexhaven.web.settings import Settings
 from hexhaven.words import say

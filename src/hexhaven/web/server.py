@@ -13,16 +13,16 @@ from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.messages import message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
-from hexhaven.table.hall import Hall
 from hexhaven.table.live import Command, Live
 from hexhaven.table.store import open_store
-from hexhaven.web.driving import Driver
+from hexhaven.table.tables import Hall
+from hexhaven.web.bots.driver import Driver
+from hexhaven.web.bots.processes import Thinkers
+from hexhaven.web.bots.stand_ins import Presence
+from hexhaven.web.broadcast.room import Room
 from hexhaven.web.limits import Buckets
 from hexhaven.web.metrics import Metrics
-from hexhaven.web.presence import Presence
-from hexhaven.web.rooms import Room
 from hexhaven.web.settings import Settings
-from hexhaven.web.thinking import Thinkers
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hexhaven.table.hall import Waits
+from hexhaven.table.tables import Waits
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hexhaven.core.messages import Refused, message
-from hexhaven.table.hall import NoEntry
 from hexhaven.table.keys import hashed
 from hexhaven.table.live import Command
 from hexhaven.table.protocol import (
@@ -25,8 +24,9 @@ from hexhaven.table.protocol import (
     Pong,
     client_frames,
 )
+from hexhaven.table.tables import NoEntry
+from hexhaven.web.broadcast.room import Room, Session
 from hexhaven.web.limits import Bucket, TooMuch
-from hexhaven.web.rooms import Room, Session
 from hexhaven.web.server import Server
 
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ import numpy as np
 from hexhaven.bots.base.builder import decide_door
 from hexhaven.bots.base.work import BUILDER_WORK
 from hexhaven.core.records import new_words
-from hexhaven.games.base.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 
 
 def main() -> None:

@@ -13,8 +13,8 @@ from hexhaven.core.actions import Action
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices
 from hexhaven.games.base.view import BaseView
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_games
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_games
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from tests.games.base.script import GAME, setup_of

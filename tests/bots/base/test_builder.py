@@ -14,7 +14,7 @@ from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.base.builder import Builder, BuilderQuiet
 from hexhaven.core.records import words_of
 from hexhaven.games.base.actions import Accept, Deal, Decline, Offer
-from hexhaven.games.base.packing import pack
+from hexhaven.games.base.kernels.packing import pack
 from tests.bots.base.games import decisions
 
 ROOT = Path(__file__).parents[3]

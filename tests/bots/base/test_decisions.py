@@ -6,7 +6,7 @@ from hexhaven.bots.base.builder import Builder, BuilderQuiet
 from hexhaven.bots.base.weights import OFFERS, PROPOSALS
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.base.actions import Offer
-from hexhaven.games.base.frame import LATTICE
+from hexhaven.games.base.kernels.frame import LATTICE
 from tests.bots.base.games import decisions
 from tests.games.base.script import GAME, NOTHING, Script, setup_of
 

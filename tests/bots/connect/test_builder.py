@@ -8,8 +8,8 @@ import pytest
 
 from hexhaven.bots.connect.builder import MOST_ACTS, MOST_OFFERS
 from hexhaven.games.connect.actions import Accept, Offer
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import Failures, play_games, play_match
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import Failures, play_games, play_match
 
 
 def plan(players: int = 6, games: int = 1, seed: int = 0, **options: object):

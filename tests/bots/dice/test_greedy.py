@@ -4,8 +4,8 @@ import pytest
 
 from hexhaven.bots.dice.greedy import Greedy, chance
 from hexhaven.core.chance import SeededRng
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_games
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_games
 from tests.games.dice.script import Script, dice, plus
 
 

@@ -8,17 +8,17 @@ import pytest
 import hexhaven
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import BotNotReady, check_ready, offered_bots, preparation_of
-from hexhaven.cli import _status
+from hexhaven.cli.app import _status
 from hexhaven.core import preparing
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.games.dice.solo import store
-from hexhaven.games.dice.solo.ready import Solving
-from hexhaven.games.dice.solo.solution import Problem
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_games
-from hexhaven.terminal.lists import list_bots
-from hexhaven.terminal.start import usual_bot
+from hexhaven.games.dice.solver.alone import store
+from hexhaven.games.dice.solver.alone.ready import Solving
+from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_games
+from hexhaven.terminal.play.start import usual_bot
+from hexhaven.terminal.ui.lists import list_bots
 
 
 @pytest.fixture(autouse=True)

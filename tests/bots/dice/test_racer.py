@@ -5,11 +5,11 @@ import pytest
 
 from hexhaven.bots.dice.racer import Racer
 from hexhaven.core.chance import SeededRng
-from hexhaven.games.dice.race import compact
-from hexhaven.games.dice.race.play import Alone, play_alone
-from hexhaven.games.dice.race.solution import Solution, solve
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_games
+from hexhaven.games.dice.solver.plus import compact
+from hexhaven.games.dice.solver.plus.play import Alone, play_alone
+from hexhaven.games.dice.solver.plus.solution import Solution, solve
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_games
 from tests.games.dice.script import Script, plus
 
 LONG_LINE = [f"road {n}" for n in (1, 3, 4, 6)]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.games.connect.announcing import announced, rings
-from hexhaven.games.connect.assistant import State, due, follow, show
-from hexhaven.games.connect.assistant_entries import BadLog
+from hexhaven.games.connect.assistant.announcements import announced, rings
+from hexhaven.games.connect.assistant.entries import BadLog
+from hexhaven.games.connect.assistant.fold import State, due, follow, show
 
 FOLDER = Path(__file__).parents[2] / "assistant"
 

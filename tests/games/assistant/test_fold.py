@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.games.connect.assistant import LATE, draw, due, fold, follow, show
-from hexhaven.games.connect.assistant_entries import (
+from hexhaven.games.connect.assistant.entries import (
     COMMANDS,
     PRESETS,
     BadLog,
@@ -16,6 +15,7 @@ from hexhaven.games.connect.assistant_entries import (
     read_times,
     write_times,
 )
+from hexhaven.games.connect.assistant.fold import LATE, draw, due, fold, follow, show
 from tests.games.assistant.cases import load
 from tests.games.assistant.rules import RULES
 from tests.mutants.mutants import load as mutants_of

@@ -4,7 +4,7 @@ import pytest
 
 from hexhaven.core.entries import Entry
 from hexhaven.games.base.actions import Draw
-from hexhaven.games.base.position import CARD_NAMES
+from hexhaven.games.base.kernels.position import CARD_NAMES
 from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, position
 from tests.games.base.test_building import LONG_WAY
 

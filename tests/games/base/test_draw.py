@@ -11,15 +11,15 @@ from hexhaven.core.drawing import draw_view
 from hexhaven.core.game import NATURE
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.games.base.draw import colours_of, draw, draw_island
-from hexhaven.games.base.drawn_people import shortened
-from hexhaven.games.base.frame import EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.game import BaseState
+from hexhaven.games.base.kernels.frame import EDGES, HEXES, LATTICE, NODES
+from hexhaven.games.base.look.svg import colours_of, draw, draw_island
+from hexhaven.games.base.look.svg_players import shortened
 from hexhaven.games.base.maps import BEGINNERS, TERRAINS, island_of_lines
-from hexhaven.games.base.setting import BEGINNER_PIECES, COLOURS
+from hexhaven.games.base.options import BEGINNER_PIECES, COLOURS
 from hexhaven.games.base.view import edges_of
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.drawing import PAINTS
+from hexhaven.games.island.look.svg import PAINTS
 from hexhaven.table.file import load
 from tests.games.processes import prints_of
 
@@ -368,7 +368,7 @@ def test_the_same_view_gives_the_same_bytes_in_every_process():
     code = (
         "from hexhaven.core.registry import load_game\n"
         "from hexhaven.core.setup import make_setup\n"
-        "from hexhaven.games.base.draw import draw\n"
+        "from hexhaven.games.base.look.svg import draw\n"
         "game = load_game('base')\n"
         "options = {'island': 'beginner', 'first': '0'}\n"
         "setup = make_setup('base', game.version, game.seats, game.options, 4, options)\n"

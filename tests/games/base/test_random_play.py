@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hexhaven.core.bits import members_of
 from hexhaven.core.messages import IllegalAction
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.position import PUBLIC
-from hexhaven.games.base.turn import points
+from hexhaven.games.base.kernels.position import PUBLIC
+from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.base.view import edges_of
 from tests.games.base import recount
 from tests.games.base.script import GAME

@@ -6,8 +6,8 @@ import pytest
 
 from hexhaven.core.messages import Message, render
 from hexhaven.games.base.actions import Discard, Offer
-from hexhaven.games.base.position import PHASES
-from hexhaven.games.base.refusals import REASONS
+from hexhaven.games.base.kernels.position import PHASES
+from hexhaven.games.base.kernels.refusals import REASONS
 from hexhaven.words import LANGUAGES
 from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, position, start
 from tests.games.base.test_building import LONG_WAY

@@ -8,9 +8,9 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import BadSetup
 from hexhaven.games.base.actions import LayIsland
-from hexhaven.games.base.frame import LATTICE
+from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
-from hexhaven.games.base.setting import colours
+from hexhaven.games.base.options import colours
 from tests.games.base.script import GAME, Script, founded, setup_of, start
 
 #: The chips A to R, and the hexes in the order in which they are laid, by the corner hex.

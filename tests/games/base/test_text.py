@@ -12,7 +12,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Message, render
 from hexhaven.core.text import Lines
 from hexhaven.games.base.actions import City, MoveRobber, Road, Settle
-from hexhaven.games.base.text import ORDER, make_text, seat_names
+from hexhaven.games.base.look.terminal import ORDER, make_text, seat_names
 from hexhaven.words import LANGUAGES
 from tests.games.base import wild
 from tests.games.base.script import GAME, path, start

@@ -145,7 +145,7 @@ def test_boards_lie_in_a_row_and_repeat(seats, names):
 
 @pytest.mark.rule("C-01")
 def test_colours_repeat_along_the_table():
-    from hexhaven.games.connect.setting import colours_of
+    from hexhaven.games.connect.options import colours_of
 
     row = ("pink", "green", "blue", "white", "violet", "orange")
     assert colours_of(GAME.setup(8)) == (*row, "pink", "green")

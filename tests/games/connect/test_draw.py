@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hexhaven.games.connect.draw import draw
+from hexhaven.games.connect.look.svg import draw
 from hexhaven.games.connect.position import EMPTY
 from hexhaven.games.connect.view import TERRAINS
 from tests.games.connect.script import GAME, RICH, Script
@@ -181,7 +181,7 @@ def test_the_winner_wears_a_crown():
 
 def test_the_same_view_gives_the_same_bytes_in_every_process():
     code = (
-        "from hexhaven.games.connect.draw import draw;"
+        "from hexhaven.games.connect.look.svg import draw;"
         "from hexhaven.games.connect.game import ConnectGame as G;"
         "g = G(); print(draw(g.view(g.start(g.setup(6)), 0)))"
     )

@@ -10,9 +10,9 @@ from hexhaven.core.actions import word_of
 from hexhaven.core.messages import Message, render
 from hexhaven.core.text import Lines
 from hexhaven.games.connect.actions import NATURES, NOTATION, Settle
-from hexhaven.games.connect.text import ORDER, make_text, seat_names
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_match
+from hexhaven.games.connect.look.terminal import ORDER, make_text, seat_names
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_match
 from hexhaven.words import LANGUAGES
 from tests.games.connect.script import GAME, RICH, Script
 from tests.games.wording import check_choices

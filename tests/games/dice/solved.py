@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.games.dice.solo import store
-from hexhaven.games.dice.solo.solution import Problem
+from hexhaven.games.dice.solver.alone import store
+from hexhaven.games.dice.solver.alone.solution import Problem
 
 
 def use_store(folder: Path, patch: pytest.MonkeyPatch, *problems: Problem) -> None:

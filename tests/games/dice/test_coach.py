@@ -11,10 +11,10 @@ from hexhaven.core.registry import load_game
 from hexhaven.games.dice import coach
 from hexhaven.games.dice.actions import NOTATION
 from hexhaven.games.dice.faces import parts
-from hexhaven.games.dice.solo.ready import NotReady
-from hexhaven.games.dice.solo.solution import Problem
-from hexhaven.lab.plan import make_plan
-from hexhaven.lab.play import play_match
+from hexhaven.games.dice.solver.alone.ready import NotReady
+from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_match
 from tests.games.dice.brute import best
 from tests.games.dice.script import Script, dice, plus
 from tests.games.dice.solved import use_store

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 from hexhaven.core.drawing import draw_view
-from hexhaven.games.dice.draw import draw
-from hexhaven.games.dice.setting import COLOURS
+from hexhaven.games.dice.look.svg import draw
+from hexhaven.games.dice.options import COLOURS
 from hexhaven.games.dice.sheet import Sheet
-from hexhaven.games.island.drawing import PAINTS, PANEL
+from hexhaven.games.island.look.svg import PAINTS, PANEL
 from tests.games.dice.script import GAMES, Script, dice, plus
 from tests.games.processes import prints_of
 

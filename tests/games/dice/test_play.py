@@ -4,15 +4,15 @@ import json
 
 import pytest
 
+from hexhaven.cli.lab_commands import simulate_command
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.lab.commands import simulate_command
 from hexhaven.table import file
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.nature import Drawn, Scripted
-from hexhaven.terminal.replay import Replay
+from hexhaven.terminal.play.replay import Replay
 from tests.terminal.tables import Table
 
 GAMES = ("dice", "dice-plus")

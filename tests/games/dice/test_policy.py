@@ -10,8 +10,8 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLL, ROLLING, Position
-from hexhaven.games.dice.solo.policy import Policy
-from hexhaven.games.dice.solo.solution import Problem, solve
+from hexhaven.games.dice.solver.alone.policy import Policy
+from hexhaven.games.dice.solver.alone.solution import Problem, solve
 from tests.games.dice.script import dice
 
 GAME = DiceGame()

@@ -8,16 +8,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from hexhaven.cli import _status
+from hexhaven.cli.app import _status
 from hexhaven.games.dice.forms import PLUS_FORM
-from hexhaven.games.dice.race import store
-from hexhaven.games.dice.race.boards import all_boards, board_of, can_occur, points_alone
-from hexhaven.games.dice.race.garrisons import all_garrisons, all_moves, garrison_of
-from hexhaven.games.dice.race.play import Alone
-from hexhaven.games.dice.race.solution import Problem, Solution, solve
 from hexhaven.games.dice.sheet import CITY, EMPTY, ROAD, SETTLEMENT, Sheet
-from hexhaven.games.dice.solo.boards import reached
-from hexhaven.games.dice.written import read_sheet
+from hexhaven.games.dice.solver.alone.boards import reached
+from hexhaven.games.dice.solver.plus import store
+from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, can_occur, points_alone
+from hexhaven.games.dice.solver.plus.garrisons import all_garrisons, all_moves, garrison_of
+from hexhaven.games.dice.solver.plus.play import Alone
+from hexhaven.games.dice.solver.plus.solution import Problem, Solution, solve
+from hexhaven.games.dice.typed.sheets import read_sheet
 from tests.games.dice.brute import least_turns, race_points, race_turn
 
 CLOSE = 1e-9

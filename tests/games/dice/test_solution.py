@@ -6,14 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hexhaven.cli import _status
+from hexhaven.cli.app import _status
 from hexhaven.games.dice.faces import DICE, rolls
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.sheet import EMPTY, Sheet
-from hexhaven.games.dice.solo import store
-from hexhaven.games.dice.solo.boards import all_boards
-from hexhaven.games.dice.solo.garrisons import endings, garrison_of, knights_of
-from hexhaven.games.dice.solo.solution import Problem, Solution, possible_sheets, solve
+from hexhaven.games.dice.solver.alone import store
+from hexhaven.games.dice.solver.alone.boards import all_boards
+from hexhaven.games.dice.solver.alone.garrisons import endings, garrison_of, knights_of
+from hexhaven.games.dice.solver.alone.solution import Problem, Solution, possible_sheets, solve
 from tests.games.dice.brute import best, ends
 
 CLOSE = 1e-9

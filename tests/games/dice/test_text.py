@@ -4,9 +4,9 @@ import pytest
 
 from hexhaven.core.messages import Message, render
 from hexhaven.core.text import Group
-from hexhaven.games.dice.text import DiceText, make_text, seat_names
-from hexhaven.terminal.menu import Menu
-from hexhaven.terminal.screen import Scene, Screen, new_console
+from hexhaven.games.dice.look.terminal import DiceText, make_text, seat_names
+from hexhaven.terminal.ui.menu import Menu
+from hexhaven.terminal.ui.screen import Scene, Screen, new_console
 from hexhaven.words import LANGUAGES
 from tests.games.dice.script import Script, dice, plus
 

@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from hexhaven.cli import _status
+from hexhaven.cli.app import _status
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
-from hexhaven.games.dice.solo import store
-from hexhaven.games.dice.solo.solution import Problem, Solution, solve
-from hexhaven.games.dice.solo.whole import play_games, whole_games
-from hexhaven.lab.figures import percent
-from hexhaven.lab.scores import BAR, draw_scores
+from hexhaven.games.dice.solver.alone import store
+from hexhaven.games.dice.solver.alone.solution import Problem, Solution, solve
+from hexhaven.games.dice.solver.alone.whole import play_games, whole_games
+from hexhaven.games.dice.solver.scores import BAR, draw_scores
+from hexhaven.words.numbers import percent
 
 CLOSE = 1e-9
 PICTURE = Path(__file__).parents[3] / "docs/scores.svg"

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.drawing import (
+from hexhaven.games.island.look.svg import (
     PAINTS,
     document,
     element,
@@ -18,7 +18,7 @@ from hexhaven.games.island.drawing import (
 )
 
 SVG = "{http://www.w3.org/2000/svg}"
-SOURCE = files("hexhaven.games.island").joinpath("symbols.svg").read_text("utf-8")
+SOURCE = files("hexhaven.games.island.look").joinpath("symbols.svg").read_text("utf-8")
 REFERENCE = re.compile(r'href="([^"]*)"|url\(([^)]*)\)')
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.core.text import Span
 from hexhaven.games.island.lattice import rows
-from hexhaven.games.island.sketch import LABEL, LARGE, SMALL, Canvas, Sketch
+from hexhaven.games.island.look.characters import LABEL, LARGE, SMALL, Canvas, Sketch
 
 STANDARD = rows((3, 4, 5, 4, 3))
 

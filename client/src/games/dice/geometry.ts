@@ -1,4 +1,4 @@
-// Where the places of a sheet lie; the same measures as hexhaven.games.dice.drawn_sheet.
+// Where the places of a sheet lie; the same measures as hexhaven.games.dice.look.svg_sheet.
 
 import { path, type Point } from '../../island/lattice';
 

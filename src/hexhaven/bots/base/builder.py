@@ -11,9 +11,9 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.core.records import new_words, words_of
-from hexhaven.games.base.frame import FRAME, STANDARD_WORDS
-from hexhaven.games.base.packing import unpack
-from hexhaven.games.base.position import POSITION
+from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
+from hexhaven.games.base.kernels.packing import unpack
+from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.view import BaseView
 
 

@@ -8,10 +8,10 @@ from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.prospects import can_pay, promise, rolls_until
 from hexhaven.bots.base.work import CARD_GOAL, CITY_GOAL, GOALS, PASS
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base import packing as p
-from hexhaven.games.base.hands import covers
-from hexhaven.games.base.packing import simple
-from hexhaven.games.base.position import MAIN
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.hands import covers
+from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.position import MAIN
 from hexhaven.games.island.cards import ROAD_COST
 
 

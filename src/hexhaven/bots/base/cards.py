@@ -13,14 +13,14 @@ from hexhaven.bots.base.prospects import can_pay, prospect
 from hexhaven.bots.base.work import GOALS, PASS, ROAD_GOAL
 from hexhaven.core.bits import lowest
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base import packing as p
-from hexhaven.games.base import refusals as no
-from hexhaven.games.base.frame import DESERT, EDGE_WORD
-from hexhaven.games.base.hands import covers
-from hexhaven.games.base.legal import refuse_card
-from hexhaven.games.base.packing import simple
-from hexhaven.games.base.pieces import buildings, road_spots
-from hexhaven.games.base.position import (
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels import refusals as no
+from hexhaven.games.base.kernels.frame import DESERT, EDGE_WORD
+from hexhaven.games.base.kernels.hands import covers
+from hexhaven.games.base.kernels.legal import refuse_card
+from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.pieces import buildings, road_spots
+from hexhaven.games.base.kernels.position import (
     BANK,
     INVENTION,
     KNIGHT,

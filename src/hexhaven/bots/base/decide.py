@@ -12,9 +12,9 @@ from hexhaven.bots.base.robber import discard, move_robber, steal
 from hexhaven.bots.base.trading import answer, deal, is_asked, may_propose, offer
 from hexhaven.bots.base.work import PASS
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base import packing as p
-from hexhaven.games.base.packing import simple
-from hexhaven.games.base.position import (
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.position import (
     DISCARD,
     FOUND_ROAD,
     FREE_ROADS,

@@ -9,11 +9,11 @@ from hexhaven.bots.base.income import find_worth
 from hexhaven.bots.base.sites import find_ways, site_value
 from hexhaven.core.bits import bit, has, lowest
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base import packing as p
-from hexhaven.games.base.frame import EDGE_WORD, NODES
-from hexhaven.games.base.packing import simple
-from hexhaven.games.base.pieces import founding_edges
-from hexhaven.games.base.position import FOUND_SETTLEMENT
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.frame import EDGE_WORD, NODES
+from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.pieces import founding_edges
+from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
 
 
 @kernel

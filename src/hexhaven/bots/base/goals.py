@@ -21,8 +21,8 @@ from hexhaven.bots.base.work import (
 )
 from hexhaven.core.bits import lowest
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.pieces import cities_left, roads_left, settlements_left
-from hexhaven.games.base.position import (
+from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
+from hexhaven.games.base.kernels.position import (
     DECK,
     INVENTION,
     KNIGHT,
@@ -31,7 +31,7 @@ from hexhaven.games.base.position import (
     ROAD_BUILDING,
     VICTORY_POINT,
 )
-from hexhaven.games.base.turn import LEAST_ARMY, open_points, points
+from hexhaven.games.base.kernels.turn import LEAST_ARMY, open_points, points
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, SETTLEMENT_COST
 
 

@@ -9,8 +9,8 @@ import numpy as np
 from hexhaven.bots.base import weights as w
 from hexhaven.core.bits import size
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.frame import ANY, DESERT, HARBOURS, HEXES
-from hexhaven.games.base.position import SEATS
+from hexhaven.games.base.kernels.frame import ANY, DESERT, HARBOURS, HEXES
+from hexhaven.games.base.kernels.position import SEATS
 
 #: How many of the 36 rolls give each sum.
 PIPS = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], np.int64)

@@ -10,8 +10,8 @@ from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.work import ROAD_GOAL
 from hexhaven.core.bits import has, lowest
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.frame import EDGE_WORD
-from hexhaven.games.base.pieces import foreign_buildings, road_spots, roads_left
+from hexhaven.games.base.kernels.frame import EDGE_WORD
+from hexhaven.games.base.kernels.pieces import foreign_buildings, road_spots, roads_left
 from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
 
 

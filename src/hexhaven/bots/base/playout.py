@@ -18,14 +18,14 @@ from hexhaven.core.bits import lowest, size
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.core.records import record_type
 from hexhaven.core.setup import Setup
-from hexhaven.games.base.chance import draw_discard, draw_nature, lay_random_island
-from hexhaven.games.base.frame import STANDARD
-from hexhaven.games.base.listing import list_actions
-from hexhaven.games.base.position import DISCARD, ISLAND, OVER, POSITION, SEATS, WORK
-from hexhaven.games.base.setting import first_position
-from hexhaven.games.base.showing import fill_view
-from hexhaven.games.base.steps import apply, apply_nature
-from hexhaven.games.base.turn import may_act, must_act, nature_due, points, settle_order
+from hexhaven.games.base.kernels.chance import draw_discard, draw_nature, lay_random_island
+from hexhaven.games.base.kernels.frame import STANDARD
+from hexhaven.games.base.kernels.listing import list_actions
+from hexhaven.games.base.kernels.position import DISCARD, ISLAND, OVER, POSITION, SEATS, WORK
+from hexhaven.games.base.kernels.steps import apply, apply_nature
+from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points, settle_order
+from hexhaven.games.base.kernels.view_kernel import fill_view
+from hexhaven.games.base.options import first_position
 
 #: The bots that are kernels, by the number the kernels know them by.
 POLICIES = {"random": 0, "builder": 1, "builder-quiet": 2}

@@ -8,8 +8,8 @@ from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.income import PIPS, harvest
 from hexhaven.bots.base.work import CARD_GOAL, GOALS
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.frame import DESERT
-from hexhaven.games.base.hands import covers
+from hexhaven.games.base.kernels.frame import DESERT
+from hexhaven.games.base.kernels.hands import covers
 
 #: Rolls beyond which waiting is not told apart.
 LONG = 63

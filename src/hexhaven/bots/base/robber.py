@@ -8,10 +8,10 @@ from hexhaven.bots.base import weights as w
 from hexhaven.bots.base.income import PIPS, harvest
 from hexhaven.bots.base.prospects import prospect
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base import packing as p
-from hexhaven.games.base.frame import DESERT, HEXES
-from hexhaven.games.base.packing import simple
-from hexhaven.games.base.turn import can_be_robbed, open_points
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.frame import DESERT, HEXES
+from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.turn import can_be_robbed, open_points
 
 
 @kernel

@@ -9,8 +9,8 @@ from hexhaven.bots.base.income import earnings, savings
 from hexhaven.bots.base.work import MOST_STEPS
 from hexhaven.core.bits import has, lowest
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.frame import EDGE_WORD, NODES
-from hexhaven.games.base.pieces import foreign_buildings
+from hexhaven.games.base.kernels.frame import EDGE_WORD, NODES
+from hexhaven.games.base.kernels.pieces import foreign_buildings
 
 FAR = MOST_STEPS + 1
 

@@ -11,12 +11,17 @@ from hexhaven.bots.base.prospects import prospect
 from hexhaven.bots.base.work import PASS, SWAPS
 from hexhaven.core.bits import EMPTY, bit, has
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base import packing as p
-from hexhaven.games.base import refusals as no
-from hexhaven.games.base.packing import given, simple, wanted
-from hexhaven.games.base.position import SILENT
-from hexhaven.games.base.trade import can_pay_offer, deals_on_own_terms, offered_to, refuse_deal
-from hexhaven.games.base.turn import open_points
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels import refusals as no
+from hexhaven.games.base.kernels.packing import given, simple, wanted
+from hexhaven.games.base.kernels.position import SILENT
+from hexhaven.games.base.kernels.trade import (
+    can_pay_offer,
+    deals_on_own_terms,
+    offered_to,
+    refuse_deal,
+)
+from hexhaven.games.base.kernels.turn import open_points
 
 # The sides of an offer; typed, because Numba compiles anew for every literal number.
 MAKER: Int = np.int64(1)

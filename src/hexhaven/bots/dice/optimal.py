@@ -6,9 +6,9 @@ from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
-from hexhaven.games.dice.solo.policy import Policy
-from hexhaven.games.dice.solo.ready import Solving, policy_of, problem_of
-from hexhaven.games.dice.solo.solution import Problem
+from hexhaven.games.dice.solver.alone.policy import Policy
+from hexhaven.games.dice.solver.alone.ready import Solving, policy_of, problem_of
+from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.games.dice.view import SheetView
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from hexhaven.core.actions import Action, Codec, Notation, Number
-from hexhaven.games.base.frame import EDGES, LATTICE
+from hexhaven.games.base.kernels.frame import EDGES, LATTICE
+from hexhaven.games.base.kernels.position import CARD_NAMES
 from hexhaven.games.base.maps import Island, read_island, write_island
-from hexhaven.games.base.position import CARD_NAMES
 from hexhaven.games.island.cards import Cards, Resource
 
 

@@ -15,12 +15,12 @@ from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending,
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
 from hexhaven.core.records import Words, new_words, record_of, words_of
 from hexhaven.core.setup import Option, Setup
-from hexhaven.games.base import doors, telling
 from hexhaven.games.base.actions import NOTATION, Bank, Dice, Discard, Draw, LayIsland, Offer, Theft
-from hexhaven.games.base.fallbacks import fallback
-from hexhaven.games.base.frame import STANDARD_WORDS
-from hexhaven.games.base.packing import pack, unpack
-from hexhaven.games.base.position import (
+from hexhaven.games.base.kernels import entry_points
+from hexhaven.games.base.kernels.fallbacks import fallback
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.packing import pack, unpack
+from hexhaven.games.base.kernels.position import (
     BANK,
     CARD,
     DISCARD,
@@ -33,13 +33,14 @@ from hexhaven.games.base.position import (
     THEFT,
     WORK,
 )
-from hexhaven.games.base.refusals import ALLOWED
+from hexhaven.games.base.kernels.refusals import ALLOWED
+from hexhaven.games.base.kernels.turn import settle_order
+from hexhaven.games.base.look import log_lines
+from hexhaven.games.base.look.refusal_words import why
+from hexhaven.games.base.options import OPTIONS, first_position, lay_island
 from hexhaven.games.base.resampling import resample
-from hexhaven.games.base.setting import OPTIONS, first_position, lay_island
 from hexhaven.games.base.spaces import IslandSpace
-from hexhaven.games.base.turn import settle_order
 from hexhaven.games.base.view import BaseView
-from hexhaven.games.base.wording import why
 from hexhaven.games.island.cards import cards
 from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
@@ -88,14 +89,14 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def pending(self, state: BaseState) -> Pending:
         """Who must or may act now."""
-        return _pending(int(doors.awaited(state.words)))
+        return _pending(int(entry_points.awaited(state.words)))
 
     def legal(self, state: BaseState, seat: Seat) -> Choices:
         """What the seat may do now, a function of its view alone."""
         return Choices(self._list(state, seat), tuple(self._spaces(state, seat)))
 
     def _list(self, state: BaseState, seat: Seat) -> tuple[Action, ...]:
-        count = doors.list_all(STANDARD_WORDS, self._work, state.words, seat)
+        count = entry_points.list_all(STANDARD_WORDS, self._work, state.words, seat)
         return tuple(map(unpack, self._listed[:count].tolist()))
 
     def _spaces(self, state: BaseState, seat: Seat) -> list[Space]:
@@ -136,7 +137,7 @@ class BaseGame(Game[BaseState, BaseView]):
             packed = pack(action)
         except OverflowError:
             return IllegalAction("refused.base.never", action=word_of(type(action)))
-        reason = doors.refuse(STANDARD_WORDS, state.words, seat, packed)
+        reason = entry_points.refuse(STANDARD_WORDS, state.words, seat, packed)
         return None if reason == ALLOWED else why(int(reason), state.record, seat, action)
 
     def apply(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
@@ -149,7 +150,7 @@ class BaseGame(Game[BaseState, BaseView]):
         if refused is not None:
             raise refused
         words = state.words.copy()
-        doors.act(STANDARD_WORDS, self._work, words, seat, pack(action))
+        entry_points.act(STANDARD_WORDS, self._work, words, seat, pack(action))
         return BaseState(words)
 
     def _apply_nature(self, state: BaseState, action: Action) -> BaseState:
@@ -161,7 +162,7 @@ class BaseGame(Game[BaseState, BaseView]):
             lay_island(s, action.island)
             settle_order(s)
         else:
-            doors.act_nature(STANDARD_WORDS, self._work, after.words, pack(action))
+            entry_points.act_nature(STANDARD_WORDS, self._work, after.words, pack(action))
         return after
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
@@ -181,7 +182,7 @@ class BaseGame(Game[BaseState, BaseView]):
         self, entry: Entry, before: BaseState, after: BaseState, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
-        return telling.told(entry, before.record, after.record, seat)
+        return log_lines.told(entry, before.record, after.record, seat)
 
     def resample(self, view: BaseView, rng: Rng) -> BaseState:
         """A full state that agrees with a view."""
@@ -192,7 +193,7 @@ class BaseGame(Game[BaseState, BaseView]):
         s = state.record
         if s.phase != OVER:
             return None
-        scores = tuple(int(doors.points_of(state.words, seat)) for seat in range(s.seats))
+        scores = tuple(int(entry_points.points_of(state.words, seat)) for seat in range(s.seats))
         winners = () if s.winner == NOBODY else (int(s.winner),)
         others = [seat for seat in range(s.seats) if seat not in winners]
         by_points = [
@@ -207,12 +208,12 @@ class BaseGame(Game[BaseState, BaseView]):
 
 @cache
 def _pending(awaited: int) -> Pending:
-    """Who is awaited, from the number `doors.awaited` gives."""
-    seats = (1 << doors.MAY) - 1
+    """Who is awaited, from the number `entry_points.awaited` gives."""
+    seats = (1 << entry_points.MAY) - 1
     return Pending(
         must=frozenset(members_of(awaited & seats)),
-        may=frozenset(members_of(awaited >> doors.MAY & seats)),
-        nature=0 if awaited >> doors.NATURE else None,
+        may=frozenset(members_of(awaited >> entry_points.MAY & seats)),
+        nature=0 if awaited >> entry_points.NATURE else None,
     )
 
 
@@ -224,7 +225,9 @@ def _whose_own_changed(before: BaseState, after: BaseState) -> set[int]:
     seats = {seat for seat in range(new["seats"]) if changed[seat] or learnt[seat]}
     if (old["fresh"] != new["fresh"]).any() or old["turn"] != new["turn"]:
         seats |= {int(old["turn"]), int(new["turn"])}
-    scores = ([doors.points_of(s.words, seat) for seat in range(SEATS)] for s in (before, after))
+    scores = (
+        [entry_points.points_of(s.words, seat) for seat in range(SEATS)] for s in (before, after)
+    )
     return seats | {seat for seat, (a, b) in enumerate(zip(*scores, strict=True)) if a != b}
 
 

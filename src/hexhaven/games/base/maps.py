@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexhaven.core.messages import BadFile, Message, message
-from hexhaven.games.base.frame import COAST, DESERT, HARBOURS
+from hexhaven.games.base.kernels.frame import COAST, DESERT, HARBOURS
 from hexhaven.games.island.cards import LETTERS
 
 #: The option that takes what is read here.

@@ -6,7 +6,7 @@ from typing import Any
 
 from hexhaven.core.chance import Rng
 from hexhaven.core.records import record_of
-from hexhaven.games.base.position import (
+from hexhaven.games.base.kernels.position import (
     BANK,
     DECK,
     OVER,
@@ -15,7 +15,7 @@ from hexhaven.games.base.position import (
     SEATS,
     VICTORY_POINT,
 )
-from hexhaven.games.base.turn import points
+from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.base.view import BaseView
 
 

@@ -11,8 +11,8 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.core.records import new_record
 from hexhaven.games.base.actions import LayIsland
-from hexhaven.games.base.chance import shuffle_island
-from hexhaven.games.base.frame import (
+from hexhaven.games.base.kernels.chance import shuffle_island
+from hexhaven.games.base.kernels.frame import (
     BEGINNER_HARBOURS,
     CHIPS,
     CORNERS,
@@ -23,9 +23,9 @@ from hexhaven.games.base.frame import (
     TERRAIN_COUNTS,
     spiral,
 )
+from hexhaven.games.base.kernels.position import POSITION, WORK
 from hexhaven.games.base.maps import Island
-from hexhaven.games.base.position import POSITION, WORK
-from hexhaven.games.base.setting import island_of
+from hexhaven.games.base.options import island_of
 
 
 @dataclass(frozen=True, slots=True)

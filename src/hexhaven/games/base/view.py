@@ -9,11 +9,10 @@ from typing import Any
 from hexhaven.core.bits import members_of
 from hexhaven.core.parts import Parts
 from hexhaven.core.records import Words, new_words, plain, record_of
-from hexhaven.games.base import doors
-from hexhaven.games.base.frame import ANY, HARBOURS, HEXES
-from hexhaven.games.base.maps import TERRAINS
-from hexhaven.games.base.packing import OFFER, unpack
-from hexhaven.games.base.position import (
+from hexhaven.games.base.kernels import entry_points
+from hexhaven.games.base.kernels.frame import ANY, HARBOURS, HEXES
+from hexhaven.games.base.kernels.packing import OFFER, unpack
+from hexhaven.games.base.kernels.position import (
     ACCEPTED,
     CARD_NAMES,
     DECLINED,
@@ -23,6 +22,7 @@ from hexhaven.games.base.position import (
     PUBLIC,
     SILENT,
 )
+from hexhaven.games.base.maps import TERRAINS
 from hexhaven.games.island.cards import RESOURCES, CardCounts, cards, cards_to_json
 
 REPLIES = {SILENT: None, ACCEPTED: "accepted", DECLINED: "declined"}
@@ -81,7 +81,7 @@ class BaseView:
     def of(cls, position: Words, seat: int | None) -> BaseView:
         """The view of a position from a seat."""
         view = new_words(POSITION)
-        doors.look(position, NOBODY if seat is None else seat, view)
+        entry_points.look(position, NOBODY if seat is None else seat, view)
         return cls(view, seat)
 
     @property
@@ -119,7 +119,7 @@ class BaseView:
     @property
     def points(self) -> int:
         """The own points, hidden cards included."""
-        return 0 if self.seat is None else int(doors.points_of(self.words, self.seat))
+        return 0 if self.seat is None else int(entry_points.points_of(self.words, self.seat))
 
     @property
     def dice(self) -> tuple[int, int] | None:
@@ -142,14 +142,14 @@ class BaseView:
             card_count=r.card_count[seat],
             knights=r.knights[seat],
             road_length=r.road_length[seat],
-            points=int(doors.open_points_of(self.words, seat)),
+            points=int(entry_points.open_points_of(self.words, seat)),
             rates=cards(r.rate[seat]),
             known=cards(counts[PUBLIC] for counts in r.known[seat]),
         )
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        from hexhaven.games.base.draw import draw
+        from hexhaven.games.base.look.svg import draw
 
         return draw(self)
 

@@ -10,7 +10,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.actions import Dice, Roll
 from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.text import BaseText, make_text
+from hexhaven.games.base.look.terminal import BaseText, make_text
 
 GAME = BaseGame()
 

@@ -15,7 +15,10 @@ from hexhaven.core.setup import Option, Setup
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect import building, developments, founding, rounds, trade
 from hexhaven.games.connect.building import at_edge, at_node
+from hexhaven.games.connect.changed_parts import touched
 from hexhaven.games.connect.legal import choices, refusal
+from hexhaven.games.connect.look.log_lines import told
+from hexhaven.games.connect.options import OPTIONS, SEATS, USUAL_SEATS, first_state
 from hexhaven.games.connect.position import (
     DRAW,
     FOUND,
@@ -30,9 +33,6 @@ from hexhaven.games.connect.position import (
 )
 from hexhaven.games.connect.resampling import resample
 from hexhaven.games.connect.routes import SPECIAL_POINTS
-from hexhaven.games.connect.setting import OPTIONS, SEATS, USUAL_SEATS, first_state
-from hexhaven.games.connect.telling import told
-from hexhaven.games.connect.touching import touched
 from hexhaven.games.connect.view import ConnectView, seconds_of
 
 TIME_UP = Chances(((a.TimeUp(), 1),))

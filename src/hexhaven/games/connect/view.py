@@ -192,7 +192,7 @@ class ConnectView:
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        from hexhaven.games.connect.draw import draw
+        from hexhaven.games.connect.look.svg import draw
 
         return draw(self)
 

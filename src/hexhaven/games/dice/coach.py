@@ -11,16 +11,16 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, message
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.entering import begin, read_chance, with_dice
 from hexhaven.games.dice.faces import Counts, amount, minus
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.game import DiceGame
-from hexhaven.games.dice.labels import label_of
+from hexhaven.games.dice.look.action_labels import label_of
 from hexhaven.games.dice.paying import actions_to
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLL, Position
-from hexhaven.games.dice.solo.policy import Policy
-from hexhaven.games.dice.solo.ready import Solving, policy_of, problem_of
-from hexhaven.games.dice.solo.solution import Problem
+from hexhaven.games.dice.solver.alone.policy import Policy
+from hexhaven.games.dice.solver.alone.ready import Solving, policy_of, problem_of
+from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.games.dice.typed.positions import begin, read_chance, with_dice
 from hexhaven.games.dice.view import SheetView
 
 __all__ = ["GAMES", "advise", "begin", "judge", "preparation", "read_chance", "review", "with_dice"]

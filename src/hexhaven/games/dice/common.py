@@ -14,9 +14,10 @@ from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending,
 from hexhaven.core.messages import BadSetup, IllegalAction, Message
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice import telling
 from hexhaven.games.dice.faces import minus, rolls, swapped, turned
 from hexhaven.games.dice.legal import listed, refusal
+from hexhaven.games.dice.look import log_lines
+from hexhaven.games.dice.options import starter
 from hexhaven.games.dice.position import (
     BUILD,
     FIRST,
@@ -32,7 +33,6 @@ from hexhaven.games.dice.position import (
     roll,
     with_sheet,
 )
-from hexhaven.games.dice.setting import starter
 from hexhaven.games.dice.sheet import COSTS, Form, with_built, with_used
 from hexhaven.games.dice.view import SheetView
 
@@ -164,7 +164,7 @@ class SheetGame(Game[Position, SheetView]):
         self, entry: Entry, before: Position, after: Position, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
-        return telling.told(self.form, entry, before, after, self.outcome(after), seat)
+        return log_lines.told(self.form, entry, before, after, self.outcome(after), seat)
 
     def resample(self, view: SheetView, rng: Rng) -> Position:
         """The position itself: a view hides nothing."""

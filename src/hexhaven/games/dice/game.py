@@ -10,6 +10,7 @@ from hexhaven.core.setup import Option, Setup
 from hexhaven.games.dice.common import SheetGame
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.forms import DICE_FORM
+from hexhaven.games.dice.options import LATE_JOKERS, STARTER, TURNS
 from hexhaven.games.dice.position import (
     CROSS,
     OVER,
@@ -18,7 +19,6 @@ from hexhaven.games.dice.position import (
     enter_box,
     next_seat,
 )
-from hexhaven.games.dice.setting import LATE_JOKERS, STARTER, TURNS
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT, Form, points_of, score
 
 

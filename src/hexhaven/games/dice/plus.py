@@ -10,8 +10,8 @@ from hexhaven.core.setup import Option, Setup
 from hexhaven.games.dice.common import SheetGame
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.forms import MARKED_ROAD, PLUS_FORM
+from hexhaven.games.dice.options import LATE_JOKERS, STARTER, TURN_LIMIT
 from hexhaven.games.dice.position import NOBODY, OVER, Position, begin_turn, next_seat
-from hexhaven.games.dice.setting import LATE_JOKERS, STARTER, TURN_LIMIT
 from hexhaven.games.dice.sheet import (
     CITY,
     KNIGHT,

@@ -118,7 +118,7 @@ class SheetView:
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        from hexhaven.games.dice.draw import draw
+        from hexhaven.games.dice.look.svg import draw
 
         return draw(self)
 

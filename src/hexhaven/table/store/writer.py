@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.table.log import Record
-from hexhaven.table.standing import Standing
+from hexhaven.table.status import Standing
 from hexhaven.table.store.engine import make_plain_engine
 from hexhaven.table.store.schema import entries, tables
 

@@ -1,0 +1,1 @@
+"""The rules of the base game as kernels over one record; Python comes in by `entry_points`."""

@@ -1,0 +1,131 @@
+"""Nature's draws as kernels: the island, dice, thefts, development cards, and random hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.core import philox
+from hexhaven.core.bits import bit
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.frame import (
+    CHIPS,
+    CORNERS,
+    DESERT,
+    HARBOURS,
+    HEXES,
+    PIECE_LENGTH,
+    TERRAIN_COUNTS,
+)
+from hexhaven.games.base.kernels.packing import giving, simple
+from hexhaven.games.base.kernels.position import CARD, THEFT
+
+CHIP_NUMBERS = np.array(CHIPS, np.int16)
+TERRAINS = np.repeat(np.arange(6, dtype=np.int16), TERRAIN_COUNTS)
+
+
+@kernel
+def shuffle(order: Any, count: int, rng: Any) -> None:
+    """The numbers below `count` in random order."""
+    for i in range(count):
+        j = philox.below(rng, i + 1)
+        order[i] = order[j]
+        order[j] = i
+
+
+@kernel
+def find_hexes(s: Any) -> None:
+    """Look up which hexes bear a number; the robber stands on the desert (B-02)."""
+    for number in range(13):
+        s.hexes_of[number] = 0
+    for hex in range(HEXES):
+        if s.terrain[hex] == DESERT:
+            s.robber = hex
+        else:
+            s.hexes_of[s.number[hex]] |= bit(hex)
+
+
+@kernel
+def shuffle_harbours(frame: Any, work: Any, s: Any, rng: Any) -> None:
+    """B-03: the six frame pieces in any order, or the kinds over the beginners' places."""
+    order = work.order
+    if s.shuffled_harbours != 0:
+        shuffle(order, HARBOURS, rng)
+        for i in range(HARBOURS):
+            s.harbour_edge[i] = frame.coast_edge[frame.harbour_coast[i]]
+            s.harbour_kind[i] = frame.harbour_kind[order[i]]
+        return
+    shuffle(order, CORNERS, rng)
+    n = 0
+    for i in range(CORNERS):
+        for k in range(2):
+            place = frame.piece_place[order[i], k]
+            if place >= 0:
+                s.harbour_edge[n] = frame.coast_edge[PIECE_LENGTH * i + place]
+                s.harbour_kind[n] = frame.piece_kind[order[i], k]
+                n += 1
+
+
+@kernel
+def shuffle_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
+    """B-02: shuffle the land, lay the chips in a spiral from a random corner, set harbours."""
+    shuffle(work.order, HEXES, rng)
+    for hex in range(HEXES):
+        s.terrain[hex] = TERRAINS[work.order[hex]]
+    corner = philox.below(rng, CORNERS)
+    chip = 0
+    for i in range(HEXES):
+        hex = frame.spiral[corner, i]
+        s.number[hex] = 0
+        if s.terrain[hex] != DESERT:
+            s.number[hex] = CHIP_NUMBERS[chip]
+            chip += 1
+    shuffle_harbours(frame, work, s, rng)
+    find_hexes(s)
+
+
+@kernel
+def lay_random_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
+    """Shuffle an island by a seed drawn from the generator, as `IslandSpace` does."""
+    high = np.uint64(philox.below(rng, 1 << 32))
+    low = np.uint64(philox.below(rng, 1 << 32))
+    philox.seed_generator(work.rng, high << philox.HALF | low, np.uint64(0), np.uint64(0))
+    shuffle_island(frame, work, s, work.rng)
+
+
+@kernel
+def pick(counts: Any, total: int, rng: Any) -> int:
+    """One of the kinds, as likely as its count."""
+    k = philox.below(rng, total)
+    for kind in range(5):
+        k -= counts[kind]
+        if k < 0:
+            return kind
+    return 5
+
+
+@kernel
+def draw_nature(s: Any, rng: Any) -> int:
+    """Nature's next action, save the laying of the island."""
+    if s.phase == THEFT:
+        return simple(p.THEFT, pick(s.hands[s.victim], s.hand_size[s.victim], rng))
+    if s.phase == CARD:
+        return simple(p.DRAW, pick(s.deck, s.deck_size, rng))
+    k = philox.below(rng, 36)
+    return simple(p.DICE, (k // 6 + 1) << 3 | (k % 6 + 1))
+
+
+@kernel
+def draw_discard(s: Any, seat: int, rng: Any) -> int:
+    """Half a hand, each card as likely as any other."""
+    action = simple(p.DISCARD, 0)
+    for taken in range(s.discards[seat]):
+        k = philox.below(rng, s.hand_size[seat] - taken)
+        for resource in range(5):
+            k -= s.hands[seat, resource] - p.given(action, resource)
+            if k < 0:
+                action += giving(resource, 1)
+                break
+    return action

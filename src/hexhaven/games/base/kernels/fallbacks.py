@@ -1,0 +1,31 @@
+"""What is done for a seat that does not act itself: never spending, never playing a card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.actions import Action
+from hexhaven.games.base.actions import Decline, Discard, EndTurn, Roll
+from hexhaven.games.base.kernels.position import BUILD, DISCARD, MAIN, ROLL
+from hexhaven.games.island.cards import CardCounts, cards
+
+
+def largest_piles(hand: CardCounts, count: int) -> CardCounts:
+    """Cards taken one by one from the largest pile left."""
+    left, taken = list(hand), [0] * 5
+    for _ in range(count):
+        kind = left.index(max(left))
+        left[kind] -= 1
+        taken[kind] += 1
+    return cards(taken)
+
+
+def fallback(s: Any, seat: int, listed: tuple[Action, ...]) -> Action:
+    """Decline, discard from the largest piles, roll, end the turn, or take the first place."""
+    if s.phase == DISCARD:
+        return Discard(largest_piles(cards(s.hands[seat]), int(s.discards[seat])))
+    if s.phase == ROLL:
+        return Roll()
+    if s.phase in (MAIN, BUILD):
+        return EndTurn() if seat == s.turn else Decline()
+    return listed[0]

@@ -1,0 +1,287 @@
+"""Why a seat may not do something now; it looks only at what the seat's view holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.bits import has
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels import refusals as no
+from hexhaven.games.base.kernels.frame import EDGE_WORD, EDGES, HEXES, NODES
+from hexhaven.games.base.kernels.hands import covers
+from hexhaven.games.base.kernels.packing import argument_of, given, kind_of
+from hexhaven.games.base.kernels.pieces import (
+    buildings,
+    cities_left,
+    foreign_buildings,
+    founding_edges,
+    has_edge,
+    has_road_spot,
+    road_spots,
+    roads_left,
+    settlement_spots,
+    settlements_left,
+)
+from hexhaven.games.base.kernels.position import (
+    BUILD,
+    DISCARD,
+    FOUND_ROAD,
+    FOUND_SETTLEMENT,
+    FREE_ROADS,
+    INVENTION,
+    KNIGHT,
+    MAIN,
+    MONOPOLY,
+    OVER,
+    ROAD_BUILDING,
+    ROBBER,
+    ROLL,
+    STEAL,
+)
+from hexhaven.games.base.kernels.trade import (
+    refuse_accept,
+    refuse_bank,
+    refuse_deal,
+    refuse_decline,
+    refuse_offer,
+)
+from hexhaven.games.base.kernels.turn import can_be_robbed
+from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+
+
+@kernel
+def phase_allows(s: Any, kind: int) -> bool:
+    """Whether the player in turn may do this kind of thing in this phase (B-10, B-40)."""
+    phase = s.phase
+    if kind == p.SETTLE:
+        return phase == FOUND_SETTLEMENT or phase == MAIN or phase == BUILD
+    if kind == p.ROAD:
+        return phase == FOUND_ROAD or phase == FREE_ROADS or phase == MAIN or phase == BUILD
+    if kind == p.CITY or kind == p.BUY or kind == p.END:
+        return phase == MAIN or phase == BUILD
+    if kind >= p.KNIGHT and kind <= p.MONOPOLY:
+        return phase == ROLL or phase == MAIN or phase == BUILD
+    if kind == p.ROLL:
+        return phase == ROLL
+    if kind == p.ROBBER:
+        return phase == ROBBER
+    if kind == p.STEAL:
+        return phase == STEAL
+    return phase == MAIN
+
+
+@kernel
+def refuse_settle(s: Any, seat: int, node: int) -> int:
+    """B-32, B-33, and the distance rule at the founding (B-06)."""
+    if node >= NODES:
+        return no.NO_SUCH_PLACE
+    if s.phase != FOUND_SETTLEMENT:
+        if settlements_left(s, seat) == 0:
+            return no.SETTLEMENTS_OUT
+        if not covers(s.hands[seat], SETTLEMENT_COST):
+            return no.TOO_EXPENSIVE
+    if not has(s.free_nodes, node):
+        taken = has(buildings(s, seat) | foreign_buildings(s, seat), node)
+        return no.NODE_TAKEN if taken else no.TOO_CLOSE
+    if s.phase != FOUND_SETTLEMENT and not has(settlement_spots(s, seat), node):
+        return no.SETTLEMENT_APART
+    return no.ALLOWED
+
+
+@kernel
+def refuse_road(frame: Any, s: Any, seat: int, edge: int) -> int:
+    """B-31; the founding road stands beside its settlement (B-06)."""
+    if edge >= EDGES:
+        return no.NO_SUCH_PLACE
+    if s.phase == MAIN or s.phase == BUILD:
+        if roads_left(s, seat) == 0:
+            return no.ROADS_OUT
+        if not covers(s.hands[seat], ROAD_COST):
+            return no.TOO_EXPENSIVE
+    if not has_edge(s.free_edges, edge):
+        return no.EDGE_TAKEN
+    word, place = edge // EDGE_WORD, edge % EDGE_WORD
+    if s.phase == FOUND_ROAD:
+        return no.ALLOWED if has(founding_edges(frame, s, word), place) else no.ROAD_NOT_BESIDE
+    return no.ALLOWED if has(road_spots(s, seat, word), place) else no.ROAD_APART
+
+
+@kernel
+def refuse_city(s: Any, seat: int, node: int) -> int:
+    """B-30: only an own settlement becomes a city."""
+    if node >= NODES:
+        return no.NO_SUCH_PLACE
+    if cities_left(s, seat) == 0:
+        return no.CITIES_OUT
+    if not covers(s.hands[seat], CITY_COST):
+        return no.TOO_EXPENSIVE
+    return no.ALLOWED if has(s.settlements[seat], node) else no.NO_SETTLEMENT
+
+
+@kernel
+def refuse_buy(s: Any, seat: int) -> int:
+    """B-40: an empty deck ends the sale."""
+    if s.deck_size == 0:
+        return no.DECK_EMPTY
+    return no.ALLOWED if covers(s.hands[seat], CARD_COST) else no.TOO_EXPENSIVE
+
+
+@kernel
+def refuse_card(s: Any, seat: int, card: int) -> int:
+    """B-40: one card a turn, and none that was bought in it."""
+    if s.cards[seat, card] == 0:
+        return no.CARD_MISSING
+    if s.card_played != 0:
+        return no.CARD_SECOND
+    return no.ALLOWED if s.cards[seat, card] > s.fresh[card] else no.CARD_FRESH
+
+
+@kernel
+def refuse_road_building(s: Any, seat: int) -> int:
+    """B-42: not without a place and a piece."""
+    reason = refuse_card(s, seat, ROAD_BUILDING)
+    if reason != no.ALLOWED:
+        return reason
+    if roads_left(s, seat) == 0:
+        return no.ROADS_OUT
+    return no.ALLOWED if has_road_spot(s, seat) else no.NO_ROAD_SPOT
+
+
+@kernel
+def inventable(s: Any) -> int:
+    """B-42: two cards, or as many as the bank has."""
+    stock = 0
+    for resource in range(5):
+        stock += s.bank[resource]
+    return min(2, stock)
+
+
+@kernel
+def refuse_invention(s: Any, seat: int, action: int) -> int:
+    """B-42: exactly the cards that may be taken, from what the bank has."""
+    reason = refuse_card(s, seat, INVENTION)
+    if reason != no.ALLOWED:
+        return reason
+    taken = 0
+    for resource in range(5):
+        if given(action, resource) > s.bank[resource]:
+            return no.BANK_OUT
+        taken += given(action, resource)
+    return no.ALLOWED if taken == inventable(s) and taken > 0 else no.INVENTION_COUNT
+
+
+@kernel
+def refuse_monopoly(s: Any, seat: int, resource: int) -> int:
+    """B-42: any of the five resources."""
+    return refuse_card(s, seat, MONOPOLY) if resource < 5 else no.NO_SUCH_PLACE
+
+
+@kernel
+def refuse_robber(s: Any, hex: int) -> int:
+    """B-14: to another land hex."""
+    if hex >= HEXES:
+        return no.NO_SUCH_PLACE
+    return no.ROBBER_STAYS if hex == s.robber else no.ALLOWED
+
+
+@kernel
+def refuse_steal(frame: Any, s: Any, victim: int) -> int:
+    """B-14: from one who can be robbed."""
+    if victim >= s.seats:
+        return no.NO_SUCH_SEAT
+    return no.ALLOWED if can_be_robbed(frame, s, victim) else no.NO_VICTIM
+
+
+@kernel
+def refuse_discard(s: Any, seat: int, action: int) -> int:
+    """B-13: exactly half the hand, out of the hand."""
+    if s.phase != DISCARD or s.discards[seat] == 0:
+        return no.DISCARD_NONE
+    total = 0
+    for resource in range(5):
+        if given(action, resource) > s.hands[seat, resource]:
+            return no.HAND_LACKS
+        total += given(action, resource)
+    return no.ALLOWED if total == s.discards[seat] else no.DISCARD_COUNT
+
+
+@kernel
+def refuse_talk(s: Any, seat: int, action: int) -> int:
+    """B-20: offers and replies, open to everybody with cards in the trade phase."""
+    kind = kind_of(action)
+    if s.phase != MAIN:
+        return no.TRADE_CLOSED
+    if s.hand_size[seat] == 0:
+        return no.HAND_LACKS
+    if kind == p.OFFER:
+        return refuse_offer(s, seat, action)
+    if kind == p.ACCEPT:
+        return refuse_accept(s, seat, action)
+    if kind == p.DECLINE:
+        return refuse_decline(s, seat)
+    return no.ALLOWED if s.offer[seat] != 0 else no.NO_OFFER
+
+
+@kernel
+def refuse_build(frame: Any, s: Any, seat: int, kind: int, place: int) -> int:
+    """Roads, settlements, cities and development cards."""
+    if kind == p.SETTLE:
+        return refuse_settle(s, seat, place)
+    if kind == p.ROAD:
+        return refuse_road(frame, s, seat, place)
+    if kind == p.CITY:
+        return refuse_city(s, seat, place)
+    return refuse_buy(s, seat)
+
+
+@kernel
+def refuse_play(s: Any, seat: int, action: int) -> int:
+    """Playing a development card."""
+    kind = kind_of(action)
+    if kind == p.KNIGHT:
+        return refuse_card(s, seat, KNIGHT)
+    if kind == p.ROADS:
+        return refuse_road_building(s, seat)
+    if kind == p.INVENTION:
+        return refuse_invention(s, seat, action)
+    return refuse_monopoly(s, seat, argument_of(action))
+
+
+@kernel
+def refuse_in_turn(frame: Any, s: Any, seat: int, action: int) -> int:
+    """What only the player in turn may do, once the phase allows its kind."""
+    kind, argument = kind_of(action), argument_of(action)
+    if kind >= p.SETTLE and kind <= p.BUY:
+        return refuse_build(frame, s, seat, kind, argument)
+    if kind >= p.KNIGHT and kind <= p.MONOPOLY:
+        return refuse_play(s, seat, action)
+    if kind == p.ROBBER:
+        return refuse_robber(s, argument)
+    if kind == p.STEAL:
+        return refuse_steal(frame, s, argument)
+    if kind == p.BANK:
+        return refuse_bank(s, seat, action)
+    if kind == p.DEAL:
+        return refuse_deal(s, seat, argument)
+    return no.ALLOWED
+
+
+@kernel
+def refusal(frame: Any, s: Any, seat: int, action: int) -> int:
+    """Why a seat may not do this now, or no.ALLOWED."""
+    kind = kind_of(action)
+    if s.phase == OVER:
+        return no.GAME_OVER
+    if kind >= p.DICE:
+        return no.NOT_NATURE
+    if kind == p.DISCARD:
+        return refuse_discard(s, seat, action)
+    if kind >= p.OFFER and kind <= p.WITHDRAW:
+        return refuse_talk(s, seat, action)
+    if seat != s.turn:
+        return no.NOT_YOUR_TURN
+    if not phase_allows(s, kind):
+        trading = kind == p.BANK or kind == p.DEAL
+        return no.TRADE_CLOSED if trading and s.phase == BUILD else no.WRONG_PHASE
+    return refuse_in_turn(frame, s, seat, action)

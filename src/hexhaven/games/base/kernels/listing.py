@@ -1,0 +1,198 @@
+"""Everything a seat may do now that can be listed, by the predicates that refuse the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.bits import bit, has, lowest
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels import refusals as no
+from hexhaven.games.base.kernels.frame import EDGE_WORD, HEXES
+from hexhaven.games.base.kernels.hands import covers
+from hexhaven.games.base.kernels.legal import (
+    inventable,
+    refuse_buy,
+    refuse_card,
+    refuse_road_building,
+)
+from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.pieces import (
+    cities_left,
+    founding_edges,
+    road_spots,
+    roads_left,
+    settlement_spots,
+    settlements_left,
+)
+from hexhaven.games.base.kernels.position import (
+    BUILD,
+    DECLINED,
+    FOUND_ROAD,
+    FOUND_SETTLEMENT,
+    FREE_ROADS,
+    INVENTION,
+    KNIGHT,
+    MAIN,
+    MONOPOLY,
+    ROBBER,
+    ROLL,
+    SEATS,
+    SILENT,
+    STEAL,
+)
+from hexhaven.games.base.kernels.trade import can_pay_offer, offered_to, refuse_deal
+from hexhaven.games.base.kernels.turn import can_be_robbed
+from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
+
+
+@kernel
+def add(work: Any, action: Int) -> None:
+    """List one more action."""
+    work.listed[work.count] = action
+    work.count += 1
+
+
+@kernel
+def add_places(work: Any, kind: int, places: Int, offset: int) -> None:
+    """List one action for each place of a set."""
+    while places != 0:
+        add(work, simple(kind, lowest(places) + offset))
+        places &= places - 1
+
+
+@kernel
+def add_roads(work: Any, s: Any, seat: int) -> None:
+    """List every place for a road."""
+    add_places(work, p.ROAD, road_spots(s, seat, 0), 0)
+    add_places(work, p.ROAD, road_spots(s, seat, 1), EDGE_WORD)
+
+
+@kernel
+def add_builds(work: Any, s: Any, seat: int) -> None:
+    """List everything that can be paid and placed."""
+    hand = s.hands[seat]
+    if covers(hand, ROAD_COST) and roads_left(s, seat) > 0:
+        add_roads(work, s, seat)
+    if covers(hand, SETTLEMENT_COST) and settlements_left(s, seat) > 0:
+        add_places(work, p.SETTLE, settlement_spots(s, seat), 0)
+    if covers(hand, CITY_COST) and cities_left(s, seat) > 0:
+        add_places(work, p.CITY, s.settlements[seat], 0)
+    if refuse_buy(s, seat) == no.ALLOWED:
+        add(work, simple(p.BUY, 0))
+
+
+@kernel
+def add_invention(work: Any, s: Any) -> None:
+    """List every pair of cards, or the bank's last one."""
+    count = inventable(s)
+    for first in range(5):
+        if s.bank[first] > 0 and count == 1:
+            add(work, simple(p.INVENTION, 0) | p.giving(first, 1))
+        for second in range(first, 5):
+            pair = p.giving(first, 1) + p.giving(second, 1)
+            enough = s.bank[first] > 0 and s.bank[second] > (first == second)
+            if count == 2 and enough:
+                add(work, simple(p.INVENTION, 0) | pair)
+
+
+@kernel
+def add_cards(work: Any, s: Any, seat: int) -> None:
+    """List every way to play a development card."""
+    if s.card_played != 0 or s.card_count[seat] == 0:
+        return
+    if refuse_card(s, seat, KNIGHT) == no.ALLOWED:
+        add(work, simple(p.KNIGHT, 0))
+    if refuse_road_building(s, seat) == no.ALLOWED:
+        add(work, simple(p.ROADS, 0))
+    if refuse_card(s, seat, INVENTION) == no.ALLOWED:
+        add_invention(work, s)
+    if refuse_card(s, seat, MONOPOLY) == no.ALLOWED:
+        for resource in range(5):
+            add(work, simple(p.MONOPOLY, resource))
+
+
+@kernel
+def add_bank(work: Any, s: Any, seat: int) -> None:
+    """List one trade with the bank for each pair of resources."""
+    for give in range(5):
+        rate = s.rate[seat, give]
+        if s.hands[seat, give] < rate:
+            continue
+        for want in range(5):
+            if want != give and s.bank[want] > 0:
+                add(work, simple(p.BANK, 0) | p.giving(give, rate) | p.wanting(want, 1))
+
+
+@kernel
+def add_deals(work: Any, s: Any, seat: int) -> None:
+    """List every deal the player in turn can close, and taking back the own offer."""
+    for partner in range(SEATS):
+        if partner != seat and refuse_deal(s, seat, partner) == no.ALLOWED:
+            add(work, simple(p.DEAL, partner))
+    if s.offer[seat] != 0:
+        add(work, simple(p.WITHDRAW, 0))
+
+
+@kernel
+def add_replies(work: Any, s: Any, seat: int) -> None:
+    """List what another seat can answer in the trade phase."""
+    if has(offered_to(s), seat):
+        if s.reply[seat] == SILENT and can_pay_offer(s, seat, s.turn):
+            add(work, simple(p.ACCEPT, 0) | s.offer[s.turn])
+        if s.reply[seat] != DECLINED:
+            add(work, simple(p.DECLINE, 0))
+    if s.offer[seat] != 0:
+        add(work, simple(p.WITHDRAW, 0))
+
+
+@kernel
+def add_main(work: Any, s: Any, seat: int) -> None:
+    """List what can be traded and built."""
+    add_builds(work, s, seat)
+    add_cards(work, s, seat)
+    if s.phase == MAIN:
+        add_bank(work, s, seat)
+        add_deals(work, s, seat)
+    add(work, simple(p.END, 0))
+
+
+@kernel
+def add_robber(frame: Any, work: Any, s: Any) -> None:
+    """List where the robber can go, or whom to rob."""
+    if s.phase == ROBBER:
+        add_places(work, p.ROBBER, (bit(HEXES) - 1) & ~bit(s.robber), 0)
+    else:
+        for seat in range(SEATS):
+            if can_be_robbed(frame, s, seat):
+                add(work, simple(p.STEAL, seat))
+
+
+@kernel
+def add_in_turn(frame: Any, work: Any, s: Any, seat: int) -> None:
+    """List what the player in turn can do."""
+    if s.phase == MAIN or s.phase == BUILD:
+        add_main(work, s, seat)
+    elif s.phase == ROLL:
+        add(work, simple(p.ROLL, 0))
+        add_cards(work, s, seat)
+    elif s.phase == ROBBER or s.phase == STEAL:
+        add_robber(frame, work, s)
+    elif s.phase == FREE_ROADS:
+        add_roads(work, s, seat)
+    elif s.phase == FOUND_SETTLEMENT:
+        add_places(work, p.SETTLE, s.free_nodes, 0)
+    elif s.phase == FOUND_ROAD:
+        add_places(work, p.ROAD, founding_edges(frame, s, 0), 0)
+        add_places(work, p.ROAD, founding_edges(frame, s, 1), EDGE_WORD)
+
+
+@kernel
+def list_actions(frame: Any, work: Any, s: Any, seat: int) -> Int:
+    """List in `work.listed` all a seat may do, save discards, offers and larger bank trades."""
+    work.count = 0
+    if seat == s.turn:
+        add_in_turn(frame, work, s, seat)
+    elif s.phase == MAIN and s.hand_size[seat] > 0:
+        add_replies(work, s, seat)
+    return work.count

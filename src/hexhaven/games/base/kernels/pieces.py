@@ -1,0 +1,172 @@
+"""Roads, settlements and cities: where they may stand, and what placing them changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.bits import EMPTY, bit, has, lowest, size
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base.kernels.frame import ANY, EDGE_WORD, HARBOURS
+from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SEATS, SETTLEMENTS
+from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with
+
+
+@kernel
+def has_edge(edges: Any, edge: int) -> bool:
+    """Whether an edge is in a set of two words."""
+    return has(edges[edge // EDGE_WORD], edge % EDGE_WORD)
+
+
+@kernel
+def buildings(s: Any, seat: int) -> int:
+    """The nodes a seat has built on."""
+    return s.settlements[seat] | s.cities[seat]
+
+
+@kernel
+def foreign_buildings(s: Any, seat: int) -> int:
+    """The nodes the other seats have built on."""
+    nodes = EMPTY
+    for other in range(SEATS):
+        if other != seat:
+            nodes |= buildings(s, other)
+    return nodes
+
+
+@kernel
+def roads_left(s: Any, seat: int) -> int:
+    """Roads in the seat's supply."""
+    return ROADS - size(s.roads[seat, 0]) - size(s.roads[seat, 1])
+
+
+@kernel
+def settlements_left(s: Any, seat: int) -> int:
+    """Settlements in the seat's supply."""
+    return SETTLEMENTS - size(s.settlements[seat])
+
+
+@kernel
+def cities_left(s: Any, seat: int) -> int:
+    """Cities in the seat's supply."""
+    return CITIES - size(s.cities[seat])
+
+
+@kernel
+def road_spots(s: Any, seat: int, word: int) -> int:
+    """B-31: the edges on which the seat may build a road (one word of the set)."""
+    return s.front[seat, word] & s.free_edges[word]
+
+
+@kernel
+def has_road_spot(s: Any, seat: int) -> bool:
+    """Whether there is any edge for a road."""
+    return road_spots(s, seat, 0) | road_spots(s, seat, 1) != 0
+
+
+@kernel
+def settlement_spots(s: Any, seat: int) -> int:
+    """B-32: the nodes on which the seat may build a settlement."""
+    return s.reach[seat] & s.free_nodes
+
+
+@kernel
+def founding_edges(frame: Any, s: Any, word: int) -> int:
+    """B-06: the edges for the road beside the settlement just founded."""
+    return frame.node_edges[s.last_node, word] & s.free_edges[word]
+
+
+@kernel
+def extend_front(frame: Any, s: Any, seat: int, edge: int, foreign: int) -> None:
+    """B-31: a road opens the edges at both ends, save across a foreign building."""
+    for end in range(2):
+        node = frame.edge_nodes[edge, end]
+        if not has(foreign, node):
+            s.front[seat, 0] |= frame.node_edges[node, 0]
+            s.front[seat, 1] |= frame.node_edges[node, 1]
+
+
+@kernel
+def renew_front(frame: Any, s: Any, seat: int) -> None:
+    """Find the front anew, after a foreign building may have cut it."""
+    foreign = foreign_buildings(s, seat)
+    s.front[seat, 0] = 0
+    s.front[seat, 1] = 0
+    for word in range(2):
+        roads = s.roads[seat, word]
+        while roads != 0:
+            extend_front(frame, s, seat, lowest(roads) + EDGE_WORD * word, foreign)
+            roads &= roads - 1
+
+
+@kernel
+def gather_roads(frame: Any, work: Any, s: Any, seat: int) -> Int:
+    """Put a seat's roads into the working space; their number."""
+    foreign = foreign_buildings(s, seat)
+    count = 0
+    for word in range(2):
+        roads = s.roads[seat, word]
+        while roads != 0:
+            edge = lowest(roads) + EDGE_WORD * word
+            roads &= roads - 1
+            for end in range(2):
+                node = frame.edge_nodes[edge, end]
+                work.trail.ends[count, end] = NOBODY if has(foreign, node) else node
+            count += 1
+    return count
+
+
+@kernel
+def rank_in(s: Any, seat: int, edge: int) -> Int:
+    """How many of the seat's roads come before this one."""
+    word = edge // EDGE_WORD
+    earlier = size(s.roads[seat, word] & (bit(edge % EDGE_WORD) - 1))
+    return earlier + word * size(s.roads[seat, 0])
+
+
+@kernel
+def place_road(frame: Any, work: Any, s: Any, seat: int, edge: int) -> None:
+    """Put a road on the island, and pass the longest road on if it is due (B-50, B-51)."""
+    s.roads[seat, edge // EDGE_WORD] |= bit(edge % EDGE_WORD)
+    s.free_edges[edge // EDGE_WORD] &= ~bit(edge % EDGE_WORD)
+    s.reach[seat] |= bit(frame.edge_nodes[edge, 0]) | bit(frame.edge_nodes[edge, 1])
+    extend_front(frame, s, seat, edge, foreign_buildings(s, seat))
+    count = gather_roads(frame, work, s, seat)
+    s.road_length[seat] = longest_with(
+        work.trail, count, work.meeting, rank_in(s, seat, edge), s.road_length[seat]
+    )
+    s.longest_road = longest_holder(s.road_length, SEATS, s.longest_road)
+
+
+@kernel
+def take_harbour(frame: Any, s: Any, seat: int, node: int) -> None:
+    """B-21: a building at a harbour betters the rates."""
+    for i in range(HARBOURS):
+        edge = s.harbour_edge[i]
+        if frame.edge_nodes[edge, 0] == node or frame.edge_nodes[edge, 1] == node:
+            kind = s.harbour_kind[i]
+            if kind == ANY:
+                for resource in range(5):
+                    s.rate[seat, resource] = min(s.rate[seat, resource], 3)
+            else:
+                s.rate[seat, kind] = 2
+
+
+@kernel
+def place_settlement(frame: Any, work: Any, s: Any, seat: int, node: int) -> None:
+    """Put a settlement on the island; it may cut other players' roads (B-50)."""
+    s.settlements[seat] |= bit(node)
+    s.free_nodes &= ~(bit(node) | frame.node_near[node])
+    take_harbour(frame, s, seat, node)
+    for other in range(SEATS):
+        if other != seat and has(s.reach[other], node):
+            renew_front(frame, s, other)
+            count = gather_roads(frame, work, s, other)
+            s.road_length[other] = longest_trail(work.trail, count, work.meeting)
+    s.longest_road = longest_holder(s.road_length, SEATS, s.longest_road)
+
+
+@kernel
+def place_city(s: Any, seat: int, node: int) -> None:
+    """B-30: a city replaces an own settlement, whose piece returns."""
+    s.settlements[seat] &= ~bit(node)
+    s.cities[seat] |= bit(node)

@@ -1,0 +1,132 @@
+"""The record the rules work on: one position of the base game.
+
+A seat's view is a record of the same type in which everything the seat may
+not know is zero, so that every predicate serves both.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hexhaven.core.philox import GENERATOR
+from hexhaven.core.records import record_type
+from hexhaven.games.base.kernels.frame import HARBOURS, HEXES, NODES
+from hexhaven.games.island.roads import TRAIL
+
+SEATS = 4
+#: The column of `known` that belongs to the public; the others belong to the seats.
+PUBLIC = SEATS
+NOBODY = -1
+
+# B-01
+BANK = 19
+ROADS, SETTLEMENTS, CITIES = 15, 5, 4
+KNIGHT, ROAD_BUILDING, INVENTION, MONOPOLY, VICTORY_POINT = range(5)
+CARD_NAMES = ("knight", "road_building", "invention", "monopoly", "victory_point")
+DECK = (14, 2, 2, 2, 5)
+
+# What is awaited now. Nature is due in the phases named after what it draws.
+PHASES = (
+    "island",  # Nature lays the island
+    "order",  # Nature rolls for the first player
+    "found_settlement",
+    "found_road",
+    "roll",  # before the roll: roll, or play a card
+    "dice",  # Nature rolls
+    "discard",
+    "robber",
+    "steal",  # choose whom to rob
+    "theft",  # Nature takes the card
+    "main",  # trade and build; in strict phases only trade, until something is built
+    "build",  # strict phases: trade is over
+    "card",  # Nature draws the card that was bought
+    "free_roads",  # road building
+    "over",
+)
+(
+    ISLAND, ORDER, FOUND_SETTLEMENT, FOUND_ROAD, ROLL, DICE, DISCARD, ROBBER, STEAL, THEFT,
+    MAIN, BUILD, CARD, FREE_ROADS, OVER,
+) = range(len(PHASES))  # fmt: skip
+
+# Replies to the offer of the player in turn.
+SILENT, ACCEPTED, DECLINED = range(3)
+
+POSITION = record_type(
+    [
+        # -- the table: fixed when play begins
+        ("seats", np.int64),
+        ("points_to_win", np.int64),
+        ("discard_limit", np.int64),
+        ("strict", np.int64),
+        ("turn_limit", np.int64),
+        ("shuffled_harbours", np.int64),  # B-03: kinds over the beginners' coast places
+        ("terrain", np.int16, (HEXES,)),  # a resource, or DESERT
+        ("number", np.int16, (HEXES,)),  # 0 for the desert
+        ("hexes_of", np.int64, (13,)),  # the hexes that bear a number, as a set
+        ("harbour_edge", np.int16, (HARBOURS,)),
+        ("harbour_kind", np.int16, (HARBOURS,)),  # a resource, or ANY
+        # -- known to everybody
+        ("phase", np.int64),
+        ("back", np.int64),  # the phase to return to after robber, card or free roads
+        ("turn", np.int64),  # whose turn it is
+        ("turns", np.int64),  # turns begun
+        ("first", np.int64),  # the start player
+        ("founded", np.int64),  # settlements founded
+        ("contenders", np.int64),  # who still rolls for the first turn, as a set
+        ("order_roll", np.int16, (SEATS,)),
+        ("dice", np.int16, (2,)),  # 0 before the roll
+        ("rolls", np.int16, (13,)),  # how often each sum was rolled
+        ("robber", np.int64),
+        ("settlements", np.int64, (SEATS,)),  # nodes, as a set
+        ("cities", np.int64, (SEATS,)),
+        ("roads", np.int64, (SEATS, 2)),  # edges, as a set of two words
+        ("reach", np.int64, (SEATS,)),  # nodes touched by own roads
+        ("front", np.int64, (SEATS, 2)),  # edges joined to the own network (taken ones too)
+        ("free_nodes", np.int64),  # nodes the distance rule leaves
+        ("free_edges", np.int64, (2,)),
+        ("last_node", np.int64),  # the settlement just founded
+        ("rate", np.int16, (SEATS, 5)),  # cards the bank takes for one
+        ("road_length", np.int16, (SEATS,)),
+        ("longest_road", np.int64),  # who holds the card, or NOBODY
+        ("knights", np.int16, (SEATS,)),  # played
+        ("played", np.int16, (5,)),  # development cards played by anybody
+        ("largest_army", np.int64),
+        ("hand_size", np.int16, (SEATS,)),
+        ("card_count", np.int16, (SEATS,)),  # unplayed development cards
+        ("fresh_count", np.int64),  # bought this turn
+        ("card_played", np.int64),  # this turn
+        ("bank", np.int16, (5,)),
+        ("deck_size", np.int64),
+        ("free_roads", np.int64),  # still to place for road building
+        ("discards", np.int16, (SEATS,)),  # cards still to give up
+        ("victim", np.int64),
+        ("offer", np.int64, (SEATS,)),  # the terms of a live offer, packed; 0 for none
+        ("offer_to", np.int64, (SEATS,)),  # to which seats, as a set
+        ("reply", np.int16, (SEATS,)),
+        ("offers_made", np.int64, (SEATS,)),  # this turn
+        ("winner", np.int64),
+        ("shown", np.int16, (SEATS,)),  # victory-point cards revealed at the end
+        # -- known to some
+        ("known", np.int16, (SEATS, 5, SEATS + 1)),  # cards certainly in a hand, by observer
+        ("hands", np.int16, (SEATS, 5)),
+        ("cards", np.int16, (SEATS, 5)),  # unplayed development cards
+        ("fresh", np.int16, (5,)),  # those bought this turn
+        ("deck", np.int16, (5,)),
+    ]
+)
+
+#: More actions than can ever be listed at once.
+MOST_LISTED = 512
+
+#: Working space of the kernels that need some.
+WORK = record_type(
+    [
+        ("trail", TRAIL),
+        ("meeting", np.int64, (NODES,)),
+        ("due", np.int16, (SEATS, 5)),
+        ("listed", np.int64, (MOST_LISTED,)),  # packed actions
+        ("count", np.int64),  # how many of them
+        ("order", np.int64, (HEXES,)),  # a shuffle of small numbers
+        ("rng", GENERATOR),
+    ]
+)

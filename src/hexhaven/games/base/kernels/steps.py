@@ -1,0 +1,249 @@
+"""One step of the game: a seat's action, or Nature's, applied to a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.hands import end_offer, end_offers, gain, gain_from_bank, lose, pay
+from hexhaven.games.base.kernels.packing import argument_of, given, kind_of
+from hexhaven.games.base.kernels.pieces import place_city, place_road, place_settlement
+from hexhaven.games.base.kernels.position import (
+    BUILD,
+    CARD,
+    DECLINED,
+    DICE,
+    FOUND_ROAD,
+    FOUND_SETTLEMENT,
+    FREE_ROADS,
+    INVENTION,
+    KNIGHT,
+    MAIN,
+    MONOPOLY,
+    ORDER,
+    ROAD_BUILDING,
+    ROBBER,
+    SEATS,
+    THEFT,
+)
+from hexhaven.games.base.kernels.trade import accept_offer, close_deal, make_offer, trade_with_bank
+from hexhaven.games.base.kernels.turn import (
+    award_army,
+    begin_play,
+    claim_victory,
+    discard,
+    end_turn,
+    go_on_with_free_roads,
+    move_robber,
+    pay_founder,
+    rob,
+    roll_dice,
+    roll_for_order,
+)
+from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+
+
+@kernel
+def start_building(s: Any) -> None:
+    """B-10: in strict phases the first build ends the trade."""
+    if s.strict != 0 and s.phase == MAIN:
+        s.phase = BUILD
+        end_offers(s)
+
+
+@kernel
+def settle(frame: Any, work: Any, s: Any, seat: int, node: int) -> None:
+    """Found a settlement (B-06), or build one (B-32)."""
+    if s.phase == FOUND_SETTLEMENT:
+        place_settlement(frame, work, s, seat, node)
+        s.last_node = node
+        if s.founded >= s.seats:
+            pay_founder(frame, s, seat, node)
+        s.phase = FOUND_ROAD
+    else:
+        start_building(s)
+        pay(s, seat, SETTLEMENT_COST)
+        place_settlement(frame, work, s, seat, node)
+
+
+@kernel
+def build_road(frame: Any, work: Any, s: Any, seat: int, edge: int) -> None:
+    """Found (B-06), place a free road (B-42) or build one (B-31)."""
+    if s.phase == FOUND_ROAD:
+        place_road(frame, work, s, seat, edge)
+        s.founded += 1
+        if s.founded == 2 * s.seats:
+            s.last_node = 0
+        begin_play(s)
+    elif s.phase == FREE_ROADS:
+        place_road(frame, work, s, seat, edge)
+        s.free_roads -= 1
+        go_on_with_free_roads(s)
+    else:
+        start_building(s)
+        pay(s, seat, ROAD_COST)
+        place_road(frame, work, s, seat, edge)
+
+
+@kernel
+def build_city(s: Any, seat: int, node: int) -> None:
+    """B-30: build a city."""
+    start_building(s)
+    pay(s, seat, CITY_COST)
+    place_city(s, seat, node)
+
+
+@kernel
+def buy_card(s: Any, seat: int) -> None:
+    """B-40: pay; Nature draws the card."""
+    start_building(s)
+    pay(s, seat, CARD_COST)
+    s.back = s.phase
+    s.phase = CARD
+
+
+@kernel
+def draw_card(s: Any, card: int) -> None:
+    """Nature has drawn a development card."""
+    s.deck[card] -= 1
+    s.deck_size -= 1
+    s.cards[s.turn, card] += 1
+    s.card_count[s.turn] += 1
+    s.fresh[card] += 1
+    s.fresh_count += 1
+    s.phase = s.back
+
+
+@kernel
+def put_down(s: Any, seat: int, card: int) -> None:
+    """B-40: the one card of this turn is played."""
+    s.cards[seat, card] -= 1
+    s.card_count[seat] -= 1
+    s.card_played = 1
+    s.played[card] += 1
+
+
+@kernel
+def play_knight(s: Any, seat: int) -> None:
+    """B-41, B-52: a knight counts, and moves the robber."""
+    put_down(s, seat, KNIGHT)
+    s.knights[seat] += 1
+    award_army(s)
+    s.back = s.phase
+    s.phase = ROBBER
+
+
+@kernel
+def play_road_building(s: Any, seat: int) -> None:
+    """B-42: two free roads."""
+    put_down(s, seat, ROAD_BUILDING)
+    s.back = s.phase
+    s.free_roads = 2
+    go_on_with_free_roads(s)
+
+
+@kernel
+def play_invention(s: Any, seat: int, action: int) -> None:
+    """B-42: cards from the bank."""
+    put_down(s, seat, INVENTION)
+    for resource in range(5):
+        if given(action, resource) > 0:
+            gain_from_bank(s, seat, resource, given(action, resource))
+
+
+@kernel
+def play_monopoly(s: Any, seat: int, resource: int) -> None:
+    """B-42: everybody else hands over one resource; offers end (B-20)."""
+    put_down(s, seat, MONOPOLY)
+    for other in range(SEATS):
+        count = s.hands[other, resource]
+        if other != seat and count > 0:
+            lose(s, other, resource, count)
+            gain(s, seat, resource, count)
+    end_offers(s)
+
+
+@kernel
+def apply_build(frame: Any, work: Any, s: Any, seat: int, kind: int, place: int) -> None:
+    """Roads, settlements, cities and development cards."""
+    if kind == p.ROAD:
+        build_road(frame, work, s, seat, place)
+    elif kind == p.SETTLE:
+        settle(frame, work, s, seat, place)
+    elif kind == p.CITY:
+        build_city(s, seat, place)
+    else:
+        buy_card(s, seat)
+
+
+@kernel
+def apply_play(s: Any, seat: int, action: int) -> None:
+    """Playing a development card."""
+    kind = kind_of(action)
+    if kind == p.KNIGHT:
+        play_knight(s, seat)
+    elif kind == p.ROADS:
+        play_road_building(s, seat)
+    elif kind == p.INVENTION:
+        play_invention(s, seat, action)
+    else:
+        play_monopoly(s, seat, argument_of(action))
+
+
+@kernel
+def apply_in_turn(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
+    """What only the player in turn does."""
+    kind, argument = kind_of(action), argument_of(action)
+    if kind == p.ROLL:
+        s.phase = DICE
+    elif kind == p.END:
+        end_turn(s)
+    elif kind == p.BANK:
+        trade_with_bank(s, seat, action)
+    elif kind <= p.BUY:
+        apply_build(frame, work, s, seat, kind, argument)
+    elif kind <= p.MONOPOLY:
+        apply_play(s, seat, action)
+    elif kind == p.ROBBER:
+        move_robber(frame, s, argument)
+    elif kind == p.STEAL:
+        s.victim = argument
+        s.phase = THEFT
+    else:
+        close_deal(s, seat, argument)
+
+
+@kernel
+def apply_nature(frame: Any, work: Any, s: Any, action: int) -> None:
+    """Change a position by what Nature does, save the laying of the island."""
+    kind, argument = kind_of(action), argument_of(action)
+    if kind == p.DICE and s.phase == ORDER:
+        roll_for_order(s, (argument >> 3) + (argument & 7))
+    elif kind == p.DICE:
+        roll_dice(frame, work, s, argument >> 3, argument & 7)
+    elif kind == p.THEFT:
+        rob(s, argument)
+    else:
+        draw_card(s, argument)
+        claim_victory(s)
+
+
+@kernel
+def apply(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
+    """Change a position by an action of a seat that is allowed."""
+    kind = kind_of(action)
+    if kind == p.DISCARD:
+        discard(s, seat, action)
+    elif kind == p.OFFER:
+        make_offer(s, seat, action)
+    elif kind == p.ACCEPT:
+        accept_offer(s, seat)
+    elif kind == p.DECLINE:
+        s.reply[seat] = DECLINED
+    elif kind == p.WITHDRAW:
+        end_offer(s, seat)
+    else:
+        apply_in_turn(frame, work, s, seat, action)
+        if p.SETTLE <= kind <= p.ROADS:  # nothing else brings points in the own turn
+            claim_victory(s)

@@ -1,0 +1,201 @@
+"""Trade with the bank (B-21) and between players (B-20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.bits import bit, has
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base.kernels.hands import (
+    end_offer,
+    gain,
+    gain_from_bank,
+    lose,
+    lose_to_bank,
+    reveal,
+)
+from hexhaven.games.base.kernels.packing import argument_of, given, terms_of, wanted
+from hexhaven.games.base.kernels.position import ACCEPTED, DECLINED
+from hexhaven.games.base.kernels.refusals import (
+    ALLOWED,
+    ALREADY_ACCEPTED,
+    ALREADY_DECLINED,
+    BANK_ONE_KIND,
+    BANK_OUT,
+    GIFT,
+    HAND_LACKS,
+    NO_OFFER,
+    NO_SUCH_SEAT,
+    NOT_ACCEPTED,
+    OFFER_OTHER,
+    OFFER_SAME,
+    OFFER_TO,
+    SAME_KIND,
+    WRONG_RATE,
+)
+
+
+@kernel
+def refuse_bank(s: Any, seat: int, action: int) -> int:
+    """B-21: n times the rate of one resource for n cards of others."""
+    kinds = 0
+    asked = 0
+    lots = 0
+    for resource in range(5):
+        give, want = given(action, resource), wanted(action, resource)
+        if give > 0 and want > 0:
+            return SAME_KIND
+        if give > s.hands[seat, resource]:
+            return HAND_LACKS
+        if want > s.bank[resource]:
+            return BANK_OUT
+        if give > 0:
+            kinds += 1
+            if give % s.rate[seat, resource] != 0:
+                return WRONG_RATE
+            lots = give // s.rate[seat, resource]
+        asked += want
+    if kinds != 1:
+        return BANK_ONE_KIND
+    return ALLOWED if lots == asked else WRONG_RATE
+
+
+@kernel
+def trade_with_bank(s: Any, seat: int, action: int) -> None:
+    """Cards for cards."""
+    for resource in range(5):
+        if given(action, resource) > 0:
+            lose_to_bank(s, seat, resource, given(action, resource))
+        if wanted(action, resource) > 0:
+            gain_from_bank(s, seat, resource, wanted(action, resource))
+
+
+@kernel
+def refuse_terms(s: Any, seat: int, action: int) -> int:
+    """B-20: no gifts, no resource on both sides, and only what the offerer can pay."""
+    gives = 0
+    wants = 0
+    for resource in range(5):
+        give, want = given(action, resource), wanted(action, resource)
+        if give > 0 and want > 0:
+            return SAME_KIND
+        if give > s.hands[seat, resource]:
+            return HAND_LACKS
+        gives += give
+        wants += want
+    return ALLOWED if gives > 0 and wants > 0 else GIFT
+
+
+@kernel
+def offer_targets(s: Any, seat: int, action: int) -> int:
+    """To whom an offer goes: the player in turn picks, the others ask the player in turn."""
+    if seat != s.turn:
+        return bit(s.turn)
+    asked = argument_of(action)
+    everybody = bit(s.seats) - 1 & ~bit(seat)
+    return asked if asked != 0 else everybody
+
+
+@kernel
+def refuse_offer(s: Any, seat: int, action: int) -> int:
+    """Each seat has at most one live offer; a new one replaces it."""
+    targets = offer_targets(s, seat, action)
+    if targets >= bit(s.seats) or has(targets, seat):
+        return OFFER_TO
+    if seat != s.turn and argument_of(action) != 0 and argument_of(action) != bit(s.turn):
+        return OFFER_TO
+    if s.offer[seat] == terms_of(action) and s.offer_to[seat] == targets:
+        return OFFER_SAME
+    return refuse_terms(s, seat, action)
+
+
+@kernel
+def make_offer(s: Any, seat: int, action: int) -> None:
+    """Put an offer on the table; a counter-offer declines the offer of the player in turn."""
+    end_offer(s, seat)
+    s.offer[seat] = terms_of(action)
+    s.offer_to[seat] = offer_targets(s, seat, action)
+    s.offers_made[seat] += 1
+    for resource in range(5):
+        reveal(s, seat, resource, given(action, resource))
+    if has(offered_to(s), seat):
+        s.reply[seat] = DECLINED
+
+
+@kernel
+def offered_to(s: Any) -> int:
+    """The seats to which the player in turn has made an offer."""
+    return s.offer_to[s.turn]
+
+
+@kernel
+def can_pay_offer(s: Any, seat: int, offerer: int) -> bool:
+    """Whether a seat holds what an offerer wants."""
+    for resource in range(5):
+        if s.hands[seat, resource] < wanted(s.offer[offerer], resource):
+            return False
+    return True
+
+
+@kernel
+def refuse_accept(s: Any, seat: int, action: int) -> int:
+    """Only who was asked, can pay and has not answered yet may accept, and only these terms."""
+    if not has(offered_to(s), seat):
+        return NO_OFFER
+    if s.offer[s.turn] != terms_of(action):
+        return OFFER_OTHER
+    if s.reply[seat] == DECLINED:
+        return ALREADY_DECLINED
+    if s.reply[seat] == ACCEPTED:
+        return ALREADY_ACCEPTED
+    return ALLOWED if can_pay_offer(s, seat, s.turn) else HAND_LACKS
+
+
+@kernel
+def accept_offer(s: Any, seat: int) -> None:
+    """Agree to deal; an own counter-offer ends, so that only one deal is meant."""
+    end_offer(s, seat)
+    s.reply[seat] = ACCEPTED
+    for resource in range(5):
+        reveal(s, seat, resource, wanted(s.offer[s.turn], resource))
+
+
+@kernel
+def refuse_decline(s: Any, seat: int) -> int:
+    """Who was asked may decline once, also after having accepted."""
+    if not has(offered_to(s), seat):
+        return NO_OFFER
+    return ALREADY_DECLINED if s.reply[seat] == DECLINED else ALLOWED
+
+
+@kernel
+def deals_on_own_terms(s: Any, partner: int) -> bool:
+    """Whether a deal with this partner closes the partner's own offer."""
+    return s.offer[partner] != 0
+
+
+@kernel
+def refuse_deal(s: Any, seat: int, partner: int) -> int:
+    """The player in turn closes with who accepted, or on another's offer it can pay."""
+    if partner >= s.seats or partner == seat:
+        return NO_SUCH_SEAT
+    if deals_on_own_terms(s, partner):
+        return ALLOWED if can_pay_offer(s, seat, partner) else HAND_LACKS
+    if s.offer[seat] == 0:
+        return NO_OFFER
+    return ALLOWED if s.reply[partner] == ACCEPTED else NOT_ACCEPTED
+
+
+@kernel
+def close_deal(s: Any, seat: int, partner: int) -> None:
+    """Swap the cards of the offer that is closed; whatever both sides had on offer ends."""
+    offerer = partner if deals_on_own_terms(s, partner) else seat
+    taker = seat if offerer == partner else partner
+    terms = s.offer[offerer]
+    for resource in range(5):
+        if given(terms, resource) > 0:
+            lose(s, offerer, resource, given(terms, resource))
+            gain(s, taker, resource, given(terms, resource))
+        if wanted(terms, resource) > 0:
+            lose(s, taker, resource, wanted(terms, resource))
+            gain(s, offerer, resource, wanted(terms, resource))

@@ -1,0 +1,300 @@
+"""The course of play: founding, dice, production, robber, turns and victory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.core.bits import EMPTY, bit, has, lowest, size
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base.kernels.frame import DESERT
+from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
+from hexhaven.games.base.kernels.packing import given
+from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
+from hexhaven.games.base.kernels.position import (
+    CARD,
+    DICE,
+    DISCARD,
+    FOUND_SETTLEMENT,
+    FREE_ROADS,
+    MAIN,
+    NOBODY,
+    ORDER,
+    OVER,
+    ROBBER,
+    ROLL,
+    SEATS,
+    STEAL,
+    THEFT,
+    VICTORY_POINT,
+)
+from hexhaven.games.island.supply import cut_to_supply
+
+LEAST_ARMY = 3
+
+
+@kernel
+def open_points(s: Any, seat: int) -> int:
+    """B-53: the points everybody sees."""
+    points = size(s.settlements[seat]) + 2 * size(s.cities[seat]) + s.shown[seat]
+    if s.longest_road == seat:
+        points += 2
+    if s.largest_army == seat:
+        points += 2
+    return points
+
+
+@kernel
+def points(s: Any, seat: int) -> int:
+    """B-53: all points, with the victory-point cards held."""
+    return open_points(s, seat) + s.cards[seat, VICTORY_POINT]
+
+
+@kernel
+def end_game(s: Any, winner: int) -> None:
+    """The game is over, and everybody shows their victory-point cards (B-43)."""
+    s.phase = OVER
+    s.winner = winner
+    end_offers(s)
+    for seat in range(SEATS):
+        s.shown[seat] = s.cards[seat, VICTORY_POINT]
+        s.card_count[seat] -= s.shown[seat]
+        s.cards[seat, VICTORY_POINT] = 0
+    s.fresh[VICTORY_POINT] = 0
+
+
+@kernel
+def claim_victory(s: Any) -> None:
+    """B-53: the player in turn wins at once with enough points."""
+    if s.phase != OVER and points(s, s.turn) >= s.points_to_win:
+        end_game(s, s.turn)
+
+
+@kernel
+def next_founder(s: Any) -> int:
+    """B-06: clockwise from the first player, then back."""
+    place = s.founded if s.founded < s.seats else 2 * s.seats - 1 - s.founded
+    return (s.first + place) % s.seats
+
+
+@kernel
+def begin_play(s: Any) -> None:
+    """The order is settled: found, or begin the first turn where the pieces already stand."""
+    if s.founded < 2 * s.seats:
+        s.turn = next_founder(s)
+        s.phase = FOUND_SETTLEMENT
+    else:
+        s.turn = s.first
+        begin_turn(s)
+
+
+@kernel
+def settle_order(s: Any) -> None:
+    """The island lies: roll for the first turn (B-05), unless the setup says who begins."""
+    if s.first != NOBODY:
+        begin_play(s)
+    else:
+        s.contenders = bit(s.seats) - 1
+        s.turn = 0
+        s.phase = ORDER
+
+
+@kernel
+def begin_turn(s: Any) -> None:
+    """A turn begins, perhaps with enough points already (B-53)."""
+    s.phase = ROLL
+    s.dice[0] = 0
+    s.dice[1] = 0
+    s.card_played = 0
+    s.fresh_count = 0
+    for card in range(5):
+        s.fresh[card] = 0
+    for seat in range(SEATS):
+        s.offers_made[seat] = 0
+    if s.turns == s.turn_limit:
+        end_game(s, NOBODY)
+    else:
+        s.turns += 1
+        claim_victory(s)
+
+
+@kernel
+def end_turn(s: Any) -> None:
+    """B-10: the left neighbour is next; what was offered lapses."""
+    end_offers(s)
+    s.turn = (s.turn + 1) % s.seats
+    begin_turn(s)
+
+
+@kernel
+def roll_for_order(s: Any, total: int) -> None:
+    """B-05: the highest roll begins; ties roll again among the tied."""
+    s.order_roll[s.turn] = total
+    later = s.contenders >> np.int64(s.turn + 1)
+    if later != 0:
+        s.turn += 1 + lowest(later)
+        return
+    best = 0
+    for seat in range(SEATS):
+        if has(s.contenders, seat):
+            best = max(best, s.order_roll[seat])
+    for seat in range(SEATS):
+        if s.order_roll[seat] != best:
+            s.contenders &= ~bit(seat)
+    s.turn = lowest(s.contenders)
+    if size(s.contenders) == 1:
+        s.first = s.turn
+        begin_play(s)
+
+
+@kernel
+def pay_founder(frame: Any, s: Any, seat: int, node: int) -> None:
+    """B-06: the second settlement pays one card for each producing hex beside it."""
+    for i in range(3):
+        hex = frame.node_hexes[node, i]
+        if hex >= 0 and s.terrain[hex] != DESERT:
+            gain_from_bank(s, seat, s.terrain[hex], 1)
+
+
+@kernel
+def count_yield(frame: Any, s: Any, hex: int, due: Any) -> None:
+    """B-11: a hex pays every settlement beside it 1 and every city 2."""
+    nodes = frame.hex_nodes[hex]
+    for seat in range(SEATS):
+        pieces = size(s.settlements[seat] & nodes) + 2 * size(s.cities[seat] & nodes)
+        due[seat, s.terrain[hex]] += pieces
+
+
+@kernel
+def produce(frame: Any, work: Any, s: Any, number: int) -> None:
+    """B-11, B-15: hexes with the number pay, save the robber's."""
+    work.due[:] = 0
+    paying = EMPTY
+    hexes = s.hexes_of[number] & ~bit(s.robber)
+    while hexes != 0:
+        hex = lowest(hexes)
+        hexes &= hexes - 1
+        count_yield(frame, s, hex, work.due)
+        paying |= bit(s.terrain[hex])
+    while paying != 0:
+        resource = lowest(paying)
+        paying &= paying - 1
+        cut_to_supply(work.due, SEATS, resource, s.bank)
+        for seat in range(SEATS):
+            if work.due[seat, resource] > 0:
+                gain_from_bank(s, seat, resource, work.due[seat, resource])
+
+
+@kernel
+def roll_seven(s: Any) -> None:
+    """B-13: large hands are halved, then the robber moves."""
+    s.back = MAIN
+    s.phase = ROBBER
+    for seat in range(SEATS):
+        if s.hand_size[seat] > s.discard_limit:
+            s.discards[seat] = s.hand_size[seat] // 2
+            s.phase = DISCARD
+
+
+@kernel
+def discard(s: Any, seat: int, action: int) -> None:
+    """B-13: a seat gives up its cards; the last one to do so frees the robber."""
+    for resource in range(5):
+        if given(action, resource) > 0:
+            lose_to_bank(s, seat, resource, given(action, resource))
+    s.discards[seat] = 0
+    for other in range(SEATS):
+        if s.discards[other] > 0:
+            return
+    s.phase = ROBBER
+
+
+@kernel
+def roll_dice(frame: Any, work: Any, s: Any, first: int, second: int) -> None:
+    """B-10: the dice decide what is produced, or that the robber comes."""
+    s.dice[0] = first
+    s.dice[1] = second
+    s.rolls[first + second] += 1
+    if first + second == 7:
+        roll_seven(s)
+    else:
+        s.phase = MAIN
+        produce(frame, work, s, first + second)
+
+
+@kernel
+def can_be_robbed(frame: Any, s: Any, victim: int) -> bool:
+    """B-14: another player with a building at the robber's hex and cards in hand."""
+    here = buildings(s, victim) & frame.hex_nodes[s.robber]
+    return victim != s.turn and here != 0 and s.hand_size[victim] > 0
+
+
+@kernel
+def move_robber(frame: Any, s: Any, hex: int) -> None:
+    """B-14: the robber moves; a sole victim is robbed, among several the mover chooses."""
+    s.robber = hex
+    end_offers(s)
+    s.phase = s.back
+    for seat in range(SEATS):
+        if can_be_robbed(frame, s, seat):
+            s.victim = seat if s.phase == s.back else NOBODY
+            s.phase = THEFT if s.phase == s.back else STEAL
+
+
+@kernel
+def rob(s: Any, resource: int) -> None:
+    """Nature has drawn a card from the victim's hand."""
+    steal_card(s, s.turn, s.victim, resource)
+    s.victim = NOBODY
+    s.phase = s.back
+
+
+@kernel
+def award_army(s: Any) -> None:
+    """B-52: three knights, then strictly more than the holder."""
+    mine = s.knights[s.turn]
+    if mine >= LEAST_ARMY and (s.largest_army == NOBODY or mine > s.knights[s.largest_army]):
+        s.largest_army = s.turn
+
+
+@kernel
+def go_on_with_free_roads(s: Any) -> None:
+    """B-42: as many of the two roads as can be placed."""
+    if s.free_roads > 0 and roads_left(s, s.turn) > 0 and has_road_spot(s, s.turn):
+        s.phase = FREE_ROADS
+    else:
+        s.free_roads = 0
+        s.phase = s.back
+
+
+@kernel
+def nature_due(s: Any) -> bool:
+    """Whether Nature is to act now."""
+    phase = s.phase
+    return phase <= ORDER or phase == DICE or phase == THEFT or phase == CARD
+
+
+@kernel
+def must_act(s: Any) -> int:
+    """The seats that must act, as a set; empty while Nature is due."""
+    if s.phase == OVER or nature_due(s):
+        return EMPTY
+    if s.phase != DISCARD:
+        return bit(s.turn)
+    seats = EMPTY
+    for seat in range(SEATS):
+        if s.discards[seat] > 0:
+            seats |= bit(seat)
+    return seats
+
+
+@kernel
+def may_act(s: Any) -> int:
+    """B-20: while trade is open everybody with cards may talk to the player in turn."""
+    seats = EMPTY
+    if s.phase == MAIN:
+        for seat in range(SEATS):
+            if seat != s.turn and s.hand_size[seat] > 0:
+                seats |= bit(seat)
+    return seats

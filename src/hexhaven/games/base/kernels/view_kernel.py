@@ -1,0 +1,108 @@
+"""What a seat may know, as kernels: an allow-list of what is copied into its view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base.kernels.frame import HARBOURS, HEXES
+from hexhaven.games.base.kernels.position import PUBLIC, SEATS
+
+
+@kernel
+def show_table(s: Any, v: Any) -> None:
+    """The island and the options."""
+    v.seats = s.seats
+    v.points_to_win = s.points_to_win
+    v.discard_limit = s.discard_limit
+    v.strict = s.strict
+    v.turn_limit = s.turn_limit
+    v.shuffled_harbours = s.shuffled_harbours
+    for hex in range(HEXES):
+        v.terrain[hex] = s.terrain[hex]
+        v.number[hex] = s.number[hex]
+    for number in range(13):
+        v.hexes_of[number] = s.hexes_of[number]
+        v.rolls[number] = s.rolls[number]
+    for i in range(HARBOURS):
+        v.harbour_edge[i] = s.harbour_edge[i]
+        v.harbour_kind[i] = s.harbour_kind[i]
+
+
+@kernel
+def show_course(s: Any, v: Any) -> None:
+    """Where the game stands."""
+    v.phase = s.phase
+    v.back = s.back
+    v.turn = s.turn
+    v.turns = s.turns
+    v.first = s.first
+    v.founded = s.founded
+    v.contenders = s.contenders
+    v.dice[0] = s.dice[0]
+    v.dice[1] = s.dice[1]
+    v.robber = s.robber
+    v.last_node = s.last_node
+    v.longest_road = s.longest_road
+    v.largest_army = s.largest_army
+    v.fresh_count = s.fresh_count
+    v.card_played = s.card_played
+    v.deck_size = s.deck_size
+    v.free_roads = s.free_roads
+    v.victim = s.victim
+    v.winner = s.winner
+    v.free_nodes = s.free_nodes
+    v.free_edges[0] = s.free_edges[0]
+    v.free_edges[1] = s.free_edges[1]
+    for resource in range(5):
+        v.bank[resource] = s.bank[resource]
+    for card in range(5):
+        v.played[card] = s.played[card]
+
+
+@kernel
+def show_players(s: Any, v: Any) -> None:
+    """What everybody sees of everybody."""
+    for seat in range(SEATS):
+        v.order_roll[seat] = s.order_roll[seat]
+        v.settlements[seat] = s.settlements[seat]
+        v.cities[seat] = s.cities[seat]
+        v.reach[seat] = s.reach[seat]
+        v.road_length[seat] = s.road_length[seat]
+        v.knights[seat] = s.knights[seat]
+        v.hand_size[seat] = s.hand_size[seat]
+        v.card_count[seat] = s.card_count[seat]
+        v.discards[seat] = s.discards[seat]
+        v.offer[seat] = s.offer[seat]
+        v.offer_to[seat] = s.offer_to[seat]
+        v.reply[seat] = s.reply[seat]
+        v.offers_made[seat] = s.offers_made[seat]
+        v.shown[seat] = s.shown[seat]
+        for word in range(2):
+            v.roads[seat, word] = s.roads[seat, word]
+            v.front[seat, word] = s.front[seat, word]
+        for resource in range(5):
+            v.rate[seat, resource] = s.rate[seat, resource]
+            v.known[seat, resource, PUBLIC] = s.known[seat, resource, PUBLIC]
+
+
+@kernel
+def show_own(s: Any, v: Any, seat: int) -> None:
+    """What only this seat knows: its cards, and what it is certain of."""
+    for resource in range(5):
+        v.hands[seat, resource] = s.hands[seat, resource]
+        for other in range(SEATS):
+            v.known[other, resource, seat] = s.known[other, resource, seat]
+    for card in range(5):
+        v.cards[seat, card] = s.cards[seat, card]
+        v.fresh[card] = s.fresh[card] if seat == s.turn else 0
+
+
+@kernel
+def fill_view(s: Any, seat: int, v: Any) -> None:
+    """Fill a record, empty or filled for the same seat before; seat -1 is a spectator."""
+    show_table(s, v)
+    show_course(s, v)
+    show_players(s, v)
+    if seat >= 0:
+        show_own(s, v, seat)

@@ -1,0 +1,129 @@
+"""Setting up: the options of the base game, and the first position they lead to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.messages import BadSetup
+from hexhaven.core.records import new_record
+from hexhaven.core.setup import Option, Setup, choice_option, number_option
+from hexhaven.games.base.kernels.chance import find_hexes
+from hexhaven.games.base.kernels.frame import COAST_EDGES, EDGE_WORD, EDGES, NODES, STANDARD
+from hexhaven.games.base.kernels.pieces import place_road, place_settlement
+from hexhaven.games.base.kernels.position import (
+    BANK,
+    DECK,
+    ISLAND,
+    NOBODY,
+    POSITION,
+    SEATS,
+    WORK,
+)
+from hexhaven.games.base.kernels.turn import pay_founder, settle_order
+from hexhaven.games.base.maps import BEGINNERS, BadMap, Island, read_island, read_map, write_island
+
+COLOURS = ("red", "blue", "orange", "white")
+#: B-04: per colour the plain settlement, the starred one, and the road beside each.
+BEGINNER_PIECES = {
+    "red": (8, 28, 13, 41),
+    "blue": (41, 39, 52, 56),
+    "orange": (14, 40, 15, 58),
+    "white": (17, 31, 25, 37),
+}
+
+
+def _read_island_option(text: str) -> str:
+    if text in ("variable", "beginner"):
+        return text
+    is_map = "\n" in text
+    try:
+        return write_island(read_map(text) if is_map else read_island(text))
+    except BadMap as bad:
+        if is_map:
+            raise BadSetup("setup.base.map", line=bad.line + 1, reason=bad.reason) from None
+        raise BadSetup("setup.base.island", reason=bad.reason) from None
+
+
+OPTIONS = (
+    Option("island", "variable", _read_island_option, "variable|beginner|a map"),
+    choice_option("harbours", "frame", "shuffled"),
+    choice_option("phases", "combined", "strict"),
+    number_option("points", 10, 3, 20),
+    number_option("discard_limit", 7, 2, 95),
+    choice_option("first", "roll", "0", "1", "2", "3"),
+    choice_option("leave_out", "red", "white"),
+    number_option("turn_limit", 1000, 1, 30000),
+)
+
+
+def colours(setup: Setup) -> tuple[str, ...]:
+    """The colour of each seat; the beginners' island for three leaves one out (B-04)."""
+    if setup.options["island"] == "beginner" and setup.seats < SEATS:
+        left_out = setup.options["leave_out"]
+        return tuple(c for c in COLOURS if c != left_out)[: setup.seats]
+    return COLOURS[: setup.seats]
+
+
+def first_position(setup: Setup) -> Any:
+    """The position before anything has happened."""
+    s = new_record(POSITION)
+    options = setup.options
+    s.seats = setup.seats
+    s.points_to_win = options["points"]
+    s.discard_limit = options["discard_limit"]
+    s.strict = options["phases"] == "strict"
+    s.turn_limit = options["turn_limit"]
+    s.shuffled_harbours = options["harbours"] == "shuffled"
+    s.phase = ISLAND
+    s.first = NOBODY if options["first"] == "roll" else int(options["first"])
+    if s.first >= setup.seats:
+        raise BadSetup("setup.base.first", seat=int(s.first), seats=setup.seats)
+    s.longest_road = s.largest_army = s.winner = s.victim = NOBODY
+    s.free_nodes = (1 << NODES) - 1
+    s.free_edges[:] = (1 << EDGE_WORD) - 1, (1 << EDGES - EDGE_WORD) - 1
+    s.rate[:] = 4
+    s.bank[:] = BANK
+    s.deck[:] = DECK
+    s.deck_size = sum(DECK)
+    if options["island"] != "variable":
+        if options["harbours"] == "shuffled":
+            raise BadSetup("setup.base.harbours")
+        beginner = options["island"] == "beginner"
+        lay_island(s, BEGINNERS if beginner else read_island(str(options["island"])))
+        if beginner:
+            _place_beginner_pieces(s, colours(setup))
+        settle_order(s)
+    return s
+
+
+def lay_island(s: Any, island: Island) -> None:
+    """Put an island into a position."""
+    s.terrain[:] = island.terrain
+    s.number[:] = island.number
+    s.harbour_edge[:] = [COAST_EDGES[place] for place, _ in island.harbours]
+    s.harbour_kind[:] = [kind for _, kind in island.harbours]
+    find_hexes(s)
+
+
+def island_of(s: Any) -> Island:
+    """The island that lies in a position."""
+    places = [COAST_EDGES.index(edge) for edge in s.harbour_edge]
+    kinds = [int(kind) for kind in s.harbour_kind]
+    return Island(
+        tuple(int(t) for t in s.terrain),
+        tuple(int(n) for n in s.number),
+        tuple(zip(places, kinds, strict=True)),
+    )
+
+
+def _place_beginner_pieces(s: Any, seat_colours: tuple[str, ...]) -> None:
+    """B-04: the printed pieces; the starred settlement pays."""
+    work = new_record(WORK)
+    for seat, colour in enumerate(seat_colours):
+        plain, star, *roads = BEGINNER_PIECES[colour]
+        for node in (plain, star):
+            place_settlement(STANDARD, work, s, seat, node)
+        for edge in roads:
+            place_road(STANDARD, work, s, seat, edge)
+        pay_founder(STANDARD, s, seat, star)
+    s.founded = 2 * s.seats

@@ -1,0 +1,1 @@
+"""The assistant for people who play Connect around a real table."""

@@ -1,0 +1,350 @@
+"""The assistant of people around a real table: a pure fold from its log and a time.
+
+Nothing here reads a clock or rolls dice. `fold` turns a log into a State; `show` says what
+people see at a time; `due` says that a roll is due, and since when. Whoever runs the assistant
+asks `due`, draws the dice and appends a roll that counts from the moment it was due, however late
+the asking was: so the clock never drifts. The browser holds the same fold in TypeScript, and
+tests/assistant holds the cases of both; keep it plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from hexhaven.core.chance import Rng
+from hexhaven.games.connect.assistant.entries import (
+    COMMANDS,
+    BadLog,
+    Entry,
+    check_shape,
+    check_times,
+)
+
+#: C-12: rounds without a seven, and how long the robber's phase lasts in milliseconds.
+QUIET_ROUNDS = 10
+ROBBER_TIME = 12_000
+SEVEN = 7
+#: A roll nobody asked for this long was missed: the machine slept. The clock then waits.
+LATE = 5_000
+
+Dice: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Two dice, and with a seven in Connect the two that say where the robbers go (C-13)."""
+
+    dice: Dice
+    robber: Dice | None = None
+
+    @property
+    def number(self) -> int:
+        """What the dice add up to."""
+        return sum(self.dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where a correction goes back to."""
+
+    phase: str
+    round: int
+    rolled: int
+    left: int
+    length: int
+    pause: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a log has led to.
+
+    `phase` is `roll` (a roll is due at the deadline), `round`, `robber` or `over`. While the clock
+    runs there is a `deadline`; while it stands there are the milliseconds `left` and why it stands
+    (`pause`): ready, host, robber (it is now in play), time (a turn's, in the base game), claim,
+    corrected or late. `drawn` are all rolls ever drawn, of which the first `rolled` count: after
+    a correction the others come again, so that nobody rolls twice for the same.
+    """
+
+    mode: str
+    times: tuple[int, ...]
+    at: int
+    phase: str = "roll"
+    round: int = 1
+    deadline: int | None = None
+    left: int = 0
+    length: int = 0
+    pause: str = "ready"
+    drawn: tuple[Roll, ...] = ()
+    rolled: int = 0
+    skipped: bool = False
+    steps: tuple[Step, ...] = ()
+
+
+def fold(log: Iterable[Entry]) -> State:
+    """The state after all entries; BadLog names the first that cannot be."""
+    state: State | None = None
+    for entry in log:
+        state = follow(state, entry)
+    if state is None:
+        raise BadLog("assistant.no_start")
+    return state
+
+
+def follow(state: State | None, entry: Entry) -> State:
+    """The state after one more entry; BadLog says why it cannot be."""
+    check_shape(entry)
+    do, at = entry["do"], entry["at"]
+    if state is None or do == "start":
+        return _start(state, entry)
+    if at < state.at and do != "roll":
+        raise BadLog("assistant.order", at=at, last=state.at)
+    state = replace(advance(state, at), at=max(at, state.at))
+    why_not = refusal(state, do)
+    if why_not:
+        raise BadLog(why_not)
+    if do == "roll":
+        return _roll(state, entry)
+    if do == "times":
+        times = tuple(entry["times"])
+        check_times(times, state.mode)
+        return replace(state, times=times)
+    return EFFECTS[do](state)
+
+
+def advance(state: State, now: int) -> State:
+    """What time alone does: a phase ends at its deadline, and a roll can be missed."""
+    if state.deadline is not None and state.phase != "roll" and now >= state.deadline:
+        natural = "time" if state.mode == "base" else ""
+        state = _end_phase(state, state.deadline, natural)
+    if state.deadline is not None and state.phase == "roll" and now > state.deadline + LATE:
+        state = _stop(state, now, "late")
+    return state
+
+
+def due(state: State, now: int) -> dict[str, Any] | None:
+    """The roll that is due: the time from which it counts, and what it may or must be."""
+    state = advance(state, now)
+    if state.phase != "roll" or state.deadline is None or now < state.deadline:
+        return None
+    robber = state.mode == "connect"
+    found: dict[str, Any] = {"at": state.deadline, "sevens": _sevens(state), "robber": robber}
+    if state.rolled < len(state.drawn):
+        found["again"] = _roll_entry(state.deadline, state.drawn[state.rolled])
+    return found
+
+
+def draw(chance: dict[str, Any], rng: Rng) -> dict[str, Any]:
+    """The entry of a roll that is due, drawn by chance where it was not drawn before."""
+    if "again" in chance:
+        again: dict[str, Any] = chance["again"]
+        return again
+    dice = _two_dice(rng)
+    while sum(dice) == SEVEN and not chance["sevens"]:
+        dice = _two_dice(rng)
+    second = _two_dice(rng) if sum(dice) == SEVEN and chance["robber"] else None
+    return _roll_entry(chance["at"], Roll(dice, second))
+
+
+def show(state: State, now: int) -> dict[str, Any]:
+    """What people see at a time."""
+    now = max(now, state.at)
+    state = advance(state, now)
+    rolls = state.drawn[: state.rolled]
+    last = rolls[-1] if state.phase in ("round", "robber", "over") and rolls else None
+    return {
+        "mode": state.mode,
+        "phase": state.phase,
+        "round": state.round,
+        "side": _side(state),
+        "running": state.deadline is not None,
+        "pause": state.pause,
+        "left": _left(state, now),
+        "length": state.length,
+        "next": _round_time(state),
+        "dice": list(last.dice) if last else None,
+        "robber": sum(last.robber) if last and last.robber else None,
+        "times": list(state.times),
+        "can": [do for do in COMMANDS if not refusal(state, do)],
+        **statistics(state),
+    }
+
+
+def statistics(state: State) -> dict[str, Any]:
+    """All rolls by round, how often each number from 2 to 12 came, and how often it should have.
+
+    What is expected is counted in 180ths: a number that can fall in `ways` ways has ways/30 in a
+    round without a seven and ways/36 in any other.
+    """
+    history: list[dict[str, Any]] = []
+    counts, expected = [0] * 11, [0] * 11
+    n = 1
+    for roll in state.drawn[: state.rolled]:
+        moved = sum(roll.robber) if roll.robber else None
+        history.append({"round": n, "dice": list(roll.dice), "robber": moved})
+        counts[roll.number - 2] += 1
+        quiet = state.mode == "connect" and n <= QUIET_ROUNDS
+        for number in range(2, 13):
+            ways = 6 - abs(number - SEVEN)
+            if not quiet:
+                expected[number - 2] += ways * 5
+            elif number != SEVEN:
+                expected[number - 2] += ways * 6
+        if roll.robber is None:
+            n += 1
+    return {"history": history, "counts": counts, "expected": expected}
+
+
+def refusal(state: State, do: str) -> str:
+    """Why something cannot be done now, as a message id; empty if it can."""
+    claimed, running = state.pause == "claim", state.deadline is not None
+    reasons = {
+        "assistant.over": state.phase == "over" and do != "correct",
+        "assistant.no_claim": do in ("confirm", "miscount") and not claimed,
+        "assistant.claimed": claimed and do not in ("confirm", "miscount", "times"),
+        "assistant.not_due": do == "roll" and not (state.phase == "roll" and running),
+        "assistant.stands": do == "pause" and not running,
+        "assistant.runs": do == "resume" and running,
+        "assistant.not_begun": do == "claim" and not state.rolled,
+        "assistant.nothing_done": do == "correct" and not state.steps,
+    }
+    return next((id for id, holds in reasons.items() if holds), "")
+
+
+def _start(state: State | None, entry: Entry) -> State:
+    if state is not None:
+        raise BadLog("assistant.two_starts")
+    if entry["do"] != "start":
+        raise BadLog("assistant.no_start")
+    times = tuple(entry["times"])
+    check_times(times, entry["mode"])
+    return State(entry["mode"], times, entry["at"])
+
+
+def _roll(state: State, entry: Entry) -> State:
+    """C-10, C-12: the dice open the round, or a seven the robber's phase before it."""
+    a, b = entry["dice"]
+    second = entry.get("robber")
+    roll = Roll((a, b), None if second is None else (second[0], second[1]))
+    opens_robber = state.mode == "connect" and roll.number == SEVEN
+    if entry["at"] != state.deadline:
+        raise BadLog("assistant.wrong_time", at=entry["at"], due=state.deadline)
+    if roll.number == SEVEN and not _sevens(state):
+        raise BadLog("assistant.early_seven", rounds=QUIET_ROUNDS)
+    if opens_robber != (roll.robber is not None):
+        raise BadLog("assistant.robber_dice")
+    if state.drawn[state.rolled : state.rolled + 1] not in ((), (roll,)):
+        raise BadLog("assistant.other_dice")
+    length = ROBBER_TIME if opens_robber else _round_time(state)
+    return replace(
+        state if state.skipped else _remember(state, "corrected"),
+        phase="robber" if opens_robber else "round",
+        deadline=entry["at"] + length,
+        length=length,
+        drawn=(*state.drawn[: state.rolled], roll, *state.drawn[state.rolled + 1 :]),
+        rolled=state.rolled + 1,
+        skipped=False,
+    )
+
+
+def _pause(state: State) -> State:
+    return _stop(state, state.at, "host")
+
+
+def _resume(state: State) -> State:
+    return replace(state, deadline=state.at + state.left, left=0, pause="")
+
+
+def _skip(state: State) -> State:
+    """End what runs or stands, and roll on; the automatic pause is not skipped (C-11)."""
+    if state.phase == "roll":
+        return replace(state, deadline=state.at, left=0, pause="")
+    return replace(_end_phase(_remember(state, "corrected"), state.at, ""), skipped=True)
+
+
+def _correct(state: State) -> State:
+    """Go back to before the last roll, skip or end; the clock stands until the host resumes."""
+    step = state.steps[-1]
+    return replace(
+        state,
+        phase=step.phase,
+        round=step.round,
+        rolled=step.rolled,
+        deadline=None,
+        left=step.left,
+        length=step.length,
+        pause=step.pause,
+        skipped=False,
+        steps=state.steps[:-1],
+    )
+
+
+def _claim(state: State) -> State:
+    return _stop(state, state.at, "claim")
+
+
+def _confirm(state: State) -> State:
+    return replace(_remember(state, "claim"), phase="over", left=0, pause="")
+
+
+EFFECTS: dict[str, Callable[[State], State]] = {
+    "pause": _pause,
+    "resume": _resume,
+    "skip": _skip,
+    "correct": _correct,
+    "claim": _claim,
+    "confirm": _confirm,
+    "miscount": _resume,
+}
+
+
+def _end_phase(state: State, at: int, pause: str) -> State:
+    """A round or the robber's phase is over at a time: a roll is due, or first a pause."""
+    if state.phase == "round":
+        if state.mode == "connect" and state.round == QUIET_ROUNDS:
+            pause = "robber"
+        state = replace(state, round=state.round + 1)
+    stopped = replace(state, phase="roll", deadline=None, left=0, length=0, pause=pause)
+    return stopped if pause else replace(stopped, deadline=at)
+
+
+def _stop(state: State, at: int, pause: str) -> State:
+    return replace(state, deadline=None, left=_left(state, at), pause=pause)
+
+
+def _remember(state: State, pause: str) -> State:
+    """Let the next correction come back to how it is now."""
+    left = _left(state, state.at)
+    step = Step(state.phase, state.round, state.rolled, left, state.length, pause)
+    return replace(state, steps=(*state.steps, step))
+
+
+def _left(state: State, at: int) -> int:
+    return state.left if state.deadline is None else max(0, state.deadline - at)
+
+
+def _side(state: State) -> str | None:
+    """C-10: sun first, then by turns."""
+    if state.mode == "base":
+        return None
+    return "sun" if state.round % 2 == 1 else "moon"
+
+
+def _round_time(state: State) -> int:
+    late = state.mode == "connect" and state.round > QUIET_ROUNDS
+    return state.times[1 if late else 0]
+
+
+def _sevens(state: State) -> bool:
+    return state.mode == "base" or state.round > QUIET_ROUNDS
+
+
+def _two_dice(rng: Rng) -> Dice:
+    return rng.below(6) + 1, rng.below(6) + 1
+
+
+def _roll_entry(at: int, roll: Roll) -> dict[str, Any]:
+    entry: dict[str, Any] = {"at": at, "do": "roll", "dice": list(roll.dice)}
+    return entry if roll.robber is None else {**entry, "robber": list(roll.robber)}

@@ -1,0 +1,1 @@
+"""The Dice Game and Plus played alone, solved exactly."""

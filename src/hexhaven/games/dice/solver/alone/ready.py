@@ -1,0 +1,81 @@
+"""Solutions for those who play: the policy once it is there, and how to come by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from hexhaven.core.messages import Refused
+from hexhaven.core.preparing import Progress, work_on
+from hexhaven.games.dice.position import BUILD, KEEP, Position, begin_turn, first_position
+from hexhaven.games.dice.solver.alone import store
+from hexhaven.games.dice.solver.alone.policy import Policy
+from hexhaven.games.dice.solver.alone.solution import Problem
+
+#: How long the whole game takes to solve; a shorter one takes much less.
+USUAL_SECONDS, USUAL_TURNS = 30.0, 15
+#: Policies kept in memory.
+REMEMBERED = 4
+
+
+class NotReady(Refused):
+    """A solution that is still being worked out."""
+
+
+@dataclass(frozen=True)
+class Solving:
+    """Working out the solution of a problem."""
+
+    problem: Problem
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes: the sheets that can occur grow with the turns."""
+        return 5 + (USUAL_SECONDS - 5) * (self.problem.turns / USUAL_TURNS) ** 3
+
+    def is_ready(self) -> bool:
+        """Whether a whole solution is kept."""
+        return policy_if_ready(self.problem) is not None
+
+    def run(self, progress: Progress) -> None:
+        """Solve and keep it; whoever asks for an action then finds that compiled as well."""
+        policy = Policy(store.solution_of(self.problem, progress=progress))
+        for phase in (KEEP, BUILD):
+            policy.best(_example(self.problem)._replace(phase=phase))
+
+
+def _example(problem: Problem) -> Position:
+    """A roll of the first turn."""
+    position = begin_turn(first_position(1, problem.turns, problem.late_jokers), 0)
+    return position._replace(dice=(1, 1, 1, 1, 1, 1), rolls=1)
+
+
+def problem_of(position: Position) -> Problem:
+    """The problem that each player of a table has."""
+    return Problem(position.limit, position.late)
+
+
+def policy_if_ready(problem: Problem) -> Policy | None:
+    """The policy of a problem that is solved."""
+    try:
+        return _loaded(store.place_of(problem), problem)
+    except LookupError:
+        return None
+
+
+def policy_of(problem: Problem) -> Policy:
+    """The policy of a problem; NotReady says how long it takes, and a worker begins with it."""
+    policy = policy_if_ready(problem)
+    if policy is None:
+        work = work_on(Solving(problem))
+        raise NotReady("solo.not_ready", count=work.seconds_left() if work else 1)
+    return policy
+
+
+@lru_cache(REMEMBERED)
+def _loaded(place: Path, problem: Problem) -> Policy:
+    solution = store.load(problem)
+    if solution is None:
+        raise LookupError(place)
+    return Policy(solution)

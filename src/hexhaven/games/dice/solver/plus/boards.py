@@ -1,0 +1,158 @@
+"""Boards of Plus: roads, settlements and cities, as far as the way to ten points depends on them.
+
+Which settlements are built does not matter, only how many are and how many more the roads have
+reached; the three side roads lead to a city each and nowhere else, so only the number of those
+that can be built next matters. All sheets that agree in these numbers are one board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from hexhaven.games.dice.forms import MARKED_ROAD, PLUS_FORM
+from hexhaven.games.dice.plus import GOAL, LEAST_ARMY, SPECIAL
+from hexhaven.games.dice.sheet import (
+    CITY,
+    EMPTY,
+    KINDS,
+    ROAD,
+    SETTLEMENT,
+    Sheet,
+    members,
+    places,
+    score,
+)
+from hexhaven.games.dice.solver.alone.boards import COMBINATIONS, reached
+from hexhaven.games.dice.solver.alone.rolls import Table
+from hexhaven.games.dice.typed.sheets import BadSheet, check_sheet
+
+
+class Board(NamedTuple):
+    """Roads of the main line, and side roads, settlements and cities that are open now."""
+
+    line: int
+    sides: int
+    settlements: int
+    cities: int
+
+
+@cache
+def main_line() -> int:
+    """The roads from the start to the farthest one, as a bit set."""
+    depths = PLUS_FORM.depths
+    waiting, line = 1 << depths.index(max(depths)), 0
+    while waiting:
+        line |= waiting
+        waiting = sum(PLUS_FORM.places[ROAD][i].roads for i in members(waiting))
+    return line
+
+
+def board_of(sheet: Sheet) -> Board:
+    """The board of a sheet."""
+    sides = [i for i in places(PLUS_FORM, sheet, ROAD) if not main_line() >> i & 1]
+    return Board(
+        (sheet.roads & main_line()).bit_count(),
+        len(sides),
+        len(places(PLUS_FORM, sheet, SETTLEMENT)),
+        len(places(PLUS_FORM, sheet, CITY)),
+    )
+
+
+def has_marked_road(sheet: Sheet) -> bool:
+    """P-05: whether the road is built that first earns the longest road."""
+    return bool(sheet.roads >> PLUS_FORM.indexes[ROAD][MARKED_ROAD] & 1)
+
+
+def points_alone(sheet: Sheet) -> int:
+    """P-03, P-05, P-06: the points of a player alone."""
+    army = sheet.knights.bit_count() >= LEAST_ARMY
+    return score(PLUS_FORM, sheet) + SPECIAL * (has_marked_road(sheet) + army)
+
+
+def can_occur(sheet: Sheet) -> bool:
+    """P-01: whether the game goes on, or its last piece may just have won it."""
+    return points_alone(sheet) < GOAL or any(
+        points_alone(before) < GOAL for before in _before(sheet)
+    )
+
+
+def _before(sheet: Sheet) -> Iterator[Sheet]:
+    """Sheets with one piece less that can occur."""
+    for kind in range(len(KINDS)):
+        for index in members(sheet[kind]):
+            before = list(sheet)
+            before[kind] ^= 1 << index
+            with suppress(BadSheet):
+                check_sheet(PLUS_FORM, Sheet(*before))
+                yield Sheet(*before)
+
+
+@dataclass(frozen=True)
+class Boards:
+    """All boards with a sheet that shows each, and by combination where they lead."""
+
+    sheets: tuple[Sheet, ...]
+    steps: tuple[tuple[tuple[int, ...], ...], ...]
+
+    @cached_property
+    def numbers(self) -> dict[Board, int]:
+        """The number of each board."""
+        return {board_of(sheet): number for number, sheet in enumerate(self.sheets)}
+
+    @cached_property
+    def first(self) -> Table:
+        """Where the steps of each board and combination begin in `targets`."""
+        lengths = [len(steps) for each in self.steps for steps in each]
+        return np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+
+    @cached_property
+    def targets(self) -> Table:
+        """The boards all steps lead to, one after the other."""
+        return np.array([to for each in self.steps for steps in each for to in steps], np.int64)
+
+    @cached_property
+    def pieces(self) -> Table:
+        """How many pieces stand on each board; a step leads to one with more."""
+        return np.array([_pieces(sheet) for sheet in self.sheets], np.int64)
+
+    def points(self, road_counts: bool) -> Table:
+        """P-03, P-05: the points of each board, with or without those for the longest road."""
+        road = SPECIAL * road_counts
+        return np.array(
+            [score(PLUS_FORM, sheet) + road * has_marked_road(sheet) for sheet in self.sheets],
+            np.int64,
+        )
+
+
+def _pieces(sheet: Sheet) -> int:
+    return sum(sheet[kind].bit_count() for kind in (ROAD, SETTLEMENT, CITY))
+
+
+@cache
+def all_boards() -> Boards:
+    """The boards of Plus, those with fewer pieces first."""
+    found = {board_of(EMPTY): EMPTY}
+    waiting = [EMPTY]
+    while waiting:
+        sheet = waiting.pop()
+        for kind in (ROAD, SETTLEMENT, CITY):
+            for after in reached(PLUS_FORM, sheet, (kind,)):
+                if board_of(after) not in found:
+                    found[board_of(after)] = after
+                    waiting.append(after)
+    sheets = sorted(found.values(), key=lambda sheet: (_pieces(sheet), sheet))
+    numbers = {board_of(sheet): number for number, sheet in enumerate(sheets)}
+    steps = tuple(
+        tuple(
+            tuple(sorted({numbers[board_of(to)] for to in reached(PLUS_FORM, sheet, kinds)}))
+            for kinds in COMBINATIONS
+        )
+        for sheet in sheets
+    )
+    return Boards(tuple(sheets), steps)

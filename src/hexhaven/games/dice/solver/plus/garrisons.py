@@ -1,0 +1,213 @@
+"""Garrisons of Plus: the knights of a sheet and their jokers, and what a turn makes of them.
+
+A producing hex has no knight, one with its joker, or one whose joker is used up. A desert has no
+knight, one, two with their joker, or two whose joker is used up; both deserts are alike, so only
+the pair of them matters. Every move of a turn leads to a garrison with a higher number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from hexhaven.games.dice.faces import DICE, GOLD
+from hexhaven.games.dice.forms import PLUS_FORM
+from hexhaven.games.dice.plus import LEAST_ARMY
+from hexhaven.games.dice.sheet import ANY, COSTS, KNIGHT, Sheet
+from hexhaven.games.dice.solver.alone.boards import COMBINATIONS
+from hexhaven.games.dice.solver.alone.rolls import Table
+from hexhaven.games.dice.solver.plus.payments import Cards, Payment, less, ways_to_pay
+
+#: The jokers of producing hexes and of deserts, by their indexes.
+LAND = tuple(i for i, joker in enumerate(PLUS_FORM.jokers) if joker.gives != ANY)
+DESERTS = tuple(i for i, joker in enumerate(PLUS_FORM.jokers) if joker.gives == ANY)
+GIVES = tuple(PLUS_FORM.jokers[i].gives for i in LAND)
+#: What a producing hex can be like, and a desert.
+EMPTY_HEX, READY, USED = range(3)
+EMPTY_DESERT, HALF_DESERT, READY_DESERT, USED_DESERT = range(4)
+
+#: Both deserts, the fuller first; sorted so that a fuller pair comes later.
+PAIRS = tuple(
+    sorted((b, a) for a, b in combinations_with_replacement(range(USED_DESERT + 1), len(DESERTS)))
+)
+GARRISONS = 3 ** len(LAND) * len(PAIRS)
+
+RESOURCES = tuple(range(GOLD))
+
+Hexes = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Garrison:
+    """What each producing hex is like, and both deserts, the fuller first."""
+
+    land: Hexes = (EMPTY_HEX,) * len(LAND)
+    deserts: Hexes = (EMPTY_DESERT,) * len(DESERTS)
+
+    @property
+    def number(self) -> int:
+        """Its place among all garrisons."""
+        number = 0
+        for hex in self.land:
+            number = 3 * number + hex
+        return number * len(PAIRS) + PAIRS.index((self.deserts[0], self.deserts[1]))
+
+    @property
+    def knights(self) -> int:
+        """How many knights are built."""
+        deserts = (min(desert, READY_DESERT) for desert in self.deserts)
+        return sum(hex != EMPTY_HEX for hex in self.land) + sum(deserts)
+
+    @property
+    def ready(self) -> tuple[int, ...]:
+        """The resources that jokers of producing hexes can give."""
+        return tuple(GIVES[i] for i, hex in enumerate(self.land) if hex == READY)
+
+    @property
+    def wild(self) -> int:
+        """How many jokers that give any resource can be used."""
+        return self.deserts.count(READY_DESERT)
+
+    def with_knights(self) -> Iterator[tuple[Garrison, tuple[int, ...]]]:
+        """With one more knight, and the resources that the joker it brings can give."""
+        for i, hex in enumerate(self.land):
+            if hex == EMPTY_HEX:
+                yield Garrison(_put(self.land, i, READY), self.deserts), (GIVES[i],)
+        for i, desert in enumerate(self.deserts):
+            if desert < READY_DESERT and self.deserts.index(desert) == i:
+                deserts = in_order(_put(self.deserts, i, desert + 1))
+                yield Garrison(self.land, deserts), (RESOURCES if desert == HALF_DESERT else ())
+
+    def with_used(self, land: tuple[int, ...], wild: int) -> Garrison:
+        """With the jokers of these resources used up, and so many that give any."""
+        hexes, deserts = self.land, self.deserts
+        for resource in land:
+            hexes = _put(hexes, GIVES.index(resource), USED)
+        for _ in range(wild):
+            deserts = in_order(_put(deserts, deserts.index(READY_DESERT), USED_DESERT))
+        return Garrison(hexes, deserts)
+
+
+def _put(hexes: Hexes, index: int, hex: int) -> Hexes:
+    return (*hexes[:index], hex, *hexes[index + 1 :])
+
+
+def in_order(deserts: Hexes) -> Hexes:
+    """Deserts with the fuller ones first."""
+    return tuple(sorted(deserts, reverse=True))
+
+
+def hexes_of(sheet: Sheet, ready: int) -> tuple[Hexes, Hexes]:
+    """What producing hexes and deserts of a sheet are like, if only these knights give jokers."""
+    land: list[int] = []
+    deserts: list[int] = []
+    for i, joker in enumerate(PLUS_FORM.jokers):
+        built = joker.knights & sheet.knights
+        whole = built == joker.knights
+        used = whole and (bool(sheet.jokers >> i & 1) or joker.knights & ready != joker.knights)
+        (deserts if i in DESERTS else land).append(built.bit_count() + used)
+    return tuple(land), tuple(deserts)
+
+
+def garrison_of(sheet: Sheet) -> Garrison:
+    """The garrison of a sheet."""
+    land, deserts = hexes_of(sheet, sheet.knights)
+    return Garrison(land, in_order(deserts))
+
+
+@cache
+def all_garrisons() -> tuple[Garrison, ...]:
+    """Every garrison by its number."""
+    found: list[Hexes] = [()]
+    for _ in LAND:
+        found = [(*hexes, hex) for hexes in found for hex in (EMPTY_HEX, READY, USED)]
+    return tuple(Garrison(land, pair) for land in found for pair in PAIRS)
+
+
+def armies() -> Table:
+    """P-06: whether each garrison is a largest army when nobody else has one."""
+    return np.array([each.knights >= LEAST_ARMY for each in all_garrisons()], np.bool_)
+
+
+#: A payment, the combination of other pieces it buys besides knights, and the garrison after it.
+Move = tuple[Payment, int, "Garrison"]
+
+
+@dataclass(frozen=True)
+class Moves:
+    """What a turn can do, by garrison: what is to be paid, what is built, what comes of it.
+
+    Those of one garrison that are paid alike stand together.
+    """
+
+    first: Table
+    payment: Table
+    combination: Table
+    garrison: Table
+    payments: tuple[Payment, ...]
+
+
+@cache
+def cost(kinds: tuple[int, ...]) -> Cards:
+    """D-04: what pieces cost together."""
+    return tuple(sum(COSTS[kind][card] for kind in kinds) for card in range(GOLD))
+
+
+#: All a turn can build: how many knights, and which combination of other pieces.
+ORDERS = tuple(
+    (knights, number)
+    for number, kinds in enumerate(COMBINATIONS)
+    for knights in range(DICE // 3 + 1)
+    if 0 < sum(cost((*kinds, *[KNIGHT] * knights))) <= DICE
+)
+
+
+def moves_of(garrison: Garrison, late: bool) -> Iterator[Move]:
+    """Everything a turn can build; jokers that cannot help are not used."""
+    ready, wild = garrison.ready, garrison.wild
+    for knights, combination in ORDERS:
+        kinds = (*COMBINATIONS[combination], *[KNIGHT] * knights)
+        for after, fresh in _manned(garrison, knights):
+            for payment, land, used in ways_to_pay(cost(kinds), ready, wild):
+                yield payment, combination, after.with_used(land, used)
+            # D-03: the joker of the first knight may pay for what is built after it.
+            later = cost(kinds[:-1]) if fresh and not late else ()
+            for resource in (resource for resource in fresh if later and later[resource]):
+                rest = less(cost(kinds), resource)
+                new_land, new_wild = ((), 1) if len(fresh) > 1 else (fresh, 0)
+                for (cards, jokers), land, used in ways_to_pay(rest, ready, wild):
+                    left = after.with_used((*land, *new_land), used + new_wild)
+                    yield (cards, jokers + 1), combination, left
+
+
+def _manned(garrison: Garrison, knights: int) -> Iterator[tuple[Garrison, tuple[int, ...]]]:
+    """With so many more knights, and the resources of the joker that the first brings with it."""
+    if knights == 0:
+        yield garrison, ()
+    for after, fresh in garrison.with_knights() if knights else ():
+        if knights == 1:
+            yield after, fresh
+        else:
+            yield from ((last, fresh) for last, _ in after.with_knights())
+
+
+@cache
+def all_moves(late: bool) -> Moves:
+    """The moves of all garrisons."""
+    numbers: dict[Payment, int] = {}
+    rows: list[tuple[int, int, int]] = []
+    first = [0]
+    for garrison in all_garrisons():
+        found = {
+            (numbers.setdefault(payment, len(numbers)), combination, after.number)
+            for payment, combination, after in moves_of(garrison, late)
+        }
+        rows += sorted(found)
+        first.append(len(rows))
+    table = np.array(rows, np.int64)
+    payment, combination, after = table.T.copy()
+    return Moves(np.array(first, np.int64), payment, combination, after, tuple(numbers))

@@ -1,0 +1,76 @@
+"""Payments: the cards that dice must still show when jokers have given theirs.
+
+A payment is those cards and the number of jokers used besides, each of which turns a die. Dice
+can make it if two gold stand for every card that is missing and there are dice enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+
+import numpy as np
+
+from hexhaven.games.dice.faces import GOLD, GOLD_RATE, Counts
+from hexhaven.games.dice.solver.alone import rolls
+from hexhaven.games.dice.solver.alone.rolls import HANDS, Table
+
+#: Cards by resource.
+Cards = tuple[int, ...]
+#: The cards that dice must show, and how many other dice jokers turn.
+Payment = tuple[Cards, int]
+#: A payment, the resources for which a joker of a producing hex is used, and how many jokers
+#: that give any resource are.
+Way = tuple[Payment, tuple[int, ...], int]
+
+
+def less(cards: Cards, resource: int) -> Cards:
+    """One card of a resource less."""
+    return (*cards[:resource], cards[resource] - 1, *cards[resource + 1 :])
+
+
+@cache
+def ways_to_pay(need: Cards, ready: tuple[int, ...], wild: int) -> tuple[Way, ...]:
+    """Every way in which jokers can help: those that are ready, and so many that give anything."""
+    found: dict[tuple[Cards, tuple[int, ...], int], None] = {}
+    wanted = tuple(resource for resource in ready if need[resource])
+    for count in range(len(wanted) + 1):
+        for land in combinations(wanted, count):
+            for used in range(wild + 1):
+                for rest in _covered(need, land, used):
+                    found[rest, land, used] = None
+    return tuple(((rest, len(land) + used), land, used) for rest, land, used in found)
+
+
+def _covered(need: Cards, land: tuple[int, ...], wild: int) -> Iterator[Cards]:
+    """The cards left when jokers of hexes and so many others have given one each."""
+    for any_resources in combinations_with_replacement(range(GOLD), wild):
+        rest = need
+        for resource in (*land, *any_resources):
+            rest = less(rest, resource)
+        if min(rest) >= 0:
+            yield rest
+
+
+def swaps_for(cards: Cards, dice: Counts) -> int:
+    """How many cards the dice do not show."""
+    return sum(max(0, card - die) for card, die in zip(cards, dice, strict=False))
+
+
+def can_pay(payment: Payment, dice: Counts) -> bool:
+    """D-03: whether the dice make a payment; every joker and every second gold takes a die."""
+    cards, jokers = payment
+    swaps = swaps_for(cards, dice)
+    return swaps <= dice[GOLD] // GOLD_RATE and sum(cards) + jokers + swaps <= sum(dice)
+
+
+@cache
+def payable_hands(payments: tuple[Payment, ...], first: int = 0) -> tuple[Table, Table]:
+    """By payment: where its hands begin, and the hands from a number on that can make it."""
+    hands = [
+        [number for number in range(first, HANDS) if can_pay(payment, rolls.hands()[number])]
+        for payment in payments
+    ]
+    begins = np.cumsum([0, *map(len, hands)])
+    return begins.astype(np.int64), np.array([hand for each in hands for hand in each], np.int64)

@@ -1,0 +1,1 @@
+"""What people type about dice and sheets, read into values."""

@@ -1,0 +1,79 @@
+"""A position as a person enters it who has dice and a sheet on the table."""
+
+from __future__ import annotations
+
+from hexhaven.core.actions import Action
+from hexhaven.core.setup import Setup
+from hexhaven.games.dice import actions as a
+from hexhaven.games.dice.faces import DICE, Counts, amount, holds, minus
+from hexhaven.games.dice.forms import DICE_FORM
+from hexhaven.games.dice.position import (
+    BUILD,
+    CROSS,
+    KEEP,
+    ROLLS,
+    Position,
+    begin_turn,
+    first_position,
+)
+from hexhaven.games.dice.sheet import Sheet
+from hexhaven.games.dice.solver.alone.boards import all_boards
+from hexhaven.games.dice.solver.alone.garrisons import garrison_of
+from hexhaven.games.dice.solver.alone.solution import Problem, possible_sheets
+from hexhaven.games.dice.typed.dice import BadDice, dice_named
+from hexhaven.games.dice.typed.sheets import BadSheet, read_sheet
+
+
+def begin(setup: Setup, sheet: str, left: int | None, crosses: int, language: str) -> Position:
+    """The beginning of a turn with this sheet; BadSheet when no game can come to it."""
+    turns, late = int(setup.options["turns"]), setup.options["late_jokers"] == "on"
+    left = turns if left is None else left
+    if not 1 <= left <= turns:
+        raise BadSheet("enter.turns", left=left, turns=turns)
+    played = turns - left
+    if not 0 <= crosses <= played:
+        raise BadSheet("enter.crosses", crosses=crosses, count=played)
+    found = read_sheet(DICE_FORM, sheet.strip(" -"), language)
+    if not _can_occur(found, played, crosses, late):
+        raise BadSheet("enter.never", count=played - crosses)
+    boxes = (CROSS,) * crosses + (0,) * (played - crosses)
+    position = first_position(1, turns, late)._replace(sheets=(found,), boxes=(boxes,), first=0)
+    return begin_turn(position._replace(turns=played), 0)
+
+
+def _can_occur(sheet: Sheet, played: int, crosses: int, late: bool) -> bool:
+    """Whether so many turns can lead to a sheet; jokers may be used up without building."""
+    marks = possible_sheets(Problem(max(1, played), late))
+    board = all_boards().numbers[sheet._replace(knights=0, jokers=0)]
+    fewer = [used for used in range(sheet.jokers + 1) if used & ~sheet.jokers == 0]
+    built = marks[played - crosses]
+    return bool(marks[played][board, garrison_of(sheet)]) and any(
+        built[board, garrison_of(sheet._replace(jokers=used))] for used in fewer
+    )
+
+
+def with_dice(state: Position, text: str, rolls_left: int, language: str) -> Position:
+    """The turn after dice were rolled; with no rolls left one builds."""
+    if not 0 <= rolls_left < ROLLS:
+        raise BadDice("enter.rolls", rolls=rolls_left, most=ROLLS - 1)
+    dice = _read_dice(text, language)
+    if sum(dice) != DICE:
+        raise BadDice("enter.number", count=DICE, found=sum(dice))
+    phase = KEEP if rolls_left else BUILD
+    return state._replace(phase=phase, dice=dice, rolls=ROLLS - rolls_left)
+
+
+def read_chance(state: Position, text: str, language: str) -> Action:
+    """The dice that were rolled: those alone, or together with those that were kept."""
+    dice = _read_dice(text, language)
+    if sum(dice) == DICE and any(state.dice):
+        if not holds(dice, state.dice):
+            raise BadDice("enter.kept", dice=amount(state.dice))
+        dice = minus(dice, state.dice)
+    if sum(dice) != state.rolling:
+        raise BadDice("enter.number", count=state.rolling, found=sum(dice))
+    return a.Rolled(dice)
+
+
+def _read_dice(text: str, language: str) -> Counts:
+    return dice_named(text.lower().replace(",", " ").split(), language)

@@ -1,0 +1,149 @@
+"""Wishes: what a person asks for in words, "build city", with what is clear left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from hexhaven.core.actions import Action
+from hexhaven.core.messages import BadNotation, Refused
+from hexhaven.games.dice import actions as a
+from hexhaven.games.dice.faces import GOLD, LETTERS, Counts, amount, holds, minus
+from hexhaven.games.dice.position import KEEP, ROLL, Position
+from hexhaven.games.dice.typed.dice import dice_named, faces_named
+from hexhaven.words import say
+
+#: The words for actions stand in words/ under these names.
+KINDS: dict[str, type[Action]] = {
+    "road": a.Road,
+    "settle": a.Settle,
+    "city": a.City,
+    "knight": a.Knight,
+    "joker": a.Joker,
+    "swap": a.Swap,
+    "reroll": a.Reroll,
+    "keep": a.Reroll,
+    "stop": a.Stop,
+    "done": a.Done,
+}
+
+
+class BadPlan(Refused):
+    """A plan that cannot be read or cannot come true."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An action of which some things may be left open."""
+
+    text: str
+    kind: type[Action]
+    number: int | None = None
+    die: int | None = None
+    want: int | None = None
+    exact: Action | None = None
+
+    def fits(self, action: Action) -> bool:
+        """Whether an action is what is wished for."""
+        if self.exact is not None or type(action) is not self.kind:
+            return action == self.exact
+        match action:
+            case a.Road(number) | a.Settle(number) | a.City(number) | a.Knight(number):
+                return self.number in (None, number)
+            case a.Joker(number, die, want):
+                told = (self.number, number), (self.die, die), (self.want, want)
+                return all(wished in (None, meant) for wished, meant in told)
+            case a.Swap(want):
+                return self.want in (None, want)
+        return True
+
+
+@cache
+def _vocabulary(language: str) -> dict[str, str]:
+    """What each word of a person means: a name of KINDS, or "" for words without meaning."""
+    known: dict[str, str] = {}
+    for spoken in ("en", language):
+        for name in ("", *KINDS):
+            for word in say(f"text.dice.words.{name or 'filler'}", spoken).split():
+                known[word] = name
+    return known
+
+
+def notation_of(text: str) -> Action | None:
+    """The action that a text names in notation."""
+    try:
+        return a.NOTATION.read(text)
+    except BadNotation:
+        return None
+
+
+class Reader:
+    """Reads wishes of one language, about the dice of one position."""
+
+    def __init__(self, position: Position, language: str) -> None:
+        self.position, self.language = position, language
+
+    def wish(self, text: str) -> Wish | None:
+        """What a part of a plan wishes for: notation, or words."""
+        exact = notation_of(text)
+        if exact is not None:
+            return Wish(text, type(exact), exact=exact)
+        words = text.split()
+        verb = next((i for i, word in enumerate(words) if self._meaning(word) != ""), len(words))
+        name = self._meaning(words[verb]) if verb < len(words) else None
+        if name is None:
+            return None
+        # An "a" among dice is gold, elsewhere a word without meaning.
+        letters = LETTERS if name in ("keep", "reroll") else ""
+        rest = [w for w in words[verb + 1 :] if self._meaning(w) != "" or w in tuple(letters)]
+        if letters:
+            return self._dice_wish(text, name, rest)
+        return self._worded(text, KINDS[name], rest)
+
+    def _meaning(self, word: str) -> str | None:
+        return _vocabulary(self.language).get(word)
+
+    def _worded(self, text: str, kind: type[Action], words: list[str]) -> Wish | None:
+        """A number, a resource, or a die and a resource; each at most once."""
+        number: int | None = None
+        faces: list[int] = []
+        for word in " ".join(words).replace(">", " ").split():
+            face = self._face(word)
+            if word.isascii() and word.isdigit() and number is None and len(word) < 9:
+                number = int(word)
+            elif face is not None:
+                faces.append(face)
+            else:
+                return None
+        allowed = {a.Joker: 2, a.Swap: 1}.get(kind, 0)
+        if kind is a.Swap and faces[:1] == [GOLD]:
+            faces.pop(0)
+        if len(faces) > allowed or (number is not None and kind in (a.Swap, a.Stop, a.Done)):
+            return None
+        want = faces[-1] if faces else None
+        return Wish(text, kind, number, faces[0] if len(faces) > 1 else None, want)
+
+    def _face(self, word: str) -> int | None:
+        return (
+            LETTERS.index(word) if word in tuple(LETTERS) else faces_named(self.language).get(word)
+        )
+
+    def _dice_wish(self, text: str, name: str, words: list[str]) -> Wish:
+        """Dice to be kept or rolled again, which is the same the other way round."""
+        dice, phase = self.position.dice, self.position.phase
+        if phase == ROLL and name == "reroll" and not words:
+            return Wish(text, a.Roll, exact=a.Roll())
+        named = self._dice(words)
+        if phase == KEEP and not (any(named) and holds(dice, named)):
+            raise BadPlan("refused.dice.keep", dice=amount(dice))
+        again = minus(dice, named) if phase == KEEP and name == "keep" else named
+        action: Action = a.Reroll(again) if any(again) else a.Stop()
+        return Wish(text, type(action), exact=action)
+
+    def _dice(self, words: list[str]) -> Counts:
+        """Dice by letters or names; a name without a number means all that show it."""
+        if not words:
+            raise BadPlan("refused.dice.which_dice")
+        if words in (["all"], [say("text.dice.words.all", self.language)]):
+            return self.position.dice
+        return dice_named(words, self.language, self.position.dice)

@@ -1,0 +1,1 @@
+"""Measuring how fast whole games are."""

@@ -1,0 +1,186 @@
+"""How fast whole games are: ours against those of another program.
+
+Each plays in one process of its own, on one thread, while the other waits, for at least
+the given time after a warm-up, in which everything is loaded and compiled. They take turns
+a few times, so that both meet the same machine even if its load changes.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from itertools import count
+from time import perf_counter
+from types import ModuleType
+from typing import Any
+
+import hexhaven
+from hexhaven.core.registry import load_game
+from hexhaven.lab.bench import rivals
+from hexhaven.lab.simulate.plan import BadPlan, make_plan
+from hexhaven.lab.simulate.play import play_games
+from hexhaven.lab.simulate.run import portion_size
+from hexhaven.lab.worker_pool import Crew
+
+OURS = "hexhaven"
+SECONDS, MOST_SECONDS = 20, 3600
+#: How often the programs take turns.
+ROUNDS = 5
+#: The warm-up's part of the time, and the most seconds it takes.
+WARM_UP, MOST_WARM_UP = 0.1, 2.0
+
+#: Plays some games and gives their numbers of games, actions and turns.
+Portion = Callable[[], tuple[int, int, int]]
+#: The games, actions and turns of some seconds.
+Part = tuple[int, int, int, float]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How much one program played in how many seconds."""
+
+    version: str
+    games: int
+    actions: int
+    turns: int
+    seconds: float
+
+    @property
+    def games_per_second(self) -> float:
+        """The rate that counts."""
+        return self.games / self.seconds
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as a JSON value."""
+        return {
+            "version": self.version,
+            "games": self.games,
+            "seconds": self.seconds,
+            "games_per_second": self.games_per_second,
+            "actions": self.actions,
+            "actions_per_second": self.actions / self.seconds,
+            "actions_per_game": self.actions / self.games,
+            "turns_per_game": self.turns / self.games,
+        }
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Our figures and, where there is one, those of the other program."""
+
+    game: str
+    players: int
+    ours: Measured
+    rival: str | None
+    theirs: Measured | None
+
+    @property
+    def ratio(self) -> float | None:
+        """How many games we play while the other program plays one."""
+        if self.theirs is None:
+            return None
+        return self.ours.games_per_second / self.theirs.games_per_second
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as a JSON value."""
+        rival = {self.rival: self.theirs and self.theirs.to_json()} if self.rival else {}
+        figures = {OURS: self.ours.to_json()} | rival
+        return {"game": self.game, "players": self.players, **figures, "ratio": self.ratio}
+
+
+def bench(
+    game: str, seconds: float = SECONDS, progress: Callable[[str], None] = lambda name: None
+) -> Bench:
+    """Measure random games; `progress` is told whose turn it is."""
+    rules = load_game(game)
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
+    rival = rival_of(game)
+    players = rival.PLAYERS if rival else rules.seats_unless_said()
+    programs = [OURS]
+    if rival is not None and find_spec(rival.NAME) is not None:
+        programs.append(rival.NAME)
+    measured = _in_turn(programs, game, players, seconds, progress)
+    theirs = measured.get(rival.NAME) if rival else None
+    return Bench(game, players, measured[OURS], rival.NAME if rival else None, theirs)
+
+
+def rival_of(game: str) -> ModuleType | None:
+    """The module that knows another program for a game, if there is one."""
+    name = f"{rivals.__name__}.{game}"
+    return importlib.import_module(name) if find_spec(name) else None
+
+
+def _in_turn(
+    programs: Sequence[str],
+    game: str,
+    players: int,
+    seconds: float,
+    progress: Callable[[str], None],
+) -> dict[str, Measured]:
+    """Let programs play in turn, each in a process of its own."""
+    rounds = [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS
+    parts: dict[str, list[Part]] = {program: [] for program in programs}
+    with ExitStack() as stack:
+        crews = {program: stack.enter_context(Crew(_measure, 1)) for program in programs}
+        for time in rounds:
+            for program, crew in crews.items():
+                progress(program)
+                parts[program] += crew.map([(program, game, players, time)])
+    return {program: _together(program, parts[program][1:]) for program in programs}
+
+
+def _together(program: str, parts: Sequence[Part]) -> Measured:
+    games, actions, turns, seconds = (sum(column) for column in zip(*parts, strict=True))
+    known = hexhaven.__version__ if program == OURS else version(program)
+    return Measured(known, int(games), int(actions), int(turns), seconds)
+
+
+def _measure(job: tuple[str, str, int, float]) -> Part:
+    program, game, players, seconds = job
+    return run_for(seconds, _portion(program, game, players))
+
+
+@cache
+def _portion(program: str, game: str, players: int) -> Portion:
+    """What a process plays; from one turn to the next it goes on where it was."""
+    return _our_portion(game, players) if program == OURS else _rival_portion(game)
+
+
+def run_for(seconds: float, portion: Portion) -> Part:
+    """The games, actions and turns played in at least so many seconds, and how many exactly."""
+    games = actions = turns = 0
+    began = perf_counter()
+    while (passed := perf_counter() - began) < seconds or games == 0:
+        more = portion()
+        games, actions, turns = games + more[0], actions + more[1], turns + more[2]
+    return games, actions, turns, passed
+
+
+def _our_portion(game: str, players: int) -> Portion:
+    plan = make_plan(game, ["random"], players=players)
+    size = portion_size(plan)
+    numbers = count(0, size)
+
+    def play() -> tuple[int, int, int]:
+        first = next(numbers)
+        rows = play_games(plan, range(first, first + size)).rows
+        return size, int(rows["actions"].sum()), int(rows["turns"].sum())
+
+    return play
+
+
+def _rival_portion(game: str) -> Portion:
+    rival = rival_of(game)
+    assert rival is not None
+    numbers = count()
+
+    def play() -> tuple[int, int, int]:
+        return 1, *rival.play(next(numbers))
+
+    return play

@@ -1,0 +1,53 @@
+"""A benchmark on the screen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+
+from hexhaven.lab.bench.games import OURS, Bench, rival_of
+from hexhaven.lab.simulate.screen import plain_table
+from hexhaven.words import say
+from hexhaven.words.numbers import number
+
+FIGURES = ("games_per_second", "actions_per_second", "actions_per_game", "turns_per_game")
+
+
+def show_bench(bench: Bench, language: str) -> None:
+    """Print a benchmark for people."""
+    programs = {f"{OURS} {bench.ours.version}": bench.ours.to_json()}
+    if bench.theirs is not None:
+        programs[f"{bench.rival} {bench.theirs.version}"] = bench.theirs.to_json()
+    table = plain_table("", *programs)
+    for figure in FIGURES:
+        values = (number(figures[figure], 1, language) for figures in programs.values())
+        table.add_row(say(f"lab.{figure}", language), *values)
+    console = Console(highlight=False)
+    console.print(say("lab.bench", language, game=bench.game, players=bench.players))
+    console.print(table)
+    if bench.ratio is not None:
+        ratio = number(bench.ratio, 1, language)
+        console.print(say("lab.ratio", language, ratio=ratio, rival=bench.rival))
+
+
+def explain_missing_rival(bench: Bench, language: str) -> None:
+    """Say on standard error how to get the other program, if it is not installed."""
+    rival = rival_of(bench.game)
+    if rival is not None and bench.theirs is None:
+        missing = say("lab.rival_missing", language, rival=rival.NAME, extra=rival.EXTRA)
+        Console(stderr=True, highlight=False, markup=False, soft_wrap=True).print(missing)
+
+
+@contextmanager
+def bench_status(seconds: float, language: str) -> Iterator[Callable[[str], None]]:
+    """A line on standard error that says what is measured, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda program: None
+        return
+    with Console(stderr=True).status("") as status:
+        yield lambda program: status.update(
+            say("lab.measuring", language, program=program, seconds=number(seconds, 0, language))
+        )

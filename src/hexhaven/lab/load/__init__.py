@@ -1,0 +1,1 @@
+"""Loading a server with clients and measuring what it does."""

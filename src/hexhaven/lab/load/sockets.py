@@ -1,0 +1,111 @@
+"""Sockets for a crowd of clients in one process: each is an object that is called with frames.
+
+`remote/guest.py` is for one client at ease. A thousand of them share the machine with the server
+they measure, so these have no tasks and no queues, and read no more of a frame than they need.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from pydantic_core import from_json
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
+
+from hexhaven.remote.guest import MOST_RECEIVED, NoServer
+
+#: Where the long fields of a frame begin; what a client needs to play stands before them.
+LONG = b',"parts":'
+
+
+def address_of(url: str) -> str:
+    """Where the sockets of a server are."""
+    return url.rstrip("/").replace("http", "ws", 1) + "/api/socket"
+
+
+def read_head(data: bytes) -> Any:
+    """A frame without the parts, lines and views at its end."""
+    cut = data.find(LONG)
+    return from_json(data if cut < 0 else data[:cut] + b"}")
+
+
+class Socket(asyncio.Protocol):
+    """One client's end of a socket."""
+
+    def __init__(self, url: str, hear: Callable[[bytes], None]) -> None:
+        self._frames = ClientProtocol(parse_uri(address_of(url)), max_size=MOST_RECEIVED)
+        self._hear = hear
+        self._transport: Any = None
+        loop = asyncio.get_running_loop()
+        self.opened: asyncio.Future[None] = loop.create_future()
+        self.closed: asyncio.Future[None] = loop.create_future()
+        #: How many bytes have arrived.
+        self.received = 0
+        #: And how many frames.
+        self.frames = 0
+
+    def send(self, frame: dict[str, Any]) -> None:
+        """Send a frame, unless the socket is closed."""
+        if not self.closed.done() and not self._transport.is_closing():
+            self._frames.send_text(json.dumps(frame).encode())
+            self._flush()
+
+    def close(self) -> None:
+        """End the connection."""
+        if self._transport is not None:
+            self._transport.close()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for a socket."""
+        self._transport = transport
+        self._frames.send_request(self._frames.connect())
+        self._flush()
+
+    def data_received(self, data: bytes) -> None:
+        """Pass on every frame that is complete."""
+        self.received += len(data)
+        self._frames.receive_data(data)
+        for event in self._frames.events_received():
+            if isinstance(event, Response):
+                self.opened.set_result(None)
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self.frames += 1
+                self._hear(bytes(event.data))
+        self._flush()
+        if self._frames.close_expected():
+            self._transport.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Say that it is over."""
+        if not self.opened.done():
+            self.opened.set_exception(error or ConnectionError("closed"))
+        if not self.closed.done():
+            self.closed.set_result(None)
+
+    def _flush(self) -> None:
+        for data in self._frames.data_to_send():
+            if data:
+                self._transport.write(data)
+
+
+async def open_socket(
+    url: str, hello: dict[str, Any], hear: Callable[[bytes], None], patience: float
+) -> Socket:
+    """A socket on which the hello was sent."""
+    loop = asyncio.get_running_loop()
+    parts = parse_uri(address_of(url))
+    try:
+        async with asyncio.timeout(patience):
+            _, socket = await loop.create_connection(
+                lambda: Socket(url, hear), parts.host, parts.port
+            )
+            await socket.opened
+    except (OSError, TimeoutError) as error:
+        raise NoServer("guest.unreachable", url=url[:80], reason=str(error)[:200]) from None
+    socket.send({"type": "hello", **hello})
+    return socket

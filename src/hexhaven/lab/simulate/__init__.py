@@ -1,0 +1,1 @@
+"""Playing many games of bots and counting what happened."""

@@ -1,0 +1,99 @@
+"""Balance: how often each seat wins when equal bots play, beside its fair share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from hexhaven.lab.simulate.report import Report, Share
+from hexhaven.lab.simulate.screen import plain_table
+from hexhaven.words import say
+from hexhaven.words.numbers import number, percent
+
+#: A seat is fair if its share is off par by no more than this part of par.
+TOLERANCE = Fraction(1, 3)
+
+
+@dataclass(frozen=True)
+class Balance:
+    """The wins of each seat in the games of a report."""
+
+    report: Report
+
+    @property
+    def par(self) -> Fraction:
+        """The share that every seat would have if all were equal."""
+        return Fraction(1, self.report.plan.players)
+
+    @property
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """The least and the most that is still fair."""
+        return self.par * (1 - TOLERANCE), self.par * (1 + TOLERANCE)
+
+    def is_fair(self, share: Share) -> bool:
+        """Whether a share of wins is near enough to par."""
+        low, high = self.bounds
+        return low <= Fraction(share.wins, share.games) <= high
+
+    @property
+    def unfair(self) -> tuple[int, ...]:
+        """The seats that win too often or too seldom."""
+        seats = enumerate(self.report.by_seat)
+        return tuple(seat for seat, share in seats if not self.is_fair(share))
+
+    def to_json(self) -> dict[str, Any]:
+        """What was played, par, and how each seat did."""
+        low, high = self.bounds
+        return self.report.plan.to_json() | {
+            "par": float(self.par),
+            "least": float(low),
+            "most": float(high),
+            "turns": self.report.turns,
+            "undecided": self.report.tally.undecided,
+            "seats": [
+                {"seat": seat} | share.to_json() | {"fair": self.is_fair(share)}
+                for seat, share in enumerate(self.report.by_seat)
+            ],
+            "fair": not self.unfair,
+        }
+
+
+def show_balance(balance: Balance, language: str) -> None:
+    """Print a balance for people."""
+    report, plan = balance.report, balance.report.plan
+    played = say(
+        "lab.played",
+        language,
+        games=number(report.games, 0, language),
+        game=plan.setup.game,
+        players=plan.players,
+        seed=plan.seed,
+    )
+    headings = ("lab.seat", "lab.wins", "lab.share", "lab.interval", "lab.fair")
+    table = plain_table(*(say(heading, language) for heading in headings))
+    for seat, share in enumerate(report.by_seat):
+        low, high = (percent(end, language) for end in share.interval)
+        fair = balance.is_fair(share)
+        table.add_row(
+            str(seat),
+            number(share.wins, 0, language),
+            percent(share.share, language),
+            f"{low} – {high}",
+            Text(say("lab.fair_yes" if fair else "lab.fair_no", language), "" if fair else "red"),
+        )
+    Console(highlight=False).print(
+        Text(played, "bold"), table, _summary(balance, language), sep="\n"
+    )
+
+
+def _summary(balance: Balance, language: str) -> str:
+    low, high = (percent(float(end), language) for end in balance.bounds)
+    par = percent(float(balance.par), language)
+    lines = [say("lab.par", language, par=par, low=low, high=high)]
+    if balance.report.tally.undecided:
+        lines.append(say("lab.undecided", language, count=balance.report.tally.undecided))
+    return "\n".join(lines)

@@ -1,0 +1,52 @@
+"""Whole games inside a kernel, where a game's bots have one.
+
+A folder of bots/ may hold a module `playout` with `compiled(bots)`, whether every
+bot of these names is a kernel, and `play(setup, bots, seed, games)`, which plays the
+games of these numbers with `bots[i]` on seat i and gives their rows. Nature draws
+from stream 0 of each game's chance and seat i from stream 1 + i, as in `lab.play`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from typing import Protocol, cast
+
+import hexhaven.bots
+from hexhaven.core.setup import Setup
+from hexhaven.lab.simulate.rows import Rows
+
+
+class Playout(Protocol):
+    """A module that plays whole games in a kernel."""
+
+    def compiled(self, bots: Sequence[str]) -> bool:
+        """Whether it knows every one of these bots."""
+        ...
+
+    def play(self, setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> Rows:
+        """The rows of these games."""
+        ...
+
+
+def playout_for(game: str, bots: Sequence[str]) -> Playout | None:
+    """What plays these bots in a kernel, or None."""
+    for playout in _playouts(game):
+        if playout.compiled(bots):
+            return playout
+    return None
+
+
+@cache
+def _playouts(game: str) -> tuple[Playout, ...]:
+    """The playouts of all folders of bots/ that have bots for a game."""
+    folders = [
+        importlib.import_module(found.name)
+        for found in pkgutil.iter_modules(hexhaven.bots.__path__, "hexhaven.bots.")
+        if found.ispkg
+    ]
+    names = [f"{f.__name__}.playout" for f in folders if game in getattr(f, "BOTS", {})]
+    return tuple(cast(Playout, importlib.import_module(n)) for n in names if find_spec(n))

@@ -1,0 +1,126 @@
+"""Playing the games of a plan: by the match and its bots, or in a kernel, with equal rows.
+
+Each game's chance depends on the plan's seed and the game's number alone: Nature
+draws from stream 0, the bot on seat i from stream 1 + i.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots import Bot, Factory, load_bot
+from hexhaven.bots.drive import advance
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.game import Seat
+from hexhaven.core.registry import load_game
+from hexhaven.lab.simulate.compiled import Playout, playout_for
+from hexhaven.lab.simulate.plan import BadPlan, Plan
+from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
+from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.nature import Drawn
+
+
+@dataclass
+class Failures:
+    """What bots did wrong: how often on each seat, and why the first time, by name."""
+
+    seated: tuple[str, ...]
+    counts: list[int] = field(init=False)
+    reasons: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.counts = [0] * len(self.seated)
+
+    def note(self, seat: Seat, bot: Bot, error: Exception) -> None:
+        """Count one failure."""
+        self.counts[seat] += 1
+        self.reasons.setdefault(self.seated[seat], _reason(error))
+
+
+@dataclass(frozen=True)
+class Played:
+    """Some games that were played, in order, and why bots failed in them, by name."""
+
+    rows: Rows
+    reasons: dict[str, str]
+
+
+def is_compiled(plan: Plan) -> bool:
+    """Whether the plan's games are played in a kernel."""
+    return playout_for(plan.setup.game, plan.bots) is not None
+
+
+def play_games(plan: Plan, games: Sequence[int]) -> Played:
+    """Play the games of these numbers."""
+    playout = playout_for(plan.setup.game, plan.bots)
+    if playout is not None:
+        return Played(_play_compiled(playout, plan, games), {})
+    return play_by_matches(plan, games)
+
+
+def play_by_matches(plan: Plan, games: Sequence[int]) -> Played:
+    """Play the games of these numbers one by one, as any bot can."""
+    played = [_play_one(plan, game) for game in games]
+    reasons: dict[str, str] = {}
+    for _, failures in reversed(played):
+        reasons |= failures.reasons
+    return Played(np.concatenate([row for row, _ in played]), reasons)
+
+
+def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match[Any, Any]:
+    """The whole match of one game, to look at or to save."""
+    seated = plan.seated(game)
+    failures = failures or Failures(seated)
+    makers = {name: load_bot(plan.setup.game, name) for name in sorted(set(seated))}
+    bots = {
+        seat: _made(name, makers[name], SeededRng(plan.seed, game, 1 + seat))
+        for seat, name in enumerate(seated)
+    }
+    match: Match[Any, Any] = Match(
+        load_game(plan.setup.game),
+        plan.setup,
+        Drawn(SeededRng(plan.seed, game, 0)),
+        [SeatLabel("bot", name) for name in seated],
+    )
+    while match.outcome is None:
+        for _ in advance(match, bots, failures.note):
+            pass
+        if match.outcome is None:
+            match.time_is_up()
+    return match
+
+
+def _play_one(plan: Plan, game: int) -> tuple[Rows, Failures]:
+    failures = Failures(plan.seated(game))
+    match = play_match(plan, game, failures)
+    assert match.outcome is not None
+    return row_of(game, match.outcome, match.version, failures.counts), failures
+
+
+def _play_compiled(playout: Playout, plan: Plan, games: Sequence[int]) -> Rows:
+    """One call for each arrangement of bots around the table."""
+    numbers = np.asarray(games, np.int64)
+    arrangements = [plan.seated(shift) for shift in range(plan.players)]
+    arranged = np.array([arrangements.index(seated) for seated in arrangements])
+    which = arranged[numbers % plan.players]
+    played = [
+        playout.play(plan.setup, arrangements[i], plan.seed, numbers[which == i])
+        for i in np.unique(which)
+    ]
+    rows = rows_of(np.concatenate(played), plan.players)
+    return rows[np.argsort(rows["game"])]
+
+
+def _made(name: str, make: Factory, rng: SeededRng) -> Bot:
+    try:
+        return make(rng)
+    except Exception as error:  # whatever a stranger's bot does wrong
+        raise BadPlan("lab.bot_broken", bot=name, reason=_reason(error)) from None
+
+
+def _reason(error: Exception) -> str:
+    return f"{type(error).__name__.lstrip('_')}: {error}".split("\n")[0][:200]

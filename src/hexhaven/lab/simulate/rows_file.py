@@ -1,0 +1,170 @@
+"""Game records in a file: one JSON object a line, or a Parquet table with the same columns."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from hexhaven.core.messages import BadFile
+from hexhaven.lab.simulate.plan import Plan
+from hexhaven.lab.simulate.rows import NOBODY, Rows
+
+#: Rows are gathered until there are this many, so that a Parquet file has few row groups.
+ROW_GROUP = 50_000
+
+
+class Writer(Protocol):
+    """Something that writes rows to an open file."""
+
+    def add(self, rows: Rows) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class JsonLines:
+    """One game a line."""
+
+    def __init__(self, file: Any, plan: Plan) -> None:
+        self.file = file
+        self.plan = plan
+
+    def add(self, rows: Rows) -> None:
+        """Write one line for each row."""
+        columns = _columns(rows, self.plan)
+        for values in zip(*columns.values(), strict=True):
+            record = dict(zip(columns, values, strict=True))
+            line = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+            self.file.write(line.encode() + b"\n")
+
+    def close(self) -> None:
+        """Nothing is left to write."""
+
+
+class Parquet:
+    """One game a row; the plan stands in the file's metadata under `hexhaven`."""
+
+    def __init__(self, file: Any, plan: Plan) -> None:
+        self.file = file
+        self.plan = plan
+        self.gathered: list[Rows] = []
+        self.writer: Any = None
+
+    def add(self, rows: Rows) -> None:
+        """Gather rows, and write them when they are many."""
+        self.gathered.append(rows)
+        if sum(map(len, self.gathered)) >= ROW_GROUP:
+            self._write()
+
+    def close(self) -> None:
+        """Write what is left, and the table's end."""
+        if self.gathered:
+            self._write()
+        if self.writer is not None:
+            self.writer.close()
+
+    def _write(self) -> None:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        rows = np.concatenate(self.gathered)
+        self.gathered = []
+        schema = self._schema(rows.dtype)
+        if self.writer is None:
+            self.writer = pq.ParquetWriter(self.file, schema)
+        self.writer.write_table(pa.table(_columns(rows, self.plan), schema=schema))
+
+    def _schema(self, rows: np.dtype[Any]) -> Any:
+        import pyarrow as pa
+
+        types = {"seed": pa.uint64(), "game": pa.int64(), "bots": pa.list_(pa.string())}
+        for name in rows.names or ():
+            number = pa.from_numpy_dtype(rows[name].base)
+            types[name] = pa.list_(number) if rows[name].shape else number
+        return pa.schema(types.items(), {"hexhaven": json.dumps(self.plan.to_json())})
+
+
+FORMATS: dict[str, Callable[[Any, Plan], Writer]] = {".jsonl": JsonLines, ".parquet": Parquet}
+
+
+def check_path(path: Path) -> None:
+    """Refuse a file that could not be written, before anything is played."""
+    ending = path.suffix.lower()
+    if ending not in FORMATS:
+        raise BadFile("lab.ending", path=str(path), known=", ".join(FORMATS))
+    if ending == ".parquet" and find_spec("pyarrow") is None:
+        raise BadFile("lab.parquet")
+    if path.is_dir():
+        raise BadFile("file.unwritable", path=str(path), reason=os.strerror(errno.EISDIR))
+
+
+@contextlib.contextmanager
+def recording(path: Path, plan: Plan) -> Iterator[Callable[[Rows], None]]:
+    """What writes rows to a file that appears, whole, only when the block has ended well."""
+    check_path(path)
+    target = path.resolve()
+    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+    with _refusing(path):
+        file = beside.open("wb")
+    try:
+        with file, _ending_in_order():
+            writer = FORMATS[path.suffix.lower()](file, plan)
+
+            def write(rows: Rows) -> None:
+                with _refusing(path):
+                    writer.add(rows)
+
+            yield write
+            with _refusing(path):
+                writer.close()
+                file.flush()
+                os.fsync(file.fileno())
+        with _refusing(path):
+            beside.replace(target)
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+
+
+@contextlib.contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Let a request to end the program (SIGTERM) come as an exception, so that we tidy up."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextlib.contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise BadFile("file.unwritable", path=str(path), reason=str(error.strerror)) from None
+
+
+def _columns(rows: Rows, plan: Plan) -> dict[str, list[Any]]:
+    """The values of each column: who played with which seed, then what the rows say."""
+    columns: dict[str, list[Any]] = {
+        "seed": [plan.seed] * len(rows),
+        "game": rows["game"].tolist(),
+        "bots": [list(plan.seated(game)) for game in rows["game"].tolist()],
+        "winner": [None if seat == NOBODY else seat for seat in rows["winner"].tolist()],
+    }
+    for name in rows.dtype.names or ():
+        columns.setdefault(name, rows[name].tolist())
+    return columns

@@ -1,0 +1,100 @@
+"""Playing many games of bots, and counting what happened."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+
+from hexhaven.bots import load_bot
+from hexhaven.bots.registry import check_ready
+from hexhaven.lab.simulate.plan import BadPlan, Plan
+from hexhaven.lab.simulate.play import Played, is_compiled, play_games
+from hexhaven.lab.simulate.report import Report
+from hexhaven.lab.simulate.rows_file import recording
+from hexhaven.lab.simulate.tally import Tally
+from hexhaven.lab.worker_pool import Crew
+
+MOST_WORKERS = 1000
+#: Games handed out at once, in a kernel or not. Results do not depend on it.
+PORTION_COMPILED, PORTION = 200, 1
+#: So many games in a kernel take about as long as a process needs to start.
+WORTH_A_PROCESS = 2000
+
+Progress = Callable[[int], None]
+
+
+def simulate(
+    plan: Plan,
+    *,
+    workers: int | None = 1,
+    out: Path | None = None,
+    progress: Progress = lambda games: None,
+) -> Report:
+    """Play all games of a plan.
+
+    With `workers=1` they are played in this process; with more, or None for as many
+    as there are cores, in others, which import the calling program's main module: it
+    needs `if __name__ == "__main__":`. `out` names a file for the records of all
+    games, `.jsonl` or `.parquet`. `progress` is told how many games have been played.
+    """
+    crew_size = _crew_size(plan, workers)
+    for name in set(plan.bots):
+        check_ready(load_bot(plan.setup.game, name), plan.setup)
+    tally = Tally(plan)
+    with ExitStack() as stack:
+        write = stack.enter_context(recording(out, plan)) if out else None
+        spread = _spread(plan, crew_size, stack)
+        progress(0)
+        began = perf_counter()
+        for played in spread(portions(plan)):
+            if write is not None:
+                write(played.rows)
+            tally.add(played)
+            progress(tally.games)
+        seconds = perf_counter() - began
+    return Report(plan, tally, crew_size, is_compiled(plan), seconds)
+
+
+def portion_size(plan: Plan) -> int:
+    """How many games are handed out at once."""
+    return PORTION_COMPILED if is_compiled(plan) else PORTION
+
+
+def portions(plan: Plan) -> Iterator[range]:
+    """The numbers of all games, in fixed portions."""
+    size = portion_size(plan)
+    for first in range(0, plan.games, size):
+        yield range(first, min(first + size, plan.games))
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _spread(
+    plan: Plan, workers: int, stack: ExitStack
+) -> Callable[[Iterable[range]], Iterable[Played]]:
+    """What plays portions of games, here or in other processes."""
+    play = partial(play_games, plan)
+    crew = stack.enter_context(Crew(play, workers)) if workers > 1 else None
+    if is_compiled(plan):
+        # While the others start: they then find the kernels compiled, and no time counts it.
+        play(range(1))
+    return partial(map, play) if crew is None else crew.map
+
+
+def _crew_size(plan: Plan, workers: int | None) -> int:
+    """How many processes play; no more than have something to do."""
+    if workers is None:
+        share = WORTH_A_PROCESS if is_compiled(plan) else PORTION
+        return min(cores(), -(-plan.games // share))
+    if not 1 <= workers <= MOST_WORKERS:
+        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
+    return min(workers, -(-plan.games // portion_size(plan)))

@@ -1,0 +1,160 @@
+"""A link to one table of a server: it holds through lost connections, and doubles nothing.
+
+It lives in a thread of its own, which tells what comes in. Commands are sent again with their
+ids until they are answered, and the server answers a repeated one as it did before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from hexhaven.core.messages import Message, message
+from hexhaven.remote.guest import NoServer, at_table
+from hexhaven.table.protocol import (
+    Ack,
+    Act,
+    Ask,
+    Bye,
+    Hello,
+    Pong,
+    Refusal,
+    Snapshot,
+    Update,
+    server_frames,
+)
+
+#: Seconds before a lost connection is tried again, the last of them as often as needed.
+WAITS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+#: A server that is asked too often reads nothing; what it has not read is sent again then.
+AGAIN = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """There is no connection now, why, and in how many seconds one is tried again."""
+
+    reason: Message
+    wait: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """The server says what we cannot read; there is no use in going on."""
+
+    reason: Message
+
+
+Event = Snapshot | Update | Ack | Refusal | Bye | Gone | Strange
+
+
+class Link:
+    """A connection to one table that is kept up until it is closed, or the server says bye."""
+
+    def __init__(self, url: str, hello: Hello, tell: Callable[[Event], None]) -> None:
+        self.url, self.hello, self._tell = url, hello, tell
+        self._unanswered: dict[str, str] = {}
+        self._socket: ClientConnection | None = None
+        self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+        self._loop = self._runner.get_loop()
+        self._hurry = asyncio.Event()
+        self._work: asyncio.Task[None] | None = None
+        self._thread = threading.Thread(target=self._live, name="link", daemon=True)
+
+    def open(self) -> None:
+        """Begin to connect."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Let go of the table."""
+        with suppress(RuntimeError):  # it has ended by itself
+            self._loop.call_soon_threadsafe(self._stop)
+        self._thread.join()
+
+    def send(self, frame: Act | Ask) -> None:
+        """Send a command, again and again until it is answered."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._hand_in, frame.id, frame.model_dump_json())
+
+    def hurry(self) -> None:
+        """Try a lost connection again at once."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._hurry.set)
+
+    # In the thread of the link
+
+    def _live(self) -> None:
+        with self._runner, suppress(asyncio.CancelledError):
+            self._work = self._loop.create_task(self._run())
+            self._loop.run_until_complete(self._work)
+
+    def _stop(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+
+    async def _run(self) -> None:
+        """Stay connected."""
+        tries = 0
+        while True:
+            reason = message("guest.lost")
+            try:
+                async with at_table(self.url, self.hello.model_dump(mode="json")) as socket:
+                    async for text in socket:
+                        tries = 0
+                        if await self._hear(socket, text):
+                            return
+            except NoServer as refused:
+                reason = refused.message
+            except ConnectionClosed:
+                pass
+            except ValidationError:
+                self._tell(Strange(message("guest.strange", url=self.url[:80])))
+                return
+            finally:
+                self._socket = None
+            wait = WAITS[min(tries, len(WAITS) - 1)]
+            tries += 1
+            self._hurry.clear()
+            self._tell(Gone(reason, wait))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), wait)
+
+    async def _hear(self, socket: ClientConnection, text: str | bytes) -> bool:
+        """Take a frame in; whether it is the last."""
+        frame = server_frames.validate_json(text)
+        if isinstance(frame, Pong):
+            return False
+        if isinstance(frame, Ack | Refusal) and frame.id is not None:
+            self._unanswered.pop(frame.id, None)
+        if isinstance(frame, Refusal) and frame.id is None:
+            self._loop.call_later(AGAIN, self._repeat)
+        if isinstance(frame, Snapshot) and self._socket is None:
+            self._socket = socket
+            self._repeat()
+        self._tell(frame)
+        return isinstance(frame, Bye) and not frame.again
+
+    def _hand_in(self, id: str, text: str) -> None:
+        self._unanswered[id] = text
+        self._write(text)
+
+    def _repeat(self) -> None:
+        """Send all that was not answered, in its order."""
+        for text in self._unanswered.values():
+            self._write(text)
+
+    def _write(self, text: str) -> None:
+        if self._socket is not None:
+            self._loop.create_task(_sent(self._socket, text))
+
+
+async def _sent(socket: ClientConnection, text: str) -> None:
+    with suppress(ConnectionClosed):
+        await socket.send(text)

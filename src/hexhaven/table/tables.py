@@ -1,0 +1,320 @@
+"""The hall: all tables that a server keeps, of which those in use are in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hexhaven.core.messages import Refused
+from hexhaven.core.registry import load_game
+from hexhaven.table import changes as c
+from hexhaven.table.changes import HOST, TABLE, Settings, write_change
+from hexhaven.table.clock import Clock, ManualClock, SystemClock
+from hexhaven.table.fold import Games, Table, fold, thawed
+from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same_secret
+from hexhaven.table.live import Command, Happening, Live
+from hexhaven.table.log import Record, read_setup
+from hexhaven.table.status import BadChange
+from hexhaven.table.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class NoTable(Refused):
+    """A table that does not exist."""
+
+
+class NoEntry(Refused):
+    """Somebody who may not do this or come in here."""
+
+
+@dataclass(frozen=True)
+class Waits:
+    """How long things take, in seconds."""
+
+    #: A lease lasts so long; it is renewed three times as often.
+    lease: float = 6.0
+    #: A table in which nothing happens leaves the memory after so long.
+    idle: float = 600.0
+    #: An unfinished table in which nothing happens is closed after so long.
+    abandoned: float = 7 * 86_400.0
+    #: A one-time link can be used for so long.
+    link: float = 900.0
+    #: How often tables are looked after.
+    housekeeping: float = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place at a table, and the token that proves it."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Hall:
+    """All tables of one server process."""
+
+    def __init__(
+        self,
+        store: Store,
+        secret: str,
+        *,
+        clock: Clock | None = None,
+        waits: Waits | None = None,
+        allow_scripts: bool = False,
+        games: Games = load_game,
+    ) -> None:
+        self.store, self.games, self.allow_scripts = store, games, allow_scripts
+        self.clock: Clock = clock or SystemClock()
+        self.waits = waits or Waits()
+        self.lives: dict[str, Live] = {}
+        #: Told of every table that comes into memory.
+        self.opened: list[Callable[[Live], None]] = []
+        #: Asked whether anybody is connected to a table.
+        self.is_used: Callable[[Live], bool] = lambda live: False
+        self._secret = secret
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Take up the tables that are being played at, and look after them from now on."""
+        await self.store.listen(self._heard)
+        await self._take_over()
+        self._keep_doing("housekeeping", self.waits.housekeeping, self._look_after)
+        if self.store.shared:
+            self._keep_doing("leases", self.waits.lease / 3, self._renew)
+
+    async def stop(self) -> None:
+        """Leave every table so that it can be taken up again."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        for live in tuple(self.lives.values()):
+            await live.close()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
+        """Let something run until it ends or the hall closes."""
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("%s failed", task.get_name(), exc_info=task.exception())
+
+    # Tables
+
+    async def live(self, id: str) -> Live:
+        """A table in memory; NoTable when there is none of that name."""
+        if id in self.lives:
+            return self.lives[id]
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id), name=f"load {id}")
+        try:
+            return await asyncio.shield(self._loading[id])
+        finally:
+            self._loading.pop(id, None)
+
+    async def _load(self, id: str) -> Live:
+        row = await self.store.row(id)
+        if row is None:
+            raise NoTable("table.unknown")
+        table, happened, answers = await recall(self.store, id, self.games)
+        now = self.clock.now()
+        last = happened[-1].record.at
+        script = table.standing.settings.script
+        manual = script is not None and script.manual_clock
+        clock: Clock = ManualClock(last) if manual else self.clock
+        overdue = False
+        if table.course is not None and not manual and table.course.timing.paused is None:
+            due = table.course.timing.nature_due()
+            overdue = due is not None and due <= now and table.standing.status == "playing"
+            # While no server had this table, no seat's time ran. A time that runs for everybody
+            # stands if it is not up yet.
+            timing = table.course.timing.excused(0.0 if overdue else max(0.0, now - last))
+            table = replace(table, course=replace(table.course, timing=timing))
+        live = Live(id, table, self.store, clock, happened, answers)
+        await self._settle_in(live, last if overdue else None)
+        return live
+
+    async def _settle_in(self, live: Live, stopped: float | None = None) -> None:
+        """Look after a table; a time that ran out while nobody did stopped with the last entry."""
+        self.lives[live.id] = live
+        driving = await self.store.claim(live.id, self.waits.lease)
+        if driving and stopped is not None:
+            await live.submit(Command(TABLE, c.Pause(), at=stopped))
+        live.drive(driving)
+        for told in self.opened:
+            told(live)
+
+    async def open(self, settings: Settings, name: str | None, seat: int = 0) -> tuple[Live, Place]:
+        """Open a table; with a name, its host takes a seat, the first unless told."""
+        if settings.script is not None and not self.allow_scripts:
+            raise BadChange("table.no_scripts")
+        game = self.games(settings.game)
+        game.start(game.setup(settings.seats, settings.options))
+        id, token, at = new_id(), new_secret(), self.clock.now()
+        seat = HOST if name is None else seat
+        opening = c.Opened(settings=settings, host=seat)
+        record = Record(1, "table", TABLE, write_change(opening), at)
+        table = Table.open(record, self.games)
+        await self.store.create(id, record, table, self.store.give(id, seat, hashed(token)))
+        manual = settings.script is not None and settings.script.manual_clock
+        clock: Clock = ManualClock(at) if manual else self.clock
+        live = Live(id, table, self.store, clock, [Happening(record, None)])
+        await self._settle_in(live)
+        if name is not None:
+            await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
+        return live, Place(id, seat, token)
+
+    async def sit(self, live: Live, name: str, seat: int | None) -> Place:
+        """Take an open seat; the first one where none is named."""
+        chosen = seat
+        if chosen is None:
+            chosen = next(iter(live.table.standing.seated("open")), None)
+            if chosen is None:
+                raise BadChange("table.full")
+        live.table.standing.chair(chosen)
+        token = new_secret()
+        also = self.store.give(live.id, chosen, hashed(token))
+        await live.submit(Command(chosen, c.Sit(seat=chosen, name=name), also=also))
+        return Place(live.id, chosen, token)
+
+    async def seat_of(self, live: Live, token: str) -> int:
+        """The seat that a token holds at a table; NoEntry when it holds none there."""
+        holder = await self.store.holder(hashed(token))
+        if holder is None or holder.table != live.id:
+            raise NoEntry("table.wrong_token")
+        return holder.seat
+
+    def key(self, live: Live) -> str | None:
+        """What a private table's invitations are made with."""
+        if live.table.standing.settings.public:
+            return None
+        return invitation_key(self._secret, live.id)
+
+    def check_key(self, live: Live, key: str | None) -> None:
+        """Refuse those who were not invited to a private table."""
+        needed = self.key(live)
+        if needed is not None and (key is None or not same_secret(key, needed)):
+            raise NoEntry("table.private")
+
+    async def link(self, live: Live, seat: int) -> str:
+        """A secret that moves a seat to another device, once."""
+        secret = new_secret()
+        until = self.clock.now() + self.waits.link
+        await self.store.link(live.id, seat, hashed(secret), until)
+        return secret
+
+    async def redeem(self, secret: str) -> Place:
+        """Take over the seat of a one-time link."""
+        token = new_secret()
+        found = await self.store.redeem(hashed(secret), hashed(token), self.clock.now())
+        if found is None:
+            raise NoEntry("table.wrong_link")
+        return Place(found.table, found.seat, token)
+
+    # Looking after them
+
+    def _keep_doing(
+        self, name: str, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]
+    ) -> None:
+        async def forever() -> None:
+            while True:
+                await asyncio.sleep(seconds)
+                try:
+                    await work()
+                except Exception:  # the database is away: it may come back
+                    log.exception("%s failed", name)
+
+        self.spawn(forever(), name)
+
+    def _heard(self, id: str, n: int) -> None:
+        """Another process, or this one, has written an entry."""
+        live = self.lives.get(id)
+        if live is not None and n > live.table.n:
+            self.spawn(live.catch_up(), f"catch up {id}")
+
+    async def _take_over(self, since: float = 0.0) -> None:
+        """Drive all tables at which something happened lately and that nobody drives."""
+        for row in await self.store.rows(("playing",), limit=10_000):
+            if row.changed < since or row.id in self.lives:
+                continue
+            if not await self.store.claim(row.id, self.waits.lease):
+                continue
+            try:
+                await self.live(row.id)
+            except Refused as refused:
+                log.error("Table %s cannot be taken up: %s", row.id, refused)
+
+    async def _renew(self) -> None:
+        """Keep the leases, and take over from processes that have died."""
+        if not self.store.listening:
+            await self.store.listen(self._heard)
+            for live in tuple(self.lives.values()):
+                await live.catch_up()
+        mine = await self.store.renew(self.waits.lease)
+        for live in tuple(self.lives.values()):
+            held = live.id in mine
+            if not held and live.table.standing.status == "playing":
+                held = await self.store.claim(live.id, self.waits.lease)
+            if held != live.driving:
+                live.drive(held)
+                for told in self.opened:
+                    told(live)
+        await self._take_over(self.clock.now() - self.waits.idle)
+
+    async def _look_after(self) -> None:
+        """Let idle tables go, and close abandoned ones."""
+        now = self.clock.now()
+        for live in tuple(self.lives.values()):
+            if live.has_alarm or self.is_used(live) or now - live.touched < self.waits.idle:
+                continue
+            del self.lives[live.id]
+            await live.close()
+            await self.store.release(live.id)
+        for row in await self.store.rows(("lobby", "playing"), limit=10_000):
+            if now - row.changed > self.waits.abandoned:
+                with suppress(Refused):
+                    live = await self.live(row.id)
+                    await live.submit(Command(TABLE, c.Close()))
+
+
+async def recall(
+    store: Store, id: str, games: Games
+) -> tuple[Table, list[Happening], dict[str, int]]:
+    """A table from the store: as it stands, what happened last, and the commands it accepted."""
+    records = await store.records(id)
+    answers = {r.command: r.n for r in records if r.command is not None}
+    begun = await _snapshot_before(store, id, records, games)
+    table, steps = fold(records, begun, games)
+    return table, [Happening(record, step) for record, step in steps], answers
+
+
+async def _snapshot_before(
+    store: Store, id: str, records: list[Record], games: Games
+) -> Table | None:
+    """A snapshot to go on from: an old one, so that what happened last can still be told.
+
+    Where the rules have changed since, only what was kept last can be trusted.
+    """
+    setups = [record for record in records if record.kind == "setup"]
+    if not setups:
+        return None
+    setup = read_setup(setups[0].text)
+    same_rules = games(setup.game).version == setup.version
+    last = records[-1].n
+    body = await store.snapshot(id, last - 200 if same_rules else last)
+    if body is None and not same_rules:
+        raise BadChange("table.old_rules", game=setup.game, version=setup.version)
+    return None if body is None else thawed(body, games)

@@ -1,0 +1,1 @@
+"""The assistant in a terminal: its screen, its keys and its voice."""

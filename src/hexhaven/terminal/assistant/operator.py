@@ -1,0 +1,265 @@
+"""The person who operates an assistant: keys in, what is shown, said and rung out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.control import Control
+from rich.segment import ControlType
+from rich.text import Text
+
+from hexhaven.core.messages import Message, Refused, message, render
+from hexhaven.games.connect.assistant.announcements import announced, rings
+from hexhaven.games.connect.assistant.entries import PRESETS, read_times, write_times
+from hexhaven.games.connect.assistant.fold import QUIET_ROUNDS
+from hexhaven.terminal.assistant import speech
+from hexhaven.terminal.assistant.pixels import SPACE
+from hexhaven.terminal.assistant.rolls import rolls_lines
+from hexhaven.terminal.assistant.screen import (
+    Look,
+    clock_text,
+    compose,
+    heading,
+    keys_lines,
+    said_lines,
+)
+from hexhaven.terminal.assistant.session import Session
+from hexhaven.terminal.ui.screen import Canvas
+from hexhaven.words import say
+
+#: Seconds between two looks at the clock.
+TICK = 0.1
+#: How much + and - change a time, in milliseconds.
+CHANGE = 5_000
+ESCAPE, BACKSPACE, QUIT = "\x1b", ("\x7f", "\b"), ("q", "\x04")
+#: What keys do whenever it can be done; others depend on what is asked.
+COMMANDS = {"n": "skip", "right": "skip", "u": "correct", "left": "correct", "w": "claim"}
+ANSWERS = {"y": "confirm", "j": "confirm", "n": "miscount", " ": "miscount"}
+
+
+class Desk:
+    """One assistant on one screen."""
+
+    def __init__(
+        self,
+        session: Session,
+        canvas: Canvas,
+        read: Callable[[float], str],
+        voice: speech.Speaker,
+        language: str,
+    ) -> None:
+        self.session, self.canvas, self.read = session, canvas, read
+        self.voice, self.language = voice, language
+        self.sound, self.speaks = True, True
+        self.rolls_shown = False
+        self.note = ""
+        self.typed: str | None = None
+        self.leaving = False
+        self.seen = session.view()
+        self.drawn: tuple[object, ...] = ()
+
+    def run(self) -> None:
+        """Go on until the person leaves."""
+        while True:
+            self.refresh()
+            key = self.read(TICK)
+            if key and not self.press(key):
+                return
+
+    def refresh(self) -> None:
+        """Let happen what is due; show, say and ring what is new."""
+        self.session.tick()
+        before, self.seen = self.seen, self.session.view()
+        told = announced(before, self.seen)
+        if rings(before, self.seen) and self.sound:
+            self.canvas.console.bell()
+        if told and self.speaks:
+            self.voice.say(" ".join(map(self._say, told)))
+        self._paint(self.lines())
+
+    def press(self, key: str) -> bool:
+        """Do what a key asks for; whether the person stays."""
+        self.note = ""
+        if self.typed is not None:
+            self._type(key)
+            return True
+        if key in QUIT:
+            return not self._leaves()
+        self.leaving = False
+        try:
+            self._obey(key)
+        except Refused as refusal:
+            self.note = self._say(refusal.message)
+        return True
+
+    def lines(self) -> list[Text]:
+        """The page that is looked at, no wider or higher than the screen."""
+        width, height = self.canvas.width, self.canvas.console.height
+        lines = self._rolls(width, height) if self.rolls_shown else self._clock(width, height)
+        for line in lines[:height]:
+            line.truncate(width, overflow="ellipsis")
+        return [*lines[:height], *(Text() for _ in range(height - len(lines)))]
+
+    def _clock(self, width: int, height: int) -> list[Text]:
+        look = Look(self._note(), self._keys(), self._settings(), not self.canvas.spells)
+        return compose(self.seen, look, width, height, self.language)
+
+    def _rolls(self, width: int, height: int) -> list[Text]:
+        top = [heading(self.seen, width, self.language), Text()]
+        below = [
+            Text(),
+            *said_lines(self.seen, self._note(), width, self.language),
+            *keys_lines(self._keys(), width),
+        ]
+        middle = rolls_lines(self.seen, width, height - len(top) - len(below), self.language)
+        spare = [Text()] * (height - len(top) - len(middle) - len(below))
+        return [*top, *middle, *spare, *below]
+
+    def _note(self) -> str:
+        """The answer to the last key, or why the log cannot be kept."""
+        if self.note or self.session.trouble is None:
+            return self.note
+        return self._say(self.session.trouble)
+
+    def _say(self, told: Message) -> str:
+        return render(told, (), self.language)
+
+    def _obey(self, key: str) -> None:
+        view = self.session.view()
+        if view["pause"] == "claim" and key in ANSWERS:
+            self.session.do(ANSWERS[key])
+        elif key in COMMANDS:
+            self.session.do(COMMANDS[key])
+        elif key in (" ", "enter"):
+            self.session.do("pause" if view["running"] else "resume")
+        elif key in ("+", "-") or (key == "p" and view["mode"] == "connect"):
+            self._set_times(self._next_times(view, key))
+        elif key == "t":
+            self.typed = ""
+            self._ask_times()
+        else:
+            self._switch(key)
+
+    def _switch(self, key: str) -> None:
+        if key == "h":
+            self.rolls_shown = not self.rolls_shown
+        elif key == "s":
+            self.sound = not self.sound
+            self.note = self._say(message("assistant.note.sound", state=_switched(self.sound)))
+        elif key == "v":
+            self.speaks = not self.speaks
+            self.voice.hush()
+            self.note = self._say(self._voice_note())
+
+    def _voice_note(self) -> Message:
+        if not self.voice.name:
+            return message("assistant.note.no_voice", known=", ".join(speech.COMMANDS))
+        return message("assistant.note.voice", state=_switched(self.speaks))
+
+    def _next_times(self, view: dict[str, Any], key: str) -> tuple[int, ...]:
+        """The times after a key: those of the phase a little different, or the other preset."""
+        times = tuple(view["times"])
+        if key == "p":
+            beginner, experienced = PRESETS.values()
+            return experienced if times == beginner else beginner
+        late = view["mode"] == "connect" and view["round"] > QUIET_ROUNDS
+        changed = times[int(late)] + (CHANGE if key == "+" else -CHANGE)
+        return (*times[: int(late)], changed, *times[int(late) + 1 :])
+
+    def _set_times(self, times: tuple[int, ...]) -> None:
+        self.session.do("times", times=list(times))
+        self.note = self._say(message("assistant.note.times", times=write_times(times)))
+
+    def _type(self, key: str) -> None:
+        """One more key of the times a person types."""
+        typed = self.typed or ""
+        if key == ESCAPE:
+            self.typed = None
+        elif key == "enter":
+            self.typed = None
+            try:
+                self._set_times(read_times(typed, self.seen["mode"]))
+            except Refused as refusal:
+                self.note = self._say(refusal.message)
+        elif key in BACKSPACE:
+            self.typed = typed[:-1]
+        elif (key.isdigit() or key == "/") and len(typed) < 7:
+            self.typed = typed + key
+        if self.typed is not None:
+            self._ask_times()
+
+    def _ask_times(self) -> None:
+        ask = "assistant.note.type_two" if self.seen["mode"] == "connect" else "assistant.note.type"
+        self.note = self._say(Message(ask, {"typed": self.typed}))
+
+    def _leaves(self) -> bool:
+        """Whether to leave: at once where nothing runs on without the person, else when sure."""
+        if self.leaving or self.seen["phase"] == "over" or not self.session.begun:
+            return True
+        self.leaving = True
+        self.note = self._say(message("assistant.note.leave"))
+        return False
+
+    def _keys(self) -> Sequence[tuple[str, str]]:
+        """The keys that do something now."""
+        can = self.seen["can"]
+        space = say("assistant.key.space", self.language)
+        asked = {
+            (space, "start"): "resume" in can and self.seen["pause"] == "ready",
+            (space, "resume"): "resume" in can and self.seen["pause"] != "ready",
+            (space, "pause"): "pause" in can,
+            (say("assistant.key.yes", self.language), "confirm"): "confirm" in can,
+            ("n", "miscount"): "miscount" in can,
+            ("n", "next"): "skip" in can and self.seen["pause"] != "ready",
+            ("u", "correct"): "correct" in can,
+            ("w", "claim"): "claim" in can,
+            ("+ −", "times"): self.seen["phase"] != "over",
+            ("t", "type"): self.seen["phase"] != "over",
+            ("s", "sound"): True,
+            ("v", "voice"): True,
+            ("h", "clock" if self.rolls_shown else "rolls"): True,
+            ("q", "quit"): True,
+        }
+        return [
+            (key, say(f"assistant.key.{name}", self.language))
+            for (key, name), holds in asked.items()
+            if holds
+        ]
+
+    def _settings(self) -> str:
+        """The times and the switches, in words."""
+        times = message("assistant.times", times=write_times(tuple(self.seen["times"])))
+        sound = message("assistant.sound", state=_switched(self.sound))
+        voice = message("assistant.voice", state=_switched(self.speaks and bool(self.voice.name)))
+        return " · ".join(map(self._say, (times, sound, voice)))
+
+    def _paint(self, lines: list[Text]) -> None:
+        """Draw over what is there, without a flicker, and only when something changed."""
+        console = self.canvas.console
+        shown = (console.size, [line.markup for line in lines])
+        if shown == self.drawn:
+            return
+        self.drawn = shown
+        with console:
+            for n, line in enumerate(lines):
+                console.control(
+                    Control((ControlType.CURSOR_MOVE_TO, 0, n), (ControlType.ERASE_IN_LINE, 2))
+                )
+                self.canvas.put(line)
+
+
+def _switched(on: bool) -> Message:
+    return message("assistant.on") if on else message("assistant.off")
+
+
+def standing(view: dict[str, Any], language: str) -> str:
+    """Where an assistant stands, in a line for a pipe."""
+    return say(
+        "assistant.standing",
+        language,
+        side=say(f"assistant.banner.{view['side'] or 'turn'}", language),
+        counter=say(f"assistant.count.{view['mode']}", language),
+        round=view["round"],
+        seconds=clock_text(view).lstrip(SPACE),
+    )

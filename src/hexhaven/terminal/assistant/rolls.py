@@ -1,0 +1,69 @@
+"""The assistant's page of rolls: how often each number came, what was to be expected, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from hexhaven.games.connect.assistant.fold import SEVEN
+from hexhaven.words import say
+
+#: What is expected is counted in these parts.
+PARTS = 180
+HOT, BAR, MARK = "#d1495b", "#2f8f9a", "┃"
+#: Above this many lines the bars are two lines thick.
+TALL = 32
+
+
+def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: str) -> list[Text]:
+    """A bar for each number with a mark where chance would have it, and the latest rolls."""
+    count = len(view["history"])
+    lines = [
+        Text(say("assistant.rolls.heading", language, count=count), "bold"),
+        Text(say("assistant.rolls.legend", language, mark=MARK), "dim"),
+        *bars(view, width, thick=height is not None and height >= TALL),
+        Text(),
+    ]
+    rolls = latest(view, width, language)
+    return lines + (rolls if height is None else rolls[-max(1, height - len(lines)) :])
+
+
+def bars(view: dict[str, Any], width: int, thick: bool) -> list[Text]:
+    """A line a number, or two."""
+    counts, expected = view["counts"], [parts / PARTS for parts in view["expected"]]
+    most = max(*counts, *expected, 1)
+    room = max(1, width - 18)
+    lines = []
+    for number, came, usual in zip(range(2, 13), counts, expected, strict=True):
+        full, mark = round(room * came / most), min(room - 1, round(room * usual / most))
+        bar = _bar("█" * full + " " * (room - full), mark)
+        line = Text().append(f"{number:>4}  ", f"bold {HOT}" if number in (6, 8) else "bold")
+        line.append_text(bar).append(f" {came:>3}", "bold").append(f" {usual:>6.1f}", "dim")
+        lines.append(line)
+        if thick:
+            lines.append(Text(" " * 6).append_text(_bar("▀" * full + " " * (room - full), mark)))
+    return lines
+
+
+def _bar(bar: str, mark: int) -> Text:
+    return Text(bar[:mark], BAR).append(MARK, "bold default").append(bar[mark + 1 :], BAR)
+
+
+def latest(view: dict[str, Any], width: int, language: str) -> list[Text]:
+    """All rolls with their rounds, the last one last."""
+    lines = [""]
+    for part in (roll_text(roll, language) for roll in view["history"]):
+        if lines[-1] and len(lines[-1]) + 3 + len(part) > width:
+            lines.append("")
+        lines[-1] += f"   {part}" if lines[-1] else part
+    return [Text(line) for line in lines]
+
+
+def roll_text(roll: dict[str, Any], language: str) -> str:
+    """A roll with its round, and with a seven where the robbers went."""
+    told = f"{roll['round']}: {sum(roll['dice'])}"
+    if roll["robber"] is None:
+        return told
+    place = say("assistant.desert", language) if roll["robber"] == SEVEN else roll["robber"]
+    return f"{told} → {place}"

@@ -1,0 +1,270 @@
+"""How the assistant looks: a banner, the clock, the number and the dice, as large as fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from hexhaven.games.connect.assistant.fold import SEVEN
+from hexhaven.terminal.assistant import pixels
+from hexhaven.terminal.assistant.rolls import bars
+from hexhaven.words import say
+
+INK, PAPER, RED, BRIGHT_RED, TEAL = "#2d2521", "#fffaf0", "#b3261e", "#d1495b", "#1f6f78"
+#: Banners by what is shown: their figure, ink on ground, and the colour of the bar of time.
+BANNERS = {
+    "sun": ("☀ ", f"{INK} on #f6c453", "#f6c453"),
+    "moon": ("☾ ", f"{PAPER} on #3b2f6b", "#8f7fd1"),
+    "robber": ("♟ ", f"{PAPER} on {RED}", BRIGHT_RED),
+    "pause": ("", f"{INK} on #e4d8c0", "#e4d8c0"),
+    "time": ("", f"{PAPER} on {RED}", BRIGHT_RED),
+    "claim": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
+    "over": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
+    "turn": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
+}
+#: The largest figures that are tried; a point of the clock is so many columns wide.
+LARGEST = 16
+GAP = 4
+#: Lines that must be left over for the bars of all rolls to be shown as well.
+ROOM_FOR_ROLLS = 14
+
+
+@dataclass(frozen=True)
+class Look:
+    """What else is on the screen: a note, the keys, and the settings."""
+
+    note: str = ""
+    keys: Sequence[tuple[str, str]] = ()
+    settings: str = ""
+    #: Whether half blocks can be shown.
+    halves: bool = True
+
+
+def compose(view: dict[str, Any], look: Look, width: int, height: int, language: str) -> list[Text]:
+    """All lines of the clock's page."""
+    below = _below(view, look, width, language)
+    scale = _scale(view, look.halves, width, height - len(below), language)
+    if not scale:
+        return [_in_words(view, language), *below][: max(height, 1)]
+    banner = _banner(view, scale, width, look.halves, language)
+    main = _main(view, scale, width)
+    spare = height - len(banner) - len(main) - len(below)
+    if spare >= ROOM_FOR_ROLLS:
+        rolls = [Text(), *bars(view, width, thick=False)]
+        main, spare = [*main, *rolls], spare - len(rolls)
+    gap = [Text()] * (spare // 2)
+    return [*banner, *gap, *[Text()] * (spare % 2), *main, *gap, *below]
+
+
+def _scale(view: dict[str, Any], halves: bool, width: int, height: int, language: str) -> int:
+    """The largest scale at which banner and figures fit; 0 if none does."""
+    for scale in range(LARGEST, 0, -1):
+        parts = _parts(view, scale)
+        columns = sum(size[0] for size in parts) + GAP * (len(parts) - 1)
+        small = _banner_scale(view, scale, width, halves, language)
+        banner = 2 + (pixels.lines_of(pixels.ROWS, small) if small else 1)
+        fits = columns <= width and banner + max(size[1] for size in parts) <= height
+        if fits and (halves or scale % 2 == 0):
+            return scale
+    return 0
+
+
+def _parts(view: dict[str, Any], scale: int) -> list[tuple[int, int]]:
+    """Columns and lines of the clock, the number and the dice at a scale."""
+    number, dice = _shares(view, scale)
+    dice_lines = 2 * pixels.lines_of(pixels.DIE, dice) + 1
+    return [
+        pixels.size(clock_text(view), scale),
+        pixels.size(_number(view), number),
+        (pixels.DIE * dice, dice_lines),
+    ]
+
+
+def _shares(view: dict[str, Any], scale: int) -> tuple[int, int]:
+    """The scales of number and dice beside a clock; the base game is more about the number."""
+    number = scale if view["mode"] == "base" else scale * 2 // 3
+    return max(1, number), max(1, (scale + 1) // 3)
+
+
+def banner_of(view: dict[str, Any]) -> str:
+    """Which of BANNERS is shown."""
+    if view["phase"] == "over":
+        return "over"
+    if view["pause"] in ("claim", "time"):
+        return str(view["pause"])
+    if view["pause"] not in ("", "ready"):
+        return "pause"
+    if view["phase"] == "robber":
+        return "robber"
+    return view["side"] or "turn"
+
+
+def clock_text(view: dict[str, Any]) -> str:
+    """The time left or to come: seconds, or minutes and seconds where they can be many."""
+    waits = view["phase"] == "roll" and view["pause"] not in ("", "time")
+    seconds = -(-view["next" if waits else "left"] // 1000)
+    if max(*view["times"], view["length"]) < 100_000:
+        return str(seconds).rjust(2, pixels.SPACE)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def message_of(view: dict[str, Any], language: str) -> str:
+    """What people should know now."""
+    side = say(f"assistant.side.{view['side']}", language) if view["side"] else ""
+    if view["phase"] == "over":
+        return say("assistant.show.over", language, count=len(view["history"]))
+    if view["pause"]:
+        mode = "base" if view["mode"] == "base" and view["pause"] == "ready" else view["pause"]
+        return say(f"assistant.show.{mode}", language, side=side, round=view["round"])
+    if view["phase"] == "robber":
+        if view["robber"] == SEVEN:
+            return say("assistant.show.desert", language)
+        return say("assistant.show.seven", language, number=view["robber"])
+    if view["mode"] == "base":
+        seven = view["dice"] is not None and sum(view["dice"]) == SEVEN
+        return say("assistant.show.turn_seven" if seven else "assistant.show.turn", language)
+    return say("assistant.show.round", language, side=side)
+
+
+def _in_words(view: dict[str, Any], language: str) -> Text:
+    """The clock's page in a line, where nothing large fits."""
+    number = _number(view).replace(pixels.CACTUS, say("assistant.desert", language))
+    return Text(f"{_banner_text(view, language)}  {clock_text(view)}  {number}", "bold")
+
+
+def heading(view: dict[str, Any], width: int, language: str) -> Text:
+    """A band of one line that says where it stands, above other pages."""
+    counter = say(f"assistant.count.{view['mode']}", language)
+    text = f"  {_banner_text(view, language)} · {counter} {view['round']} · {clock_text(view)}"
+    line = Text(text.ljust(width), f"bold {BANNERS[banner_of(view)][1]}")
+    line.truncate(width)
+    return line
+
+
+def _banner_text(view: dict[str, Any], language: str) -> str:
+    return say(f"assistant.banner.{banner_of(view)}", language).upper()
+
+
+def _number(view: dict[str, Any]) -> str:
+    """The number that counts now, the robber's or the roll's, as wide as the widest."""
+    number = ""
+    if view["robber"] is not None:
+        number = pixels.CACTUS if view["robber"] == SEVEN else str(view["robber"])
+    elif view["dice"]:
+        number = str(sum(view["dice"]))
+    return number.rjust(2, pixels.SPACE)
+
+
+def _banner_scale(view: dict[str, Any], scale: int, width: int, halves: bool, language: str) -> int:
+    """The largest scale of a banner beside a clock of this scale; 0 if it must be plain."""
+    figure = BANNERS[banner_of(view)][0]
+    fixed = cell_len(say(f"assistant.count.{view['mode']}", language)) + 6
+    for small in range(max(1, scale // 2), 0, -1):
+        word = pixels.size(figure + _banner_text(view, language), small)[0]
+        number = pixels.size(str(view["round"]), small)[0]
+        if word + number + fixed <= width and (halves or small % 2 == 0):
+            return small
+    return 0
+
+
+def _banner(
+    view: dict[str, Any], scale: int, width: int, halves: bool, language: str
+) -> list[Text]:
+    """A band across the screen with the side, and the round at its right end."""
+    figure, style, _ = BANNERS[banner_of(view)]
+    text, counter = _banner_text(view, language), say(f"assistant.count.{view['mode']}", language)
+    blank = Text(" " * width, style)
+    small = _banner_scale(view, scale, width, halves, language)
+    if not small:
+        plain = Text(f"  {text}  {counter} {view['round']}".ljust(width), f"bold {style}")
+        plain.truncate(width)
+        return [blank, plain, blank]
+    word, number = pixels.large(figure + text, small), pixels.large(str(view["round"]), small)
+    room = width - 5 - len(word[0]) - len(number[0]) - cell_len(counter)
+    captions = pixels.middle([f"{counter} "], len(word))
+    rows = zip(word, captions, number, strict=True)
+    middle = [Text(f"  {a}{' ' * room}{b}{c}  ", style) for a, b, c in rows]
+    return [blank, *middle, blank]
+
+
+def _main(view: dict[str, Any], scale: int, width: int) -> list[Text]:
+    """The clock, the number and the dice side by side."""
+    number_scale, dice_scale = _shares(view, scale)
+    clock = pixels.large(clock_text(view), scale)
+    number = pixels.large(_number(view), number_scale)
+    dice: list[str] = []
+    for eyes in view["dice"] or ():
+        dice += [*([""] if dice else []), *pixels.die(eyes, dice_scale)]
+    if not dice:
+        dice = [" " * pixels.DIE * dice_scale]
+    widest = max(map(len, dice))
+    hot = view["robber"] is not None or _number(view).strip(pixels.SPACE) in ("6", "8")
+    height = max(len(clock), len(number), len(dice))
+    styles = ("bold" if view["running"] else "dim", f"bold {BRIGHT_RED}" if hot else "bold", "bold")
+    pictures = (clock, number, [line.ljust(widest) for line in dice])
+    lines = []
+    for row in zip(*(pixels.middle(picture, height) for picture in pictures), strict=True):
+        line = Text()
+        for part, style in zip(row, styles, strict=True):
+            line.append(" " * GAP if line.plain else "").append(part, style)
+        line.pad_left(max(0, (width - cell_len(line.plain)) // 2))
+        lines.append(line)
+    return lines
+
+
+def _below(view: dict[str, Any], look: Look, width: int, language: str) -> list[Text]:
+    """How much of the time is left, what people should know, the keys and the settings."""
+    lines = [
+        _bar(view, width),
+        *said_lines(view, look.note, width, language),
+        Text(),
+        *keys_lines(look.keys, width),
+    ]
+    settings = Text(look.settings, "dim", justify="center")
+    settings.truncate(width, overflow="ellipsis")
+    settings.pad_left((width - cell_len(settings.plain)) // 2)
+    return [*lines, settings]
+
+
+def said_lines(view: dict[str, Any], note: str, width: int, language: str) -> list[Text]:
+    """A note to the person who operates, or what everybody should know."""
+    return _centred(note or message_of(view, language), width, "bold reverse" if note else "bold")
+
+
+def _bar(view: dict[str, Any], width: int) -> Text:
+    full = round(width * view["left"] / view["length"]) if view["length"] else 0
+    bar = Text().append("━" * full, BANNERS[banner_of(view)][2])
+    return bar.append("─" * (width - full), "dim")
+
+
+def _centred(text: str, width: int, style: str) -> list[Text]:
+    """A text in the middle, wrapped at words."""
+    lines, line = [], ""
+    for word in text.split():
+        if line and cell_len(line) + 1 + cell_len(word) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}".strip()
+    lines.append(line)
+    return [Text(" " * max(0, (width - cell_len(one)) // 2)).append(one, style) for one in lines]
+
+
+def keys_lines(keys: Sequence[tuple[str, str]], width: int) -> list[Text]:
+    """Keys and what they do, in the middle of as many lines as they need."""
+    lines: list[Text] = []
+    line = Text()
+    for key, label in keys:
+        part = Text().append(key, "bold cyan").append(f" {label}")
+        if line.plain and cell_len(line.plain) + 3 + cell_len(part.plain) > width:
+            lines.append(line)
+            line = Text()
+        line = line.append("   " if line.plain else "").append_text(part)
+    lines.append(line)
+    for line in lines:
+        line.pad_left(max(0, (width - cell_len(line.plain)) // 2))
+    return lines

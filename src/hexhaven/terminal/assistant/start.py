@@ -1,0 +1,131 @@
+"""`hexhaven assistant`: from what a person asked for to an assistant that runs."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.text import Text
+
+from hexhaven.core.messages import Message, Refused, message, render
+from hexhaven.games.connect.assistant.entries import BASE_TIMES, PRESETS, Entry, read_times
+from hexhaven.terminal.assistant.operator import Desk, standing
+from hexhaven.terminal.assistant.rolls import rolls_lines
+from hexhaven.terminal.assistant.session import (
+    Session,
+    chance,
+    load_log,
+    new_log,
+    steady_clock,
+)
+from hexhaven.terminal.assistant.speech import Voice
+from hexhaven.terminal.play.game_file import check_writable
+from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
+from hexhaven.terminal.ui.screen import Canvas, new_console
+
+INTERRUPTED = 130
+#: How wide a page of rolls is where there is no screen.
+WIDTH = 78
+
+
+class BadAssistant(Refused):
+    """Options that do not go together, or a place where no assistant can run."""
+
+
+@dataclass(frozen=True)
+class AssistantWish:
+    """What a person asked for; None where nothing was said."""
+
+    base: bool = False
+    preset: str | None = None
+    times: str | None = None
+    save: Path | None = None
+    resume: Path | None = None
+    seed: int | None = None
+    language: str = "en"
+
+
+def assist(wish: AssistantWish) -> int:
+    """Run an assistant in this terminal; the status to leave with."""
+    clock = steady_clock()
+    log, path = _log(wish, clock())
+    session = Session(log, clock, chance(wish.seed), path)
+    canvas = Canvas(new_console())
+    if not (can_read_keys() and canvas.redraws):
+        _tell(session, canvas, wish)
+        return 0
+    if path is not None:
+        check_writable(path)
+    voice = Voice(wish.language)
+    try:
+        status = _run(Desk(session, canvas, read_key, voice, wish.language))
+    finally:
+        voice.finish()
+    if session.begun:
+        told = render(_way_back(session), (), wish.language)
+        canvas.console.print(told, soft_wrap=True)
+    return status
+
+
+def _run(desk: Desk) -> int:
+    """Operate until the person leaves; the clock stands afterwards."""
+    try:
+        with single_keys(), desk.canvas.console.screen():
+            desk.run()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        desk.session.leave()
+    return 0
+
+
+def _log(wish: AssistantWish, now: int) -> tuple[list[Entry], Path | None]:
+    """The log to go on with, or a new one, and the file it is kept in."""
+    if wish.save is not None and wish.resume is not None:
+        raise BadAssistant("assistant.save_or_resume")
+    path = wish.resume or wish.save
+    if wish.resume is None and (path is None or not path.exists()):
+        mode, times = _settings(wish)
+        if path is not None:
+            check_writable(path)
+        return new_log(mode, times, now), path
+    if wish.base or wish.preset or wish.times:
+        raise BadAssistant("assistant.own_settings", path=str(path))
+    assert path is not None
+    return load_log(path), path
+
+
+def _settings(wish: AssistantWish) -> tuple[str, tuple[int, ...]]:
+    """The mode and its times."""
+    mode = "base" if wish.base else "connect"
+    if wish.preset is not None and (wish.base or wish.times is not None):
+        raise BadAssistant("assistant.preset_or_times")
+    if wish.times is not None:
+        return mode, read_times(wish.times, mode)
+    if wish.base:
+        return mode, BASE_TIMES
+    preset = wish.preset or next(iter(PRESETS))
+    if preset not in PRESETS:
+        known = ", ".join(PRESETS)
+        raise BadAssistant("assistant.no_preset", preset=preset[:20], known=known)
+    return mode, PRESETS[preset]
+
+
+def _tell(session: Session, canvas: Canvas, wish: AssistantWish) -> None:
+    """Without a terminal: where a kept log stands."""
+    if not session.begun:
+        raise BadAssistant("assistant.no_terminal")
+    view = session.view()
+    canvas.write([Text(standing(view, wish.language))])
+    canvas.write(rolls_lines(view, WIDTH, None, wish.language))
+
+
+def _way_back(session: Session) -> Message:
+    """How to go on or where the log is, or why it was lost."""
+    if session.trouble is not None:
+        return session.trouble
+    if session.view()["phase"] == "over":
+        return message("assistant.kept", path=str(session.path))
+    command = f"hexhaven assistant --resume {shlex.quote(str(session.path))}"
+    return message("assistant.left", command=command)

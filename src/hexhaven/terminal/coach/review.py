@@ -1,0 +1,86 @@
+"""The review of a match: what every decision gave away, and what luck did."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from hexhaven.core.coaching import Account, Decision, Review, coach_of
+from hexhaven.core.messages import Who, message, render
+from hexhaven.lab.bot_preparation import prepare
+from hexhaven.table import file
+from hexhaven.table.match import Match
+from hexhaven.terminal.ui.looks import seat_names
+from hexhaven.words import say
+from hexhaven.words.numbers import number
+
+#: Decisions that cost less are not worth a line.
+WORTH_A_LINE = 0.005
+
+
+def review_command(path: Path, as_json: bool, everything: bool, language: str) -> None:
+    """Print the review of a game file."""
+    record = file.load_record(path)
+    coach_of(record.game)
+    match = record.match()
+    review = prepared_review(match, language)
+    if as_json:
+        sys.stdout.write(json.dumps(review.to_json(), indent=2) + "\n")
+        return
+    for line in review_lines(review, seat_names(match, language), language, everything):
+        sys.stdout.write(line + "\n")
+
+
+def prepared_review(match: Match[Any, Any], language: str) -> Review:
+    """The review of a match, whose game is solved first if nobody has."""
+    coach = coach_of(match.game)
+    preparation = coach.preparation(match.setup)
+    if not preparation.is_ready():
+        prepare(preparation, say("coach.preparing", language), language)
+    return coach.review(match.steps())
+
+
+def review_lines(
+    review: Review, names: Sequence[str], language: str, everything: bool
+) -> Iterator[str]:
+    """Each player's account, then the decisions, those that gave nothing away only if wanted."""
+    for seat, account in enumerate(review.accounts):
+        yield _account(account, names[seat], review.over, language)
+    listed = [d for d in review.decisions if everything or d.lost >= WORTH_A_LINE]
+    yield say("review.decisions", language, listed=len(listed), count=len(review.decisions))
+    for decision in listed:
+        yield _decision(decision, names, language)
+
+
+def _account(account: Account, name: str, over: bool, language: str) -> str:
+    figures = {
+        "expected": number(account.expected, 2, language),
+        "luck": _signed(account.luck, language),
+        "lost": "−" + number(max(0.0, account.lost), 2, language),
+    }
+    if over:
+        result = number(account.result, 0, language)
+        return say("review.player", language, player=name, result=result, **figures)
+    result = number(account.result, 2, language)
+    return say("review.so_far", language, player=name, result=result, **figures)
+
+
+def _signed(value: float, language: str) -> str:
+    shown = number(abs(value), 2, language)
+    return ("−" if value < 0 else "+") + shown
+
+
+def _decision(decision: Decision, names: Sequence[str], language: str) -> str:
+    params = {
+        "n": decision.n,
+        "turn": decision.turn,
+        "player": Who(decision.seat),
+        "action": decision.label,
+        "lost": number(decision.lost, 2, language),
+    }
+    if decision.better is None:
+        return render(message("review.good", **params), names, language)
+    return render(message("review.lost", better=decision.better, **params), names, language)

@@ -1,0 +1,1 @@
+"""Playing at a server's table from a terminal."""

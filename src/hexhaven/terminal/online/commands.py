@@ -1,0 +1,128 @@
+"""What a person at a server's table may ask of it in words: `say hello`, `bot 2`, `pause`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pydantic import ValidationError
+
+from hexhaven.bots import usual_bot
+from hexhaven.core.messages import Refused, message
+from hexhaven.remote.match import RemoteMatch
+from hexhaven.table import changes as c
+from hexhaven.terminal.ui.commands import read_command
+from hexhaven.words import say
+
+Reader = Callable[[str, RemoteMatch, str], c.Change]
+#: Settings besides the options of the game, of which these are on or off.
+SWITCHES = ("public", "stand_in", "spectators", "help")
+
+
+class BadAsk(Refused):
+    """Something that is asked of a table in words that cannot be read."""
+
+
+def read_ask(text: str, language: str, match: RemoteMatch) -> c.Change | None:
+    """The change that a text asks for; None if it is no such text, BadAsk if it is half of one."""
+    command = read_command(text, language, tuple(READERS), {})
+    if command is None:
+        return None
+    try:
+        return READERS[command.name](command.rest, match, language)
+    except (ValidationError, ValueError):
+        raise BadAsk("join.usage", usage=message(f"join.use.{command.name}")) from None
+
+
+def _alone(change: c.Change) -> Reader:
+    """A word with nothing after it."""
+
+    def read(rest: str, match: RemoteMatch, language: str) -> c.Change:
+        if rest:
+            raise ValueError(rest)
+        return change
+
+    return read
+
+
+def _of_seat(make: Callable[..., c.Change], **fields: Any) -> Reader:
+    """A word with the number of a seat after it."""
+    return lambda rest, match, language: make(seat=int(rest), **fields)
+
+
+def _say(rest: str, match: RemoteMatch, language: str) -> c.Change:
+    return c.Say(text=rest)
+
+
+def _bot(rest: str, match: RemoteMatch, language: str) -> c.Change:
+    seat, _, bot = rest.partition(" ")
+    return c.SeatBot(seat=int(seat), bot=bot.strip() or usual_bot(match.setup))
+
+
+def _colour(rest: str, match: RemoteMatch, language: str) -> c.Change:
+    return read_colour(rest, language)
+
+
+def read_colour(text: str, language: str) -> c.Paint:
+    """A wish for a colour, by its name in English or in the person's language."""
+    spoken = {say(f"colour.{colour}", language).lower(): colour for colour in c.COLOURS}
+    word = spoken.get(text.lower(), text.lower())
+    if word not in c.COLOURS:
+        raise BadAsk("join.no_colour", word=text[:20], known=", ".join(spoken))
+    return c.Paint.model_validate({"colour": word})
+
+
+def _swap(rest: str, match: RemoteMatch, language: str) -> c.Change:
+    a, b = rest.split()
+    return c.Swap(a=int(a), b=int(b))
+
+
+def _rewind(rest: str, match: RemoteMatch, language: str) -> c.Change:
+    return c.Rewind(to=int(rest))
+
+
+def _set(rest: str, match: RemoteMatch, language: str) -> c.Change:
+    """Another value for a setting of the table, or for an option of its game."""
+    name, value = rest.replace("=", " ").split(maxsplit=1)
+    settings = match.face.settings.model_dump()
+    game = match.game
+    if name in SWITCHES:
+        settings[name] = _switch(value)
+    elif name == "clock":
+        settings[name] = None if value == "off" else int(value)
+    elif name == "seats":
+        settings[name] = int(value)
+    else:
+        settings["options"] = {**settings["options"], name: value}
+    game.setup(settings["seats"], settings["options"])
+    return c.Arrange.model_validate({"settings": settings})
+
+
+def _switch(value: str) -> bool:
+    if value not in ("on", "off"):
+        raise ValueError(value)
+    return value == "on"
+
+
+READERS: dict[str, Reader] = {
+    "say": _say,
+    "ready": _alone(c.Ready()),
+    "unready": _alone(c.Ready(ready=False)),
+    "start": _alone(c.Start()),
+    "bot": _bot,
+    "colour": _colour,
+    "exchange": _swap,
+    "set": _set,
+    "remove": _of_seat(c.Remove),
+    "host": _of_seat(c.HandOver),
+    "mute": _of_seat(c.Mute),
+    "unmute": _of_seat(c.Mute, muted=False),
+    "pause": _alone(c.Pause()),
+    "resume": _alone(c.Resume()),
+    "rewind": _rewind,
+    "concede": _alone(c.Concede()),
+    "agree": _alone(c.Agree()),
+    "disagree": _alone(c.Agree(agree=False)),
+    "finish": _alone(c.End()),
+    "leave": _alone(c.Leave()),
+}

@@ -1,0 +1,115 @@
+"""A table before its game: who sits where, who is ready, and what was settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from hexhaven.core.messages import Message, Who, message, render
+from hexhaven.remote.match import RemoteMatch
+from hexhaven.table.changes import HOST
+from hexhaven.table.protocol import SeatFace
+
+#: Seats of a long table that are listed one by one.
+LISTED = 12
+
+
+class Lobby:
+    """What is shown of a table whose game has not begun."""
+
+    def __init__(self, match: RemoteMatch, names: Sequence[str], language: str) -> None:
+        self.match, self.names, self.language = match, names, language
+
+    def say(self, told: Message) -> str:
+        """A message in words."""
+        return render(told, self.names, self.language)
+
+    def lines(self) -> list[Text]:
+        """The table, its settings and its seats."""
+        face = self.match.face
+        heading = message("join.lobby", game=face.settings.game, table=face.id)
+        return [
+            Text(self.say(heading), "bold"),
+            *(Text(line, "dim") for line in self._settings()),
+            Text(),
+            *(self._seat(seat, chair) for seat, chair in self._seats()),
+            *self._more(),
+        ]
+
+    def _settings(self) -> list[str]:
+        face = self.match.face
+        options = {option.name: option.default for option in self.match.game.options}
+        chosen = {**options, **face.settings.options}
+        settled = ", ".join(f"{name} {value}" for name, value in chosen.items())
+        said = [message("join.public" if face.settings.public else "join.private")]
+        if face.settings.clock is not None:
+            said.append(message("join.turn_clock", seconds=face.settings.clock))
+        if face.host == HOST:
+            said.append(message("join.host_apart"))
+        if face.watching:
+            said.append(message("join.watching", count=face.watching))
+        return [settled[:400], " · ".join(self.say(one) for one in said)]
+
+    def _seats(self) -> list[tuple[int, SeatFace]]:
+        """The first seats, and the own one."""
+        seats = list(enumerate(self.match.face.seats))
+        own = [(s, chair) for s, chair in seats[LISTED:] if s == self.match.seat]
+        return seats[:LISTED] + own
+
+    def _more(self) -> list[Text]:
+        seats = self.match.face.seats
+        if len(seats) <= LISTED:
+            return []
+        free = sum(chair.kind == "open" for chair in seats)
+        return [Text(self.say(message("join.more_seats", seats=len(seats), free=free)), "dim")]
+
+    def _seat(self, seat: int, chair: SeatFace) -> Text:
+        own = seat == self.match.seat
+        line = Text(f"{'>' if own else ' '} {seat:2} ", "bold" if own else "")
+        line.append(f"{self._who(seat, chair):24} ")
+        line.append(f"{self.say(message(f'colour.{chair.colour}')):8} ", "dim")
+        line.append(", ".join(self.say(mark) for mark in self._marks(seat, chair)), "#3a93ad")
+        return line
+
+    def _who(self, seat: int, chair: SeatFace) -> str:
+        if chair.kind == "open":
+            return self.say(message("join.free"))
+        if chair.kind == "bot":
+            return self.say(message("join.bot", bot=chair.bot))
+        return self.say(message("join.person", player=Who(seat)))
+
+    def _marks(self, seat: int, chair: SeatFace) -> list[Message]:
+        if chair.kind != "person":
+            return []
+        marks = [
+            (seat == self.match.seat, "join.you"),
+            (seat == self.match.face.host, "screen.lobby.host"),
+            (chair.ready, "screen.lobby.ready"),
+            (not chair.here and seat != self.match.seat, "screen.lobby.away"),
+            (chair.muted, "join.muted"),
+        ]
+        return [message(id) for holds, id in marks if holds]
+
+    def asked(self) -> Message:
+        """What this person is waited for to do."""
+        face, seat = self.match.face, self.match.seat
+        free = sum(chair.kind == "open" for chair in face.seats)
+        if self.match.hosting and free:
+            return message("join.host_fill", count=free)
+        if self.match.hosting and (unready := self._unready()):
+            return message("table.not_ready", players=unready)
+        if self.match.hosting:
+            return message("join.host_start")
+        if seat is not None and not face.seats[seat].ready:
+            return message("join.get_ready")
+        return message("join.wait_start")
+
+    def _unready(self) -> list[Who]:
+        """Whom the host still waits for."""
+        face = self.match.face
+        return [
+            Who(seat)
+            for seat, chair in enumerate(face.seats)
+            if chair.kind == "person" and seat != face.host and not chair.ready
+        ]

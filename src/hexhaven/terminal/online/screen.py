@@ -1,0 +1,178 @@
+"""How a table of a server is shown: its lobby, its game, and how that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.text import Text
+
+from hexhaven.core.coaching import has_coach
+from hexhaven.core.game import Seat
+from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.text import Group
+from hexhaven.remote.link import Gone
+from hexhaven.remote.match import RemoteMatch
+from hexhaven.terminal.online.console import PROMPT
+from hexhaven.terminal.online.lobby import Lobby
+from hexhaven.terminal.ui.endings import ending
+from hexhaven.terminal.ui.looks import seat_names, text_of
+from hexhaven.terminal.ui.menu import Menu
+from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Asking
+from hexhaven.terminal.ui.screen import Scene, Screen
+from hexhaven.terminal.ui.typed_lines import TypedLine
+
+#: The seat of somebody who has none.
+WATCHING: Seat = -4
+#: The last seconds of a clock are shown in alarm.
+LAST = 5
+
+
+class SeenTable(Asking):
+    """What one person sees of one table of a server."""
+
+    match: RemoteMatch
+
+    def __init__(
+        self, match: RemoteMatch, screen: Screen, language: str, read: Callable[[], str]
+    ) -> None:
+        super().__init__(screen, (), language, read)
+        self.match = match
+        self.menu = Menu((), match.game.notation)
+        self.hint: Group | None = None
+        self.page = 0
+        self.typed = TypedLine(self._echo)
+        self.gone: Gone | None = None
+        #: Commands without an answer, or with the entry that they became and that is to come.
+        self._waiting: dict[str, int | None] = {}
+        self._shown: object = None
+
+    @property
+    def seat(self) -> Seat:  # type: ignore[override]  # it may change before the game
+        """The own seat."""
+        return WATCHING if self.match.seat is None else self.match.seat
+
+    @property
+    def waits(self) -> bool:
+        """Whether something that was sent has not had its effect yet."""
+        return bool(self._waiting)
+
+    def _must(self) -> bool:
+        return self.match.is_on and self.seat in self.match.pending.must
+
+    def _is_asked(self) -> bool:
+        """Whether the person is waited for; after the game, whatever is typed is welcome."""
+        if self.gone is not None or self.waits:
+            return False
+        match self.match.face.status:
+            case "lobby":
+                ready = self.match.seat is None or self.match.face.seats[self.seat].ready
+                return self.match.hosting or not ready
+            case "playing":
+                return self._must()
+        return True
+
+    def _refit(self) -> None:
+        """Who sits where may have changed, and before the game also what is played."""
+        colours = tuple(chair.colour for chair in self.match.face.seats)
+        self.names = seat_names(self.match, self.language, colours)
+        self.screen.text = text_of(self.match, self.names, self.language, colours)
+
+    def _open(self) -> None:
+        """Offer what can be done now; an opened list stays open as long as it is offered."""
+        self._shown = None
+        opened = self.menu.opened
+        groups: tuple[Group, ...] = ()
+        if self.match.has_view and (choices := self.match.legal(self.seat)):
+            groups = self.screen.text.groups(self.match.view(self.seat), choices)
+        self.menu = Menu(groups, self.match.game.notation)
+        if opened is not None:
+            again = (group for group in groups if group.word == opened.word)
+            self.menu.opened = next(again, self.menu.opened)
+
+    def _patience(self) -> float | None:
+        """How long to wait: until the clock shows another second, if one runs."""
+        left = self.match.left() if self.match.is_on else None
+        if not left or not self.screen.redraws:
+            return None
+        return left - int(left) or 1.0
+
+    def _show(self) -> None:
+        """Show how things stand if that is new; a screen that scrolls, if something is asked."""
+        left = self.match.left() if self.match.is_on and self.screen.redraws else None
+        now = (self.match.version, self.gone, None if left is None else int(left))
+        if now == self._shown or not (self.screen.redraws or self._is_asked()):
+            return
+        self._shown = now
+        if self.match.face.status == "lobby" or not self.match.has_view:
+            self._show_lobby()
+        else:
+            self.screen.show(self._now())
+        if self.screen.redraws:
+            self.screen.console.print(PROMPT + self.typed.text, end="")
+
+    def _show_lobby(self) -> None:
+        lobby = Lobby(self.match, self.names, self.language)
+        below = [*self._connection(), Text(self.say(lobby.asked()), ASKED)]
+        if self.notice is not None:
+            below.append(Text(self.say(self.notice), REFUSED))
+        footer = Text(self.say(message("join.footer_lobby")), "dim")
+        self.screen.page(lobby.lines(), self.log, [*below, footer])
+
+    def _now(self) -> Scene:
+        """The game as it stands."""
+        view = self.match.view(self.seat)
+        if self.match.face.status != "playing":
+            return Scene(view, self.log, said=self._ended(), footer=self._over())
+        return self._scene(view, self.menu, self.hint, self.page, self._must())
+
+    def _asked(self, view: Any) -> list[Text]:
+        said = self._connection()
+        awaited = self.match.pending.must - {self.seat}
+        left = self.match.left()
+        if self.match.face.paused:
+            return [*said, Text(self.say(message("table.paused")), ASKED)]
+        if left is not None:
+            style = "bold #d1495b" if left < LAST else ASKED
+            said.append(Text(self.say(message("play.clock", seconds=int(left))), style))
+        if self._must() or (self.menu.groups and not awaited):
+            return [*said, *super()._asked(view)]
+        if awaited:
+            players = [Who(seat) for seat in sorted(awaited)]
+            said.append(Text(self.say(message("join.waiting", players=players)), ASKED))
+        return said
+
+    def _connection(self) -> list[Text]:
+        if self.gone is None:
+            return []
+        lost = message("join.gone", reason=self.gone.reason)
+        return [Text(self.say(lost), REFUSED)]
+
+    def _footer(self, menu: Menu, must: bool) -> Message:
+        if menu.can_close:
+            return message("play.footer_back")
+        return message("join.footer" if self.match.seat is not None else "join.footer_watch")
+
+    def _ended(self) -> list[Text]:
+        """How the game ended, and what can be done now."""
+        face = self.match.face
+        said = self._connection()
+        if self.match.outcome is not None:
+            reason, *places = (self.say(line) for line in ending(self.match.outcome))
+            said += [Text(reason, ASKED), Text(" · ".join(places))]
+        elif face.ended:
+            said.append(Text(self.say(message(f"join.ended.{face.ended}")), ASKED))
+        if face.rematch:
+            said.append(Text(self.say(message("join.rematch_there")), NOTED))
+        look_again = "join.review" if has_coach(self.match.game) else "join.look_again"
+        said.append(Text(self.say(message(look_again)), NOTED))
+        if self.notice is not None:
+            said.append(Text(self.say(self.notice), REFUSED))
+        return said
+
+    def _over(self) -> Text:
+        return Text(self.say(message("join.footer_over")), "dim")
+
+    def _echo(self, key: str) -> None:
+        if self.screen.redraws:
+            self.screen.console.print(key, end="")

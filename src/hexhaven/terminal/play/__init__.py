@@ -1,0 +1,1 @@
+"""Playing and replaying a match on this machine."""

@@ -1,0 +1,212 @@
+"""A match between one person at the terminal and bots."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from hexhaven.bots.bot import Bot
+from hexhaven.bots.drive import advance
+from hexhaven.core.actions import Action
+from hexhaven.core.coaching import has_coach
+from hexhaven.core.game import NATURE, Seat
+from hexhaven.core.messages import Refused, Who, message
+from hexhaven.core.text import Group
+from hexhaven.table.match import Match, Step
+from hexhaven.terminal.coach.review import prepared_review, review_lines
+from hexhaven.terminal.play.game_file import Keeper
+from hexhaven.terminal.ui.commands import Command, read_command
+from hexhaven.terminal.ui.endings import ending
+from hexhaven.terminal.ui.menu import Menu
+from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Asking
+from hexhaven.terminal.ui.screen import Scene, Screen
+
+#: How many lines of the past a scrolling screen shows at the beginning.
+RECALLED = 12
+
+
+class Play(Asking):
+    """The person's side of a match: shows it, asks, and submits what is chosen."""
+
+    def __init__(
+        self,
+        match: Match[Any, Any],
+        seat: Seat,
+        bots: Mapping[Seat, Bot],
+        screen: Screen,
+        names: tuple[str, ...],
+        language: str,
+        keeper: Keeper,
+        read: Callable[[], str],
+        pace: float,
+    ) -> None:
+        super().__init__(screen, names, language, read)
+        self.match: Match[Any, Any] = match
+        self.seat, self.bots, self.keeper, self.pace = seat, bots, keeper, pace
+        #: Listed actions the person has seen and left alone, in others' turns.
+        self.seen: frozenset[Action] = frozenset()
+        #: The version of the match at which the person last passed.
+        self.passed = -1
+        self.pauses = self.quiet = False
+
+    def run(self) -> None:
+        """Play until the match is over; Left or KeyboardInterrupt when the person goes."""
+        self._recall()
+        while self.match.outcome is None:
+            wanted = self._let_bots_play()
+            if self.match.outcome is None:
+                self._go_on(wanted)
+        self._show_end()
+
+    def _go_on(self, wanted: bool) -> None:
+        """Ask the person; where that was done and nobody acts, time passes until Nature does."""
+        pending = self.match.pending
+        passed = self.passed == self.match.version and pending.nature is not None
+        if wanted or (pending.awaits(self.seat) and not passed):
+            self._decide()
+        elif pending.nature is not None:
+            for step in self.match.time_is_up():
+                self._hear(step)
+
+    def leave(self) -> str:
+        """Save, and say how to go on."""
+        return self.say(self.keeper.leave(self.match))
+
+    def _let_bots_play(self) -> bool:
+        """Let the bots act, showing each step; whether something was put to the person."""
+        if self._is_wanted(None):
+            return True
+        for step in advance(self.match, self.bots, self._hear_of_failure):
+            self._hear(step)
+            if step.entry.n == self.match.version and self._is_wanted(step):
+                return True
+        return False
+
+    def _is_wanted(self, step: Step[Any] | None) -> bool:
+        """Whether something new was put to the person, who may answer but need not."""
+        pending = self.match.pending
+        if self.seat in pending.must or self.seat not in pending.may:
+            self.seen = frozenset()
+            return False
+        choices = self.match.legal(self.seat)
+        new = [action for action in choices.listed if action not in self.seen]
+        if not choices.listed:
+            self.seen = frozenset()
+        rolled = step is not None and step.entry.seat == NATURE
+        concerned = any(self.screen.text.concerns(action) for action in new)
+        return (concerned and not self.quiet) or (self.pauses and rolled and bool(choices))
+
+    def _recall(self) -> None:
+        """Fill the log with what has happened before; a scrolling screen shows the end of it."""
+        for step in self.match.steps():
+            self.log += self._told(step)
+        self._scroll(self.log[-RECALLED:])
+
+    def _hear(self, step: Step[Any]) -> None:
+        """Add a step to the log and show it."""
+        lines = self._told(step)
+        self.log += lines
+        self._scroll(lines)
+        if lines and self.screen.redraws and self.pace > 0:
+            view = self.match.game.view(step.after, self.seat)
+            self.screen.show(Scene(view, self.log, named=self.named))
+            time.sleep(self.pace)
+
+    def _hear_of_failure(self, seat: Seat, bot: Bot, error: Exception) -> None:
+        """Say in one line that a bot failed; it was passed over or played for."""
+        line = self.say(message("play.bot_failed", player=Who(seat)))
+        self.log.append(line)
+        self._scroll([line])
+
+    def _scroll(self, lines: Sequence[str]) -> None:
+        """Write lines, where the screen does not show the log."""
+        if not self.screen.redraws:
+            for line in lines:
+                self.screen.say(line)
+
+    def _told(self, step: Step[Any]) -> list[str]:
+        told = self.match.game.told(step.entry, step.before, step.after, self.seat)
+        return [self.say(line) for line in told]
+
+    def _decide(self) -> None:
+        """Ask until the person has acted, or has passed where that is allowed."""
+        view = self.match.view(self.seat)
+        choices = self.match.legal(self.seat)
+        must = self.seat in self.match.pending.must
+        menu = Menu(self.screen.text.groups(view, choices), self.match.game.notation)
+        hint: Group | None = None
+        page = 0
+        trouble = self.keeper.keep(self.match)
+        self.notice = trouble or self.notice
+        while True:
+            self.screen.show(self._scene(view, menu, hint, page, must))
+            self.notice, hint = None, None
+            text = " ".join(self.read().split())
+            if text in ("+", "-"):
+                page += 1 if text == "+" else -1
+            elif not text and not must and not menu.can_close:
+                self.seen = frozenset(choices.listed)
+                self.passed = self.match.version
+                return
+            elif not text:
+                menu.close()
+            elif text.startswith("?") and len(text) > 1:
+                hint = self._hint(view, menu, text[1:].strip())
+            elif (command := read_command(text, self.language)) is not None:
+                self._obey(command)
+            elif self._act(menu, text.lower()):
+                return
+
+    def _act(self, menu: Menu, text: str) -> bool:
+        """Do what the text says, if it names an action, or a plan of several, that is allowed."""
+        steps: list[Step[Any]] = []
+        try:
+            for action in self._meant(menu, text):
+                steps += self.match.submit(self.seat, action, self.match.version)
+        except Refused as refusal:
+            self.notice = refusal.message
+        if not steps:
+            return False
+        self.notice = self.keeper.keep(self.match) or self.notice
+        for step in steps:
+            self._hear(step)
+        self.seen = frozenset(self.match.legal(self.seat).listed)
+        return True
+
+    def _obey(self, command: Command) -> None:
+        """Do something that is no action of the game."""
+        if command.name == "save":
+            self.notice = self.keeper.save_as(self.match, command.rest)
+        elif command.name == "pause":
+            self.pauses = not self.pauses
+            self.notice = message("play.pause_on" if self.pauses else "play.pause_off")
+        elif command.name == "quiet":
+            self.quiet = not self.quiet
+            self.notice = message("play.quiet_on" if self.quiet else "play.quiet_off")
+        else:
+            super()._obey(command)
+
+    def _show_end(self) -> None:
+        """The last position, and who came where."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        trouble = self.keeper.keep(self.match)
+        reason, *places = (self.say(line) for line in ending(outcome))
+        said = [Text(reason, ASKED), *map(Text, places)]
+        if trouble is not None:
+            said.append(Text(self.say(trouble), REFUSED))
+        coached = has_coach(self.match.game)
+        if coached:
+            said.append(Text(self.say(message("play.review")), NOTED))
+        self.screen.show(Scene(self.match.view(self.seat), self.log, said=said))
+        if coached and self._answered():
+            self._review()
+
+    def _review(self) -> None:
+        """What luck and every decision did; the game is solved first if nobody has."""
+        review = prepared_review(self.match, self.language)
+        lines = review_lines(review, self.names, self.language, False)
+        self._pages(list(lines), latest_first=False)

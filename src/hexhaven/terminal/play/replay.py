@@ -1,0 +1,213 @@
+"""Stepping through a match that was played, with a seat's eyes or all-seeing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from hexhaven.core.game import NATURE, Seat
+from hexhaven.core.messages import Message, Refused, Who, message, render
+from hexhaven.core.setup import Setup
+from hexhaven.core.text import Span
+from hexhaven.table import file
+from hexhaven.table.match import Match, Step
+from hexhaven.terminal.ui.compiling import warm_first_start
+from hexhaven.terminal.ui.endings import ending
+from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
+from hexhaven.terminal.ui.looks import seat_names, text_of
+from hexhaven.terminal.ui.screen import Scene, Screen, new_console, to_text
+
+#: How long each entry is shown while the replay runs by itself.
+PACE = 0.6
+KEYS = {
+    "n": "next", "enter": "next", "right": "next", "p": "previous", "left": "previous",
+    "t": "turn", "down": "turn", "r": "turn_back", "up": "turn_back", " ": "run",
+    "g": "jump", "e": "end", "b": "begin", "s": "eyes", "q": "quit", "\x04": "quit",
+}  # fmt: skip
+
+
+class BadReplay(Refused):
+    """A seat or an entry that the match does not have."""
+
+
+@dataclass
+class Replay:
+    """A match as a sequence of moments, and the one that is looked at."""
+
+    match: Match[Any, Any]
+    seat: Seat | None
+    language: str
+    names: tuple[str, ...] = field(init=False)
+    steps: tuple[Step[Any], ...] = field(init=False)
+    n: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.names = seat_names(self.match, self.language)
+        self.steps = tuple(self.match.steps())
+        self.n = min(1, len(self.steps))
+        self.text = text_of(self.match, self.names, self.language)
+
+    def say(self, told: Message) -> str:
+        """A message in words."""
+        return render(told, self.names, self.language)
+
+    @property
+    def state(self) -> Any:
+        """How the match stood at the moment."""
+        return self.steps[self.n - 1].after if self.n else self.match.at(0)
+
+    def told(self, step: Step[Any]) -> list[str]:
+        """What the seat, or a spectator, reads about one entry."""
+        lines = self.match.game.told(step.entry, step.before, step.after, self.seat)
+        return [self.say(line) for line in lines]
+
+    def log(self) -> list[str]:
+        """All that was told up to the moment."""
+        return [line for step in self.steps[: self.n] for line in self.told(step)]
+
+    def go(self, n: int) -> None:
+        """Go to an entry, or to the nearest there is."""
+        self.n = max(0, min(n, len(self.steps)))
+
+    def go_by_turn(self, step: int) -> None:
+        """Go forward or back until another turn."""
+        here = self._chapter()
+        self.go(self.n + step)
+        while 0 < self.n < len(self.steps) and self._chapter() == here:
+            self.go(self.n + step)
+
+    def _chapter(self) -> object:
+        return self.text.chapter(self.match.game.view(self.state, None))
+
+    def scene(self, footer: Text | None = None) -> Scene:
+        """The moment as a scene; an all-seeing eye sees every hand."""
+        said = [Text(self.say(self._where()), "bold")]
+        if self.seat is None:
+            for seat, name in enumerate(self.names):
+                own = self.text.own(self.match.game.view(self.state, seat))
+                said += [to_text((Span(f"{name}: "), *line)) for line in own]
+        view = self.match.game.view(self.state, self.seat)
+        return Scene(view, self.log(), said=said, footer=footer)
+
+    def _where(self) -> Message:
+        counts = {"n": self.n, "entries": len(self.steps)}
+        if self.seat is not None:
+            return message("replay.seen", player=Who(self.seat), **counts)
+        entry = notation(self.steps[self.n - 1]) if self.n else ""
+        return message("replay.all", entry=entry, **counts)
+
+    def lines(self) -> Iterator[str]:
+        """Everything in order; entries themselves are shown to an all-seeing eye only."""
+        for step in self.steps:
+            if self.seat is None:
+                yield f"{step.entry.n:>4}  {notation(step)}"
+            for line in self.told(step):
+                yield f"      {line}"
+        if self.match.outcome is not None:
+            yield from map(self.say, ending(self.match.outcome))
+
+
+def notation(step: Step[Any]) -> str:
+    """An entry as the file has it."""
+    who = "*" if step.entry.seat == NATURE else step.entry.seat
+    return f"{who} {step.entry.action}"
+
+
+def check_seat(setup: Setup, seat: Seat | None) -> None:
+    """Refuse a seat that the match does not have."""
+    if seat is not None and not 0 <= seat < setup.seats:
+        raise BadReplay("file.no_seat", seat=seat, seats=setup.seats)
+
+
+def match_of_file(path: Path, seat: Seat | None, at: int | None, language: str) -> Match[Any, Any]:
+    """The match of a file, which must have the seat and the entry that are asked for."""
+    record = file.load_record(path)
+    check_seat(record.setup, seat)
+    if at is not None and at > len(record.entries):
+        raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))
+    warm_first_start(record.setup.game, language)
+    return record.match()
+
+
+def replay(path: Path, seat: Seat | None, at: int | None, language: str) -> None:
+    """Show a match: key by key on a terminal, else all of it, or the one moment asked for."""
+    shown = Replay(match_of_file(path, seat, at, language), seat, language)
+    if at is not None:
+        shown.go(at)
+    screen = Screen(new_console(), shown.text)
+    if can_read_keys() and screen.redraws:
+        Watching(shown, screen).run()
+    elif at is not None:
+        screen.show(shown.scene())
+    else:
+        for line in shown.lines():
+            screen.console.print(line, soft_wrap=True)
+
+
+class Watching:
+    """A person who steps through a replay with keys."""
+
+    def __init__(self, shown: Replay, screen: Screen) -> None:
+        self.shown, self.screen = shown, screen
+        self.runs = False
+
+    def run(self) -> None:
+        """Show moments until the person quits."""
+        footer = Text(self.shown.say(message("replay.keys")), "dim")
+        with single_keys():
+            while True:
+                self.screen.show(self.shown.scene(footer))
+                key = read_key(PACE if self.runs else None)
+                if self.runs and not key:
+                    self._run_on()
+                elif KEYS.get(key) == "quit":
+                    return
+                else:
+                    self._obey(KEYS.get(key), key)
+
+    def _run_on(self) -> None:
+        self.shown.go(self.shown.n + 1)
+        self.runs = self.shown.n < len(self.shown.steps)
+
+    def _obey(self, name: str | None, key: str) -> None:
+        self.runs = name == "run" and not self.runs
+        shown = self.shown
+        moves: dict[str, Callable[[], None]] = {
+            "next": lambda: shown.go(shown.n + 1),
+            "previous": lambda: shown.go(shown.n - 1),
+            "turn": lambda: shown.go_by_turn(1),
+            "turn_back": lambda: shown.go_by_turn(-1),
+            "begin": lambda: shown.go(0),
+            "end": lambda: shown.go(len(shown.steps)),
+            "jump": lambda: self._jump(""),
+            "eyes": self._change_eyes,
+        }
+        if name in moves:
+            moves[name]()
+        elif key.isdigit():
+            self._jump(key)
+
+    def _change_eyes(self) -> None:
+        """From all-seeing to the first seat, and on to the last."""
+        seats = [None, *range(self.shown.match.setup.seats)]
+        self.shown.seat = seats[(seats.index(self.shown.seat) + 1) % len(seats)]
+
+    def _jump(self, digits: str) -> None:
+        """Let the person type the number of an entry."""
+        while True:
+            self.screen.console.print(
+                "\r" + self.shown.say(message("replay.jump", n=digits)) + " ", end=""
+            )
+            key = read_key()
+            if key.isdigit() and len(digits) < 9:
+                digits += key
+            elif key in ("\x7f", "\b"):
+                digits = digits[:-1]
+            elif key == "enter" and digits:
+                return self.shown.go(int(digits))
+            elif not key.isdigit():
+                return None

@@ -1,0 +1,223 @@
+"""A match against a clock: bots act while the person thinks, and time does not wait.
+
+Keys are read one by one, so that the screen can go on while somebody types. The clock stands
+while it is paused, and while help or the log is read.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from rich.text import Text
+
+from hexhaven.bots.drive import advance
+from hexhaven.core.messages import message
+from hexhaven.table.match import Step
+from hexhaven.terminal.play.play import Play
+from hexhaven.terminal.ui.commands import Command, read_command
+from hexhaven.terminal.ui.keys import read_key, single_keys
+from hexhaven.terminal.ui.menu import Menu
+from hexhaven.terminal.ui.prompt import ASKED, NOTED
+from hexhaven.terminal.ui.typed_lines import ERASE, TypedLine
+
+PROMPT = "> "
+#: Seconds between two actions of bots, in paces; so many bots share one such moment.
+MOMENT, SHARING = 3, 12
+#: How often bots that had nothing to do are asked again, in seconds.
+ASKED_AGAIN = 2.0
+#: The last seconds of a clock are shown in alarm.
+LAST = 5
+
+Keys = Callable[[float | None], str]
+
+
+class Clock:
+    """Seconds that run down, and can be stopped."""
+
+    def __init__(self, seconds: float, now: Callable[[], float]) -> None:
+        self._left, self._now = seconds, now
+        self._since: float | None = now()
+
+    @property
+    def left(self) -> float:
+        """The seconds left, never less than none."""
+        run = 0 if self._since is None else self._now() - self._since
+        return max(0.0, self._left - run)
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is stopped."""
+        return self._since is None
+
+    def stop(self) -> None:
+        """Stop."""
+        self._left, self._since = self.left, None
+
+    def go_on(self) -> None:
+        """Run down again."""
+        if self._since is None:
+            self._since = self._now()
+
+
+class ClockedPlay(Play):
+    """The person's side of a match that runs by the clock."""
+
+    clock: Clock
+    menu: Menu
+    typed: TypedLine
+    page = 0
+    #: Where the clock stopped by itself last, so that it does so once.
+    rested: object = None
+    keys: Keys = staticmethod(read_key)
+    now: Callable[[], float] = staticmethod(time.monotonic)
+
+    def run(self) -> None:
+        """Play until the match is over; Left or KeyboardInterrupt when the person goes."""
+        self._recall()
+        self.read = self._line
+        self.typed = TypedLine(lambda key: self.screen.console.print(key, end=""))
+        with single_keys():
+            while self.match.outcome is None:
+                self._run_clock()
+        self._show_end()
+
+    def _run_clock(self) -> None:
+        """One clock from its start to its end, or until there is another one."""
+        seconds = self.match.pending.nature
+        assert seconds is not None
+        self.clock = Clock(seconds, self.now)
+        self._rest()
+        running = self._running()
+        bots, due = self._bots(), 0.0
+        shown = None
+        self._open()
+        while self.match.outcome is None and self._running() == running:
+            if self.clock.left <= 0 and not self.clock.stands:
+                for step in self.match.time_is_up():
+                    self._note(step)
+                return
+            if not self.clock.stands and self.now() >= due:
+                acted = self._let_some_act(bots)
+                bots = bots if acted else self._bots()
+                due = self.now() + (self.pace * MOMENT if acted else ASKED_AGAIN)
+                shown = None if acted else shown
+                self._open() if acted else None
+                continue
+            second = int(self.clock.left)
+            if second != shown:
+                self._show()
+                shown = second
+            if self._type(self.keys(self._patience(due))):
+                shown = None
+
+    def _running(self) -> object:
+        """What stays the same as long as one clock runs."""
+        view = self.match.view(self.seat)
+        return self.screen.text.chapter(view), self.match.pending.nature
+
+    def _patience(self, due: float) -> float:
+        """How long to wait for a key: until the next second, or until bots are due."""
+        left = self.clock.left
+        until_next = left - int(left) or 1.0
+        return max(0.01, min(until_next, 1.0 if self.clock.stands else due - self.now()))
+
+    def _rest(self) -> None:
+        """Stop the clock where the game wants it to stand until somebody lets it go on."""
+        view = self.match.view(self.seat)
+        chapter = self.screen.text.chapter(view)
+        if self.screen.text.rests(view) and self.rested != chapter:
+            self.rested = chapter
+            self.clock.stop()
+
+    # -- bots
+
+    def _bots(self) -> Iterator[Step[Any]]:
+        return advance(self.match, self.bots, self._hear_of_failure)
+
+    def _let_some_act(self, bots: Iterator[Step[Any]]) -> bool:
+        """Let as many bots act as fit into a moment; whether any did."""
+        acted = False
+        for _ in range(1 + len(self.bots) // SHARING):
+            step = next(bots, None)
+            if step is None:
+                break
+            acted = True
+            self._note(step)
+        return acted
+
+    def _note(self, step: Step[Any]) -> None:
+        self.log += self._told(step)
+
+    # -- the person
+
+    def _open(self) -> None:
+        """Offer what can be done now; an opened list stays open as long as it is offered."""
+        view = self.match.view(self.seat)
+        groups = self.screen.text.groups(view, self.match.legal(self.seat))
+        opened = getattr(self, "menu", None) and self.menu.opened
+        self.menu = Menu(groups, self.match.game.notation)
+        if opened is not None and opened:
+            self.menu.opened = next((g for g in groups if g.word == opened.word), None)
+
+    def _show(self) -> None:
+        view = self.match.view(self.seat)
+        scene = self._scene(view, self.menu, None, self.page, must=False)
+        self.screen.show(replace(scene, said=[self._time(), *scene.said]))
+        self.screen.console.print(PROMPT + self.typed.text, end="")
+
+    def _time(self) -> Text:
+        if self.clock.stands:
+            return Text(self.say(message("play.clock_stands")), NOTED)
+        left = int(self.clock.left)
+        style = "bold #d1495b" if left < LAST else ASKED
+        return Text(self.say(message("play.clock", seconds=left)), style)
+
+    def _type(self, key: str) -> bool:
+        """Take one key; whether the screen has to be shown anew."""
+        text = self.typed.take(key)
+        if text is not None:
+            self.screen.console.print()
+            self._enter(text)
+        return text is not None or key in ERASE
+
+    def _enter(self, text: str) -> None:
+        """Do what a line says; an empty one lets the clock go on, or closes a list."""
+        self.notice = None
+        if self.clock.stands and not text:
+            self.clock.go_on()
+        elif (command := read_command(text, self.language)) is not None:
+            self._obey(command)
+        elif self.clock.stands:
+            self.notice = message("play.clock_stands")
+        elif text in ("+", "-"):
+            self.page += 1 if text == "+" else -1
+        elif not text:
+            self.menu.close()
+        else:
+            self._act(self.menu, text.lower())
+            self._open()
+
+    def _obey(self, command: Command) -> None:
+        """Do something that is no action of the game; meanwhile the clock stands."""
+        if command.name == "pause":
+            self.clock.go_on() if self.clock.stands else self.clock.stop()
+            return
+        stood = self.clock.stands
+        self.clock.stop()
+        super()._obey(command)
+        if not stood:
+            self.clock.go_on()
+
+    def _line(self) -> str:
+        """A line for pages of help and the log, which wait as long as it takes."""
+        typed = TypedLine(lambda key: None)
+        while (line := typed.take(self.keys(None))) is None:
+            pass
+        return line
+
+    def _hear(self, step: Step[Any]) -> None:
+        """Add a step of the person's own to the log, without stopping for it."""
+        self._note(step)

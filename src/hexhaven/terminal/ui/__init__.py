@@ -1,0 +1,1 @@
+"""Parts of every screen in a terminal: the screen itself, menus, keys and prompts."""

@@ -1,0 +1,39 @@
+"""Saying which games and bots there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from hexhaven.bots import bot_names, usual_bot
+from hexhaven.bots.registry import unready_bots
+from hexhaven.core.registry import game_names, load_game
+from hexhaven.core.setup import counts_in_words
+from hexhaven.terminal.play.start import new_setup
+from hexhaven.words import say, templates
+
+
+def list_games(language: str) -> Iterator[str]:
+    """Every game with its numbers of seats and its options."""
+    for name in game_names():
+        game = load_game(name)
+        yield say("list.game", language, game=name, seats=counts_in_words(game.seats))
+        for option in game.options:
+            usual = say("list.usual", language, value=option.default)
+            yield f"  --{option.name} {option.form}  {usual}"
+            described = f"option.{name.replace('-', '_')}.{option.name}"
+            if described in templates(language):
+                yield f"      {say(described, language)}"
+
+
+def list_bots(game: str, language: str) -> Iterator[str]:
+    """Every bot that can play a game, the usual one marked; then what others wait for."""
+    setup = new_setup(load_game(game), None, {})
+    usual, unready = usual_bot(setup), unready_bots(setup)
+    for name in bot_names(game):
+        if name in unready:
+            continue
+        yield f"{name}  {say('list.usual_bot', language)}" if name == usual else name
+    for name, preparation in unready.items():
+        yield say("list.unready_bot", language, bot=name, count=ceil(preparation.seconds))
+    yield say("list.own_bots", language)

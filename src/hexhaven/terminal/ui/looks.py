@@ -1,0 +1,68 @@
+"""Finding how a match looks: the `look/terminal.py` beside its game, and the names of its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from hexhaven.core.discovery import module_of
+from hexhaven.core.game import Game
+from hexhaven.core.messages import message, render
+from hexhaven.core.setup import Setup
+from hexhaven.core.text import GameText
+from hexhaven.table.match import SeatLabel
+from hexhaven.terminal.ui.plain_look import PlainText
+
+
+class Seated(Protocol):
+    """A match of which it is known who sits where."""
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        ...
+
+    @property
+    def setup(self) -> Setup:
+        """How it is set up."""
+        ...
+
+    @property
+    def seats(self) -> tuple[SeatLabel, ...]:
+        """Who sits where."""
+        ...
+
+
+def seat_names(match: Seated, language: str, colours: Sequence[str] = ()) -> tuple[str, ...]:
+    """What the seats are called: by their labels where these tell them apart, else by the game.
+
+    A table may have colours of its own, for games that let people choose them.
+    """
+    module = module_of(match.game, "look.terminal")
+    seats = range(match.setup.seats)
+    plain = tuple(message("play.seat", seat=seat) for seat in seats)
+    called = module.seat_names(match.setup, colours) if module else plain
+    bots = [label.name for label in match.seats if label.kind == "bot"]
+    kinds = ("person", "bot") if len(set(bots)) == len(bots) else ("person",)
+    return tuple(
+        printable(label.name)
+        if label.kind in kinds and label.name
+        else render(default, (), language)
+        for label, default in zip(match.seats, called, strict=True)
+    )
+
+
+def text_of(
+    match: Seated, names: tuple[str, ...], language: str, colours: Sequence[str] = ()
+) -> GameText:
+    """How the match looks in a terminal."""
+    module = module_of(match.game, "look.terminal")
+    if module is None:
+        return PlainText()
+    text: GameText = module.make_text(match.setup, names, language, colours)
+    return text
+
+
+def printable(text: str) -> str:
+    """A text without anything that could steer a terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text)

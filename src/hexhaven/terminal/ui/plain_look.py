@@ -1,0 +1,80 @@
+"""How a game without a `look/terminal.py` looks: its parts as they are, its actions in notation."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+from hexhaven.core.actions import Action, word_of
+from hexhaven.core.game import Choices, Seat
+from hexhaven.core.messages import Message, message
+from hexhaven.core.text import Group, Item, Lines, Span, Table
+
+
+class PlainText:
+    """Any game, readable if not pretty."""
+
+    def picture(self, view: Any, keys: Mapping[Action, str], roomy: bool, named: bool) -> Lines:
+        """No board: nothing is known of one."""
+        return ()
+
+    def players(self, view: Any) -> Table:
+        """No table: nothing is known of what counts."""
+        return Table((), ())
+
+    def standing(self, view: Any) -> Lines:
+        """Every part but the seat's own, a line each."""
+        return tuple(_line(name, part) for name, part in view.parts().items())
+
+    def own(self, view: Any) -> Lines:
+        """Nothing apart: the parts say it all."""
+        return ()
+
+    def asked(self, view: Any, seat: Seat) -> Message:
+        """That it is the seat's turn to act."""
+        return message("play.asked")
+
+    def groups(self, view: Any, choices: Choices) -> tuple[Group, ...]:
+        """The listed actions by their first words, then the spaces by name."""
+        by_word: dict[str, list[Item]] = {}
+        for action in choices.listed:
+            item = Item(action, message("play.action", action=str(action)))
+            by_word.setdefault(word_of(type(action)), []).append(item)
+        listed = [
+            Group(word, message("play.group", word=word, count=len(items)), tuple(items))
+            for word, items in by_word.items()
+        ]
+        spaces = [
+            Group("", message("play.space", name=space.name), ask=message("play.ask"))
+            for space in choices.spaces
+        ]
+        return (*listed, *spaces)
+
+    def concerns(self, action: Action) -> bool:
+        """Whatever is new may concern somebody."""
+        return True
+
+    def hints(self, view: Any) -> tuple[Group, ...]:
+        """None: nothing is known of places."""
+        return ()
+
+    def plan(self, view: Any, text: str) -> tuple[Action, ...]:
+        """None: only notation is known."""
+        return ()
+
+    def chapter(self, view: Any) -> Hashable:
+        """One chapter only: nothing is known of turns."""
+        return None
+
+    def rests(self, view: Any) -> bool:
+        """Never: nothing is known of pauses."""
+        return False
+
+    def help(self) -> Sequence[Message]:
+        """Nothing beyond what holds for every game."""
+        return ()
+
+
+def _line(name: str, part: Any) -> tuple[Span, ...]:
+    return Span(f"{name} ", "dim"), Span(json.dumps(part, ensure_ascii=False))

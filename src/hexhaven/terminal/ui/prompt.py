@@ -1,0 +1,166 @@
+"""What a person at a table is shown and asked, and what their words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from rich.text import Text
+
+from hexhaven.core.actions import Action
+from hexhaven.core.coaching import coach_of, has_coach
+from hexhaven.core.game import Choices, Game, Seat
+from hexhaven.core.messages import Message, Refused, message, render
+from hexhaven.core.text import Group
+from hexhaven.terminal.coach.advice import advice_lines
+from hexhaven.terminal.ui.commands import Command
+from hexhaven.terminal.ui.menu import Menu, keyed
+from hexhaven.terminal.ui.pager import show_pages
+from hexhaven.terminal.ui.screen import Scene, Screen
+
+ASKED, REFUSED, NOTED = "bold", "bold #d1495b", "#3a93ad"
+
+
+class Left(Exception):
+    """The person leaves the table."""
+
+
+class Seen(Protocol):
+    """A match as far as a seat sees it: one that runs here, or one that a server keeps."""
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        ...
+
+    def view(self, seat: Seat, /) -> Any:
+        """What the seat may know."""
+        ...
+
+    def legal(self, seat: Seat, /) -> Choices:
+        """What the seat may do now."""
+        ...
+
+
+class Asking:
+    """A person at a screen; what is the same whoever keeps the match."""
+
+    match: Seen
+    seat: Seat
+
+    def __init__(
+        self, screen: Screen, names: tuple[str, ...], language: str, read: Callable[[], str]
+    ) -> None:
+        self.screen, self.names, self.language, self.read = screen, names, language, read
+        self.log: list[str] = []
+        self.named = False
+        self.notice: Message | None = None
+
+    def say(self, told: Message) -> str:
+        """A message in words."""
+        return render(told, self.names, self.language)
+
+    def _meant(self, menu: Menu, text: str) -> tuple[Action, ...]:
+        """What a text means: a plan, an action, or nothing yet when it opened a group."""
+        planned = self.screen.text.plan(self.match.view(self.seat), text)
+        if planned:
+            return planned
+        action = self._unpayable(menu, text) or menu.pick(text)
+        return () if action is None else (action,)
+
+    def _unpayable(self, menu: Menu, word: str) -> Action | None:
+        """What a lone word means that is no choice now; refusing it tells the person why."""
+        if any(group.word == word for group in menu.groups):
+            return None
+        hints = self.screen.text.hints(self.match.view(self.seat))
+        items = next((group.items for group in hints if group.word == word), ())
+        choices = self.match.legal(self.seat)
+        return next((item.action for item in items if item.action not in choices), None)
+
+    def _hint(self, view: Any, menu: Menu, word: str) -> Group | None:
+        """Places for one kind of action: to pick from where it can be done, else to look at."""
+        for group in menu.groups:
+            if group.word == word and group.items:
+                menu.opened = group
+                return None
+        hints = {group.word: group for group in self.screen.text.hints(view)}
+        if word not in hints:
+            known = ", ".join(f"?{known}" for known in hints) or "-"
+            self.notice = message("play.no_hint", word=word[:20], known=known)
+        return hints.get(word)
+
+    def _obey(self, command: Command) -> None:
+        """Do something that is no action of the game."""
+        if command.name == "quit":
+            raise Left
+        if command.name == "help":
+            self._pages([self.say(topic) for topic in self._topics()], latest_first=False)
+        elif command.name == "coach":
+            self._coach()
+        elif command.name == "log":
+            self._pages(self.log, latest_first=True)
+        elif command.name == "places":
+            self.named = not self.named
+
+    def _topics(self) -> list[Message]:
+        """What help there is."""
+        topics = [message("play.help"), *self.screen.text.help()]
+        if has_coach(self.match.game):
+            topics.append(message("play.help_coach"))
+        return topics
+
+    def _coach(self) -> None:
+        """What every choice is worth, where the game has a coach."""
+        try:
+            advice = coach_of(self.match.game).advise(self.match.view(self.seat))
+        except Refused as refusal:
+            self.notice = refusal.message
+            return
+        self._pages(advice_lines(advice, self.language, None), latest_first=False)
+
+    def _pages(self, texts: Sequence[str], *, latest_first: bool) -> None:
+        more = self.say(message("play.earlier" if latest_first else "play.more"))
+        show_pages(self.screen, texts, self.read, more, latest_first=latest_first)
+
+    def _scene(self, view: Any, menu: Menu, hint: Group | None, page: int, must: bool) -> Scene:
+        said = self._asked(view)
+        keys = menu.keys()
+        if menu.opened is not None and menu.opened.ask is not None:
+            said.append(Text(self.say(menu.opened.ask), NOTED))
+        elif menu.can_close and keys:
+            pick = message("play.pick", what=menu.opened.label if menu.opened else "")
+            said.append(Text(self.say(pick), NOTED))
+        if hint is not None:
+            said.append(Text(self.say(hint.label), NOTED))
+            keys = {item.action: item.key or "++" for item in keyed(hint).values()}
+        if self.notice is not None:
+            said.append(Text(self.say(self.notice), REFUSED))
+        return Scene(
+            view,
+            self.log,
+            keys,
+            self.named,
+            said,
+            [(key, self.say(label)) for key, label in menu.listed()],
+            page,
+            Text(self.say(self._footer(menu, must)), "dim"),
+        )
+
+    def _asked(self, view: Any) -> list[Text]:
+        """What the person is asked to do."""
+        return [Text(self.say(self.screen.text.asked(view, self.seat)), ASKED)]
+
+    def _footer(self, menu: Menu, must: bool) -> Message:
+        """What can be typed besides the choices."""
+        if menu.can_close:
+            return message("play.footer_back")
+        if not must:
+            return message("play.footer_pass")
+        return message("play.footer_coach" if has_coach(self.match.game) else "play.footer")
+
+    def _answered(self) -> bool:
+        """Whether the person types anything at the end."""
+        try:
+            return bool(self.read().strip())
+        except EOFError:
+            return False

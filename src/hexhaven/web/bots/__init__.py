@@ -1,0 +1,1 @@
+"""The bots at a server's tables: asking them, waiting for people, standing in for the absent."""

@@ -1,0 +1,174 @@
+"""Driving the bots at tables: asking each whenever it is awaited."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Set
+from dataclasses import dataclass, field
+
+from hexhaven.bots import drive
+from hexhaven.core.game import NATURE
+from hexhaven.core.messages import Refused
+from hexhaven.table.course import Course
+from hexhaven.table.live import Command, Live, News
+from hexhaven.table.status import Standing
+from hexhaven.table.tables import Hall
+from hexhaven.web.bots.answer_time import Answers
+from hexhaven.web.bots.processes import BotFailed, Question, Thinkers
+from hexhaven.web.metrics import Metrics
+from hexhaven.web.settings import Settings
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Driven:
+    """The bots of one table."""
+
+    task: asyncio.Task[None] | None = None
+    #: Seats that have passed, at this entry.
+    passed: set[int] = field(default_factory=set)
+    at: int = 0
+    #: How often each seat has acted since Nature did.
+    acts: dict[int, int] = field(default_factory=dict)
+    #: The seats that bots play, as the table stood when this was last asked.
+    bots: set[int] = field(default_factory=set)
+    standing: Standing | None = None
+    answers: Answers = field(default_factory=Answers)
+
+
+class Driver:
+    """Asks the bots of all tables that this process drives."""
+
+    def __init__(
+        self, hall: Hall, thinkers: Thinkers, settings: Settings, metrics: Metrics,
+        there: Callable[[Live], Set[int | None]],
+    ) -> None:  # fmt: skip
+        self._hall, self._thinkers, self._settings = hall, thinkers, settings
+        #: Who is connected to a table: seats, a host without one, and None for spectators.
+        self._metrics, self._there = metrics, there
+        self._driven: dict[str, Driven] = {}
+
+    def take(self, live: Live) -> None:
+        """Begin to look after a table's bots."""
+        if self._heard not in live.listeners:
+            live.listeners.append(self._heard)
+        self.wake(live)
+
+    def _heard(self, live: Live, news: News) -> None:
+        driven = self._driven.setdefault(live.id, Driven())
+        for happening in news.happenings:
+            if happening.record.who == NATURE:
+                driven.acts.clear()
+        if self._settings.answer_time and driven.answers.hear(news):
+            self._set_alarm(live, driven.answers)
+        self.wake(live)
+
+    def _set_alarm(self, live: Live, answers: Answers) -> None:
+        """People may take their time, but no more than half of what a clock leaves the bot."""
+        if answers.alarm is not None:
+            answers.alarm.cancel()
+        now = live.clock.now()
+        due = live.table.running().timing.seat_due(live.table.standing.settings.clock)
+        left = [(until - now) / 2 for until in due.values()]
+        until = now + min([self._settings.answer_time, *left])
+        answers.alarm = live.clock.call_at(until, lambda: self._wait_no_longer(live, answers))
+
+    def _wait_no_longer(self, live: Live, answers: Answers) -> None:
+        answers.open.clear()
+        self.wake(live)
+
+    def wake(self, live: Live) -> None:
+        """See whether a bot is to be asked: something has happened, or somebody came or went."""
+        if live.table.standing.status in ("over", "closed"):
+            self._driven.pop(live.id, None)
+            return
+        driven = self._driven.setdefault(live.id, Driven())
+        if (driven.task is None or driven.task.done()) and self._next(live, driven) is not None:
+            driven.task = self._hall.spawn(self._play(live, driven), f"bots of {live.id}")
+
+    def _next(self, live: Live, driven: Driven) -> tuple[int, bool] | None:
+        """The bot to be asked: first those that may act, then those that must."""
+        table = live.table
+        if not live.driving or table.course is None or table.standing.paused:
+            return None
+        if table.standing.status != "playing":
+            return None
+        if driven.at != table.course.moved:
+            driven.at, driven.passed = table.course.moved, set()
+        if driven.standing is not table.standing:
+            driven.standing = table.standing
+            driven.bots = {s for s, chair in enumerate(table.standing.chairs) if chair.player}
+        if not driven.bots:
+            return None
+        pending = table.course.game.pending(table.course.state)
+        order = [(seat, False) for seat in sorted((pending.may - pending.must) & driven.bots)]
+        if not (driven.answers.open and self._is_answering(live, driven.answers)):
+            order += [(seat, True) for seat in sorted(pending.must & driven.bots)]
+        for seat, must in order:
+            if seat not in driven.passed:
+                return seat, must
+        return None
+
+    def _is_answering(self, live: Live, answers: Answers) -> bool:
+        """Whether somebody who is there, and plays without help, can still answer."""
+        chairs = live.table.standing.chairs
+        seats = {who for who in self._there(live) if who is not None and who >= 0}
+        people = {seat for seat in seats if not chairs[seat].player}
+        return answers.are_awaited_from(people, live.table.running())
+
+    async def _play(self, live: Live, driven: Driven) -> None:
+        """Let the bots act until none is awaited any more."""
+        while (asked := self._next(live, driven)) is not None:
+            seat, must = asked
+            course = live.table.course
+            assert course is not None
+            if must and self._there(live):
+                await asyncio.sleep(self._settings.bot_pace)
+                if live.table.course is None or live.table.course.moved != course.moved:
+                    continue
+            action = await self._chosen(live, course, seat, must, driven)
+            if action is None:
+                driven.passed.add(seat)
+                continue
+            if live.table.standing.paused or not live.table.standing.chairs[seat].player:
+                continue
+            await self._submit(live, course, seat, action, driven, must)
+
+    async def _chosen(
+        self, live: Live, course: Course, seat: int, must: bool, driven: Driven
+    ) -> str | None:
+        """What the bot does, or what is done for it where it fails; None when it passes."""
+        bot = live.table.standing.chairs[seat].player
+        question = Question(live.id, seat, course.setup.game, bot, course.state, must)
+        try:
+            if driven.acts.get(seat, 0) >= drive.PATIENCE:
+                raise BotFailed(f"acted {drive.PATIENCE} times without end")
+            action = await self._thinkers.ask(question, self._settings.bot_patience)
+            if action is None and must:
+                raise BotFailed("passed although it must act")
+        except BotFailed as failed:
+            return self._failed(live, course, seat, must, str(failed))
+        return action
+
+    def _failed(self, live: Live, course: Course, seat: int, must: bool, why: str) -> str | None:
+        bot = live.table.standing.chairs[seat].player
+        self._metrics.count("bot_failures")
+        log.warning("The bot %s on seat %d of table %s failed: %s", bot, seat, live.id, why)
+        return str(course.game.fallback(course.state, seat)) if must else None
+
+    async def _submit(
+        self, live: Live, course: Course, seat: int, action: str, driven: Driven, must: bool
+    ) -> None:
+        driven.acts[seat] = driven.acts.get(seat, 0) + 1
+        try:
+            await live.submit(Command(seat, action, version=course.moved))
+        except Refused as refused:
+            if live.table.course is course:
+                # Nobody else has moved, so it is the bot's own fault.
+                forced = self._failed(live, course, seat, must, str(refused))
+                if forced is None or forced == action:
+                    driven.passed.add(seat)
+                else:
+                    await live.submit(Command(seat, forced, version=course.moved))

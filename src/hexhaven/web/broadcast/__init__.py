@@ -1,0 +1,1 @@
+"""Telling everybody at a table what their seat may know."""

@@ -1,0 +1,263 @@
+"""Frames for those at a table: each is told what its own seat may know, and nothing else.
+
+What several may see is encoded once: parts of the same name are the same for all who see them.
+What is long stands last in a frame, so that a client in a hurry can read the beginning alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from functools import lru_cache
+from typing import Any
+
+from pydantic_core import to_json
+
+from hexhaven.core.actions import Action
+from hexhaven.core.freezing import freeze
+from hexhaven.core.game import Outcome, Seat
+from hexhaven.core.messages import Message
+from hexhaven.table.changes import Rewind, read_change
+from hexhaven.table.fold import Table
+from hexhaven.table.live import Happening, Live
+from hexhaven.table.log_lines import said_of
+from hexhaven.table.protocol import LARGE, spoken
+
+#: How many of the last entries a snapshot tells of.
+RECALLED = 100
+
+#: An entry says the same to most, or something else to everybody: so many ways are remembered.
+VARIANTS = 4
+#: By the number of an entry what it says to some, and the same as JSON.
+Lines = dict[int, list[tuple[tuple[Message, ...], str]]]
+
+
+def encode(value: Any) -> str:
+    """A value as JSON, as short as can be."""
+    return to_json(value).decode()
+
+
+class Framer:
+    """Makes the frames of one moment of a table.
+
+    `made` are parts that were encoded before and have not changed since, `lines` what entries
+    were found to say.
+    """
+
+    def __init__(
+        self,
+        live: Live,
+        changed: dict[str, int],
+        before: int,
+        made: dict[str, str],
+        names: Callable[[], list[str]],
+        lines: Lines,
+    ) -> None:
+        self.live, self.table, self._names = live, live.table, names
+        self._before = before
+        self._large = len(self.table.standing.chairs) > LARGE
+        self._changed, self._made = changed, made
+        self._views: dict[Seat | None, Any] = {}
+        self._lines = lines
+        self._common: dict[str, str] = {}
+        self._awaited: dict[frozenset[Seat | None] | None, str] = {}
+
+    def snapshot(
+        self, seat: Seat | None, face: str, *, hosting: bool, whole: bool
+    ) -> tuple[str, set[str]]:
+        """All that one may know, and the names of its parts."""
+        seen = self._seen(seat)
+        happened = list(self.live.recent)[-RECALLED:]
+        fields = {
+            "type": '"snapshot"',
+            "n": str(self.table.n),
+            "table": face,
+            "seats": "{}",
+            "seat": encode(seat),
+            "hosting": encode(hosting),
+            **self._now(seat),
+            "parts": self._encoded(seen, seen),
+            "lines": self._told(happened, seat),
+            "view": self._whole(seat, whole),
+        }
+        return _object(fields), set(seen)
+
+    def update(
+        self,
+        seat: Seat | None,
+        happened: Iterable[Happening],
+        touched: Sequence[Set[str]] | None,
+        sent: set[str],
+        face: str,
+        *,
+        whole: bool,
+        seats: str = "{}",
+        choices: str | None = None,
+    ) -> str:
+        """What has happened; `touched` None means everything, `sent` is what the client has.
+
+        `choices` are given where the seat may do what it was told before.
+        """
+        seen = self._seen(seat)
+        known = set(seen) | sent
+        names = known if touched is None else {name for some in touched for name in known & some}
+        fields = {
+            "type": '"update"',
+            "n": str(self.table.n),
+            "table": face,
+            "seats": seats,
+            **self._now(seat, choices),
+            "parts": self._encoded(seen, sorted(names)),
+            "lines": self._told(happened, seat),
+            "view": self._whole(seat, whole),
+        }
+        sent.clear()
+        sent.update(seen)
+        return _object(fields)
+
+    def _seen(self, seat: Seat | None) -> Mapping[str, Any]:
+        """The parts of what a seat sees; none before the game."""
+        view = self._view(seat)
+        return {} if view is None else view[1]
+
+    def _view(self, seat: Seat | None) -> Any:
+        course = self.table.course
+        if course is None:
+            return None
+        if seat not in self._views:
+            view = course.game.view(course.state, seat)
+            self._views[seat] = (view, view.parts())
+        return self._views[seat]
+
+    def _encoded(self, seen: Mapping[str, Any], names: Iterable[str]) -> str:
+        found = []
+        for name in names:
+            if name not in seen:
+                found.append(f"{encode(name)}:null")
+                continue
+            if name not in self._made:
+                part = {"n": self._changed.get(name, self._before), "value": seen[name]}
+                self._made[name] = f"{encode(name)}:{encode(part)}"
+            found.append(self._made[name])
+        return "{" + ",".join(found) + "}"
+
+    def _now(self, seat: Seat | None, choices: str | None = None) -> dict[str, str]:
+        """What holds at this moment: who is awaited, what the seat may do, how it ended."""
+        if not self._common:
+            self._common = {"outcome": encode(self._outcome())}
+        whose = frozenset({seat}) if self._large else None
+        if whose not in self._awaited:
+            self._awaited[whose] = encode(awaited(self.table, self.live.clock.now(), whose))
+        return {
+            "awaited": self._awaited[whose],
+            **self._common,
+            "choices": self.choices(seat) if choices is None else choices,
+        }
+
+    def _whole(self, seat: Seat | None, wanted: bool) -> str:
+        view = self._view(seat) if wanted else None
+        return "null" if view is None else encode(freeze(view[0]))
+
+    def choices(self, seat: Seat | None) -> str:
+        """What a seat may do now."""
+        course, standing = self.table.course, self.table.standing
+        nothing = '{"listed":[],"spaces":[]}'
+        if course is None or seat is None or standing.status != "playing" or standing.paused:
+            return nothing
+        if not course.game.pending(course.state).awaits(seat):
+            return nothing
+        choices = course.game.legal(course.state, seat)
+        listed = ",".join(map(_encoded_action, choices.listed))
+        return f'{{"listed":[{listed}],"spaces":{encode([s.name for s in choices.spaces])}}}'
+
+    def _outcome(self) -> dict[str, Any] | None:
+        course = self.table.course
+        outcome: Outcome | None = None if course is None else course.game.outcome(course.state)
+        if outcome is None:
+            return None
+        return {
+            "ranking": outcome.ranking,
+            "winners": outcome.winners,
+            "scores": outcome.scores,
+            "reason": spoken(outcome.reason, self._names()),
+            "details": dict(outcome.details),
+        }
+
+    def _told(self, happened: Iterable[Happening], seat: Seat | None) -> str:
+        """The lines about some entries; those who are told the same get the same bytes."""
+        return "[" + ",".join(self._line(happening, seat) for happening in happened) + "]"
+
+    def _line(self, happening: Happening, seat: Seat | None) -> str:
+        told = told_of(self.table, happening, seat)
+        known = self._lines.setdefault(happening.record.n, [])
+        for other, text in known:
+            if told == other:
+                return text
+        text = encode(line(happening, told, self._names()))
+        known.append((told, text))
+        del known[:-VARIANTS]
+        return text
+
+
+def told_of(table: Table, happening: Happening, seat: Seat | None) -> tuple[Message, ...]:
+    """What the log says of one entry to a seat."""
+    record, step = happening.record, happening.step
+    if record.kind in ("setup", "table"):
+        return tuple(said_of(record))
+    if step is None or table.course is None:
+        return ()
+    return table.course.game.told(step.entry, step.before, step.after, seat)
+
+
+def line(happening: Happening, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
+    """One entry as a line of the log."""
+    record = happening.record
+    return {
+        "n": record.n,
+        "at": record.at,
+        "seat": record.who,
+        "told": [spoken(message, names) for message in told],
+    }
+
+
+def awaited(table: Table, now: float, whose: Set[Seat | None] | None) -> dict[str, Any] | None:
+    """Who is awaited, of all or of some seats, and how many seconds are left."""
+    if table.course is None or table.standing.status != "playing":
+        return None
+    pending, timing = table.course.game.pending(table.course.state), table.course.timing
+    moment = now if timing.paused is None else timing.paused
+    running = timing.resume(moment)
+    nature = running.nature_due()
+    clocks = running.seat_due(table.standing.settings.clock)
+    must, may = pending.must, pending.may
+    if whose is not None:
+        must, may = must & whose, may & whose
+        clocks = {seat: due for seat, due in clocks.items() if seat in whose}
+    return {
+        "must": sorted(must),
+        "may": sorted(may),
+        "waiting": len(pending.must),
+        "nature": None if nature is None else round(max(0.0, nature - moment), 3),
+        "clocks": {str(s): round(max(0.0, due - moment), 3) for s, due in sorted(clocks.items())},
+    }
+
+
+def touched(table: Table, happening: Happening) -> frozenset[str] | None:
+    """The parts that an entry changed for anybody; None when it may be all of them."""
+    record, step = happening.record, happening.step
+    if record.kind == "setup":
+        return None
+    if record.kind == "table" and isinstance(read_change(record.text), Rewind):
+        return None
+    if step is None or table.course is None:
+        return frozenset()
+    return table.course.game.touched(step.entry, step.before, step.after)
+
+
+@lru_cache(16_384)
+def _encoded_action(action: Action) -> str:
+    """An action as JSON; many seats are offered the same ones again and again."""
+    return encode(action.to_json())
+
+
+def _object(fields: dict[str, str]) -> str:
+    return "{" + ",".join(f'"{name}":{value}' for name, value in fields.items()) + "}"

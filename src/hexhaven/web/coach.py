@@ -1,0 +1,80 @@
+"""The coach at a table: what the own choices are worth, and what play gave away in the end."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter
+
+from hexhaven.core import coaching
+from hexhaven.core.coaching import coach_of
+from hexhaven.core.messages import IllegalAction, Message
+from hexhaven.table import protocol as p
+from hexhaven.table.changes import HOST
+from hexhaven.table.live import Live
+from hexhaven.table.log_lines import seat_names
+from hexhaven.table.tables import NoEntry
+from hexhaven.web import api
+from hexhaven.web.api import Here, TableId
+
+router = APIRouter(prefix="/api", responses=api.PROBLEMS)
+
+
+@router.post("/tables/{id}/coach", summary="What every choice of the own seat is worth")
+async def advise(server: Here, id: TableId, who: p.Authority) -> p.Advice:
+    live, seat = await api.seated(server, id, who.token)
+    if seat == HOST:
+        raise NoEntry("table.no_seat_held")
+    _check_helping(live)
+    course = live.table.running()
+    if not live.table.awaits(seat):
+        raise IllegalAction("table.not_awaited", seat=seat)
+    view = course.game.view(course.state, seat)
+    advice = await asyncio.to_thread(coach_of(course.game).advise, view)
+    names = seat_names(live.table.standing)
+    return p.Advice(
+        measure=advice.measure, choices=tuple(_tip(choice, names) for choice in advice.choices)
+    )
+
+
+@router.post("/tables/{id}/review", summary="What luck and decisions made of a game that is over")
+async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
+    live = await server.hall.live(id)
+    await api.eyes(server, live, viewer)
+    if live.table.standing.status not in ("over", "closed"):
+        raise api.TooEarly("web.running")
+    coach = coach_of(live.table.running().game)
+    steps = [happening.step async for happening in api.replayed(live) if happening.step is not None]
+    found = await asyncio.to_thread(coach.review, steps)
+    names = seat_names(live.table.standing)
+
+    def said(told: Message) -> p.Sentence:
+        return p.to_sentence(told, names)
+
+    decisions = tuple(
+        p.Decision(
+            seat=one.seat,
+            turn=one.turn,
+            label=said(one.label),
+            better=None if one.better is None else said(one.better),
+            lost=one.lost,
+        )
+        for one in found.decisions
+    )
+    accounts = tuple(p.Account(**account.to_json()) for account in found.accounts)
+    return p.Review(measure=found.measure, decisions=decisions, accounts=accounts)
+
+
+def _check_helping(live: Live) -> None:
+    """Nobody is helped at a table whose host switched that off."""
+    if not live.table.standing.settings.help:
+        raise NoEntry("table.no_help")
+
+
+def _tip(choice: coaching.Choice, names: list[str]) -> p.Tip:
+    return p.Tip(
+        label=p.to_sentence(choice.label, names),
+        worth=choice.worth,
+        cost=choice.cost,
+        actions=tuple(action.to_json() for action in choice.actions),
+    )

@@ -1,0 +1,1 @@
+"""What the protocol looks like from outside: its JSON schema, its TypeScript types and its page."""

@@ -1,0 +1,95 @@
+"""docs/protocol.md, made from the models."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from hexhaven.table.changes import Wish
+from hexhaven.table.protocol import LARGE, MOST_BODY, MOST_FRAME
+from hexhaven.web.schema.models import (
+    ANSWERS,
+    CLIENT_FRAMES,
+    REQUESTS,
+    SERVER_FRAMES,
+    definitions,
+)
+from hexhaven.web.schema.typescript import type_of
+
+INTRODUCTION = f"""# The protocol
+
+This page is made from the server's models; a test holds it to them. `hexhaven types` gives the same
+as TypeScript. The HTTP part is also described by the server itself, at `/api/openapi.json`.
+
+A client opens a socket at `/api/socket` and sends JSON objects, one a frame, each with a `type` and
+at most {MOST_FRAME} bytes. The first must be a [Hello](#hello), within ten seconds. It is answered
+by a [Snapshot](#snapshot): all parts of the view that this client may see. From then on
+[Update](#update)s bring the parts that changed, whole, to be replaced by name; there is no other
+kind of difference. `choices` says what the own seat may do now.
+
+An [Act](#act) carries an id of the client's choice and the version (`n`) on which it was decided.
+It is answered by an [Ack](#ack) when it is safely in the database, or by a [Refusal](#refusal). A
+command that is sent again with the same id gets the same answer and has no second effect: a client
+that lost its connection sends again whatever was not acknowledged. An action that came too late is
+refused, and followed by a fresh snapshot; actions that may come in any order are judged by what is
+legal now, unless a time that ran for everybody came to its end since they were decided upon.
+
+At a table of more than {LARGE} seats one hears at once of the own actions and of the end of a time,
+and of what is near (of parts that not everybody sees) at once or a second after the last news.
+What everybody sees comes along, or every two seconds where nothing happens near. Only the own
+seat is named among those that are awaited, and what changes about seats comes alone, in `seats`.
+`choices` are found out anew when something near has happened and after a refusal, and repeated
+otherwise.
+
+A seat has one connection: a newer one replaces it, with a [Bye](#bye). Secrets (tokens, keys) stand
+in the first frame, in the body of a request, or behind the `#` of an address, and nowhere else.
+
+Everything a person reads is a [Sentence](#sentence): a message id and parameters of
+`hexhaven/words`, and the English sentence. Bodies of requests have at most {MOST_BODY} bytes. A
+request that is refused is answered with a status of 4xx and a [Problem](#problem).
+"""
+
+
+def describe() -> str:
+    """The whole page."""
+    found = definitions()
+    frames = {model.__name__ for model in (*CLIENT_FRAMES, *SERVER_FRAMES)}
+    wire = {model.__name__ for model in (*REQUESTS, *ANSWERS)}
+    wishes = {kind.__name__ for kind in get_args(get_args(Wish)[0])}
+    groups = (
+        ("Frames from a client", [m.__name__ for m in CLIENT_FRAMES]),
+        ("What can be asked of a table", sorted(wishes)),
+        ("Frames from a server", [m.__name__ for m in SERVER_FRAMES]),
+        ("Bodies of requests", [m.__name__ for m in REQUESTS]),
+        ("Bodies of answers", [m.__name__ for m in ANSWERS]),
+        ("What these are made of", [n for n in found if n not in frames | wire | wishes]),
+    )
+    text = [INTRODUCTION]
+    for heading, names in groups:
+        text.append(f"## {heading}\n")
+        text += ["\n".join(_section(name, found[name])) for name in names]
+    return "\n".join(text)
+
+
+def _section(name: str, schema: dict[str, Any]) -> Iterator[str]:
+    yield f"### {name}\n"
+    if schema.get("description"):
+        yield schema["description"] + "\n"
+    fields = schema.get("properties", {})
+    if not fields:
+        return
+    yield "| field | type | |"
+    yield "|---|---|---|"
+    for field, inside in fields.items():
+        needed = field in schema.get("required", ()) or "const" in inside
+        optional = "" if needed else "optional"
+        words = " ".join(inside.get("description", "").split())
+        kind = type_of(inside).replace("|", "\\|")
+        yield f"| `{field}` | `{kind}` | {'; '.join(filter(None, (optional, words)))} |"
+    yield ""
+
+
+if __name__ == "__main__":
+    from pathlib import Path
+
+    Path("docs/protocol.md").write_text(describe(), "utf-8")

@@ -1,0 +1,78 @@
+"""TypeScript types for clients, made from the models."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from hexhaven.web.schema.models import CLIENT_FRAMES, SERVER_FRAMES, clean, definitions
+
+HEAD = "// Made by `hexhaven types` from the models of the server. Change those, not this file.\n"
+SIMPLE = {
+    "string": "string",
+    "integer": "number",
+    "number": "number",
+    "boolean": "boolean",
+    "null": "null",
+}
+
+
+def typescript() -> str:
+    """All types of the API as one TypeScript module."""
+    unions = (
+        f"export type {name} = {' | '.join(model.__name__ for model in models)};\n"
+        for name, models in (("ClientFrame", CLIENT_FRAMES), ("ServerFrame", SERVER_FRAMES))
+    )
+    types = (_declared(name, schema) for name, schema in definitions().items())
+    return "\n".join((HEAD, *types, *unions))
+
+
+def _declared(name: str, schema: dict[str, Any]) -> str:
+    text = "".join(_comment(schema, ""))
+    if schema.get("type") != "object":
+        return f"{text}export type {name} = {type_of(schema)};\n"
+    needed = schema.get("required", ())
+    fields = schema.get("properties", {})
+    lines = [f"{text}export interface {name} {{\n"]
+    for field, inside in fields.items():
+        lines += _comment(inside, "  ")
+        mark = "" if field in needed or "const" in inside else "?"
+        lines.append(f"  {field}{mark}: {type_of(inside)};\n")
+    return "".join((*lines, "}\n"))
+
+
+def _comment(schema: dict[str, Any], indent: str) -> Iterator[str]:
+    words = " ".join(schema.get("description", "").split())
+    if words:
+        yield f"{indent}/** {words} */\n"
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """The TypeScript type of a JSON schema."""
+    if "$ref" in schema:
+        return clean(schema["$ref"].rpartition("/")[2])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    for union in ("anyOf", "oneOf"):
+        if union in schema:
+            return " | ".join(dict.fromkeys(type_of(part) for part in schema[union]))
+    kind = schema.get("type")
+    if kind == "array":
+        return f"{_bracketed(type_of(schema.get('items', {})))}[]"
+    if kind == "object":
+        return f"Record<string, {type_of(_values(schema))}>"
+    return SIMPLE.get(str(kind), "unknown")
+
+
+def _values(schema: dict[str, Any]) -> dict[str, Any]:
+    """What the values of an open object are."""
+    patterns = schema.get("patternProperties")
+    inside = next(iter(patterns.values())) if patterns else schema.get("additionalProperties")
+    return inside if isinstance(inside, dict) else {}
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if " | " in text else text
