@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hexhaven.core.discovery import module_of
+from hexhaven.core.discovery import folder_of, optional_module
 from hexhaven.core.game import Game, View
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.setup import Setup
@@ -22,7 +22,7 @@ def draw_view(
     language: str = "en",
 ) -> str:
     """A view as an SVG; a seat whose name is empty goes by its colour."""
-    drawing = _drawing(game)
+    drawing = _drawing_in(folder_of(game), game.name)
     picture: str = drawing.draw(
         view,
         names,
@@ -34,8 +34,15 @@ def draw_view(
     return picture
 
 
-def _drawing(game: Game[Any, Any]) -> Any:
-    found = module_of(game, "look.svg")
+def draw_seen(view: View) -> str:
+    """A view as an SVG, by the `look/svg.py` beside its class; for notebooks."""
+    folder = type(view).__module__.rpartition(".")[0]
+    picture: str = _drawing_in(folder, folder.rpartition(".")[2]).draw(view)
+    return picture
+
+
+def _drawing_in(folder: str, name: str) -> Any:
+    found = optional_module(f"{folder}.look.svg")
     if found is None:
-        raise BadSetup("draw.none", game=game.name)
+        raise BadSetup("draw.none", game=name)
     return found

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from hexhaven.core.drawing import draw_seen
 from hexhaven.core.parts import Parts
 from hexhaven.games.dice.faces import RESOURCES, dice_to_json
 from hexhaven.games.dice.position import NOBODY, Position
@@ -118,9 +119,7 @@ class SheetView:
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        from hexhaven.games.dice.look.svg import draw
-
-        return draw(self)
+        return draw_seen(self)
 
 
 def _line(points: tuple[Point, ...]) -> dict[str, list[int]]:
