@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
-# The browser's side is built into the package, anew when anything that it is made of changes.
+# The client is built into the package, again whenever one of its sources changes.
 CLIENT := src/hexhaven/web/static/index.html
 CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/look/symbols.svg \
 	$(wildcard src/hexhaven/words/*.json) \
@@ -31,14 +31,14 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 	@$(BIN)/mypy --no-error-summary
 	@echo "Checking that imports point down (import-linter)"
 	@$(BIN)/lint-imports --no-logo
-	@echo "Checking the browser's side (svelte-check, Vitest)"
+	@echo "Checking the client (svelte-check, Vitest)"
 	@$(BIN)/python hatch_build.py run --silent check
 	@$(BIN)/python hatch_build.py run --silent test
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the tests (pytest)"
 	@$(PYTEST)
 
-setup: $(READY) $(CLIENT)  ## prepare .venv, build the browser's side, and nothing more
+setup: $(READY) $(CLIENT)  ## prepare .venv and build the client, nothing more
 	@echo "$(VENV) is ready"
 
 prove: $(READY) $(CLIENT) chromium  ## run the long proofs
@@ -52,7 +52,7 @@ bench: $(READY)  ## measure the speed
 	@echo "Measuring whole games (hexhaven bench)"
 	@$(BIN)/hexhaven bench base
 
-screens: $(READY) $(CLIENT) chromium  ## take the pictures of docs/screens anew
+screens: $(READY) $(CLIENT) chromium  ## retake the pictures of docs/screens
 	@$(BIN)/python -m tests.browser.screens $(SCENES)
 
 format: $(READY)  ## put the sources into our style
@@ -66,7 +66,7 @@ clean:  ## remove .venv and everything else that was made
 	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(CLIENT): $(READY) $(CLIENT_SOURCES)
-	@echo "Building the browser's side (client/)"
+	@echo "Building the client"
 	@$(BIN)/python hatch_build.py
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""Builds the browser's side into the package: a hook of the package's build, and a command.
+"""Builds the client into the package: a hook of the package's build, and a command.
 
 `make setup` runs this file; `pip install .` and `python -m build` run the hook.
 """
