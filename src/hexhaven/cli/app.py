@@ -293,19 +293,21 @@ def _solve(
 ) -> None:
     _speak(language)
     from hexhaven.cli import arguments
-    from hexhaven.cli.lab_commands import solve_command
+    from hexhaven.cli.solve import solve_command
+    from hexhaven.core.solver import SolveRequest
 
-    solve_command(
+    request = SolveRequest(
         game,
         turns=arguments.number("turns", turns),
         sheet=sheet,
         late_jokers=late_jokers,
         workers=arguments.number("workers", workers),
         scores=scores,
-        plot=None if plot is None else arguments.new_file(plot),
-        as_json=as_json,
+        chart=plot is not None,
         language=language,
     )
+    file = None if plot is None else arguments.new_file(plot)
+    solve_command(request, plot=file, as_json=as_json)
 
 
 @_command("assistant")

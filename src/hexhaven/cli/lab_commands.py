@@ -1,4 +1,4 @@
-"""The lab's commands: what `simulate`, `balance`, `bench` and `solve` do once words are read.
+"""The lab's commands: what `simulate`, `balance` and `bench` do once words are read.
 
 Each prints its result on standard output and raises `Refused` for what cannot be. Progress
 is shown on standard error, on a terminal only. KeyboardInterrupt passes through when all
@@ -19,8 +19,6 @@ from hexhaven.lab.simulate.plan import BadPlan, Plan, make_plan
 from hexhaven.lab.simulate.run import simulate
 
 if TYPE_CHECKING:
-    from hexhaven.games.dice.solver.alone.solution import Solution
-    from hexhaven.games.dice.solver.alone.whole import Whole
     from hexhaven.lab.simulate.report import Report
 
 
@@ -134,113 +132,6 @@ def _bench_scale(players: int, rounds: int | None, as_json: bool, language: str)
         _print_json(measured.to_json())
     else:
         show_scale(measured, language)
-
-
-def solve_command(
-    game: str,
-    *,
-    turns: int | None = None,
-    sheet: str | None = None,
-    late_jokers: bool = False,
-    workers: int | None = None,
-    scores: bool = False,
-    plot: Path | None = None,
-    as_json: bool = False,
-    language: str = "en",
-) -> None:
-    """Solve a game exactly, or look its solution up, and print what perfect play is worth."""
-    from hexhaven.games.dice.solver.scores import scores_lines, scores_to_json
-    from hexhaven.games.dice.solver.solve import (
-        PLUS,
-        BadProblem,
-        check_problem,
-        solve_game,
-        to_json,
-    )
-    from hexhaven.lab.bot_preparation import progress_bar
-    from hexhaven.words import say
-    from hexhaven.words.numbers import number
-
-    check_problem(game, turns, workers, sheet)
-    if game == PLUS and (scores or plot):
-        raise BadProblem("lab.no_scores", game=game)
-    if game == PLUS:
-        _solve_race(sheet, late_jokers, workers, as_json, language)
-        return
-    with progress_bar(say("lab.solving", language)) as progress:
-        solved = solve_game(game, turns, late_jokers, workers, progress)
-    whole = _whole_games(solved, plot, language) if scores or plot else None
-    if as_json:
-        _print_json(to_json(solved) | (scores_to_json(whole) if whole and scores else {}))
-        return
-    sys.stdout.write(
-        say(
-            "lab.solved",
-            language,
-            turns=solved.problem.turns,
-            score=number(solved.expected_score, 6, language),
-            states=number(solved.states, 0, language),
-            seconds=number(solved.seconds, 1, language),
-        )
-        + "\n"
-    )
-    for line in scores_lines(whole, language) if whole and scores else ():
-        sys.stdout.write(line + "\n")
-
-
-def _whole_games(solved: Solution, plot: Path | None, language: str) -> Whole:
-    """What comes of best play, drawn to a file if one is named."""
-    from hexhaven.games.dice.solver.alone.whole import whole_games
-    from hexhaven.games.dice.solver.scores import draw_scores
-    from hexhaven.lab.bot_preparation import progress_bar
-    from hexhaven.words import say
-
-    with progress_bar(say("lab.scoring", language)) as progress:
-        whole = whole_games(solved, progress)
-    if plot is not None:
-        plot.write_text(draw_scores(whole, language), "utf-8")
-    return whole
-
-
-def _solve_race(
-    sheet: str | None, late_jokers: bool, workers: int | None, as_json: bool, language: str
-) -> None:
-    """Print how many turns Plus takes alone, or from a sheet on."""
-    from hexhaven.games.dice.solver import solve
-    from hexhaven.lab.bot_preparation import progress_bar
-    from hexhaven.words import say
-    from hexhaven.words.numbers import number
-
-    wanted = None if sheet is None else solve.race_sheet(sheet, language)
-    with progress_bar(say("lab.solving", language)) as progress:
-        if wanted is not None:
-            solved = solve.solve_sheet(wanted, late_jokers, workers, progress)
-        else:
-            solved = solve.solve_race(late_jokers, workers, progress)
-    if wanted is not None:
-        figures = solve.sheet_to_json(solved, wanted)
-        turns = number(figures["expected_turns"], 6, language)
-        told = say("lab.race_sheet", language, count=figures["points"], turns=turns)
-    else:
-        with progress_bar(say("lab.playing_out", language)) as progress:
-            raced = solve.play_race(solved, workers, progress)
-        figures = solve.race_to_json(raced)
-        low, high = raced.played.interval
-        told = say(
-            "lab.raced",
-            language,
-            turns=number(raced.played.expected, 6, language),
-            states=number(solved.states, 0, language),
-            seconds=number(solved.seconds, 1, language),
-            games=number(len(raced.played.turns), 0, language),
-            mean=number(raced.played.mean, 3, language),
-            low=number(low, 3, language),
-            high=number(high, 3, language),
-        )
-    if as_json:
-        _print_json(figures)
-    else:
-        sys.stdout.write(told + "\n")
 
 
 def _print_json(value: Any) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from hexhaven.cli.app import _status
 from hexhaven.games.dice.forms import DICE_FORM
+from hexhaven.games.dice.look.score_chart import BAR, draw_scores
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
 from hexhaven.games.dice.solver.alone import store
 from hexhaven.games.dice.solver.alone.solution import Problem, Solution, solve
 from hexhaven.games.dice.solver.alone.whole import play_games, whole_games
-from hexhaven.games.dice.solver.scores import BAR, draw_scores
 from hexhaven.words.numbers import percent
 
 CLOSE = 1e-9

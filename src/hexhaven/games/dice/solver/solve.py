@@ -1,81 +1,94 @@
-"""Solving a game: the exact worth of perfect play, from the store or worked out now."""
+"""Solving both games: the exact worth of perfect play, kept or worked out now."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
-from hexhaven.core.messages import Refused
-from hexhaven.core.preparing import Progress
-from hexhaven.games.dice.forms import PLUS_FORM
+from hexhaven.core.solver import BadProblem, Solved, SolveRequest, Stage
+from hexhaven.games.dice.forms import DICE_FORM, PLUS_FORM
+from hexhaven.games.dice.look import solution_lines
+from hexhaven.games.dice.look.score_chart import draw_scores
 from hexhaven.games.dice.plus import GOAL
-from hexhaven.games.dice.sheet import Sheet
-from hexhaven.games.dice.solver.alone.solution import Problem, Solution
-from hexhaven.games.dice.solver.alone.store import solution_of
-from hexhaven.games.dice.solver.plus import solution as race
-from hexhaven.games.dice.solver.plus import store as race_store
+from hexhaven.games.dice.sheet import KINDS, Sheet
+from hexhaven.games.dice.solver.alone import solution as alone
+from hexhaven.games.dice.solver.alone import store as alone_store
+from hexhaven.games.dice.solver.alone.whole import Whole, whole_games
+from hexhaven.games.dice.solver.plus import solution as plus
+from hexhaven.games.dice.solver.plus import store as plus_store
 from hexhaven.games.dice.solver.plus.boards import can_occur, points_alone
 from hexhaven.games.dice.solver.plus.play import Played
 from hexhaven.games.dice.typed.sheets import BadSheet, read_sheet
 
 PLUS = "dice-plus"
-SOLVABLE = ("dice", PLUS)
-MOST_TURNS = 15
+GAMES = ("dice", PLUS)
+MOST_TURNS, MOST_WORKERS = 15, 256
 
 
-class BadProblem(Refused):
-    """Something that cannot be solved."""
+def solve(request: SolveRequest, stage: Stage) -> Solved:
+    """Solve the Dice Game, Plus alone, or Plus from a sheet on."""
+    _check(request)
+    if request.game != PLUS:
+        return _solve_alone(request, stage)
+    if request.sheet is None:
+        return _solve_plus(request, stage)
+    return _solve_sheet(request, _plus_sheet(request.sheet, request.language), stage)
 
 
-@dataclass(frozen=True)
-class Race:
-    """The solution of Plus alone, and games played by it."""
-
-    solution: race.Solution
-    played: Played
-
-
-def check_problem(game: str, turns: int | None, workers: int | None, sheet: str | None) -> None:
+def _check(request: SolveRequest) -> None:
     """Refuse what cannot be solved."""
-    if game not in SOLVABLE:
-        raise BadProblem("lab.unsolvable", game=game[:40], known=", ".join(SOLVABLE))
-    if game == PLUS and turns is not None:
+    turns, workers = request.turns, request.workers
+    if request.game == PLUS and turns is not None:
         raise BadProblem("lab.solve_race_turns")
-    if game != PLUS and sheet is not None:
+    if request.game != PLUS and request.sheet is not None:
         raise BadProblem("lab.solve_sheet", game=PLUS)
     if turns is not None and not 1 <= turns <= MOST_TURNS:
         raise BadProblem("lab.solve_turns", turns=turns, most=MOST_TURNS)
-    if workers is not None and not 1 <= workers <= 256:
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise BadProblem("lab.solve_workers", workers=workers)
+    if request.game == PLUS and (request.scores or request.chart):
+        raise BadProblem("lab.no_scores", game=PLUS)
 
 
-def solve_game(
-    game: str, turns: int | None, late_jokers: bool, workers: int | None, progress: Progress
-) -> Solution:
-    """The solution of a game of some turns; BadProblem when it has none."""
-    check_problem(game, turns, workers, None)
-    return solution_of(Problem(turns or MOST_TURNS, late_jokers), workers, progress)
+def _solve_alone(request: SolveRequest, stage: Stage) -> Solved:
+    problem = alone.Problem(request.turns or MOST_TURNS, request.late_jokers)
+    with stage("lab.solving") as progress:
+        solution = alone_store.solution_of(problem, request.workers, progress)
+    figures = alone_figures(solution)
+    lines = [solution_lines.alone(solution, request.language)]
+    if not (request.scores or request.chart):
+        return Solved(figures, tuple(lines))
+    with stage("lab.scoring") as progress:
+        whole = whole_games(solution, progress)
+    if request.scores:
+        figures |= score_figures(whole)
+        lines += solution_lines.scores(whole, request.language)
+    chart = draw_scores(whole, request.language) if request.chart else None
+    return Solved(figures, tuple(lines), chart)
 
 
-def solve_race(late_jokers: bool, workers: int | None, progress: Progress) -> race.Solution:
-    """The solution of Plus alone."""
-    return race_store.solution_of(race.Problem(late_jokers), workers, progress)
+def _solve_plus(request: SolveRequest, stage: Stage) -> Solved:
+    problem = plus.Problem(request.late_jokers)
+    with stage("lab.solving") as progress:
+        solution = plus_store.solution_of(problem, request.workers, progress)
+    with stage("lab.playing_out") as progress:
+        played = plus_store.games_of(solution, request.workers, progress)
+    line = solution_lines.plus(solution, played, request.language)
+    return Solved(plus_figures(solution, played), (line,))
 
 
-def solve_sheet(
-    sheet: Sheet, late_jokers: bool, workers: int | None, progress: Progress
-) -> race.Solution:
-    """A solution that knows a sheet of Plus: the whole one if it is kept, or of what follows."""
-    problem = race.Problem(late_jokers)
-    return race_store.load(problem) or race.solve(problem, workers, progress, sheet)
+def _solve_sheet(request: SolveRequest, sheet: Sheet, stage: Stage) -> Solved:
+    """What a sheet of Plus is worth, by the whole solution if it is kept."""
+    problem = plus.Problem(request.late_jokers)
+    with stage("lab.solving") as progress:
+        solution = plus_store.load(problem) or plus.solve(
+            problem, request.workers, progress, start=sheet
+        )
+    figures = sheet_figures(solution, sheet)
+    return Solved(figures, (solution_lines.sheet(figures, request.language),))
 
 
-def play_race(solved: race.Solution, workers: int | None, progress: Progress) -> Race:
-    """A solution of Plus with the games played by it."""
-    return Race(solved, race_store.games_of(solved, workers, progress))
-
-
-def race_sheet(text: str, language: str) -> Sheet:
+def _plus_sheet(text: str, language: str) -> Sheet:
     """The sheet of Plus that a text describes; refused when it cannot occur."""
     sheet = read_sheet(PLUS_FORM, text, language)
     if not can_occur(sheet):
@@ -83,37 +96,51 @@ def race_sheet(text: str, language: str) -> Sheet:
     return sheet
 
 
-def to_json(solved: Solution) -> dict[str, Any]:
-    """The figures of a solution as a JSON value."""
+def alone_figures(solution: alone.Solution) -> dict[str, Any]:
+    """The figures of the Dice Game as a JSON value."""
     return {
-        "expected_score": solved.expected_score,
-        "turns": solved.problem.turns,
-        "late_jokers": solved.problem.late_jokers,
-        "states": solved.states,
-        "seconds": solved.seconds,
+        "expected_score": solution.expected_score,
+        "turns": solution.problem.turns,
+        "late_jokers": solution.problem.late_jokers,
+        "states": solution.states,
+        "seconds": solution.seconds,
     }
 
 
-def race_to_json(raced: Race) -> dict[str, Any]:
+def score_figures(whole: Whole) -> dict[str, Any]:
+    """Scores and buildings with their chances, as a JSON value."""
+    return {
+        "scores": {str(score): chance for score, chance in whole.scores().items()},
+        "built": {
+            name: {
+                str(place.number): whole.built(kind, index)
+                for index, place in enumerate(DICE_FORM.places[kind])
+            }
+            for kind, name in enumerate(KINDS)
+        },
+        "crosses": whole.crosses(),
+    }
+
+
+def plus_figures(solution: plus.Solution, played: Played) -> dict[str, Any]:
     """The figures of Plus alone as a JSON value."""
-    solved, played = raced.solution, raced.played
     return {
         "expected_turns": played.expected,
         "exact": True,
-        "late_jokers": solved.problem.late_jokers,
-        "states": solved.states,
-        "seconds": solved.seconds,
+        "late_jokers": solution.problem.late_jokers,
+        "states": solution.states,
+        "seconds": solution.seconds,
         "games": len(played.turns),
         "mean_turns": played.mean,
         "interval": list(played.interval),
     }
 
 
-def sheet_to_json(solved: race.Solution, sheet: Sheet) -> dict[str, Any]:
+def sheet_figures(solution: plus.Solution, sheet: Sheet) -> Mapping[str, Any]:
     """What a sheet of Plus is worth, as a JSON value."""
     return {
         "points": points_alone(sheet),
-        "expected_turns": solved.turns(sheet),
+        "expected_turns": solution.turns(sheet),
         "exact": True,
-        "late_jokers": solved.problem.late_jokers,
+        "late_jokers": solution.problem.late_jokers,
     }

@@ -1,66 +1,18 @@
-"""What comes of best play in the Dice Game: scores, what gets built, and a picture of it."""
+"""The scores of best play in the Dice Game as a bar chart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
-from typing import Any
 
-from hexhaven.core.messages import message, render
-from hexhaven.games.dice.forms import DICE_FORM
-from hexhaven.games.dice.sheet import KINDS
 from hexhaven.games.dice.solver.alone.whole import Whole
 from hexhaven.words import say
-from hexhaven.words.numbers import number, percent
-
-#: The words for pieces stand in words/ under these names, in the order of KINDS.
-PIECES = ("road", "settle", "city", "knight")
-#: Parts of all games below which scores are told.
-PARTS = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
+from hexhaven.words.numbers import number
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BASE = 48, 12, 34, 256
 INK, SOFT, BAR, MEAN, PAPER = "#2d2521", "#8a7f74", "#e0a93b", "#d1495b", "#fffaf0"
-#: Scores so many times rarer than the likeliest are not drawn.
+#: Scores this many times rarer than the likeliest are not drawn.
 RARE = 2000
-
-
-def scores_to_json(whole: Whole) -> dict[str, Any]:
-    """Scores and buildings with their chances."""
-    return {
-        "scores": {str(score): chance for score, chance in whole.scores().items()},
-        "built": {
-            name: {
-                str(place.number): whole.built(kind, index)
-                for index, place in enumerate(DICE_FORM.places[kind])
-            }
-            for kind, name in enumerate(KINDS)
-        },
-        "crosses": whole.crosses(),
-    }
-
-
-def score_below(scores: dict[int, float], part: float) -> int:
-    """The least score that so large a part of all games does not exceed."""
-    sums = zip(scores, accumulate(scores.values()), strict=True)
-    return next((score for score, total in sums if total >= part), max(scores))
-
-
-def scores_lines(whole: Whole, language: str) -> Iterator[str]:
-    """Scores by parts of all games, and how often each place is built on."""
-    scores = whole.scores()
-    for part in PARTS:
-        share, most = percent(part, language), score_below(scores, part)
-        yield say("lab.scores_part", language, part=share, score=most)
-    for kind, name in enumerate(PIECES):
-        shares = (
-            f"{place.number}: {percent(whole.built(kind, index), language)}"
-            for index, place in enumerate(DICE_FORM.places[kind])
-        )
-        piece = render(message(f"sheet.dice.piece.{name}"), (), language)
-        yield say("lab.scores_built", language, piece=piece, shares=", ".join(shares))
-    crosses = number(whole.crosses(), 2, language)
-    yield say("lab.scores_crosses", language, crosses=crosses)
 
 
 def draw_scores(whole: Whole, language: str) -> str:
@@ -69,7 +21,7 @@ def draw_scores(whole: Whole, language: str) -> str:
 
 
 class _Chart:
-    """Where things are in the picture."""
+    """Places the parts of the chart."""
 
     def __init__(self, whole: Whole, language: str) -> None:
         self.scores, self.mean = whole.scores(), whole.solution.expected_score
@@ -79,15 +31,15 @@ class _Chart:
         self.step = (WIDTH - LEFT - RIGHT) / (self.shown[-1] - self.shown[0] + 1)
 
     def x(self, score: float) -> float:
-        """The left side of a score's bar."""
+        """The left edge of a score's bar."""
         return LEFT + (score - self.shown[0]) * self.step
 
     def y(self, chance: float) -> float:
-        """The upper side of a bar."""
+        """The top of a bar."""
         return BASE - (BASE - TOP) * chance / self.top
 
     def lines(self) -> Iterator[str]:
-        """The picture from the paper to the words."""
+        """The whole chart, from back to front."""
         title = say("lab.scores_title", self.language, mean=number(self.mean, 2, self.language))
         yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
         yield f'  font-family="sans-serif" font-size="12" fill="{INK}" role="img">'
@@ -103,14 +55,14 @@ class _Chart:
         yield "</svg>"
 
     def _grid(self) -> Iterator[str]:
-        """A line for every hundredth of all games."""
+        """A line for every percent of all games."""
         for hundredth in range(int(100 * self.top) + 1):
             y = self.y(hundredth / 100)
             yield f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{SOFT}" stroke-width="0.4"/>'
             yield f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{hundredth} %</text>'
 
     def _bars(self) -> Iterator[str]:
-        """A bar for every score, every tenth of them named."""
+        """A bar for every score; every tenth is labelled."""
         for score in self.shown:
             x, y = self.x(score), self.y(self.scores[score])
             size = f'width="{self.step * 0.85:.2f}" height="{BASE - y:.2f}"'
