@@ -15,10 +15,9 @@ from typing import Any, Protocol, cast
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng, SeededRng
-from hexhaven.core.entries import Entry
+from hexhaven.core.entries import Entry, Step
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import IllegalAction
-from hexhaven.table.match import Step
 from tests.conformance.checks import choices_text, parts
 from tests.conformance.plays import AnyGame, Play, same
 

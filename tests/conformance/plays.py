@@ -14,11 +14,12 @@ from hexhaven.bots.drive import advance
 from hexhaven.bots.random import Random
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng, SeededRng
+from hexhaven.core.entries import Step
 from hexhaven.core.game import Game, Pending
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import FEW, Option, Setup, Value, make_setup
-from hexhaven.table.match import Match, Step
+from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from tests.tiny import Tiny
 

@@ -10,6 +10,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import Command
+from hexhaven.table.log import is_action
 from hexhaven.table.store import open_store
 from hexhaven.table.tables import Hall, Waits
 from tests.tiny import Tiny
@@ -81,7 +82,7 @@ async def eventually(condition, seconds=10.0):
 
 def deeds(live):
     """What was done in the game so far, without the table's own entries."""
-    return [told.record.text for told in live.recent if told.record.kind in ("action", "nature")]
+    return [str(step.entry.action) for step in live.recent if is_action(step.entry)]
 
 
 def state(live):

@@ -2,6 +2,7 @@ import asyncio
 import dataclasses
 
 import pytest
+from sqlalchemy import event
 
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.table import changes as c
@@ -9,14 +10,16 @@ from hexhaven.table import live as lives
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.status import BadChange
-from hexhaven.table.tables import NoTable
-from tests.table.halls import act, ask, begun, deeds, eventually, hall_at, state, tiny
+from hexhaven.table.store import open_store
+from hexhaven.table.store.rows import kind_of
+from hexhaven.table.tables import NoTable, recall
+from tests.table.halls import act, ask, begun, deeds, eventually, games, hall_at, state, tiny
 
 pytestmark = pytest.mark.anyio
 
 
 def kinds(live):
-    return [(h.record.kind, h.record.who, h.record.text) for h in live.recent]
+    return [(kind_of(step.entry), step.entry.seat) for step in live.recent]
 
 
 async def test_a_game_is_opened_joined_and_begun(hall):
@@ -39,7 +42,7 @@ async def test_a_game_is_opened_joined_and_begun(hall):
 async def test_an_action_is_stored_before_it_is_true_or_told(hall):
     live, _ = await begun(hall)
     before, told = state(live), []
-    live.listeners.append(lambda live, news: told.append(news))
+    live.listeners.append(lambda live, committed: told.append(committed))
     written = hall.store.append
     seen = []
 
@@ -50,7 +53,7 @@ async def test_an_action_is_stored_before_it_is_true_or_told(hall):
     hall.store.append = watched
     n = await act(live, 0, "bid 3")
     assert seen == [(True, [])]
-    assert [h.record.n for h in told[0].happenings] == [n]
+    assert [step.entry.n for step in told[0].steps] == [n]
     assert told[0].before.course.state is before
     assert told[0].after is live.table
 
@@ -59,9 +62,9 @@ async def test_whatever_arrives_together_is_written_together(hall):
     live, _ = await begun(hall, tiny(seats=2, rounds=1))
     written, batches = hall.store.append, []
 
-    async def counted(id, records, *rest):
-        batches.append(len(records))
-        await written(id, records, *rest)
+    async def counted(id, entries, *rest):
+        batches.append(len(entries))
+        await written(id, entries, *rest)
 
     hall.store.append = counted
     answers = await asyncio.gather(
@@ -179,7 +182,7 @@ async def test_when_the_time_is_over_only_forced_moves_are_made(hall):
     await act(live, 0, "bid 5")
     live.clock.advance(2)
     await live.settle()
-    assert [(k, w) for k, w, _ in kinds(live)][-2:] == [("table", TABLE), ("action", 1)]
+    assert kinds(live)[-2:] == [("table", TABLE), ("action", 1)]
     assert deeds(live)[-1] == "bid 0"
     assert state(live).phase == "pay"
     live.clock.advance(30)
@@ -324,6 +327,28 @@ async def test_seats_move_with_those_who_hold_them(hall):
     assert await hall.seat_of(live, moved.token) == 1
     with pytest.raises(Refused, match="not yours"):
         await hall.seat_of(live, ada.token)
+
+
+async def test_only_a_rewind_needs_the_whole_log_not_a_word_that_says_so(address):
+    async with hall_at(address) as hall:
+        live, _ = await begun(hall)
+        store = await open_store(str(address), alone=False)
+        row, asked = await store.row(live.id), []
+        table, steps, answers = await recall(store, row, games)
+        other = lives.Live(live.id, table, store, hall.clock, steps, answers)
+        event.listen(
+            store.engine.sync_engine,
+            "before_cursor_execute",
+            lambda connection, cursor, statement, *rest: asked.append(statement),
+        )
+        await ask(live, 0, c.Say(text="Shall we rewind?"))
+        await other.catch_up()
+        assert len(asked) == 1
+        await ask(live, 0, c.Rewind(to=6))
+        await other.catch_up()
+        assert len(asked) == 3
+        assert other.table == live.table
+        await store.close()
 
 
 async def test_two_processes_write_to_one_table(postgres):

@@ -5,10 +5,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from hexhaven.core.game import NATURE
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.log import is_action
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings as ServerSettings
@@ -54,11 +56,10 @@ class Table:
     @property
     def acts(self):
         """What Ada and the bot have done since the offer."""
-        course = [h.record for h in self.live.recent if h.record.kind in ("action", "table")]
-        offered = next((i for i, r in enumerate(course) if r.text.startswith("offer")), None)
-        if offered is None:
-            return []
-        return [(r.who, r.text.split()[0]) for r in course[offered:] if r.kind == "action"]
+        entries = [step.entry for step in self.live.recent if is_action(step.entry)]
+        acts = [(e.seat, str(e.action).split()[0]) for e in entries if e.seat != NATURE]
+        offered = next((i for i, (_, word) in enumerate(acts) if word == "offer"), len(acts))
+        return acts[offered:]
 
     def says(self):
         """What Ada says, which answers nothing, takes time in which a hasty bot would go on."""
@@ -120,7 +121,7 @@ async def test_waiting_takes_no_more_than_half_of_what_a_turn_clock_leaves(tmp_p
         assert table.acts == [(BOT, "offer")]
         table.live.clock.advance(0.1)
         await eventually(lambda: table.acts[1:])
-        assert not any("expired" in h.record.text for h in table.live.recent)
+        assert not any(isinstance(s.entry.action, c.Expired) for s in table.live.recent)
 
 
 @pytest.mark.parametrize("how", [{"there": ()}, {"there": (None,)}, {"answer_time": 0.0}], ids=str)

@@ -9,13 +9,12 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 from hexhaven.table.changes import HOST, Opened, Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.course import Course
-from hexhaven.table.fold import Table
-from hexhaven.table.live import Happening, Live
-from hexhaven.table.log import Record
+from hexhaven.table.live import Live
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import face_of, server_frames
+from hexhaven.table.running_game import Course
 from hexhaven.table.status import opened
+from hexhaven.table.table import Table
 from hexhaven.web.broadcast.frames import Framer, touched
 from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import bot_plays, plays_of, same
@@ -38,14 +37,12 @@ def table_of(play, state, n):
 def frames(play, step, state, seat):
     """The snapshot and the update that a seat gets when the game stands in a state."""
     n = step.entry.n
-    kind = "nature" if step.entry.seat < 0 else "action"
-    happening = Happening(Record(n, kind, step.entry.seat, str(step.entry.action), 0.0), step)
-    live = Live("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [happening])
+    live = Live("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [step])
     face = face_of(live.id, live.table.standing, frozenset(), 0).model_dump_json()
     framer = Framer(live, {}, 1, {}, lambda: seat_names(live.table.standing), {})
     snapshot, parts = framer.snapshot(seat, face, hosting=False, whole=True)
-    names = touched(live.table, happening)
-    update = framer.update(seat, [happening], [names], parts, "null", whole=True)
+    names = touched(live.table, step)
+    update = framer.update(seat, [step], [names], parts, "null", whole=True)
     return snapshot, update
 
 

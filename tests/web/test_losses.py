@@ -8,8 +8,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
-from hexhaven.table.fold import fold
 from hexhaven.table.store import open_store
+from hexhaven.table.store.rows import kind_of
+from hexhaven.table.table import fold
 from hexhaven.table.tables import recall
 from tests.web.processes import QUICK, ServerProcess, begin
 
@@ -64,24 +65,24 @@ async def stored(database, table):
     """The log of a table, which must lead to what the store's own recovery finds."""
     store = await open_store(str(database), alone=False)
     try:
-        records = await store.records(table)
-        recalled, _, _ = await recall(store, table, load_game)
+        entries = await store.entries(table)
+        recalled, _, _ = await recall(store, await store.row(table), load_game)
     finally:
         await store.close()
-    folded, _ = fold(records)
+    folded, _ = fold(entries)
     assert folded.course.state == recalled.course.state
     assert folded.standing == recalled.standing
-    assert [record.n for record in records] == list(range(1, len(records) + 1))
-    return records
+    assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+    return entries
 
 
-def check_kept(player, records, seat=0):
+def check_kept(player, entries, seat=0):
     """Every acknowledged action is in the log, where it was said to be, and once."""
-    by_command = {record.command: record for record in records if record.command}
+    by_command = {entry.command: entry for entry in entries if entry.command}
     kept = {id: n for id, n in player.acknowledged.items() if n is not None}
     for id, n in kept.items():
-        record = by_command[f"{seat}:{id}"]
-        assert (record.n, record.kind) == (n, "action")
+        entry = by_command[f"{seat}:{id}"]
+        assert (entry.n, kind_of(entry)) == (n, "action")
     assert len(kept) > 0
 
 
@@ -132,9 +133,9 @@ async def test_of_two_processes_on_one_database_any_may_die(postgres, tmp_path):
         players[0].server = two
         tasks[0] = asyncio.create_task(players[0].play(EVER))
         assert all(await asyncio.gather(*tasks))
-    records = await stored(database, held["table"])
-    check_kept(players[0], records, 0)
-    check_kept(players[1], records, 2)
+    entries = await stored(database, held["table"])
+    check_kept(players[0], entries, 0)
+    check_kept(players[1], entries, 2)
 
 
 async def test_a_server_that_is_stopped_says_goodbye_and_goes_on_later(tmp_path):

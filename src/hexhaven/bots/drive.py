@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 
 from hexhaven.bots.bot import Bot
 from hexhaven.core.actions import Action
+from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
-from hexhaven.table.match import Match, Step
+from hexhaven.table.match import Match
 
 log = logging.getLogger(__name__)
 

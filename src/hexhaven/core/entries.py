@@ -1,16 +1,37 @@
-"""Entries: what happened in a match, in order; everything else is a fold of them."""
+"""Entries: what happened in a match, in order; everything else follows from them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Generic
+
+from typing_extensions import TypeVar
 
 from hexhaven.core.actions import Action
 
+State = TypeVar("State")
+#: What was done: an action of the game, unless a table logs other things too.
+Done = TypeVar("Done", default=Action)
+
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One accepted action of a seat, or of Nature (seat -1); `n` counts from 1."""
+class Entry(Generic[Done]):
+    """One accepted action of a seat, or of Nature (seat -1); `n` counts from 1.
+
+    At a table it also has a time, and the command that asked for it.
+    """
 
     n: int
     seat: int
-    action: Action
+    action: Done
+    at: float = 0.0
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[State, Done]):
+    """One entry, and the states of the game before and after it."""
+
+    entry: Entry[Done]
+    before: State
+    after: State

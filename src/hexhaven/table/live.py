@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,18 +17,19 @@ from sqlalchemy import Executable
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
+from hexhaven.core.setup import Setup
 from hexhaven.table import changes as c
-from hexhaven.table.changes import TABLE, Change, write_change
+from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.clock import Alarm, Clock
-from hexhaven.table.course import Course, line_of
-from hexhaven.table.fold import Table
-from hexhaven.table.log import Kind, Record, write_setup
-from hexhaven.table.match import Step
+from hexhaven.table.log import LogEntry, LogStep, has_rewind, is_action, kept_actions
 from hexhaven.table.nature import Drawn, Nature, Scripted
+from hexhaven.table.running_game import Course
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store
+from hexhaven.table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -47,20 +48,12 @@ class TimeIsUp(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
-    """One entry, and what it did to the game if anything."""
-
-    record: Record
-    step: Step[Any] | None
-
-
-@dataclass(frozen=True, slots=True)
-class News:
+class Committed:
     """What was committed together, and the table before and after it."""
 
     before: Table
     after: Table
-    happenings: tuple[Happening, ...]
+    steps: tuple[LogStep, ...]
 
 
 @dataclass
@@ -88,39 +81,41 @@ class Draft:
     """A table as it will be if what is judged gets committed."""
 
     table: Table
-    past: Sequence[Record]
-    happenings: list[Happening] = field(default_factory=list)
+    past: Sequence[LogEntry]
+    steps: list[LogStep] = field(default_factory=list)
     also: list[Executable] = field(default_factory=list)
     answers: dict[str, int] = field(default_factory=dict)
 
-    def add(self, kind: Any, who: int, text: str, at: float, command: str | None = None) -> int:
+    def add(
+        self, who: int, action: Action | Change | Setup, at: float, command: str | None = None
+    ) -> int:
         """Take up one more entry; Refused, and nothing has changed, where that cannot be."""
-        record = Record(self.table.n + 1, kind, who, text, at, command)
-        return self._keep(record, *self.table.take(record, self.before))
+        entry: LogEntry = Entry(self.table.n + 1, who, action, at, command)
+        self.take(entry)
+        return entry.n
 
-    def play(self, who: int, action: Action, at: float, command: str | None = None) -> int:
-        """Take up an action of a seat or of Nature; Refused where that cannot be."""
-        kind: Kind = "nature" if who == NATURE else "action"
-        record = Record(self.table.n + 1, kind, who, str(action), at, command)
-        return self._keep(record, *self.table.play(record, action))
+    def take(self, entry: LogEntry) -> None:
+        """Take up an entry; Refused, and nothing has changed, where that cannot be."""
+        self.table, step = self.table.take(entry, self.before)
+        self.steps.append(step)
 
-    def _keep(self, record: Record, table: Table, step: Step[Any] | None) -> int:
-        self.table = table
-        self.happenings.append(Happening(record, step))
-        return record.n
+    @property
+    def entries(self) -> list[LogEntry]:
+        """What was taken up."""
+        return [step.entry for step in self.steps]
 
-    def before(self) -> Sequence[Record]:
+    def before(self) -> Sequence[LogEntry]:
         """All entries so far, where somebody asked for them."""
-        return [*self.past, *(h.record for h in self.happenings)]
+        return [*self.past, *self.entries]
 
     def marked(self) -> tuple[Table, int, int]:
         """Where to return to when something turns out to be refused."""
-        return self.table, len(self.happenings), len(self.also)
+        return self.table, len(self.steps), len(self.also)
 
     def back_to(self, mark: tuple[Table, int, int]) -> None:
         """Forget everything since a mark."""
         self.table = mark[0]
-        del self.happenings[mark[1] :]
+        del self.steps[mark[1] :]
         del self.also[mark[2] :]
 
 
@@ -133,13 +128,13 @@ class Live:
         table: Table,
         store: Store,
         clock: Clock,
-        happened: Sequence[Happening] = (),
+        steps: Sequence[LogStep] = (),
         answers: dict[str, int] | None = None,
     ) -> None:
         self.id, self.table, self.store, self.clock = id, table, store, clock
-        self.recent: deque[Happening] = deque(happened, RECENT)
+        self.recent: deque[LogStep] = deque(steps, RECENT)
         self.answers = answers or {}
-        self.listeners: list[Callable[[Live, News], None]] = []
+        self.listeners: list[Callable[[Live, Committed], None]] = []
         #: Whether this process drives clocks and bots.
         self.driving = False
         self.touched = clock.now()
@@ -176,13 +171,14 @@ class Live:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        new = await self.store.records(self.id, self.table.n)
-        draft = Draft(self.table, await self._past_for(record.text for record in new))
-        for record in new:
-            draft.table, step = draft.table.take(record, draft.before)
-            draft.happenings.append(Happening(record, step))
-            if record.command is not None:
-                draft.answers[record.command] = record.n
+        table = self.table
+        game = None if table.course is None else table.course.game
+        new = await self.store.entries(self.id, table.n, games=table.games, game=game)
+        draft = Draft(table, await self._past_for(entry.action for entry in new))
+        for entry in new:
+            draft.take(entry)
+            if entry.command is not None:
+                draft.answers[entry.command] = entry.n
         self._keep(draft)
 
     async def settle(self) -> None:
@@ -223,17 +219,16 @@ class Live:
     async def _do(self, batch: list[Command]) -> None:
         """Judge a batch, commit it, then answer and publish; anew where others were quicker."""
         while True:
-            past = await self._past_for(str(getattr(c.wish, "kind", "")) for c in batch)
+            past = await self._past_for(command.wish for command in batch)
             draft = Draft(self.table, past)
             answers = [self._judged(draft, command) for command in batch]
             try:
                 self._let_nature_act(draft, self.clock.now(), patient=False)
             except Refused as refused:
                 draft, answers = Draft(self.table, past), [refused for _ in batch]
-            if draft.happenings:
-                records = [happening.record for happening in draft.happenings]
+            if draft.steps:
                 try:
-                    await self.store.append(self.id, records, draft.table, draft.also)
+                    await self.store.append(self.id, draft.entries, draft.table, draft.also)
                 except Conflict:
                     await self._catch_up()
                     continue
@@ -257,24 +252,25 @@ class Live:
         except Exception:  # the entries are safe, and another snapshot will follow
             log.exception("No snapshot of table %s could be kept", self.id)
 
-    async def _past_for(self, texts: Any) -> Sequence[Record]:
-        """All entries so far, if something among the texts speaks of a rewind."""
-        if any("rewind" in text for text in texts):
-            return [r for r in await self.store.records(self.id) if r.n <= self.table.n]
-        return ()
+    async def _past_for(self, wanted: Iterable[object]) -> Sequence[LogEntry]:
+        """All entries so far, if a rewind is wanted."""
+        if not has_rewind(wanted):
+            return ()
+        entries = await self.store.entries(self.id, games=self.table.games)
+        return [entry for entry in entries if entry.n <= self.table.n]
 
     def _keep(self, draft: Draft) -> None:
         """Make true in memory what is committed, and publish it."""
-        if not draft.happenings:
+        if not draft.steps:
             return
-        news = News(self.table, draft.table, tuple(draft.happenings))
+        committed = Committed(self.table, draft.table, tuple(draft.steps))
         self.table = draft.table
-        self.recent.extend(draft.happenings)
+        self.recent.extend(draft.steps)
         self.answers |= draft.answers
         self.touched = self.clock.now()
         self._set_alarm()
         for listener in tuple(self.listeners):
-            listener(self, news)
+            listener(self, committed)
 
     def _judged(self, draft: Draft, command: Command) -> int | Refused:
         mark = draft.marked()
@@ -312,7 +308,7 @@ class Live:
             settings = draft.table.standing.settings
             game = draft.table.games(settings.game)
             setup = game.setup(settings.seats, settings.options)
-            return draft.add("setup", command.who, write_setup(setup), at, command.key)
+            return draft.add(command.who, setup, at, command.key)
         if isinstance(change, c.Rewind) and change.to is None:
             change = c.Rewind(to=_before_last_action(draft))
         if isinstance(change, c.Skip):
@@ -321,10 +317,10 @@ class Live:
             settings = change.settings
             game = draft.table.games(settings.game)
             game.start(game.setup(settings.seats, settings.options))
-        return draft.add("table", command.who, write_change(change), at, command.key)
+        return draft.add(command.who, change, at, command.key)
 
     def _skip(self, draft: Draft, command: Command, at: float) -> int:
-        n = draft.add("table", command.who, write_change(c.Skip()), at, command.key)
+        n = draft.add(command.who, c.Skip(), at, command.key)
         if not draft.table.running().timing.runs:
             raise BadChange("table.no_time")
         self._draw(draft, at)
@@ -352,7 +348,7 @@ class Live:
         elif isinstance(wish, dict):
             wish = notation.from_json(wish)
         course.check(command.who, wish, command.version)
-        return draft.play(command.who, wish, at, command.key)
+        return draft.add(command.who, wish, at, command.key)
 
     def _let_nature_act(self, draft: Draft, at: float, patient: bool = True) -> None:
         """Nature does all that is due now; where the game comes to rest, the table is paused.
@@ -365,9 +361,9 @@ class Live:
             and draft.table.running().nature_is_due
             and not (patient and draft.table.running().awaits_people)
         ):
-            comes_from_play = bool(draft.happenings) and draft.happenings[-1].step is not None
+            comes_from_play = bool(draft.steps) and is_action(draft.steps[-1].entry)
             if draft.table.running().rests and comes_from_play:
-                draft.add("table", TABLE, write_change(c.Pause()), at)
+                draft.add(TABLE, c.Pause(), at)
             else:
                 self._draw(draft, at)
 
@@ -377,7 +373,7 @@ class Live:
         if action is None:
             nature = nature_of(draft.table.standing.settings.script, course)
             action = nature.draw(course.game.chances(course.state), course.game.notation)
-        draft.play(NATURE, action, at)
+        draft.add(NATURE, action, at)
 
     def _time_is_up(self, draft: Draft, at: float) -> None:
         """Nature acts whose time has come, and moves are made for seats whose time is over."""
@@ -395,12 +391,12 @@ class Live:
 
     def _force(self, draft: Draft, seat: int, at: float) -> None:
         """Do for a seat what the game falls back on, until it need not act any more."""
-        draft.add("table", TABLE, write_change(c.Expired(seat=seat)), at)
+        draft.add(TABLE, c.Expired(seat=seat), at)
         for _ in range(MOST_FORCED):
             if not draft.table.awaits(seat):
                 return
             course = draft.table.running()
-            draft.play(seat, course.game.fallback(course.state, seat), at)
+            draft.add(seat, course.game.fallback(course.state, seat), at)
             self._let_nature_act(draft, at)
         if draft.table.awaits(seat):
             course = draft.table.running()
@@ -434,7 +430,7 @@ def nature_of(script: c.Script | None, course: Course) -> Nature:
 
 def _before_last_action(draft: Draft) -> int:
     """The entry before the last action of a seat that still stands."""
-    actions = [record.n for record in line_of(draft.before()) if record.kind == "action"]
+    actions = [entry.n for entry in kept_actions(draft.before()) if entry.seat != NATURE]
     if not actions:
         raise BadChange("table.nothing_done")
     return actions[-1] - 1

@@ -1,39 +1,47 @@
-"""Entries of a table's log as they are stored; whatever a table is, is a fold of them."""
+"""A table's log: entries of the game, of the table, and the setup with which the game begins."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, TypeAlias, TypeGuard
 
+from hexhaven.core.actions import Action
+from hexhaven.core.entries import Entry, Step
 from hexhaven.core.setup import Setup
-
-Kind = Literal["setup", "action", "nature", "table"]
+from hexhaven.table.changes import Change, Rewind
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """One entry: its number, its kind, who did it, what, when, and the command that asked for it.
+class Unread:
+    """An action that today's rules cannot read; it was played by earlier ones."""
 
-    `text` is an action's notation, or JSON: of the setup, or of a change of the table.
-    """
-
-    n: int
-    kind: Kind
-    who: int
     text: str
-    at: float
-    command: str | None = None
 
 
-def write_setup(setup: Setup) -> str:
-    """A setup as a log entry holds it."""
-    options = dict(setup.options)
-    fields = {"game": setup.game, "version": setup.version, "seats": setup.seats}
-    return json.dumps({**fields, "options": options}, ensure_ascii=False)
+Logged: TypeAlias = Action | Change | Setup | Unread
+LogEntry: TypeAlias = Entry[Logged]
+#: The states are None before the game begins, and where they are not known any more.
+LogStep: TypeAlias = Step[Any, Logged]
 
 
-def read_setup(text: str) -> Setup:
-    """The setup that a log entry holds."""
-    fields = json.loads(text)
-    return Setup(fields["game"], fields["version"], fields["seats"], fields["options"])
+def is_action(entry: LogEntry) -> TypeGuard[Entry[Action]]:
+    """Whether an entry is an action of a seat or of Nature."""
+    return isinstance(entry.action, Action)
+
+
+def has_rewind(things: Iterable[object]) -> bool:
+    """Whether one of these is a rewind, which needs the whole log."""
+    return any(isinstance(thing, Rewind) for thing in things)
+
+
+def kept_actions(entries: Iterable[LogEntry]) -> list[Entry[Action]]:
+    """The actions of seats and of Nature that were not rewound."""
+    kept: list[Entry[Action]] = []
+    for entry in entries:
+        if is_action(entry):
+            kept.append(entry)
+        elif isinstance(entry.action, Rewind):
+            to = entry.action.to or 0
+            kept = [earlier for earlier in kept if earlier.n <= to]
+    return kept

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.setup import Setup
 from hexhaven.table import changes as c
-from hexhaven.table.changes import read_change
-from hexhaven.table.log import Record
+from hexhaven.table.log import LogEntry
 from hexhaven.table.status import Standing
 
 
@@ -22,11 +22,11 @@ def seat_names(table: Standing) -> list[str]:
     return names
 
 
-def said_of(record: Record) -> Sequence[Message]:
+def said_of(entry: LogEntry) -> Sequence[Message]:
     """What is said of an entry that is no action of the game."""
-    if record.kind == "setup":
+    if isinstance(entry.action, Setup):
         return (message("table.told.begun"),)
-    told = _told(record.who, read_change(record.text))
+    told = _told(entry.seat, entry.action) if isinstance(entry.action, c.Change) else None
     return () if told is None else (told,)
 
 

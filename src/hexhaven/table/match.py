@@ -12,7 +12,7 @@ from typing import Generic, Literal
 
 from hexhaven.core.actions import Action
 from hexhaven.core.drawing import draw_view
-from hexhaven.core.entries import Entry
+from hexhaven.core.entries import Entry, Step
 from hexhaven.core.game import NATURE, Choices, Game, Outcome, Pending, Seat, State, ViewT
 from hexhaven.core.messages import BadSetup, IllegalAction, Refused
 from hexhaven.core.setup import Setup
@@ -25,15 +25,6 @@ class SeatLabel:
 
     kind: Literal["person", "bot"] = "person"
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Step(Generic[State]):
-    """One entry, and the states before and after it."""
-
-    entry: Entry
-    before: State
-    after: State
 
 
 class BadEntry(Refused):

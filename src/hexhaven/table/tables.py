@@ -9,17 +9,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from hexhaven.core.entries import Entry, Step
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
-from hexhaven.table.changes import HOST, TABLE, Settings, write_change
+from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
-from hexhaven.table.fold import Games, Table, fold, thawed
 from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same_secret
-from hexhaven.table.live import Command, Happening, Live
-from hexhaven.table.log import Record, read_setup
+from hexhaven.table.live import RECENT, Command, Live
+from hexhaven.table.log import LogEntry, LogStep, has_rewind
 from hexhaven.table.status import BadChange
-from hexhaven.table.store import Store
+from hexhaven.table.store import Row, Store
+from hexhaven.table.table import Games, Table, fold, thawed
 
 log = logging.getLogger(__name__)
 
@@ -129,9 +130,9 @@ class Hall:
         row = await self.store.row(id)
         if row is None:
             raise NoTable("table.unknown")
-        table, happened, answers = await recall(self.store, id, self.games)
+        table, steps, answers = await recall(self.store, row, self.games)
         now = self.clock.now()
-        last = happened[-1].record.at
+        last = steps[-1].entry.at
         script = table.standing.settings.script
         manual = script is not None and script.manual_clock
         clock: Clock = ManualClock(last) if manual else self.clock
@@ -143,7 +144,7 @@ class Hall:
             # stands if it is not up yet.
             timing = table.course.timing.excused(0.0 if overdue else max(0.0, now - last))
             table = replace(table, course=replace(table.course, timing=timing))
-        live = Live(id, table, self.store, clock, happened, answers)
+        live = Live(id, table, self.store, clock, steps, answers)
         await self._settle_in(live, last if overdue else None)
         return live
 
@@ -166,12 +167,12 @@ class Hall:
         id, token, at = new_id(), new_secret(), self.clock.now()
         seat = HOST if name is None else seat
         opening = c.Opened(settings=settings, host=seat)
-        record = Record(1, "table", TABLE, write_change(opening), at)
-        table = Table.open(record, self.games)
-        await self.store.create(id, record, table, self.store.give(id, seat, hashed(token)))
+        entry: LogEntry = Entry(1, TABLE, opening, at)
+        table = Table.open(entry, self.games)
+        await self.store.create(id, entry, table, self.store.give(id, seat, hashed(token)))
         manual = settings.script is not None and settings.script.manual_clock
         clock: Clock = ManualClock(at) if manual else self.clock
-        live = Live(id, table, self.store, clock, [Happening(record, None)])
+        live = Live(id, table, self.store, clock, [Step(entry, None, None)])
         await self._settle_in(live)
         if name is not None:
             await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
@@ -291,30 +292,28 @@ class Hall:
 
 
 async def recall(
-    store: Store, id: str, games: Games
-) -> tuple[Table, list[Happening], dict[str, int]]:
+    store: Store, row: Row, games: Games
+) -> tuple[Table, list[LogStep], dict[str, int]]:
     """A table from the store: as it stands, what happened last, and the commands it accepted."""
-    records = await store.records(id)
-    answers = {r.command: r.n for r in records if r.command is not None}
-    begun = await _snapshot_before(store, id, records, games)
-    table, steps = fold(records, begun, games)
-    return table, [Happening(record, step) for record, step in steps], answers
+    begun = await _snapshot_before(store, row, games)
+    after = 0 if begun is None else min(begun.n, row.n - RECENT)
+    entries = await store.entries(row.id, after, games=games)
+    if after > 0 and has_rewind(entry.action for entry in entries):
+        entries = await store.entries(row.id, games=games)
+    table, steps = fold(entries, begun, games)
+    return table, steps, await store.answers(row.id)
 
 
-async def _snapshot_before(
-    store: Store, id: str, records: list[Record], games: Games
-) -> Table | None:
+async def _snapshot_before(store: Store, row: Row, games: Games) -> Table | None:
     """A snapshot to go on from: an old one, so that what happened last can still be told.
 
     Where the rules have changed since, only what was kept last can be trusted.
     """
-    setups = [record for record in records if record.kind == "setup"]
-    if not setups:
+    setup = await store.setup(row.id)
+    if setup is None:
         return None
-    setup = read_setup(setups[0].text)
     same_rules = games(setup.game).version == setup.version
-    last = records[-1].n
-    body = await store.snapshot(id, last - 200 if same_rules else last)
+    body = await store.snapshot(row.id, row.n - RECENT if same_rules else row.n)
     if body is None and not same_rules:
         raise BadChange("table.old_rules", game=setup.game, version=setup.version)
     return None if body is None else thawed(body, games)

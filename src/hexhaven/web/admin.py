@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 
+from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
-from hexhaven.table.changes import TABLE, read_change, write_change
+from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import Command, Live
-from hexhaven.table.log import Record
 from hexhaven.table.store import Store, open_store
 from hexhaven.table.tables import NoTable, recall
 from hexhaven.web.api import game_text
@@ -50,17 +50,15 @@ async def tables(database: str, language: str) -> list[str]:
         lines = []
         for row in rows:
             changed = datetime.fromtimestamp(row.changed, UTC).strftime("%Y-%m-%d %H:%M")
-            names = ", ".join(_names(await store.records(row.id)))
+            names = ", ".join(_names(await store.changes(row.id)))
             lines.append(f"{row.id}  {row.status:8}  {row.game:10}  {changed}  {names}")
         return lines
 
 
-def _names(records: list[Record]) -> Iterator[str]:
-    for record in records:
-        if record.kind == "table":
-            change = read_change(record.text)
-            if isinstance(change, c.Sit):
-                yield change.name
+def _names(entries: list[Entry[c.Change]]) -> Iterator[str]:
+    for entry in entries:
+        if isinstance(entry.action, c.Sit):
+            yield entry.action.name
 
 
 async def close(database: str, table: str, language: str) -> str:
@@ -79,10 +77,11 @@ async def export(database: str, table: str) -> str:
 
 
 async def _live(store: Store, table: str) -> Live:
-    if await store.row(table) is None:
+    row = await store.row(table)
+    if row is None:
         raise NoTable("table.unknown")
-    folded, happened, answers = await recall(store, table, load_game)
-    return Live(table, folded, store, SystemClock(), happened, answers)
+    folded, steps, answers = await recall(store, row, load_game)
+    return Live(table, folded, store, SystemClock(), steps, answers)
 
 
 async def forget(database: str, name: str, language: str) -> str:
@@ -92,10 +91,10 @@ async def forget(database: str, name: str, language: str) -> str:
             raise ServersRunning("admin.in_use")
         forgotten = 0
         for row in await store.rows(limit=1_000_000):
-            texts, seats = _forgetting(await store.records(row.id), name)
-            if texts:
+            rewritten, seats = _forgetting(await store.changes(row.id), name)
+            if rewritten:
                 forgotten += 1
-                await store.rewrite(row.id, texts)
+                await store.rewrite(row.id, rewritten)
                 for seat in seats:
                     await store.do(store.take_away(row.id, seat))
         if not forgotten:
@@ -103,21 +102,25 @@ async def forget(database: str, name: str, language: str) -> str:
         return say("admin.forgotten", language, count=forgotten, name=name)
 
 
-def _forgetting(records: list[Record], name: str) -> tuple[dict[int, str], set[int]]:
+def _forgetting(
+    entries: list[Entry[c.Change]], name: str
+) -> tuple[list[Entry[c.Change]], set[int]]:
     """The entries that speak of a person or in whose words they are, rewritten; and the seats."""
-    texts: dict[int, str] = {}
+    rewritten: list[Entry[c.Change]] = []
     seats: set[int] = set()
-    for record in records:
-        change: Any = read_change(record.text) if record.kind == "table" else None
+    for entry in entries:
+        change = entry.action
+        forgotten: c.Change | None = None
         if isinstance(change, c.Sit):
             seats.discard(change.seat)
             if change.name.casefold() == name.casefold():
                 seats.add(change.seat)
-                changed = change.model_copy(update={"name": f"{FORGOTTEN} {record.n}"})
-                texts[record.n] = write_change(changed)
-        elif isinstance(change, c.Say) and record.who in seats:
-            texts[record.n] = write_change(change.model_copy(update={"text": FORGOTTEN}))
+                forgotten = change.model_copy(update={"name": f"{FORGOTTEN} {entry.n}"})
+        elif isinstance(change, c.Say) and entry.seat in seats:
+            forgotten = change.model_copy(update={"text": FORGOTTEN})
         elif isinstance(change, c.Swap):
             swapped = {change.a: change.b, change.b: change.a}
             seats = {swapped.get(seat, seat) for seat in seats}
-    return texts, seats
+        if forgotten is not None:
+            rewritten.append(replace(entry, action=forgotten))
+    return rewritten, seats

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import segno
@@ -11,7 +12,6 @@ from fastapi import APIRouter, Depends, Path, Request
 
 from hexhaven import __version__
 from hexhaven.bots.registry import USUAL_BOTS, offered_bots
-from hexhaven.core.entries import Entry
 from hexhaven.core.game import Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
@@ -20,14 +20,13 @@ from hexhaven.table import file
 from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.course import line_of
-from hexhaven.table.fold import Table, fold
 from hexhaven.table.keys import hashed
-from hexhaven.table.live import Command, Happening, Live
-from hexhaven.table.log import Record
+from hexhaven.table.live import Command, Live
+from hexhaven.table.log import LogEntry, LogStep, kept_actions
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.status import BadChange
+from hexhaven.table.table import Table, fold
 from hexhaven.table.tables import NoEntry, Place
 from hexhaven.web.broadcast.frames import line, told_of
 from hexhaven.web.broadcast.room import Room
@@ -283,8 +282,7 @@ async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
     seat = await eyes(server, room.live, viewer)
     table, names = room.live.table, seat_names(room.live.table.standing)
     lines = [
-        line(happening, told_of(table, happening, seat), names)
-        async for happening in replayed(room.live)
+        line(step.entry, told_of(table, step, seat), names) async for step in replayed(room.live)
     ]
     told = tuple(p.Line.model_validate(one) for one in lines)
     return p.History(table=room.face(), n=table.n, lines=told)
@@ -318,11 +316,11 @@ async def _moments(live: Live, first: int, last: int, seats: list[int | None]) -
     found: list[p.Moment] = []
     before: dict[str, Any] = {}
     table: Table | None = None
-    past: list[Record] = []
-    for record in await live.store.records(live.id):
-        table = _taken(table, record, past, live)
-        past.append(record)
-        if table.course is None or not first <= record.n <= last:
+    past: list[LogEntry] = []
+    for entry in await live.store.entries(live.id, games=live.table.games):
+        table = _taken(table, entry, past, live)
+        past.append(entry)
+        if table.course is None or not first <= entry.n <= last:
             continue
         if len(found) == MOST_MOMENTS:
             return p.Moments(moments=tuple(found), more=True)
@@ -331,15 +329,15 @@ async def _moments(live: Live, first: int, last: int, seats: list[int | None]) -
         now = _seen_by(table, seats)
         parts = {name: part for name, part in now.items() if before.get(name) != part}
         gone = {name: None for name in before if name not in now}
-        found.append(p.Moment(n=record.n, parts={**parts, **gone}))
+        found.append(p.Moment(n=entry.n, parts={**parts, **gone}))
         before = now
     return p.Moments(moments=tuple(found), more=False)
 
 
-def _taken(table: Table | None, record: Record, past: list[Record], live: Live) -> Table:
+def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], live: Live) -> Table:
     if table is None:
-        return Table.open(record, live.table.games)
-    return table.take(record, lambda: past)[0]
+        return Table.open(entry, live.table.games)
+    return table.take(entry, lambda: past)[0]
 
 
 def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
@@ -368,9 +366,8 @@ async def game_text(store: Any, table: Table, id: str) -> str:
         SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
         for chair in table.standing.chairs
     ]
-    line = line_of(await store.records(id))
-    entries = [Entry(n, r.who, course.read(r)) for n, r in enumerate(line, 1)]
-    match = Match.replay(course.game, course.setup, entries, seats=labels)
+    kept = kept_actions(await store.entries(id, games=table.games))
+    match = Match.replay(course.game, course.setup, kept, seats=labels)
     return file.write(match)
 
 
@@ -405,14 +402,14 @@ async def eyes(server: Server, live: Live, viewer: p.Viewer) -> int | None:
     return None
 
 
-async def replayed(live: Live) -> Any:
+async def replayed(live: Live) -> AsyncIterator[LogStep]:
     """Everything that happened at a table, with pauses in which others get their turn."""
-    records = await live.store.records(live.id)
-    _, steps = fold(records, games=live.table.games)
-    for n, (record, step) in enumerate(steps):
+    entries = await live.store.entries(live.id, games=live.table.games)
+    _, steps = fold(entries, games=live.table.games)
+    for n, step in enumerate(steps):
         if n % BREATH == 0:
             await asyncio.sleep(0)
-        yield Happening(record, step)
+        yield step
 
 
 def _invitation(server: Server, request: Request, id: str, fragment: str) -> p.Invitation:

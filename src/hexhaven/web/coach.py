@@ -12,6 +12,7 @@ from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import Live
+from hexhaven.table.log import is_action
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.tables import NoEntry
 from hexhaven.web import api
@@ -44,7 +45,7 @@ async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
     if live.table.standing.status not in ("over", "closed"):
         raise api.TooEarly("web.running")
     coach = coach_of(live.table.running().game)
-    steps = [happening.step async for happening in api.replayed(live) if happening.step is not None]
+    steps = [step async for step in api.replayed(live) if is_action(step.entry)]
     found = await asyncio.to_thread(coach.review, steps)
     names = seat_names(live.table.standing)
 

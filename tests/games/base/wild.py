@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng, SeededRng
-from hexhaven.core.entries import Entry
+from hexhaven.core.entries import Entry, Step
 from hexhaven.core.game import NATURE
 from hexhaven.core.setup import Setup, make_setup
 from hexhaven.games.base.actions import Offer
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.island.cards import cards
-from hexhaven.table.match import Step
 from tests.games.base.script import GAME
 
 MOST_ENTRIES = 40_000

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from hexhaven.bots.drive import advance
 from hexhaven.bots.random import Random
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.entries import Step
 from hexhaven.core.setup import make_setup
 from hexhaven.games.dice import sheet as sheets
 from hexhaven.games.dice.position import KEEP, NOBODY, OVER, ROLLING, Position
-from hexhaven.table.match import Match, Step
+from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from tests.games.dice import recount
 from tests.games.dice.script import GAMES

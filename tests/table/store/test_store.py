@@ -5,18 +5,18 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from hexhaven.table.changes import Opened
-from hexhaven.table.fold import Table
+from hexhaven.core.entries import Entry
+from hexhaven.table.changes import Opened, Say
 from hexhaven.table.keys import hashed
-from hexhaven.table.log import Record
 from hexhaven.table.store import BadStore, Conflict, open_store
 from hexhaven.table.store.engine import database_url, safe
 from hexhaven.table.store.schema import metadata
+from hexhaven.table.table import Table
 from tests.table.halls import games, tiny
 
 pytestmark = pytest.mark.anyio
 
-OPENING = Record(1, "table", -3, Opened(settings=tiny()).model_dump_json(), 5.0)
+OPENING = Entry(1, -3, Opened(settings=tiny()), 5.0)
 TABLE = Table.open(OPENING, games)
 
 
@@ -37,13 +37,13 @@ async def store(address):
 
 
 def said(n, command=None):
-    return Record(n, "table", 0, f'{{"kind":"say","text":"{n}"}}', 6.0 + n, command)
+    return Entry(n, 0, Say(text=str(n)), 6.0 + n, command)
 
 
 async def test_entries_come_back_as_they_were_written(store):
     await store.append("aaaaaaaaaa", [said(2), said(3, "0:x")], TABLE)
-    assert await store.records("aaaaaaaaaa") == [OPENING, said(2), said(3, "0:x")]
-    assert await store.records("aaaaaaaaaa", after=2) == [said(3, "0:x")]
+    assert await store.entries("aaaaaaaaaa") == [OPENING, said(2), said(3, "0:x")]
+    assert await store.entries("aaaaaaaaaa", after=2) == [said(3, "0:x")]
     row = await store.row("aaaaaaaaaa")
     assert (row.n, row.status, row.public, row.created, row.changed) == (3, "lobby", True, 5.0, 9.0)
 
@@ -52,7 +52,7 @@ async def test_a_number_is_given_once(store):
     await store.append("aaaaaaaaaa", [said(2)], TABLE)
     with pytest.raises(Conflict):
         await store.append("aaaaaaaaaa", [said(2), said(3)], TABLE)
-    assert len(await store.records("aaaaaaaaaa")) == 2
+    assert len(await store.entries("aaaaaaaaaa")) == 2
 
 
 async def test_a_command_is_accepted_once(store):
@@ -210,5 +210,5 @@ async def test_many_write_at_once(store):
         *(store.append("aaaaaaaaaa", [said(n)], TABLE) for n in range(2, 22)),
         *(store.see([hashed("x")], float(n)) for n in range(20)),
     )
-    assert len(await store.records("aaaaaaaaaa")) == 21
+    assert len(await store.entries("aaaaaaaaaa")) == 21
     assert len(await store.holders([hashed(str(seat)) for seat in range(20)])) == 20

@@ -94,11 +94,11 @@ async def lost_of(database: Path, acknowledged: Iterable[Acknowledged]) -> int:
     """How many acknowledged commands are not in the log where they should be."""
     store = await open_store(str(database), alone=False)
     try:
-        kept: dict[str, dict[str | None, int]] = {}
+        kept: dict[str, dict[str, int]] = {}
         lost = 0
         for table, seat, id, n in acknowledged:
             if table not in kept:
-                kept[table] = {r.command: r.n for r in await store.records(table)}
+                kept[table] = await store.answers(table)
             lost += kept[table].get(f"{seat}:{id}") != n
         return lost
     finally:

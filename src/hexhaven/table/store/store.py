@@ -12,15 +12,32 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Executable, case, delete, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    case,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from hexhaven.table.fold import Table
-from hexhaven.table.log import Record
+from hexhaven.core.entries import Entry
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
+from hexhaven.table.changes import Change
+from hexhaven.table.log import LogEntry
+from hexhaven.table.running_game import AnyGame
 from hexhaven.table.store.engine import FileLock, database_url, make_engine, migrate
+from hexhaven.table.store.rows import read_changes, read_rows, read_setup, text_of
 from hexhaven.table.store.schema import entries, leases, links, meta, snapshots, tables, tokens
 from hexhaven.table.store.writer import CHANNEL, Conflict, Writer, Writing
+from hexhaven.table.table import Games, Table
 
 __all__ = ["Conflict", "Row", "Store", "open_store"]
 
@@ -77,28 +94,55 @@ class Store:
     # Tables and their entries
 
     async def create(
-        self, id: str, record: Record, table: Table, also: Iterable[Executable]
+        self, id: str, entry: LogEntry, table: Table, also: Iterable[Executable]
     ) -> None:
         """Keep a new table with its first entry."""
         settings = table.standing.settings
         row = insert(tables).values(
             id=id, game=settings.game, status="lobby", public=settings.public,
-            n=record.n, created=record.at, changed=record.at,
+            n=entry.n, created=entry.at, changed=entry.at,
         )  # fmt: skip
-        await self._writer.write(Writing(id, [record], table.standing, tuple(also), row))
+        await self._writer.write(Writing(id, [entry], table.standing, tuple(also), row))
 
     async def append(
-        self, id: str, records: Sequence[Record], table: Table, also: Sequence[Executable] = ()
+        self, id: str, new: Sequence[LogEntry], table: Table, also: Sequence[Executable] = ()
     ) -> None:
         """Commit entries that lead to a table; Conflict when others were quicker."""
-        await self._writer.write(Writing(id, records, table.standing, also))
+        await self._writer.write(Writing(id, new, table.standing, also))
 
-    async def records(self, id: str, after: int = 0) -> list[Record]:
-        """The entries of a table, from the first or after one."""
+    async def entries(
+        self, id: str, after: int = 0, *, games: Games = load_game, game: AnyGame | None = None
+    ) -> list[LogEntry]:
+        """The entries of a table, from the first or after one; `game` where it is known."""
+        if game is None and after > 0:
+            setup = await self.setup(id)
+            game = None if setup is None else games(setup.game)
+        notation = None if game is None else game.notation
+        return list(read_rows(await self._rows_of(id, after), games, notation))
+
+    async def changes(self, id: str) -> list[Entry[Change]]:
+        """What happened to a table besides its game."""
+        return list(read_changes(await self._rows_of(id, 0, entries.c.kind == "table")))
+
+    async def _rows_of(self, id: str, after: int, *only: ColumnElement[bool]) -> Sequence[Any]:
         c = entries.c
         query = select(c.n, c.kind, c.who, c.text, c.at, c.command).order_by(c.n)
-        rows = await self._all(query.where(c.table_id == id, c.n > after))
-        return [Record(*row) for row in rows]
+        return await self._all(query.where(c.table_id == id, c.n > after, *only))
+
+    async def setup(self, id: str) -> Setup | None:
+        """With which setup the game of a table began, if it did."""
+        c = entries.c
+        query = select(c.text).where(c.table_id == id, c.kind == "setup").order_by(c.n).limit(1)
+        rows = await self._all(query)
+        return read_setup(rows[0][0]) if rows else None
+
+    async def answers(self, id: str) -> dict[str, int]:
+        """The entry that each command became."""
+        c = entries.c
+        rows = await self._all(
+            select(c.command, c.n).where(c.table_id == id, c.command.is_not(None)).order_by(c.n)
+        )
+        return {command: n for command, n in rows}  # noqa: C416  (rows are not pairs to mypy)
 
     async def row(self, id: str) -> Row | None:
         """A table's own row, if there is such a table."""
@@ -122,10 +166,11 @@ class Store:
             await self._run(delete(belongings).where(belongings.c.table_id == id))
         await self._run(delete(tables).where(tables.c.id == id))
 
-    async def rewrite(self, id: str, texts: dict[int, str]) -> None:
-        """Write other texts into entries, where a person's data is to be forgotten."""
-        for n, text in texts.items():
-            place = (entries.c.table_id == id) & (entries.c.n == n)
+    async def rewrite(self, id: str, changed: Iterable[Entry[Change]]) -> None:
+        """Write entries again, where a person's data is to be forgotten."""
+        for entry in changed:
+            place = (entries.c.table_id == id) & (entries.c.n == entry.n)
+            text = text_of(entry.action)
             await self._run(update(entries).where(place).values(text=text))
         await self._run(delete(snapshots).where(snapshots.c.table_id == id))
 

@@ -13,9 +13,10 @@ from sqlalchemy import Connection, Executable, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from hexhaven.table.log import Record
+from hexhaven.table.log import LogEntry
 from hexhaven.table.status import Standing
 from hexhaven.table.store.engine import make_plain_engine
+from hexhaven.table.store.rows import to_row
 from hexhaven.table.store.schema import entries, tables
 
 CHANNEL = "hexhaven"
@@ -41,7 +42,7 @@ class Writing:
     """Entries of one table, what else belongs into their transaction, and how it went."""
 
     table: str
-    records: Sequence[Record]
+    entries: Sequence[LogEntry]
     standing: Standing
     also: Sequence[Executable] = ()
     #: What makes the table's own row, if this is its first entry.
@@ -50,17 +51,11 @@ class Writing:
 
     def rows(self) -> list[dict[str, Any]]:
         """The entries as rows."""
-        return [
-            {
-                "table_id": self.table, "n": r.n, "kind": r.kind, "who": r.who, "text": r.text,
-                "at": r.at, "command": r.command,
-            }
-            for r in self.records
-        ]  # fmt: skip
+        return [to_row(self.table, entry) for entry in self.entries]
 
     def move(self) -> dict[str, Any]:
         """The new state of the table's own row."""
-        last, settings = self.records[-1], self.standing.settings
+        last, settings = self.entries[-1], self.standing.settings
         return {
             "of": self.table, "to": last.n, "when": last.at, "is": self.standing.status,
             "seen": settings.public, "played": settings.game,
@@ -135,7 +130,7 @@ class Writer:
         async with self.transaction() as connection:
             await connection.run_sync(_write, batch)
             for writing in batch:
-                news = f"{writing.table} {writing.records[-1].n}"
+                news = f"{writing.table} {writing.entries[-1].n}"
                 await connection.execute(select(func.pg_notify(CHANNEL, news)))
 
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from rich.text import Text
 
+from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
 from hexhaven.core.setup import Setup
 from hexhaven.core.text import Span
 from hexhaven.table import file
-from hexhaven.table.match import Match, Step
+from hexhaven.table.match import Match
 from hexhaven.terminal.ui.compiling import warm_first_start
 from hexhaven.terminal.ui.endings import ending
 from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys

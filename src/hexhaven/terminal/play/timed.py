@@ -14,8 +14,8 @@ from typing import Any
 from rich.text import Text
 
 from hexhaven.bots.drive import advance
+from hexhaven.core.entries import Step
 from hexhaven.core.messages import message
-from hexhaven.table.match import Step
 from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.ui.commands import Command, read_command
 from hexhaven.terminal.ui.keys import read_key, single_keys

@@ -6,9 +6,11 @@ from collections.abc import Set
 from dataclasses import dataclass, field
 
 from hexhaven.core.actions import Action
+from hexhaven.core.game import NATURE
 from hexhaven.table.clock import Alarm
-from hexhaven.table.course import Course
-from hexhaven.table.live import News
+from hexhaven.table.live import Committed
+from hexhaven.table.log import is_action
+from hexhaven.table.running_game import Course
 
 
 @dataclass
@@ -19,13 +21,14 @@ class Answers:
     #: Rings when nobody is waited for any longer.
     alarm: Alarm | None = None
 
-    def hear(self, news: News) -> bool:
+    def hear(self, committed: Committed) -> bool:
         """Note who has acted; whether a bot's action has given people new choices."""
-        acted = {h.record.who for h in news.happenings if h.record.kind == "action"}
+        actions = [step.entry for step in committed.steps if is_action(step.entry)]
+        acted = {entry.seat for entry in actions} - {NATURE}
         for seat in acted:
             self.open.pop(seat, None)
-        chairs = news.after.standing.chairs
-        new = _new_choices(news) if any(chairs[seat].player for seat in acted) else {}
+        chairs = committed.after.standing.chairs
+        new = _new_choices(committed) if any(chairs[seat].player for seat in acted) else {}
         self.open |= new
         return bool(new)
 
@@ -37,17 +40,17 @@ class Answers:
         )
 
 
-def _new_choices(news: News) -> dict[int, Set[Action]]:
+def _new_choices(committed: Committed) -> dict[int, Set[Action]]:
     """What people may do and could not do before.
 
     For those who must act the game waits itself, and where a time runs for everybody, nobody
     waits for anybody.
     """
-    before, after = news.before.course, news.after.course
+    before, after = committed.before.course, committed.after.course
     if before is None or after is None or after.timing.stated:
         return {}
     pending = after.game.pending(after.state)
-    people = (pending.may - pending.must).intersection(news.after.standing.seated("person"))
+    people = (pending.may - pending.must).intersection(committed.after.standing.seated("person"))
     new = {seat: _listed(after, seat) - _listed(before, seat) for seat in people}
     return {seat: choices for seat, choices in new.items() if choices}
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from hexhaven.bots import drive
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
-from hexhaven.table.course import Course
-from hexhaven.table.live import Command, Live, News
+from hexhaven.table.live import Command, Committed, Live
+from hexhaven.table.running_game import Course
 from hexhaven.table.status import Standing
 from hexhaven.table.tables import Hall
 from hexhaven.web.bots.answer_time import Answers
@@ -56,12 +56,11 @@ class Driver:
             live.listeners.append(self._heard)
         self.wake(live)
 
-    def _heard(self, live: Live, news: News) -> None:
+    def _heard(self, live: Live, committed: Committed) -> None:
         driven = self._driven.setdefault(live.id, Driven())
-        for happening in news.happenings:
-            if happening.record.who == NATURE:
-                driven.acts.clear()
-        if self._settings.answer_time and driven.answers.hear(news):
+        if any(step.entry.seat == NATURE for step in committed.steps):
+            driven.acts.clear()
+        if self._settings.answer_time and driven.answers.hear(committed):
             self._set_alarm(live, driven.answers)
         self.wake(live)
 

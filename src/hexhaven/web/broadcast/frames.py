@@ -16,11 +16,13 @@ from hexhaven.core.actions import Action
 from hexhaven.core.freezing import freeze
 from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import Message
-from hexhaven.table.changes import Rewind, read_change
-from hexhaven.table.fold import Table
-from hexhaven.table.live import Happening, Live
+from hexhaven.core.setup import Setup
+from hexhaven.table.changes import Rewind
+from hexhaven.table.live import Live
+from hexhaven.table.log import LogEntry, LogStep, is_action
 from hexhaven.table.log_lines import said_of
 from hexhaven.table.protocol import LARGE, spoken
+from hexhaven.table.table import Table
 
 #: How many of the last entries a snapshot tells of.
 RECALLED = 100
@@ -66,7 +68,7 @@ class Framer:
     ) -> tuple[str, set[str]]:
         """All that one may know, and the names of its parts."""
         seen = self._seen(seat)
-        happened = list(self.live.recent)[-RECALLED:]
+        steps = list(self.live.recent)[-RECALLED:]
         fields = {
             "type": '"snapshot"',
             "n": str(self.table.n),
@@ -76,7 +78,7 @@ class Framer:
             "hosting": encode(hosting),
             **self._now(seat),
             "parts": self._encoded(seen, seen),
-            "lines": self._told(happened, seat),
+            "lines": self._told(steps, seat),
             "view": self._whole(seat, whole),
         }
         return _object(fields), set(seen)
@@ -84,7 +86,7 @@ class Framer:
     def update(
         self,
         seat: Seat | None,
-        happened: Iterable[Happening],
+        steps: Iterable[LogStep],
         touched: Sequence[Set[str]] | None,
         sent: set[str],
         face: str,
@@ -107,7 +109,7 @@ class Framer:
             "seats": seats,
             **self._now(seat, choices),
             "parts": self._encoded(seen, sorted(names)),
-            "lines": self._told(happened, seat),
+            "lines": self._told(steps, seat),
             "view": self._whole(seat, whole),
         }
         sent.clear()
@@ -182,39 +184,38 @@ class Framer:
             "details": dict(outcome.details),
         }
 
-    def _told(self, happened: Iterable[Happening], seat: Seat | None) -> str:
+    def _told(self, steps: Iterable[LogStep], seat: Seat | None) -> str:
         """The lines about some entries; those who are told the same get the same bytes."""
-        return "[" + ",".join(self._line(happening, seat) for happening in happened) + "]"
+        return "[" + ",".join(self._line(step, seat) for step in steps) + "]"
 
-    def _line(self, happening: Happening, seat: Seat | None) -> str:
-        told = told_of(self.table, happening, seat)
-        known = self._lines.setdefault(happening.record.n, [])
+    def _line(self, step: LogStep, seat: Seat | None) -> str:
+        told = told_of(self.table, step, seat)
+        known = self._lines.setdefault(step.entry.n, [])
         for other, text in known:
             if told == other:
                 return text
-        text = encode(line(happening, told, self._names()))
+        text = encode(line(step.entry, told, self._names()))
         known.append((told, text))
         del known[:-VARIANTS]
         return text
 
 
-def told_of(table: Table, happening: Happening, seat: Seat | None) -> tuple[Message, ...]:
+def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ...]:
     """What the log says of one entry to a seat."""
-    record, step = happening.record, happening.step
-    if record.kind in ("setup", "table"):
-        return tuple(said_of(record))
-    if step is None or table.course is None:
+    entry = step.entry
+    if not is_action(entry):
+        return tuple(said_of(entry))
+    if step.after is None or table.course is None:
         return ()
-    return table.course.game.told(step.entry, step.before, step.after, seat)
+    return table.course.game.told(entry, step.before, step.after, seat)
 
 
-def line(happening: Happening, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
+def line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
     """One entry as a line of the log."""
-    record = happening.record
     return {
-        "n": record.n,
-        "at": record.at,
-        "seat": record.who,
+        "n": entry.n,
+        "at": entry.at,
+        "seat": entry.seat,
         "told": [spoken(message, names) for message in told],
     }
 
@@ -241,16 +242,14 @@ def awaited(table: Table, now: float, whose: Set[Seat | None] | None) -> dict[st
     }
 
 
-def touched(table: Table, happening: Happening) -> frozenset[str] | None:
+def touched(table: Table, step: LogStep) -> frozenset[str] | None:
     """The parts that an entry changed for anybody; None when it may be all of them."""
-    record, step = happening.record, happening.step
-    if record.kind == "setup":
+    entry = step.entry
+    if isinstance(entry.action, Setup | Rewind):
         return None
-    if record.kind == "table" and isinstance(read_change(record.text), Rewind):
-        return None
-    if step is None or table.course is None:
+    if not is_action(entry) or step.after is None or table.course is None:
         return frozenset()
-    return table.course.game.touched(step.entry, step.before, step.after)
+    return table.course.game.touched(entry, step.before, step.after)
 
 
 @lru_cache(16_384)

@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from hexhaven.table.live import Happening, News
+from hexhaven.table.live import Committed
+from hexhaven.table.log import LogStep
 from hexhaven.table.protocol import face_of
 from hexhaven.table.status import Standing
 from hexhaven.web.broadcast.frames import Framer, encode
@@ -41,13 +42,13 @@ class Unheard:
     names: list[Set[str]] = field(default_factory=list)
     #: Whether all parts may have changed.
     everything: bool = False
-    happenings: list[Happening] = field(default_factory=list)
+    steps: list[LogStep] = field(default_factory=list)
     face: bool = False
 
     @property
     def is_near(self) -> bool:
         """Whether there is anything besides what everybody will be told."""
-        return bool(self.happenings) or self.everything or self.face
+        return bool(self.steps) or self.everything or self.face
 
 
 @dataclass
@@ -123,9 +124,9 @@ class Hearsay:
         self._waiting[session] = None
         self._go_round()
 
-    def tell(self, news: News, names: Sequence[Set[str] | None]) -> None:
+    def tell(self, committed: Committed, names: Sequence[Set[str] | None]) -> None:
         """Tell those near each entry that was committed of it, at once those who did it."""
-        before, after = news.before.standing, news.after.standing
+        before, after = committed.before.standing, committed.after.standing
         if len(before.chairs) != len(after.chairs):
             self._face = self._rest = None
             self._chairs.clear()
@@ -137,19 +138,19 @@ class Hearsay:
             self._face = self._rest = None
         if before is not after:
             self._note_chairs(before, after)
-        for_all = rearranged or _time_ended(news)
+        for_all = rearranged or _time_ended(committed)
         doers: dict[Session, None] = {}
         concerned: set[Session] = set()
-        for happening, changed in zip(news.happenings, names, strict=True):
-            near = self._near(changed or frozenset(), happening.record.n)
-            doer = self._room.holders.get(happening.record.who)
+        for step, changed in zip(committed.steps, names, strict=True):
+            near = self._near(changed or frozenset(), step.entry.n)
+            doer = self._room.holders.get(step.entry.seat)
             if doer is not None:
                 near.add(doer)
                 doers[doer] = None
-            if changed is None or (for_all and happening.record.who < 0):
+            if changed is None or (for_all and step.entry.seat < 0):
                 near = self._room.sessions
             for session in near:
-                _leave_word(session, happening, changed)
+                _leave_word(session, step, changed)
             concerned |= near
         if for_all:
             for session in self._room.sessions:
@@ -249,7 +250,7 @@ class Hearsay:
             session.choices = framer.choices(session.seat)
         frame = framer.update(
             session.seat,
-            unheard.happenings,
+            unheard.steps,
             None if unheard.everything else [*unheard.names, common],
             session.sent,
             self._rest_of_face() if unheard.face else "null",
@@ -290,19 +291,19 @@ class Hearsay:
         return "{" + ",".join(self._chairs[seat] for seat in seats) + "}"
 
 
-def _leave_word(session: Session, happening: Happening, changed: Set[str] | None) -> None:
+def _leave_word(session: Session, step: LogStep, changed: Set[str] | None) -> None:
     """Something near a session has happened, after which its seat may do other things."""
     session.choices = None
     session.unheard.everything |= changed is None
     session.unheard.names.append(changed or frozenset())
-    session.unheard.happenings.append(happening)
+    session.unheard.steps.append(step)
 
 
 def _apart_from_chairs(standing: Standing) -> Standing:
     return standing.altered(chairs=())
 
 
-def _time_ended(news: News) -> bool:
+def _time_ended(committed: Committed) -> bool:
     """Whether a time that runs for everybody came to its end."""
-    before, after = news.before.course, news.after.course
+    before, after = committed.before.course, committed.after.course
     return before is not None and after is not None and before.ended != after.ended

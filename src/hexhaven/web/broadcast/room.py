@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from hexhaven.core.messages import Message, message
 from hexhaven.table import changes as c
-from hexhaven.table.changes import HOST, read_change
-from hexhaven.table.live import Happening, Live, News
+from hexhaven.table.changes import HOST
+from hexhaven.table.live import Committed, Live
+from hexhaven.table.log import LogStep
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import LARGE, Ack, Bye, Refusal, TableFace, face_of, to_sentence
 from hexhaven.table.status import Chair
@@ -84,15 +85,15 @@ class Room:
         self._presence = presence
         #: The entry that last changed each part, and one before which all others last changed.
         self._changed: dict[str, int] = {}
-        self._before = live.recent[0].record.n
+        self._before = live.recent[0].entry.n
         #: Parts as they were encoded, until they change.
         self._made: dict[str, str] = {}
         #: Lines of the log as they were encoded, with the names of that time.
         self._lines: Lines = {}
         self._named: tuple[Chair, ...] | None = None
         self._names: list[str] = []
-        for happening in live.recent:
-            self._note(touched(live.table, happening), happening.record.n)
+        for step in live.recent:
+            self._note(touched(live.table, step), step.entry.n)
         live.listeners.append(self.tell)
 
     @property
@@ -157,20 +158,20 @@ class Room:
         if id is not None and self.is_large and session in self.sessions:
             self.hearsay.look_again(session)
 
-    def tell(self, live: Live, news: News) -> None:
+    def tell(self, live: Live, committed: Committed) -> None:
         """Tell everybody what was committed."""
         names: list[Set[str] | None] = []
-        for happening in news.happenings:
-            names.append(touched(news.after, happening))
-            self._note(names[-1], happening.record.n)
-        self._reseat(news)
-        rearranged = news.before.standing is not news.after.standing
+        for step in committed.steps:
+            names.append(touched(committed.after, step))
+            self._note(names[-1], step.entry.n)
+        self._reseat(committed)
+        rearranged = committed.before.standing is not committed.after.standing
         if self.is_large:
-            self.hearsay.tell(news, names)
+            self.hearsay.tell(committed, names)
         else:
             known = [some for some in names if some is not None]
             everything = len(known) < len(names)
-            self._update(news.happenings, None if everything else known, rearranged)
+            self._update(committed.steps, None if everything else known, rearranged)
         if rearranged:
             self._presence(self, None)
 
@@ -210,7 +211,7 @@ class Room:
         return Framer(self.live, self._changed, self._before, self._made, names, self._lines)
 
     def _update(
-        self, happenings: tuple[Happening, ...], names: list[Set[str]] | None, with_face: bool
+        self, steps: tuple[LogStep, ...], names: list[Set[str]] | None, with_face: bool
     ) -> None:
         if not self.sessions:
             return
@@ -218,7 +219,7 @@ class Room:
         face = self.face().model_dump_json() if with_face else "null"
         for session in tuple(self.sessions):
             frame = framer.update(
-                session.seat, happenings, names, session.sent, face, whole=session.whole
+                session.seat, steps, names, session.sent, face, whole=session.whole
             )
             session.send(frame)
 
@@ -235,19 +236,16 @@ class Room:
                 other.send(framer.update(other.seat, (), (), other.sent, face, whole=False))
         self._presence(self, None)
 
-    def _reseat(self, news: News) -> None:
+    def _reseat(self, committed: Committed) -> None:
         """Sessions follow their seats, and those whose seats were taken away are closed."""
-        for happening in news.happenings:
-            if happening.record.kind != "table":
-                continue
-            change = read_change(happening.record.text)
-            match change:
-                case c.Swap():
-                    self._swap(change.a, change.b)
+        for step in committed.steps:
+            match step.entry.action:
+                case c.Swap(a=a, b=b):
+                    self._swap(a, b)
                 case c.Remove(seat=seat) | c.SeatBot(seat=seat):
                     self.dismiss(seat)
                 case c.Leave():
-                    self.dismiss(happening.record.who)
+                    self.dismiss(step.entry.seat)
                 case c.Close():
                     for session in tuple(self.sessions):
                         self.drop(session)

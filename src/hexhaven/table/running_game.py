@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,9 +11,6 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game, Seat
 from hexhaven.core.messages import IllegalAction
 from hexhaven.core.setup import Setup
-from hexhaven.table.changes import Rewind, read_change
-from hexhaven.table.log import Record
-from hexhaven.table.match import Step
 from hexhaven.table.timing import Timing
 
 AnyGame = Game[Any, Any]
@@ -70,8 +67,9 @@ class Course:
         if not self.game.pending(self.state).awaits(seat):
             raise IllegalAction("table.not_awaited", seat=seat)
 
-    def play(self, n: int, seat: Seat, action: Action, at: float) -> tuple[Course, Step[Any]]:
+    def play(self, entry: Entry) -> Course:
         """The course after an action of a seat or of Nature; IllegalAction where it cannot be."""
+        n, seat, action = entry.n, entry.seat, entry.action
         undone, drawn, ended = self.undone, self.drawn, self.ended
         if seat == NATURE:
             ended = n if self.timing.runs else ended
@@ -80,12 +78,10 @@ class Course:
             if again == action:
                 undone = _without(undone, action)
         after = self.game.apply(self.state, seat, action)
-        step = Step(Entry(n, seat, action), self.state, after)
-        timing = self.timing.after(self.game.pending(after), at, seat == NATURE)
-        course = replace(
+        timing = self.timing.after(self.game.pending(after), entry.at, seat == NATURE)
+        return replace(
             self, state=after, moved=n, undone=undone, drawn=drawn, ended=ended, timing=timing
         )
-        return course, step
 
     def drawn_before(self) -> Action | None:
         """The first draw from before a rewind that can happen now: nobody rolls again."""
@@ -94,13 +90,13 @@ class Course:
         chances = self.game.chances(self.state)
         return next((action for action in self.undone if action in chances), None)
 
-    def rewound(self, n: int, line: Sequence[Record], to: int, at: float) -> Course:
-        """The course after a rewind, given the entries that stood before it."""
-        draws = [self.read(r) for r in line if r.kind == "nature" and r.n > to]
+    def rewound(self, n: int, kept: Sequence[Entry], to: int, at: float) -> Course:
+        """The course after a rewind, given the actions that were not rewound before."""
+        draws = [entry.action for entry in kept if entry.seat == NATURE and entry.n > to]
         course = Course.begin(self.game, self.setup, n, at)
-        for record in line:
-            if record.n <= to:
-                course, _ = course.play(record.n, record.who, self.read(record), at)
+        for entry in kept:
+            if entry.n <= to:
+                course = course.play(replace(entry, at=at))
         # A time that has not come to its end since goes on; another begins anew.
         same_time = course.ended == self.ended
         timing = self.timing if same_time else Timing(paused=self.timing.paused)
@@ -112,24 +108,6 @@ class Course:
             drawn=self.drawn,
             timing=timing.after(self.game.pending(course.state), moment, by_nature=not same_time),
         )
-
-    def read(self, record: Record) -> Action:
-        """The action of an entry."""
-        return self.game.notation.read(record.text)
-
-
-def line_of(records: Iterable[Record]) -> list[Record]:
-    """The actions of seats and Nature that were not rewound."""
-    line: list[Record] = []
-    for record in records:
-        if record.kind in ("action", "nature"):
-            line.append(record)
-        elif record.kind == "table":
-            change = read_change(record.text)
-            if isinstance(change, Rewind):
-                to = change.to or 0
-                line = [kept for kept in line if kept.n <= to]
-    return line
 
 
 def _without(actions: tuple[Action, ...], action: Action) -> tuple[Action, ...]:

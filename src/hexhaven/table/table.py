@@ -6,28 +6,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hexhaven.core.actions import Action
+from hexhaven.core.entries import Entry, Step
 from hexhaven.core.freezing import freeze, thaw
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.table.changes import (
-    Change,
-    Opened,
-    Pause,
-    Resume,
-    Rewind,
-    read_change,
-)
-from hexhaven.table.course import AnyGame, Course, line_of
-from hexhaven.table.log import Record, read_setup
-from hexhaven.table.match import Step
+from hexhaven.table.changes import Change, Opened, Pause, Resume, Rewind
+from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions
+from hexhaven.table.running_game import AnyGame, Course
 from hexhaven.table.status import BadChange, Standing, opened
 from hexhaven.table.timing import Timing
 
 Games = Callable[[str], AnyGame]
 #: The entries before one that is being taken up; only a rewind needs them.
-Past = Callable[[], Sequence[Record]]
+Past = Callable[[], Sequence[LogEntry]]
 
 
 @dataclass(frozen=True)
@@ -40,28 +32,41 @@ class Table:
     games: Games = load_game
 
     @classmethod
-    def open(cls, record: Record, games: Games = load_game) -> Table:
+    def open(cls, entry: LogEntry, games: Games = load_game) -> Table:
         """A table after its first entry."""
-        change = read_change(record.text)
-        assert isinstance(change, Opened)
-        return cls(record.n, opened(change), games=games)
+        assert isinstance(entry.action, Opened)
+        return cls(entry.n, opened(entry.action), games=games)
 
-    def take(self, record: Record, past: Past) -> tuple[Table, Step[Any] | None]:
+    @property
+    def state(self) -> Any:
+        """The state of the game, or None before it has begun."""
+        return None if self.course is None else self.course.state
+
+    def take(self, entry: LogEntry, past: Past) -> tuple[Table, LogStep]:
         """The table after one more entry; Refused where that cannot be."""
-        if record.kind == "table":
-            return self._change(record, read_change(record.text), past), None
-        if record.kind == "setup":
-            setup = read_setup(record.text)
-            course = Course.begin(self.games(setup.game), setup, record.n, record.at)
-            return replace(self, n=record.n, standing=self.standing.begun(), course=course), None
-        return self.play(record, self.running().read(record))
+        after = self._after(entry, past)
+        return after, Step(entry, self.state, after.state)
 
-    def play(self, record: Record, action: Action) -> tuple[Table, Step[Any] | None]:
-        """The table after an action, which its entry writes; IllegalAction where it cannot be."""
-        course, step = self.running().play(record.n, record.who, action, record.at)
+    def _after(self, entry: LogEntry, past: Past) -> Table:
+        if is_action(entry):
+            return self._play(entry)
+        action = entry.action
+        if isinstance(action, Setup):
+            course = Course.begin(self.games(action.game), action, entry.n, entry.at)
+            return replace(self, n=entry.n, standing=self.standing.begun(), course=course)
+        if isinstance(action, Change):
+            return self._change(entry, action, past)
+        raise BadChange("table.old_rules", **self._rules())
+
+    def _rules(self) -> dict[str, Any]:
+        setup = self.running().setup
+        return {"game": setup.game, "version": setup.version}
+
+    def _play(self, entry: Entry) -> Table:
+        course = self.running().play(entry)
         ended = course.game.outcome(course.state) is not None
         standing = self.standing.over() if ended else self.standing
-        return replace(self, n=record.n, course=course, standing=standing), step
+        return replace(self, n=entry.n, course=course, standing=standing)
 
     def running(self) -> Course:
         """The course of a game that has begun."""
@@ -69,24 +74,24 @@ class Table:
             raise BadChange("table.not_begun")
         return self.course
 
-    def _change(self, record: Record, change: Change, past: Past) -> Table:
-        standing = self.standing.apply(record.n, record.who, change)
+    def _change(self, entry: LogEntry, change: Change, past: Past) -> Table:
+        standing = self.standing.apply(entry.n, entry.seat, change)
         course = self.course
         if course is not None and isinstance(change, Pause):
-            course = replace(course, timing=course.timing.pause(record.at))
+            course = replace(course, timing=course.timing.pause(entry.at))
         elif course is not None and isinstance(change, Resume):
-            course = replace(course, timing=course.timing.resume(record.at))
+            course = replace(course, timing=course.timing.resume(entry.at))
         elif isinstance(change, Rewind):
             assert change.to is not None
-            course = self._rewound(record, change.to, past())
-        return replace(self, n=record.n, standing=standing, course=course)
+            course = self._rewound(entry, change.to, past())
+        return replace(self, n=entry.n, standing=standing, course=course)
 
-    def _rewound(self, record: Record, to: int, past: Sequence[Record]) -> Course:
+    def _rewound(self, entry: LogEntry, to: int, past: Sequence[LogEntry]) -> Course:
         course = self.running()
-        begun = next(r.n for r in past if r.kind == "setup")
-        if not begun <= to < record.n:
-            raise BadChange("table.no_entry", n=to, first=begun, last=record.n - 1)
-        return course.rewound(record.n, line_of(past), to, record.at)
+        begun = next(earlier.n for earlier in past if isinstance(earlier.action, Setup))
+        if not begun <= to < entry.n:
+            raise BadChange("table.no_entry", n=to, first=begun, last=entry.n - 1)
+        return course.rewound(entry.n, kept_actions(past), to, entry.at)
 
     def awaits(self, seat: Seat) -> bool:
         """Whether the game waits for a seat, and goes on."""
@@ -139,18 +144,18 @@ def thawed(body: dict[str, Any], games: Games = load_game) -> Table:
 
 
 def fold(
-    records: Iterable[Record], begun: Table | None = None, games: Games = load_game
-) -> tuple[Table, list[tuple[Record, Step[Any] | None]]]:
+    entries: Iterable[LogEntry], begun: Table | None = None, games: Games = load_game
+) -> tuple[Table, list[LogStep]]:
     """The table that entries lead to, from the first or from a snapshot, and each step."""
-    table, past = begun, list[Record]()
-    steps: list[tuple[Record, Step[Any] | None]] = []
-    for record in records:
-        step = None
+    table, past = begun, list[LogEntry]()
+    steps: list[LogStep] = []
+    for entry in entries:
+        step: LogStep = Step(entry, None, None)
         if table is None:
-            table = Table.open(record, games)
-        elif record.n > table.n:
-            table, step = table.take(record, lambda: past)
-        past.append(record)
-        steps.append((record, step))
+            table = Table.open(entry, games)
+        elif entry.n > table.n:
+            table, step = table.take(entry, lambda: past)
+        past.append(entry)
+        steps.append(step)
     assert table is not None
     return table, steps
