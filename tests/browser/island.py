@@ -8,6 +8,13 @@ from playwright.sync_api import expect
 
 from hexhaven.games.base.kernels.frame import LATTICE
 
+#: A 2 pays Ada and a 12 pays Ben, each of both settlements; no bot comes by ore.
+ISLAND = (
+    "l2 d l12 / g2 b2 b12 g12 / o2 g2 b5 g12 o12 / w2 l8 g6 w12 / b5 l9 g8"
+    " / 0a 3a 7a 10b 15o 17b 20a 23w 27a"
+)
+ADA, BEN, NOBODY, SEVEN = "dice 1 1", "dice 6 6", "dice 1 2", "dice 3 4"
+
 EDGES = [tuple(edge) for edge in LATTICE.edges]
 
 

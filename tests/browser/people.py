@@ -123,3 +123,16 @@ def person(browser, url, *, width=1366, height=768, language="en-US", **more):
         assert found.faults == [], found.faults
     finally:
         context.close()
+
+
+def menu(person, item):
+    """Choose something in the table's menu."""
+    person.button("Menu").click()
+    person.page.get_by_role("dialog").get_by_role("button", name=item, exact=True).click()
+
+
+def tools(host, seat):
+    """Open what the host can do about a seat."""
+    chair = host.find(f"[data-chair='{seat}']").last
+    chair.locator(".more").click()
+    return chair

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.camera import GERMAN_PHONE
-from tests.browser.test_hosting import menu, tools
+from tests.browser.people import menu, tools
 
 BEGINNERS = {"island": "beginner", "first": "0"}
 ANSWERS = (

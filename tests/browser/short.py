@@ -6,8 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.island import road
-from tests.browser.test_base import ADA, ISLAND, NOBODY, SEVEN
+from tests.browser.island import ADA, ISLAND, NOBODY, SEVEN, road
 
 DRAWS = [ADA, ADA, SEVEN, NOBODY, ADA, "draw victory_point"]
 OPTIONS = {"island": ISLAND, "first": "0", "points": 4, "discard_limit": 4}

@@ -5,14 +5,22 @@ import re
 from playwright.sync_api import expect
 
 from hexhaven.table.file import load
-from tests.browser.island import build, found, has, open_card, pick, play_card, road, use_card
-
-#: A 2 pays Ada and a 12 pays Ben, each of both settlements; no bot comes by ore.
-ISLAND = (
-    "l2 d l12 / g2 b2 b12 g12 / o2 g2 b5 g12 o12 / w2 l8 g6 w12 / b5 l9 g8"
-    " / 0a 3a 7a 10b 15o 17b 20a 23w 27a"
+from tests.browser.island import (
+    ADA,
+    BEN,
+    ISLAND,
+    NOBODY,
+    SEVEN,
+    build,
+    found,
+    has,
+    open_card,
+    pick,
+    play_card,
+    road,
+    use_card,
 )
-ADA, BEN, NOBODY, SEVEN = "dice 1 1", "dice 6 6", "dice 1 2", "dice 3 4"
+
 #: By rounds of the four.
 DRAWS = [
     *(ADA, "draw knight", BEN, "draw road_building", ADA, BEN),

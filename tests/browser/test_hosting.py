@@ -2,19 +2,9 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.people import menu, tools
+
 BEGINNERS = {"island": "beginner", "first": "0"}
-
-
-def menu(person, item):
-    person.button("Menu").click()
-    person.page.get_by_role("dialog").get_by_role("button", name=item, exact=True).click()
-
-
-def tools(host, seat):
-    """Open what the host can do about a seat."""
-    chair = host.find(f"[data-chair='{seat}']").last
-    chair.locator(".more").click()
-    return chair
 
 
 def met(anybody, hall, theme="light"):

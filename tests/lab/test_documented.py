@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
-from hexhaven.lab.simulate.rows_file import recording
+from hexhaven.lab.simulate.rows_file import open_rows_file
 from hexhaven.lab.simulate.run import simulate
 from tests.lab.plans import short_plan
 
@@ -26,7 +26,7 @@ def test_every_key_of_the_json_object():
 
 def test_every_column_of_a_record(tmp_path):
     plan = short_plan(games=1)
-    with recording(tmp_path / "games.jsonl", plan) as write:
+    with open_rows_file(tmp_path / "games.jsonl", plan) as write:
         write(play_games(plan, [0]).rows)
     record = json.loads((tmp_path / "games.jsonl").read_text())
     assert table("| column | Parquet type | |") == list(record)
@@ -36,6 +36,6 @@ def test_the_record_that_is_shown_can_be_played_again(tmp_path):
     shown = json.loads(PAGE.split("```json\n")[1].split("```")[0])
     bots = [shown["bots"][(seat + shown["game"]) % 4] for seat in range(4)]
     plan = make_plan("base", bots, seed=shown["seed"])
-    with recording(tmp_path / "games.jsonl", plan) as write:
+    with open_rows_file(tmp_path / "games.jsonl", plan) as write:
         write(play_games(plan, [shown["game"]]).rows)
     assert json.loads((tmp_path / "games.jsonl").read_text()) == shown

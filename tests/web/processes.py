@@ -209,6 +209,13 @@ class Client:
         return done
 
 
+def problem(answer):
+    """The id of the reason why a request was refused."""
+    assert 400 <= answer.status_code < 500, answer.text
+    assert answer.json()["reason"]["text"]
+    return answer.json()["reason"]["id"]
+
+
 async def begin(host, *others):
     """Everybody is ready, and the game begins."""
     for other in others:

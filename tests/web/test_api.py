@@ -9,16 +9,9 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.table import file
 from hexhaven.table.protocol import MOST_BODY, Listed
 from hexhaven.web.plain_page import front_page, table_page
-from tests.web.processes import ServerProcess, begin
+from tests.web.processes import ServerProcess, begin, problem
 
 pytestmark = pytest.mark.anyio
-
-
-def problem(answer):
-    """The id of the reason why a request was refused."""
-    assert 400 <= answer.status_code < 500, answer.text
-    assert answer.json()["reason"]["text"]
-    return answer.json()["reason"]["id"]
 
 
 def test_the_server_is_well(server):

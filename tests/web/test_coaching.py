@@ -1,6 +1,6 @@
 import pytest
 
-from tests.web.test_api import problem
+from tests.web.processes import problem
 
 pytestmark = pytest.mark.anyio
 

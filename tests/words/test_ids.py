@@ -30,7 +30,7 @@ from tests.words.sources import (
     trees,
     uses,
 )
-from tests.words.test_words import placeholders
+from tests.words.templates import placeholders
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 WORDS = templates("en")

@@ -9,6 +9,7 @@ from importlib.resources import files
 import pytest
 
 from hexhaven.words import LANGUAGES, PLACEHOLDER, Template, fill, say, sentence, templates
+from tests.words.templates import forms, placeholders
 
 ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*")
 
@@ -25,15 +26,6 @@ SMALL: dict[str, Template] = {
 class Said:
     id: str
     params: dict[str, object] = field(default_factory=dict)
-
-
-def forms(template: Template) -> list[str]:
-    return [template] if isinstance(template, str) else list(template.values())
-
-
-def placeholders(template: Template) -> set[str]:
-    counted = set() if isinstance(template, str) else {"count"}
-    return counted | {name for form in forms(template) for name in PLACEHOLDER.findall(form)}
 
 
 def pairs(language: str) -> list[tuple[str, object]]:

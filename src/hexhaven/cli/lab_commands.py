@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexhaven.core.registry import load_game
 from hexhaven.lab.bench.games import SECONDS, bench
 from hexhaven.lab.simulate.plan import BadPlan, Plan, make_plan
 from hexhaven.lab.simulate.run import simulate
@@ -99,18 +98,19 @@ def bench_command(
     as_json: bool = False,
     language: str = "en",
 ) -> None:
-    """Measure random games, ours and another program's, or Connect with very many players."""
-    from hexhaven.lab.bench import scale
+    """Measure random games, ours and another program's, or a game with very many players."""
+    from hexhaven.lab.bench.scale import games_with_long_tables, long_table_of
     from hexhaven.lab.bench.screen import bench_status, explain_missing_rival, show_bench
 
-    if game == scale.GAME:
+    if (long := long_table_of(game)) is not None:
         if seconds is not None:
             raise BadPlan("lab.scale_seconds", game=game)
-        _bench_scale(scale.PLAYERS if players is None else players, rounds, as_json, language)
+        players = long.PLAYERS if players is None else players
+        rounds = long.ROUNDS if rounds is None else rounds
+        _bench_scale(game, players, rounds, as_json, language)
         return
-    load_game(game)
     if players is not None or rounds is not None:
-        raise BadPlan("lab.scale_only", game=game, known=scale.GAME)
+        raise BadPlan("lab.scale_only", game=game, known=", ".join(games_with_long_tables()))
     seconds = SECONDS if seconds is None else seconds
     with bench_status(seconds, language) as progress:
         measured = bench(game, seconds, progress)
@@ -121,13 +121,13 @@ def bench_command(
     explain_missing_rival(measured, language)
 
 
-def _bench_scale(players: int, rounds: int | None, as_json: bool, language: str) -> None:
-    """Print what a large table costs beside a small one."""
-    from hexhaven.lab.bench.scale import ROUNDS, measure_scale
+def _bench_scale(game: str, players: int, rounds: int, as_json: bool, language: str) -> None:
+    """Print what a long table costs beside a small one."""
+    from hexhaven.lab.bench.scale import measure_scale
     from hexhaven.lab.bench.scale_screen import scale_status, show_scale
 
     with scale_status(language) as progress:
-        measured = measure_scale(players, ROUNDS if rounds is None else rounds, progress)
+        measured = measure_scale(game, players, rounds, progress)
     if as_json:
         _print_json(measured.to_json())
     else:

@@ -19,8 +19,8 @@ from hexhaven.cli import arguments
 from hexhaven.cli.arguments import BadArgument
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
-from hexhaven.lab.load.large_table import gather
-from hexhaven.lab.load.many_tables import measure
+from hexhaven.lab.load.large_table import load_large_table
+from hexhaven.lab.load.many_tables import load_many_tables
 from hexhaven.table.changes import MOST_SEATS
 from hexhaven.terminal.play.pictures import write_picture
 from hexhaven.terminal.ui.compiling import warm_first_start
@@ -133,7 +133,7 @@ def _many_tables(
     if number < 1 or duration < 1:
         raise BadArgument("load.least")
     warm_first_start(game, language)
-    report = measure(game, tables=number, seconds=duration, think=think, options=options)
+    report = load_many_tables(game, tables=number, seconds=duration, think=think, options=options)
     parts = (report, {**report, **report["saturated"], "think": 0})
     lines = [say("load.report", language, **part) for part in parts]
     return report, [*lines, say("load.kept", language, **report)]
@@ -153,10 +153,10 @@ def _one_large_table(
     if load_glance(game) is None:
         raise BadArgument("load.in_turn", game=game)
     warm_first_start(game, language)
-    report = gather(game, players=players, rounds=rounds, options=options)
+    report = load_large_table(game, players=players, rounds=rounds, options=options)
     shown = {**report, "refused": sum(report["refused"].values())}
     shown |= {"early_p99_ms": report["early"]["p99_ms"]}
-    words = ("load.gathering", "load.bytes", "load.kept")
+    words = ("load.large_table", "load.bytes", "load.kept")
     return report, [say(word, language, **shown) for word in words]
 
 

@@ -1,7 +1,7 @@
-"""Simulating many games, and measuring how fast that goes.
+"""Simulating many games, and measuring games and servers.
 
-`simulate(make_plan("base", ["builder", "random", "random", "random"], games=1000))` gives a
-`Report`; `play_match` gives any one of these games whole.
+`simulate(make_plan("base", ["builder", "random", "random", "random"], games=1000))` returns a
+`Report`; `play_match` returns any one of these games as a whole match.
 """
 
 from hexhaven.lab.simulate.plan import Plan, make_plan

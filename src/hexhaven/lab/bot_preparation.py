@@ -1,4 +1,4 @@
-"""Working out what bots need before they play, while a person waits and sees how far it is."""
+"""Working out what bots need before they play, with a progress bar for whoever waits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexhaven.words import say
 
 
 def prepare_bots(setup: Setup, names: Iterable[str], language: str) -> None:
-    """Work out whatever the named bots need and is not ready."""
+    """Work out what the named bots need and have not got yet."""
     for name in dict.fromkeys(names):
         preparation = preparation_of(load_bot(setup.game, name), setup)
         if preparation is not None:
@@ -23,7 +23,7 @@ def prepare_bots(setup: Setup, names: Iterable[str], language: str) -> None:
 
 
 def prepare(preparation: Preparation, why: str, language: str) -> None:
-    """Work something out; without a terminal to draw on, one line says what takes so long."""
+    """Work something out; without a terminal for the bar, one line says what takes so long."""
     if not sys.stderr.isatty():
         about = say("bots.preparing_time", language, count=ceil(preparation.seconds))
         sys.stderr.write(f"{why} {about}\n")
@@ -33,7 +33,7 @@ def prepare(preparation: Preparation, why: str, language: str) -> None:
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Progress]:
-    """How far something has come, with the time left, on a terminal's standard error."""
+    """A bar with the time left on standard error, if that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar

@@ -1,15 +1,15 @@
-"""How sure a share is: Wilson's score interval for a number of wins."""
+"""Confidence intervals: Wilson's score interval for a share of wins."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-#: The quantile of the normal distribution that leaves out 2.5 % on either side.
+#: The quantile of the normal distribution that cuts off 2.5 % on either side.
 NORMAL_95 = 1.959963984540054
 
 
 def wilson(wins: int, games: int, z: float = NORMAL_95) -> tuple[float, float]:
-    """Where the true share of wins lies, by default with 95 % confidence."""
+    """The interval that holds the true share of wins, by default with 95 % confidence."""
     if not 0 <= wins <= games or games < 1:
         raise ValueError(f"{wins} wins in {games} games")
     share = wins / games

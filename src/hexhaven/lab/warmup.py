@@ -1,4 +1,4 @@
-"""Whole games in kernels, played once, so that they are compiled."""
+"""Compiling the kernels that play whole games, by playing one game of each."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hexhaven.lab.simulate.run import simulate
 
 
 def steps() -> dict[str, Callable[[], object]]:
-    """Nothing that others would not compile too."""
+    """Nothing: the other rooms compile what a first game needs."""
     return {}
 
 
 def last_steps() -> dict[str, Callable[[], object]]:
-    """One game of each bot that is a kernel."""
+    """One game of every bot that is compiled."""
     return {
         f"{game} {bot}": partial(play, game, bot)
         for game in game_names()
@@ -28,5 +28,5 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 
 def play(game: str, bot: str) -> None:
-    """One game in which the bot has every seat."""
+    """Play one game with the bot on every seat."""
     simulate(make_plan(game, [bot], games=1))

@@ -1,4 +1,4 @@
-"""A crew: processes that do the jobs of one task, whose results come back in order."""
+"""Processes that work off the jobs of one task and give their results in order."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
-class BrokenCrew(Refused):
-    """A process of a crew that ended although there was work to do."""
+class WorkerDied(Refused):
+    """A worker process ended before its work was done."""
 
 
-class Crew(Generic[Job, Result]):
-    """Some processes, which live as long as the `with` block.
+class WorkerPool(Generic[Job, Result]):
+    """Worker processes that live as long as the `with` block.
 
-    Each gets a job whenever it has finished one, so which of them does it depends on
-    chance; a task must not care. They end with this process, however it ends: by the
-    end of their pipe at the latest.
+    A worker gets its next job when it has finished one, so the task must not depend on which
+    worker does a job. Workers end with this process, however it ends: at the latest when their
+    pipe closes.
     """
 
     def __init__(self, task: Callable[[Job], Result], workers: int) -> None:
@@ -36,7 +36,7 @@ class Crew(Generic[Job, Result]):
         self._workers = workers
         self._processes: dict[Connection, SpawnProcess] = {}
 
-    def __enter__(self) -> Crew[Job, Result]:
+    def __enter__(self) -> WorkerPool[Job, Result]:
         context = multiprocessing.get_context("spawn")
         with _interrupts_ignored():
             for _ in range(self._workers):
@@ -98,12 +98,12 @@ class Crew(Generic[Job, Result]):
         except (EOFError, OSError):
             process = self._processes[pipe]
             process.join()
-            raise BrokenCrew("lab.crew", status=process.exitcode) from None
+            raise WorkerDied("lab.worker_died", status=process.exitcode) from None
 
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Processes begun here do not hear Ctrl-C, from their first moment on: we end them."""
+    """Processes started here never hear Ctrl-C; this process ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -129,5 +129,5 @@ def _answer(
         return task(job), None
     except Refused as refused:
         return None, refused
-    except Exception:  # not every exception can be sent; its text can
+    except Exception:  # not every exception can be pickled; its text can
         return None, RuntimeError(traceback.format_exc())

@@ -1,8 +1,8 @@
-"""How fast whole games are: ours against those of another program.
+"""How fast whole games are: ours beside those of another program.
 
-Each plays in one process of its own, on one thread, while the other waits, for at least
-the given time after a warm-up, in which everything is loaded and compiled. They take turns
-a few times, so that both meet the same machine even if its load changes.
+Each program plays in a process of its own, on one thread, for at least the given time, after a
+warm-up in which everything is loaded and compiled. The programs take turns, so that both meet
+the same machine even if its load changes.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from hexhaven.lab.bench import rivals
 from hexhaven.lab.simulate.plan import BadPlan, make_plan
 from hexhaven.lab.simulate.play import play_games
 from hexhaven.lab.simulate.run import portion_size
-from hexhaven.lab.worker_pool import Crew
+from hexhaven.lab.worker_pool import WorkerPool
 
 OURS = "hexhaven"
 SECONDS, MOST_SECONDS = 20, 3600
 #: How often the programs take turns.
 ROUNDS = 5
-#: The warm-up's part of the time, and the most seconds it takes.
+#: The warm-up, as a part of the time, and its limit in seconds.
 WARM_UP, MOST_WARM_UP = 0.1, 2.0
 
-#: Plays some games and gives their numbers of games, actions and turns.
+#: Plays some games and returns how many games, actions and turns there were.
 Portion = Callable[[], tuple[int, int, int]]
-#: The games, actions and turns of some seconds.
+#: Games, actions and turns, and the seconds they took.
 Part = tuple[int, int, int, float]
 
 
 @dataclass(frozen=True)
 class Measured:
-    """How much one program played in how many seconds."""
+    """How much one program played, and in how many seconds."""
 
     version: str
     games: int
@@ -52,7 +52,7 @@ class Measured:
 
     @property
     def games_per_second(self) -> float:
-        """The rate that counts."""
+        """The rate that programs are compared by."""
         return self.games / self.seconds
 
     def to_json(self) -> dict[str, Any]:
@@ -71,7 +71,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Bench:
-    """Our figures and, where there is one, those of the other program."""
+    """Our figures, and those of another program where there is one."""
 
     game: str
     players: int
@@ -81,7 +81,7 @@ class Bench:
 
     @property
     def ratio(self) -> float | None:
-        """How many games we play while the other program plays one."""
+        """How many games we play in the time of one game of the other program."""
         if self.theirs is None:
             return None
         return self.ours.games_per_second / self.theirs.games_per_second
@@ -111,7 +111,7 @@ def bench(
 
 
 def rival_of(game: str) -> ModuleType | None:
-    """The module that knows another program for a game, if there is one."""
+    """The module for another program that plays a game, if there is one."""
     name = f"{rivals.__name__}.{game}"
     return importlib.import_module(name) if find_spec(name) else None
 
@@ -123,15 +123,15 @@ def _in_turn(
     seconds: float,
     progress: Callable[[str], None],
 ) -> dict[str, Measured]:
-    """Let programs play in turn, each in a process of its own."""
+    """Let the programs take turns, each in a process of its own."""
     rounds = [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS
     parts: dict[str, list[Part]] = {program: [] for program in programs}
     with ExitStack() as stack:
-        crews = {program: stack.enter_context(Crew(_measure, 1)) for program in programs}
+        pools = {program: stack.enter_context(WorkerPool(_measure, 1)) for program in programs}
         for time in rounds:
-            for program, crew in crews.items():
+            for program, pool in pools.items():
                 progress(program)
-                parts[program] += crew.map([(program, game, players, time)])
+                parts[program] += pool.map([(program, game, players, time)])
     return {program: _together(program, parts[program][1:]) for program in programs}
 
 
@@ -148,12 +148,12 @@ def _measure(job: tuple[str, str, int, float]) -> Part:
 
 @cache
 def _portion(program: str, game: str, players: int) -> Portion:
-    """What a process plays; from one turn to the next it goes on where it was."""
+    """What a process plays; each turn continues where the last one stopped."""
     return _our_portion(game, players) if program == OURS else _rival_portion(game)
 
 
 def run_for(seconds: float, portion: Portion) -> Part:
-    """The games, actions and turns played in at least so many seconds, and how many exactly."""
+    """What is played in at least this many seconds, and the seconds it took."""
     games = actions = turns = 0
     began = perf_counter()
     while (passed := perf_counter() - began) < seconds or games == 0:

@@ -1,9 +1,10 @@
-"""Connect at scale: what a roll, an action and a whole game cost at a table of very many.
+"""What a production, an action and a whole game cost at a table of very many players.
 
-Builders play a whole game in a process of its own; then its log is gone through again, and
-each entry is done once more while a clock runs. Nothing waits in between, so entries are
-timed by what they take of the core: whatever else the machine does is not counted. Whole
-games are timed by the clock on the wall.
+Bots play whole games in a process of their own; then every entry of their logs is applied once
+more and timed. Entries are timed by the processor time they take, so other work on the machine
+does not count; whole games are timed by the clock on the wall.
+
+A game that can be measured has a module `long_table` in its folder; see `LongTable`.
 """
 
 from __future__ import annotations
@@ -14,34 +15,69 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, thread_time
-from typing import Any
+from typing import Any, Protocol, cast
 
 import numpy as np
 
 import hexhaven
 from hexhaven.core.actions import Action
+from hexhaven.core.discovery import module_of
 from hexhaven.core.entries import Entry
-from hexhaven.core.game import NATURE, Game
-from hexhaven.games.connect.actions import Dice
-from hexhaven.games.connect.rounds import SEVEN
+from hexhaven.core.game import NATURE, Game, Seat
+from hexhaven.core.registry import game_names, load_game
 from hexhaven.lab.simulate.plan import Plan, make_plan
 from hexhaven.lab.simulate.play import play_match
-from hexhaven.lab.worker_pool import Crew
+from hexhaven.lab.worker_pool import WorkerPool
 from hexhaven.table.match import Match
 
-GAME, BOT, SEED = "connect", "builder", 1
-PLAYERS, ROUNDS = 1200, 30
-#: The table with which a large one is compared, and how many games it plays.
-FEW, FEW_GAMES = 6, 10
-#: So many points that nobody ends the game early.
-POINTS = 25
-#: About so many actions are timed, evenly over the game.
+SEED = 1
+#: How many games the small table plays; the long one plays a single game.
+FEW_GAMES = 10
+#: About how many actions are timed, spread evenly over the games.
 TIMED = 20_000
+
+
+class LongTable(Protocol):
+    """What a game says of its long tables."""
+
+    #: The bot on every seat.
+    BOT: str
+    #: The players and rounds unless the command names others.
+    PLAYERS: int
+    ROUNDS: int
+    #: The players of the small table that a long one is compared with.
+    FEW_PLAYERS: int
+
+    def options(self, rounds: int) -> dict[str, str]:
+        """The options of a game that lasts this many rounds."""
+        ...
+
+    def is_production(self, action: Action) -> bool:
+        """Whether an action of Nature pays resources."""
+        ...
+
+    def rounds_played(self, state: Any) -> int:
+        """The round that a game has reached."""
+        ...
+
+    def viewer_of(self, part: str) -> Seat | None:
+        """The seat whose view holds a part, or None for parts that every view holds."""
+        ...
+
+
+def long_table_of(game: str) -> LongTable | None:
+    """What a game says of its long tables, or None if it has none."""
+    return cast(LongTable | None, module_of(load_game(game), "long_table"))
+
+
+def games_with_long_tables() -> list[str]:
+    """The names of the games that can be measured here."""
+    return [name for name in game_names() if long_table_of(name) is not None]
 
 
 @dataclass(frozen=True)
 class Costs:
-    """How long something took, each time, in milliseconds."""
+    """How many milliseconds something took."""
 
     count: int
     median: float
@@ -62,7 +98,7 @@ class Size:
     games: int
     rounds: int
     entries: int
-    #: A whole game, on average, and the most memory its process had, where the system tells.
+    #: The mean time of a whole game, and the peak memory of its process where the system tells.
     seconds: float
     memory_mb: float | None
     production: Costs
@@ -84,28 +120,30 @@ class Size:
 
 @dataclass(frozen=True)
 class Scale:
-    """A small table and a large one."""
+    """A small table and a long one of the same game."""
 
+    game: str
+    bot: str
     rounds: int
     few: Size
     many: Size
 
     @property
     def ratio(self) -> float:
-        """What an action of the large table costs, in actions of the small one."""
+        """The median cost of an action at the long table, divided by that at the small one."""
         return self.many.action.median / self.few.action.median
 
     @property
     def p99_ratio(self) -> float:
-        """The same of the slowest hundredth."""
+        """The same ratio for the slowest hundredth."""
         return self.many.action.p99 / self.few.action.p99
 
     def to_json(self) -> dict[str, Any]:
         """The figures as a JSON value."""
         return {
-            "game": GAME,
+            "game": self.game,
             "version": hexhaven.__version__,
-            "bot": BOT,
+            "bot": self.bot,
             "round_limit": self.rounds,
             "few": self.few.to_json(),
             "many": self.many.to_json(),
@@ -115,44 +153,54 @@ class Scale:
 
 
 def measure_scale(
-    players: int = PLAYERS,
-    rounds: int = ROUNDS,
+    game: str,
+    players: int,
+    rounds: int,
     progress: Callable[[int], None] = lambda players: None,
 ) -> Scale:
-    """Measure games of so many players and rounds; `progress` is told which size is next."""
-    plans = [_plan(FEW, FEW_GAMES, rounds), _plan(players, 1, rounds)]
+    """Measure a game with this many players and rounds; `progress` is told which size is next."""
+    long = _long_table(game)
+    plans = [
+        _plan(game, long.FEW_PLAYERS, FEW_GAMES, rounds),
+        _plan(game, players, 1, rounds),
+    ]
     sizes: list[Size] = []
     for plan in plans:
         progress(plan.players)
-        with Crew(_measure, 1) as crew:
-            sizes += crew.map([plan])
-    return Scale(rounds, *sizes)
+        with WorkerPool(_measure, 1) as pool:
+            sizes += pool.map([plan])
+    return Scale(game, long.BOT, rounds, *sizes)
 
 
-def _plan(players: int, games: int, rounds: int) -> Plan:
-    options = {"points": str(POINTS), "round_limit": str(rounds)}
-    return make_plan(GAME, [BOT], players=players, games=games, seed=SEED, options=options)
+def _long_table(game: str) -> LongTable:
+    long = long_table_of(game)
+    assert long is not None, "the caller has asked"
+    return long
+
+
+def _plan(game: str, players: int, games: int, rounds: int) -> Plan:
+    long = _long_table(game)
+    options = long.options(rounds)
+    return make_plan(game, [long.BOT], players=players, games=games, seed=SEED, options=options)
 
 
 def _measure(plan: Plan) -> Size:
     """Play the games of a plan, then time what happened in them."""
-    play_match(_plan(FEW, 1, 1), 0)  # everything is loaded before a clock runs
+    game = plan.setup.game
+    long = _long_table(game)
+    play_match(_plan(game, long.FEW_PLAYERS, 1, 1), 0)  # loads everything before a clock runs
     began = perf_counter()
-    matches = [play_match(plan, game) for game in range(plan.games)]
+    matches = [play_match(plan, number) for number in range(plan.games)]
     seconds = (perf_counter() - began) / plan.games
-    memory = _most_memory()
+    memory = _peak_memory()
     entries = sum(match.version for match in matches)
-    timed = [cost for match in matches for cost in _timed(match, -(-entries // TIMED))]
-    rolls = [ms for entry, ms in timed if _pays(entry.action)]
-    acts = [ms for entry, ms in timed if entry.seat != NATURE]
-    rounds = max(match.state.position.round for match in matches)
+    every = -(-entries // TIMED)
+    timed = [cost for match in matches for cost in _timed(match, every, long)]
+    productions = [ms for entry, ms in timed if long.is_production(entry.action)]
+    actions = [ms for entry, ms in timed if entry.seat != NATURE]
+    rounds = max(long.rounds_played(match.state) for match in matches)
     played = (plan.players, plan.games, rounds, entries // plan.games)
-    return Size(*played, seconds, memory, _costs(rolls), _costs(acts))
-
-
-def _pays(action: Action) -> bool:
-    """Whether an entry is a roll that pays, which a seven does not."""
-    return isinstance(action, Dice) and action.first + action.second != SEVEN
+    return Size(*played, seconds, memory, _costs(productions), _costs(actions))
 
 
 def _costs(milliseconds: Sequence[float]) -> Costs:
@@ -160,8 +208,8 @@ def _costs(milliseconds: Sequence[float]) -> Costs:
     return Costs(len(milliseconds), median, p99, most)
 
 
-def _timed(match: Match[Any, Any], every: int) -> Iterator[tuple[Entry, float]]:
-    """Rolls, and some of all actions, with the milliseconds they take."""
+def _timed(match: Match[Any, Any], every: int, long: LongTable) -> Iterator[tuple[Entry, float]]:
+    """Nature's entries and every n-th other one, with the milliseconds they take."""
     game, state = match.game, match.game.start(match.setup)
     gc.collect()
     for number, entry in enumerate(match.entries):
@@ -172,26 +220,27 @@ def _timed(match: Match[Any, Any], every: int) -> Iterator[tuple[Entry, float]]:
             yield entry, 1000 * passed
         elif number % every == 0:
             began = thread_time()
-            _encode_touched(game, entry, state, after)
+            _encode_touched(game, entry, state, after, long)
             yield entry, 1000 * (passed + thread_time() - began)
         state = after
 
 
-def _encode_touched(game: Game[Any, Any], entry: Entry, before: Any, after: Any) -> int:
+def _encode_touched(
+    game: Game[Any, Any], entry: Entry, before: Any, after: Any, long: LongTable
+) -> int:
     """Write every part of a view that an entry changed, once for all who see it."""
     size = 0
-    views: dict[int | None, Any] = {}
+    views: dict[Seat | None, Any] = {}
     for name in game.touched(entry, before, after):
-        kind, _, seat = name.partition("/")
-        eyes = int(seat) if kind == "cards" else None
-        if eyes not in views:
-            views[eyes] = game.view(after, eyes)
-        size += len(json.dumps(views[eyes].part(name), ensure_ascii=False, separators=(",", ":")))
+        seat = long.viewer_of(name)
+        if seat not in views:
+            views[seat] = game.view(after, seat)
+        size += len(json.dumps(views[seat].part(name), ensure_ascii=False, separators=(",", ":")))
     return size
 
 
-def _most_memory() -> float | None:
-    """The most memory this process has had so far in megabytes, where the system tells."""
+def _peak_memory() -> float | None:
+    """The most memory this process has had, in megabytes, where the system tells."""
     try:
         status = Path("/proc/self/status").read_text("ascii", "replace")
     except OSError:

@@ -1,4 +1,4 @@
-"""How Connect grows, on the screen."""
+"""A long table beside a small one, on the screen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from hexhaven.lab.bench.scale import GAME, Scale, Size
+from hexhaven.lab.bench.scale import Scale, Size
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.words import say
 from hexhaven.words.numbers import number
@@ -35,7 +35,9 @@ def show_scale(scale: Scale, language: str) -> None:
         cells = (_cell(figure(size), digits, language) for size in sizes)
         table.add_row(say(id, language), *cells)
     console = Console(highlight=False)
-    console.print(say("lab.scale", language, game=GAME, few=few, many=many, rounds=scale.rounds))
+    console.print(
+        say("lab.scale", language, game=scale.game, few=few, many=many, rounds=scale.rounds)
+    )
     console.print(table)
     ratios = (number(ratio, 2, language) for ratio in (scale.ratio, scale.p99_ratio))
     console.print(
@@ -49,7 +51,7 @@ def _cell(value: float | None, digits: int, language: str) -> str:
 
 @contextmanager
 def scale_status(language: str) -> Iterator[Callable[[int], None]]:
-    """A line on standard error that says what is measured, if that is a terminal."""
+    """A line on standard error, if that is a terminal, that says what is measured."""
     if not sys.stderr.isatty():
         yield lambda players: None
         return

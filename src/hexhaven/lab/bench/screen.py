@@ -34,7 +34,7 @@ def show_bench(bench: Bench, language: str) -> None:
 
 
 def explain_missing_rival(bench: Bench, language: str) -> None:
-    """Say on standard error how to get the other program, if it is not installed."""
+    """Say on standard error how to install the other program if it is missing."""
     rival = rival_of(bench.game)
     if rival is not None and bench.theirs is None:
         missing = say("lab.rival_missing", language, rival=rival.NAME, extra=rival.EXTRA)
@@ -43,7 +43,7 @@ def explain_missing_rival(bench: Bench, language: str) -> None:
 
 @contextmanager
 def bench_status(seconds: float, language: str) -> Iterator[Callable[[str], None]]:
-    """A line on standard error that says what is measured, if that is a terminal."""
+    """A line on standard error, if that is a terminal, that says what is measured."""
     if not sys.stderr.isatty():
         yield lambda program: None
         return

@@ -1,8 +1,8 @@
-"""Loading a server with one large table: a crowd that plays one game, everybody at once.
+"""Loading a server with one large table, at which all clients play at the same time.
 
-Nothing here knows a game's rules. In a round everybody may act for some time; who must act at
-another time does so once. Which round it is and what a player does, its glance at a few parts of
-what it is told decides.
+Nothing here knows a game's rules. During a round everybody may act several times; whoever must
+act at another time does so once. A quick look at a few parts of the view tells a client which
+round it is and what to do.
 """
 
 from __future__ import annotations
@@ -22,99 +22,101 @@ from pydantic_core import from_json
 
 from hexhaven.bots import load_glance
 from hexhaven.core.chance import SystemRng
-from hexhaven.lab.load.measuring import (
+from hexhaven.lab.load.rounds import Rounds
+from hexhaven.lab.load.server_process import (
     Acknowledged,
     BadLoad,
+    count_lost,
     cpu_of,
-    lost_of,
     memory_of,
     server_at,
 )
-from hexhaven.lab.load.rounds import Tally
 from hexhaven.lab.load.sockets import Socket, open_socket, read_head
 from hexhaven.remote.guest import post
 
-#: So many come in at once.
+#: How many clients connect at once.
 ENTERING = 16
-#: How long everybody may take to come in, and the last answers after the last round, in seconds.
-PATIENCE, LAST_WORDS = 600.0, 30.0
-#: How long a round may last beyond what was said of it, and a pause, in seconds.
+#: How long connecting may take, and the answers after the last round, in seconds.
+PATIENCE, LAST_ANSWERS = 600.0, 30.0
+#: How long a round or a pause may last, in seconds.
 LONGEST_WAIT = 900.0
-#: How often a player acts in a round, from when on at the earliest, and up to which part of it.
+#: How often a client acts in a round, its earliest action in seconds, and its latest as a part.
 LEAST_ACTS, MOST_ACTS = 4, 6
 REACTION, BUSY_PART = 0.5, 0.8
-#: How often more it looks, in case its hand allows nothing at some moments.
+#: How many more times it looks for an action, in case its cards allow none at some moments.
 SPARE = 2
-#: Everybody is at rest when nobody has received anything for so long, in seconds.
+#: Clients are at rest when none has received anything for this long, in seconds.
 REST = 2.0
-#: What a frame says of those who are awaited; the rest is read when it is needed.
+#: Whom a frame says the game awaits; the rest of the frame is read when it is needed.
 AWAITED = re.compile(rb'"awaited":(null|\{.*?"clocks":\{[^}]*\}\})')
 
 
 @dataclass
-class Gathering:
-    """All that the players at one table share."""
+class LargeTable:
+    """What all clients at the table share."""
 
     url: str
     game: str
-    rounds: int
+    round_limit: int
     options: dict[str, Any]
-    table: str = ""
+    id: str = ""
     ready: int = 0
     finished: int = 0
-    tally: Tally = field(default_factory=Tally)
+    rounds: Rounds = field(default_factory=Rounds)
     acknowledged: list[Acknowledged] = field(default_factory=list)
 
 
-def gather(game: str, *, players: int, rounds: int, options: dict[str, Any]) -> dict[str, Any]:
-    """Start a server, let a crowd play some rounds at one table, and report."""
+def load_large_table(
+    game: str, *, players: int, rounds: int, options: dict[str, Any]
+) -> dict[str, Any]:
+    """Start a server, play some rounds at one large table, and report."""
     with tempfile.TemporaryDirectory(prefix="hexhaven-load-") as folder:
         database = Path(folder) / "tables.db"
         with server_at(database) as (process, url):
-            gathering = Gathering(url, game, rounds, options)
-            asyncio.run(_play(gathering, players, process.pid))
+            table = LargeTable(url, game, rounds, options)
+            asyncio.run(_play(table, players, process.pid))
             memory = {
                 "memory_mb": memory_of(process.pid),
-                "most_memory_mb": memory_of(process.pid, most=True),
+                "most_memory_mb": memory_of(process.pid, peak=True),
             }
             load = round(os.getloadavg()[0], 2)
-        lost = asyncio.run(lost_of(database, gathering.acknowledged))
-    report = {"game": game, "players": players, **gathering.tally.report()}
+        lost = asyncio.run(count_lost(database, table.acknowledged))
+    report = {"game": game, "players": players, **table.rounds.report()}
     return {**report, "lost": lost, **memory, "load_average": load}
 
 
-async def _play(gathering: Gathering, players: int, server: int) -> None:
-    """Let everybody come in and be ready, and play."""
-    host, seats = await _seated(gathering, players)
+async def _play(table: LargeTable, players: int, server: int) -> None:
+    """Let all clients connect, be ready, and play."""
+    host, seats = await _seated(table, players)
     gate, sockets = asyncio.Semaphore(ENTERING), [host, *seats]
-    tally = gathering.tally
+    rounds = table.rounds
     try:
         await asyncio.gather(*(_entered(player, gate) for player in sockets))
-        await _until(lambda: gathering.ready == players, PATIENCE, sockets)
+        await _until(lambda: table.ready == players, PATIENCE, sockets)
         await _rested(sockets)
-        gc.freeze()  # the players stay: looking through them for garbage would be measured too
+        gc.freeze()  # the clients stay, and collecting garbage among them would be measured
         began, processor, own = time.monotonic(), cpu_of(server), time.process_time()
         host.ask({"kind": "start"})
-        while gathering.finished < players:
-            before = gathering.finished, len(tally.rounds)
+        while table.finished < players:
+            before = table.finished, len(rounds.rounds)
             await _until(
-                lambda: (gathering.finished, len(tally.rounds)) != before,  # noqa: B023
+                lambda: (table.finished, len(rounds.rounds)) != before,  # noqa: B023
                 LONGEST_WAIT,
                 sockets,
             )
-        await _until(lambda: not any(seat.sent for seat in seats), LAST_WORDS, (), may_fail=True)
-        tally.seconds = time.monotonic() - began
-        tally.clients_cpu = time.process_time() - own
+        await _until(lambda: not any(seat.sent for seat in seats), LAST_ANSWERS, (), may_fail=True)
+        rounds.seconds = time.monotonic() - began
+        rounds.clients_cpu = time.process_time() - own
         if processor is not None:
-            tally.server_cpu = (cpu_of(server) or processor) - processor
-        tally.unanswered = sum(len(seat.sent) for seat in seats)
+            rounds.server_cpu = (cpu_of(server) or processor) - processor
+        rounds.unanswered = sum(len(seat.sent) for seat in seats)
     finally:
         for player in sockets:
             player.go()
 
 
 async def _until(done: Any, patience: float, sockets: Any, *, may_fail: bool = False) -> None:
-    """Wait for something; BadLoad if it does not come about, or somebody was sent away."""
+    """Wait for something; BadLoad if it does not happen in time or a client is disconnected."""
     until = time.monotonic() + patience
     while not done():
         if time.monotonic() > until or any(player.socket.closed.done() for player in sockets):
@@ -124,8 +126,8 @@ async def _until(done: Any, patience: float, sockets: Any, *, may_fail: bool = F
         await asyncio.sleep(0.05)
 
 
-async def _rested(sockets: list[Host]) -> None:
-    """Wait until everybody has heard who is there."""
+async def _rested(sockets: list[HostClient]) -> None:
+    """Wait until all clients have heard of each other."""
     frames, until = -1, time.monotonic() + PATIENCE
     while frames != (now := sum(player.socket.frames for player in sockets)):
         frames = now
@@ -134,80 +136,80 @@ async def _rested(sockets: list[Host]) -> None:
         await asyncio.sleep(REST)
 
 
-async def _entered(player: Host, gate: asyncio.Semaphore) -> None:
+async def _entered(player: HostClient, gate: asyncio.Semaphore) -> None:
     async with gate:
         await player.come()
 
 
-async def _seated(gathering: Gathering, players: int) -> tuple[Host, list[Player]]:
-    """A table with its host, and a player on each of its seats."""
-    settings = {"game": gathering.game, "seats": players, "public": True, "stand_in": False}
-    wish = {"settings": {**settings, "options": gathering.options}}
-    held = await post(gathering.url, "/api/tables", wish)
-    gathering.table = held["table"]
+async def _seated(table: LargeTable, players: int) -> tuple[HostClient, list[SeatClient]]:
+    """A new table's host, and a client on each of its seats."""
+    settings = {"game": table.game, "seats": players, "public": True, "stand_in": False}
+    wish = {"settings": {**settings, "options": table.options}}
+    held = await post(table.url, "/api/tables", wish)
+    table.id = held["table"]
     gate = asyncio.Semaphore(ENTERING)
 
-    async def seat(number: int) -> Player:
+    async def seat(number: int) -> SeatClient:
         async with gate:
-            path, wish = f"/api/tables/{gathering.table}/seats", {"name": f"Load {number}"}
-            taken = await post(gathering.url, path, {**wish, "seat": number})
-            return Player(gathering, number, taken["token"])
+            path, wish = f"/api/tables/{table.id}/seats", {"name": f"Load {number}"}
+            taken = await post(table.url, path, {**wish, "seat": number})
+            return SeatClient(table, number, taken["token"])
 
     seats = await asyncio.gather(*(seat(number) for number in range(players)))
-    return Host(gathering, held["token"]), list(seats)
+    return HostClient(table, held["token"]), list(seats)
 
 
-class Host:
-    """Whoever begins the game, and lets it go on after a pause."""
+class HostClient:
+    """The client that starts the game, and resumes it after a pause."""
 
     socket: Socket
 
-    def __init__(self, gathering: Gathering, token: str) -> None:
-        self.gathering, self.token = gathering, token
+    def __init__(self, table: LargeTable, token: str) -> None:
+        self.table, self.token = table, token
         self.count = 0
 
     async def come(self) -> None:
         """Connect."""
-        hello = {"table": self.gathering.table, "token": self.token}
-        self.socket = await open_socket(self.gathering.url, hello, self.hear, PATIENCE)
+        hello = {"table": self.table.id, "token": self.token}
+        self.socket = await open_socket(self.table.url, hello, self.hear, PATIENCE)
 
     def go(self) -> None:
-        """Leave, if one has come."""
+        """Leave, if connected."""
         if hasattr(self, "socket"):
             self.socket.close()
 
     def ask(self, change: dict[str, Any]) -> str:
-        """Ask for something that is no action; its id."""
+        """Ask for something other than an action; returns the id of the request."""
         self.count += 1
         self.socket.send({"type": "ask", "id": f"ask{self.count}", "change": change})
         return f"ask{self.count}"
 
     def hear(self, data: bytes) -> None:
-        """Let a game go on that has paused by itself."""
+        """Resume a game that has paused by itself."""
         if b'"paused":true' in data:
             self.ask({"kind": "resume"})
 
 
-class Player(Host):
-    """One client: a seat at the table."""
+class SeatClient(HostClient):
+    """The client of one seat."""
 
-    def __init__(self, gathering: Gathering, seat: int, token: str) -> None:
-        super().__init__(gathering, token)
+    def __init__(self, table: LargeTable, seat: int, token: str) -> None:
+        super().__init__(table, token)
         self.seat = seat
-        make = load_glance(gathering.game)
+        make = load_glance(table.game)
         assert make is not None, "the command has looked"
         self.glance = make(seat, SystemRng())
         self.names = {name: f'"{name}":{{'.encode() for name in self.glance.names}
         self.parts: dict[str, Any] = {}
         self.sent: dict[str, float] = {}
-        #: The last frame that told how things stand.
+        #: The last frame with a position.
         self.latest = b""
-        #: The round that runs or ran last, and whether it has to act and will.
+        #: The current or last round, and whether the game waits for this seat.
         self.round, self.is_forced = 0, False
         self.plans: list[asyncio.TimerHandle] = []
-        #: When actions were due that wait for the answer to the one before.
+        #: When actions were due that still wait for the answer to the one before.
         self.late: list[float] = []
-        #: How often it will still act in this round.
+        #: How many more times it acts in this round.
         self.acts = 0
         self.marked = (0, 0)
         self.is_ready = ""
@@ -218,29 +220,29 @@ class Player(Host):
         super().go()
 
     def hear(self, data: bytes) -> None:
-        """Take a frame up."""
+        """Read a frame."""
         if data.startswith((b'{"type":"update"', b'{"type":"snapshot"')):
-            self._stand(data)
+            self._read_position(data)
         elif data.startswith(b'{"type":"ack"'):
             self._count(from_json(data))
         elif data.startswith(b'{"type":"refusal"'):
             frame = from_json(data)
             if self.sent.pop(frame["id"], None) is not None:
-                self.gathering.tally.refused[frame["reason"]["id"]] += 1
+                self.table.rounds.refused[frame["reason"]["id"]] += 1
                 self._go_on()
 
     def _count(self, frame: dict[str, Any]) -> None:
         due = self.sent.pop(frame["id"], None)
-        self.gathering.ready += frame["id"] == self.is_ready
+        self.table.ready += frame["id"] == self.is_ready
         if due is None:
             return
-        done = Acknowledged(self.gathering.table, self.seat, frame["id"], frame["n"])
-        self.gathering.acknowledged.append(done)
-        self.gathering.tally.answered(due, time.monotonic())
+        done = Acknowledged(self.table.id, self.seat, frame["id"], frame["n"])
+        self.table.acknowledged.append(done)
+        self.table.rounds.answered(due, time.monotonic())
         self._go_on()
 
-    def _stand(self, data: bytes) -> None:
-        """See how things stand: what the glance looks at, and whether another time has begun."""
+    def _read_position(self, data: bytes) -> None:
+        """Take what the quick look needs from a frame, and see whether another round has begun."""
         self.latest = data
         if any(mark in data for mark in self.names.values()):
             told = from_json(data)["parts"]
@@ -256,50 +258,50 @@ class Player(Host):
             self._follow(awaited)
 
     def _follow(self, awaited: dict[str, Any]) -> None:
-        """Plan what to do when another round has begun, or when the game waits for the seat."""
+        """Plan actions when a round has begun or the game waits for this seat."""
         number = self.glance.round(self.parts)
         if number > self.round:
             self._begin(number)
-            if number <= self.gathering.rounds:
+            if number <= self.table.round_limit:
                 self._plan(random.randint(LEAST_ACTS, MOST_ACTS), SPARE, awaited["nature"])
         is_forced = self.seat in awaited["must"]
-        if is_forced and not self.is_forced and self.round <= self.gathering.rounds:
+        if is_forced and not self.is_forced and self.round <= self.table.round_limit:
             self._plan(1, 0, awaited["nature"])
         self.is_forced = is_forced
 
     def _begin(self, number: int) -> None:
         """Another round has begun."""
-        self._weigh()
+        self._count_received()
         self.round = number
-        if number > self.gathering.rounds:
+        if number > self.table.round_limit:
             self._finish()
         else:
-            self.gathering.tally.heard(number, time.monotonic())
+            self.table.rounds.heard(number, time.monotonic())
 
-    def _weigh(self) -> None:
-        """Note how much the round that is over has brought, or all that came before the first."""
+    def _count_received(self) -> None:
+        """Count what arrived in the round that is over, or before the first one."""
         received, frames = self.marked
         self.marked = self.socket.received, self.socket.frames
         brought = self.socket.received - received, self.socket.frames - frames
-        self.gathering.tally.weighed(self.round, *brought)
+        self.table.rounds.received(self.round, *brought)
 
     def _finish(self) -> None:
-        if self.round <= self.gathering.rounds:
-            self._weigh()
-        self.round = self.gathering.rounds + 1
+        if self.round <= self.table.round_limit:
+            self._count_received()
+        self.round = self.table.round_limit + 1
         if self.is_ready != "done":
             self.is_ready = "done"
-            self.gathering.finished += 1
+            self.table.finished += 1
         self._plan(0)
 
     def _plan(self, acts: int, spare: int = 0, seconds: float | None = None) -> None:
-        """Act so often at moments spread over a time, and not at those that were planned before.
+        """Replace what was planned by this many actions at random moments within some seconds.
 
-        At some moments more it looks whether something can be done, in case nothing could before.
+        At `spare` more moments it looks for an action again, in case there was none before.
         """
         for plan in self.plans:
             plan.cancel()
-        self.gathering.tally.missed += min(self.acts, len(self.late))
+        self.table.rounds.missed += min(self.acts, len(self.late))
         self.late.clear()
         self.acts = acts
         loop, last = asyncio.get_running_loop(), max(REACTION, BUSY_PART * (seconds or 0.0))
@@ -307,23 +309,23 @@ class Player(Host):
         self.plans = [loop.call_at(due, self._act, due) for due in dues]
 
     def _go_on(self) -> None:
-        """Do what waited for an answer; the time that it waited counts."""
+        """Do what waited for an answer; the time it waited counts."""
         if self.late:
             self._act(self.late.pop(0))
 
     def _act(self, due: float) -> None:
-        """Decide, and do it; nobody does two things at once."""
+        """Choose an action and send it, one at a time."""
         if not self.acts:
             return
         if self.sent:
             self.late.append(due)
             return
-        began, tally = time.monotonic(), self.gathering.tally
+        began, rounds = time.monotonic(), self.table.rounds
         now = read_head(self.latest)
         wish = self.glance.choose(self.parts, now["choices"]["listed"])
-        tally.decided.append(time.monotonic() - began)
+        rounds.decided.append(time.monotonic() - began)
         if wish is None:
-            tally.idle += 1
+            rounds.idle += 1
             self._go_on()
             return
         self.acts -= 1

@@ -1,4 +1,4 @@
-"""Loading a server: many tables at which bots play as clients, and what that does to it."""
+"""Loading a server with many tables: clients play at random, and the server is measured."""
 
 from __future__ import annotations
 
@@ -18,50 +18,49 @@ from hexhaven.core.chance import SystemRng
 from hexhaven.core.freezing import thaw
 from hexhaven.core.game import Game
 from hexhaven.core.registry import load_game
-from hexhaven.lab.load.measuring import (
+from hexhaven.lab.load.server_process import (
     Acknowledged,
+    count_lost,
     cpu_of,
-    for_each,
-    in_milliseconds,
-    lost_of,
     memory_of,
     server_at,
 )
 from hexhaven.lab.load.sockets import Socket, open_socket, read_head
+from hexhaven.lab.load.times import per_action, percentiles
 from hexhaven.remote.guest import post
 
-#: So many requests are under way at once while tables are being opened.
+#: How many tables are opened at once.
 OPENING = 16
 #: How long all tables may take to open, in seconds.
 PATIENCE = 600.0
 
 
 @dataclass
-class Figures:
+class Measurement:
     """What happened while it was measured."""
 
     seconds: float = 0.0
     waits: list[float] = field(default_factory=list)
     refused: int = 0
-    #: What server and clients took of the processors meanwhile, in seconds; None where not told.
+    #: The processor time of server and clients in seconds; None where the system does not tell.
     server_cpu: float | None = None
     clients_cpu: float = 0.0
 
     def report(self) -> dict[str, Any]:
-        """The figures as JSON."""
+        """The measurement as JSON."""
         return {
             "actions": len(self.waits),
             "actions_per_second": round(len(self.waits) / self.seconds, 1),
-            **in_milliseconds(self.waits),
+            **percentiles(self.waits),
             "refused": self.refused,
-            "server_cpu_ms": for_each(self.server_cpu, len(self.waits)),
-            "clients_cpu_ms": for_each(self.clients_cpu, len(self.waits)),
+            "server_cpu_ms": per_action(self.server_cpu, len(self.waits)),
+            "clients_cpu_ms": per_action(self.clients_cpu, len(self.waits)),
         }
 
 
 @dataclass
-class Load:
-    """All that the clients of one run share."""
+class Run:
+    """What all clients of one run share."""
 
     url: str
     server: int
@@ -69,96 +68,96 @@ class Load:
     seats: int
     options: dict[str, Any]
     think: float
-    figures: Figures | None = None
+    measurement: Measurement | None = None
     acknowledged: list[Acknowledged] = field(default_factory=list)
     ready: int = 0
 
 
-def measure(
+def load_many_tables(
     game: str, *, tables: int, seconds: float, think: float, options: dict[str, Any]
 ) -> dict[str, Any]:
-    """Start a server, play at many tables for a while, and report."""
+    """Start a server, play at many tables for some seconds, and report."""
     with tempfile.TemporaryDirectory(prefix="hexhaven-load-") as folder:
         database = Path(folder) / "tables.db"
         with server_at(database) as (process, url):
             rules = load_game(game)
-            load = Load(url, process.pid, rules, max(rules.seats), options, think)
-            asyncio.run(_run(load, tables, seconds, report := {}))
+            run = Run(url, process.pid, rules, max(rules.seats), options, think)
+            asyncio.run(_play_and_measure(run, tables, seconds, report := {}))
             report["memory_mb"] = memory_of(process.pid)
             report["load_average"] = round(os.getloadavg()[0], 2)
-        report["lost"] = asyncio.run(lost_of(database, load.acknowledged))
-    return {"game": game, "tables": tables, "clients": tables * load.seats, **report}
+        report["lost"] = asyncio.run(count_lost(database, run.acknowledged))
+    return {"game": game, "tables": tables, "clients": tables * run.seats, **report}
 
 
-async def _run(load: Load, tables: int, seconds: float, report: dict[str, Any]) -> None:
-    """Open all tables, then measure twice: thinking, and without a pause."""
+async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[str, Any]) -> None:
+    """Open all tables, then measure twice: with time to think, and without a pause."""
     gate = asyncio.Semaphore(OPENING)
-    clients = [asyncio.create_task(_table(load, gate)) for _ in range(tables)]
+    tasks = [asyncio.create_task(_table(run, gate)) for _ in range(tables)]
     async with asyncio.timeout(PATIENCE):
-        while load.ready < tables:
-            if failed := [task for task in clients if task.done()]:
+        while run.ready < tables:
+            if failed := [task for task in tasks if task.done()]:
                 failed[0].result()
             await asyncio.sleep(0.05)
-    gc.freeze()  # the clients stay: looking through them for garbage would be measured too
-    usual = load.think
+    gc.freeze()  # the clients stay, and collecting garbage among them would be measured
+    usual = run.think
     report["think"] = usual
-    report |= (await _measured(load, seconds)).report()
-    load.think = 0.0
-    report["saturated"] = (await _measured(load, min(seconds, 10.0))).report()
-    for client in clients:
-        client.cancel()
-    await asyncio.wait(clients)
+    report |= (await _measured(run, seconds)).report()
+    run.think = 0.0
+    report["saturated"] = (await _measured(run, min(seconds, 10.0))).report()
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
 
 
-async def _measured(load: Load, seconds: float) -> Figures:
-    """What happens within some seconds; commands under way at the end are waited for."""
-    load.figures = figures = Figures()
-    began, server, clients = time.perf_counter(), cpu_of(load.server), time.process_time()
+async def _measured(run: Run, seconds: float) -> Measurement:
+    """Measure for some seconds; waits that end later are not counted."""
+    run.measurement = measurement = Measurement()
+    began, server, clients = time.perf_counter(), cpu_of(run.server), time.process_time()
     await asyncio.sleep(seconds)
-    figures.seconds = time.perf_counter() - began
-    figures.clients_cpu = time.process_time() - clients
+    measurement.seconds = time.perf_counter() - began
+    measurement.clients_cpu = time.process_time() - clients
     if server is not None:
-        figures.server_cpu = (cpu_of(load.server) or server) - server
-    load.figures = None
-    return figures
+        measurement.server_cpu = (cpu_of(run.server) or server) - server
+    run.measurement = None
+    return measurement
 
 
-async def _table(load: Load, gate: asyncio.Semaphore) -> None:
-    """Play at one table after the other."""
+async def _table(run: Run, gate: asyncio.Semaphore) -> None:
+    """Play at one table after another."""
     first = True
     while True:
         async with gate:
-            seats = [Seat(load, held) for held in await _seated(load)]
-            for seat in seats:
-                await seat.come()
-        load.ready += first
+            clients = [Client(run, held) for held in await _seated(run)]
+            for client in clients:
+                await client.come()
+        run.ready += first
         first = False
         try:
-            for seat in seats:
-                await seat.socket.closed
+            for client in clients:
+                await client.socket.closed
         finally:
-            for seat in seats:
-                seat.go()
+            for client in clients:
+                client.go()
 
 
-async def _seated(load: Load) -> list[dict[str, Any]]:
+async def _seated(run: Run) -> list[dict[str, Any]]:
     """All seats of a new table."""
-    settings = {"game": load.game.name, "seats": load.seats, "public": True}
-    wish = {"settings": {**settings, "options": load.options, "stand_in": False}, "name": "Load 0"}
-    held = [await post(load.url, "/api/tables", wish)]
-    for seat in range(1, load.seats):
+    settings = {"game": run.game.name, "seats": run.seats, "public": True}
+    wish = {"settings": {**settings, "options": run.options, "stand_in": False}, "name": "Load 0"}
+    held = [await post(run.url, "/api/tables", wish)]
+    for seat in range(1, run.seats):
         path = f"/api/tables/{held[0]['table']}/seats"
-        held.append(await post(load.url, path, {"name": f"Load {seat}"}))
+        held.append(await post(run.url, path, {"name": f"Load {seat}"}))
     return held
 
 
-class Seat:
-    """One client: a seat at a table, which does legal things by chance."""
+class Client:
+    """One client: a seat at a table, whose actions are legal and random."""
 
     socket: Socket
 
-    def __init__(self, load: Load, held: dict[str, Any]) -> None:
-        self.load = load
+    def __init__(self, run: Run, held: dict[str, Any]) -> None:
+        self.run = run
         self.table, self.seat, self.token = held["table"], held["seat"], held["token"]
         self.sent: dict[str, float] = {}
         self.count = 0
@@ -168,7 +167,7 @@ class Seat:
     async def come(self) -> None:
         """Connect, and be ready."""
         hello = {"table": self.table, "token": self.token}
-        self.socket = await open_socket(self.load.url, hello, self.hear, PATIENCE)
+        self.socket = await open_socket(self.run.url, hello, self.hear, PATIENCE)
         if self.seat:
             self._ask({"kind": "ready"})
 
@@ -179,7 +178,7 @@ class Seat:
         self.socket.close()
 
     def hear(self, data: bytes) -> None:
-        """Take a frame up, and go on."""
+        """Read a frame, and go on."""
         frame = read_head(data)
         kind = frame["type"]
         if kind in ("snapshot", "update"):
@@ -190,8 +189,8 @@ class Seat:
             self._count(frame)
         elif kind == "refusal":
             self.sent.pop(frame["id"], None)
-            if self.load.figures is not None and str(frame["id"]).startswith("act"):
-                self.load.figures.refused += 1
+            if self.run.measurement is not None and str(frame["id"]).startswith("act"):
+                self.run.measurement.refused += 1
         if self.status in ("over", "closed"):
             self.go()
         elif kind == "snapshot" and self._must_look and (view := from_json(data)["view"]):
@@ -200,21 +199,21 @@ class Seat:
             self._go_on()
 
     def _count(self, frame: dict[str, Any]) -> None:
-        began, figures = self.sent.pop(frame["id"], None), self.load.figures
+        began, measurement = self.sent.pop(frame["id"], None), self.run.measurement
         if began is None:
             return
-        self.load.acknowledged.append(Acknowledged(self.table, self.seat, frame["id"], frame["n"]))
-        if figures is not None:
-            figures.waits.append(time.perf_counter() - began)
+        self.run.acknowledged.append(Acknowledged(self.table, self.seat, frame["id"], frame["n"]))
+        if measurement is not None:
+            measurement.waits.append(time.perf_counter() - began)
 
     def _go_on(self) -> None:
-        """Begin the game as its host, or think about a move if one is awaited."""
+        """Start the game as its host, or think about an action if one is awaited."""
         table = self.now.get("table")
         if self.status == "lobby" and self.seat == 0 and table:
             if all(chair["ready"] for chair in table["seats"][1:]) and not self.count:
                 self._ask({"kind": "start"})
         elif self._awaited and not self.sent and self.thinking is None:
-            think = random.expovariate(1 / self.load.think) if self.load.think else 0.0
+            think = random.expovariate(1 / self.run.think) if self.run.think else 0.0
             self.thinking = asyncio.get_running_loop().call_later(think, self._decide)
 
     @property
@@ -224,7 +223,7 @@ class Seat:
 
     @property
     def _must_look(self) -> bool:
-        """Whether nothing is listed, so that the whole view is needed to find something."""
+        """Whether no action is listed, so that one must be found from the whole view."""
         return self._awaited and not self.now["choices"]["listed"]
 
     def _decide(self) -> None:
@@ -235,8 +234,8 @@ class Seat:
             self._act(random.choice(self.now["choices"]["listed"]))
 
     def _drawn(self, view: Any) -> str:
-        """An action of a space, found from the own view."""
-        game = self.load.game
+        """An action of a space, found from this seat's view."""
+        game = self.run.game
         state = game.resample(thaw(view, game), SystemRng())
         return str(game.legal(state, self.seat).sample(SystemRng()))
 

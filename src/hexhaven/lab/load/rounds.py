@@ -1,4 +1,4 @@
-"""What happened at a large table, round by round."""
+"""What happened at a large table, by round."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from hexhaven.lab.load.measuring import for_each, in_milliseconds, share
+from hexhaven.lab.load.times import per_action, percentile, percentiles
 
-#: The beginning of a round, in which everybody hears of it, in seconds.
+#: How long a round counts as early, in seconds: the time in which all clients hear of it.
 EARLY = 2.0
 
 
 @dataclass
 class Round:
-    """One round: when the first and the last heard of it, waits, and what each client received."""
+    """One round: when the first and the last client heard of it, waits, and bytes received."""
 
     began: float
     last_heard: float
@@ -28,9 +28,9 @@ class Round:
         """The round as JSON."""
         return {
             "actions": len(self.waits),
-            "p99_ms": share(sorted(self.waits) or [0.0], 0.99),
+            "p99_ms": percentile(self.waits, 0.99),
             "early_actions": len(self.early),
-            "early_p99_ms": share(sorted(self.early) or [0.0], 0.99),
+            "early_p99_ms": percentile(self.early, 0.99),
             "told_ms": round(1000 * (self.last_heard - self.began), 1),
             **_bytes(self.received),
             "frames_mean": round(self.frames / max(1, len(self.received)), 1),
@@ -38,38 +38,38 @@ class Round:
 
 
 @dataclass
-class Tally:
-    """Everything that was counted while a crowd played."""
+class Rounds:
+    """Everything that was counted while the clients played."""
 
     seconds: float = 0.0
     rounds: list[Round] = field(default_factory=list)
     #: What each client received before the first round.
     entering: list[int] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
-    #: How long clients took to decide, and how often there was nothing to do.
+    #: How long clients took to decide, and how often they had nothing to do.
     decided: list[float] = field(default_factory=list)
     idle: int = 0
     unanswered: int = 0
-    #: Actions that were due in a round and had to wait until it was over.
+    #: Actions that were due in a round but had not been sent when it ended.
     missed: int = 0
     server_cpu: float | None = None
     clients_cpu: float = 0.0
 
     def heard(self, number: int, now: float) -> None:
-        """Somebody has heard of a round."""
+        """A client has heard of a round."""
         while number > len(self.rounds):
             self.rounds.append(Round(now, now))
         self.rounds[number - 1].last_heard = now
 
     def answered(self, due: float, now: float) -> None:
-        """An action was acknowledged; it belongs to the round in which it was due."""
+        """An action was acknowledged; it counts for the round in which it was due."""
         due_in = next((r for r in reversed(self.rounds) if r.began <= due), self.rounds[0])
         due_in.waits.append(now - due)
         if due - due_in.began <= EARLY:
             due_in.early.append(now - due)
 
-    def weighed(self, number: int, received: int, frames: int) -> None:
-        """A client has received so much in a round; the number 0 is what came before."""
+    def received(self, number: int, received: int, frames: int) -> None:
+        """Note what a client received in a round; number 0 is the time before the first."""
         if number == 0:
             self.entering.append(received)
             return
@@ -79,7 +79,7 @@ class Tally:
     def report(self) -> dict[str, Any]:
         """All of it as JSON."""
         waits = [wait for one in self.rounds for wait in one.waits]
-        early = in_milliseconds(wait for one in self.rounds for wait in one.early)
+        early = percentiles(wait for one in self.rounds for wait in one.early)
         seats = max(1, len(self.entering))
         return {
             "rounds": len(self.rounds),
@@ -87,23 +87,23 @@ class Tally:
             "actions": len(waits),
             "actions_per_second": round(len(waits) / max(self.seconds, 0.001), 1),
             "actions_per_round": round(len(waits) / seats / max(1, len(self.rounds)), 2),
-            **in_milliseconds(waits),
+            **percentiles(waits),
             "early": early,
             "refused": dict(self.refused.most_common()),
             "idle": self.idle,
             "unanswered": self.unanswered,
             "missed": self.missed,
-            "decision_p99_ms": share(sorted(self.decided) or [0.0], 0.99),
+            "decision_p99_ms": percentile(self.decided, 0.99),
             **_bytes([size for one in self.rounds for size in one.received]),
             "entering": _bytes(self.entering),
-            "server_cpu_ms": for_each(self.server_cpu, len(waits)),
-            "clients_cpu_ms": for_each(self.clients_cpu, len(waits)),
+            "server_cpu_ms": per_action(self.server_cpu, len(waits)),
+            "clients_cpu_ms": per_action(self.clients_cpu, len(waits)),
             "each_round": [one.report() for one in self.rounds],
         }
 
 
 def _bytes(received: list[int]) -> dict[str, int]:
-    """How many bytes clients received, on average and at most."""
+    """The mean and the largest number of bytes that a client received."""
     return {
         "bytes_mean": round(statistics.fmean(received or [0])),
         "bytes_max": max(received, default=0),

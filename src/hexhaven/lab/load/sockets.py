@@ -1,7 +1,7 @@
-"""Sockets for a crowd of clients in one process: each is an object that is called with frames.
+"""Sockets for many clients in one process: each calls a function with every frame.
 
-`remote/guest.py` is for one client at ease. A thousand of them share the machine with the server
-they measure, so these have no tasks and no queues, and read no more of a frame than they need.
+`remote/guest.py` serves one client in comfort. Here a thousand clients share the machine with the
+server they measure, so they have no tasks and no queues, and read only what they need of a frame.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from websockets.uri import parse_uri
 
 from hexhaven.remote.guest import MOST_RECEIVED, NoServer
 
-#: Where the long fields of a frame begin; what a client needs to play stands before them.
+#: Where the long fields of a frame begin; all that a client needs to play stands before them.
 LONG = b',"parts":'
 
 
 def address_of(url: str) -> str:
-    """Where the sockets of a server are."""
+    """The address of a server's sockets."""
     return url.rstrip("/").replace("http", "ws", 1) + "/api/socket"
 
 
@@ -44,9 +44,8 @@ class Socket(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         self.opened: asyncio.Future[None] = loop.create_future()
         self.closed: asyncio.Future[None] = loop.create_future()
-        #: How many bytes have arrived.
+        #: How many bytes and how many frames have arrived.
         self.received = 0
-        #: And how many frames.
         self.frames = 0
 
     def send(self, frame: dict[str, Any]) -> None:
@@ -67,7 +66,7 @@ class Socket(asyncio.Protocol):
         self._flush()
 
     def data_received(self, data: bytes) -> None:
-        """Pass on every frame that is complete."""
+        """Pass on every complete frame."""
         self.received += len(data)
         self._frames.receive_data(data)
         for event in self._frames.events_received():
@@ -81,7 +80,7 @@ class Socket(asyncio.Protocol):
             self._transport.close()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Say that it is over."""
+        """Note that the connection has ended."""
         if not self.opened.done():
             self.opened.set_exception(error or ConnectionError("closed"))
         if not self.closed.done():
@@ -96,7 +95,7 @@ class Socket(asyncio.Protocol):
 async def open_socket(
     url: str, hello: dict[str, Any], hear: Callable[[bytes], None], patience: float
 ) -> Socket:
-    """A socket on which the hello was sent."""
+    """A socket on which the hello has been sent."""
     loop = asyncio.get_running_loop()
     parts = parse_uri(address_of(url))
     try:

@@ -31,7 +31,7 @@ class Balance:
 
     @property
     def bounds(self) -> tuple[Fraction, Fraction]:
-        """The least and the most that is still fair."""
+        """The lowest and the highest fair share."""
         return self.par * (1 - TOLERANCE), self.par * (1 + TOLERANCE)
 
     def is_fair(self, share: Share) -> bool:
@@ -41,7 +41,7 @@ class Balance:
 
     @property
     def unfair(self) -> tuple[int, ...]:
-        """The seats that win too often or too seldom."""
+        """The seats that win too often or too rarely."""
         seats = enumerate(self.report.by_seat)
         return tuple(seat for seat, share in seats if not self.is_fair(share))
 

@@ -1,9 +1,7 @@
 """Whole games inside a kernel, where a game's bots have one.
 
-A folder of bots/ may hold a module `playout` with `compiled(bots)`, whether every
-bot of these names is a kernel, and `play(setup, bots, seed, games)`, which plays the
-games of these numbers with `bots[i]` on seat i and gives their rows. Nature draws
-from stream 0 of each game's chance and seat i from stream 1 + i, as in `lab.play`.
+A folder of bots/ may hold a module `playout`; see `Playout`. Nature draws from stream 0 of each
+game's chance and seat i from stream 1 + i, as in `lab.simulate.play`.
 """
 
 from __future__ import annotations
@@ -24,16 +22,16 @@ class Playout(Protocol):
     """A module that plays whole games in a kernel."""
 
     def compiled(self, bots: Sequence[str]) -> bool:
-        """Whether it knows every one of these bots."""
+        """Whether every bot of these names is a kernel."""
         ...
 
     def play(self, setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> Rows:
-        """The rows of these games."""
+        """The rows of the games of these numbers, with `bots[i]` on seat i."""
         ...
 
 
 def playout_for(game: str, bots: Sequence[str]) -> Playout | None:
-    """What plays these bots in a kernel, or None."""
+    """The playout that has all of these bots, or None."""
     for playout in _playouts(game):
         if playout.compiled(bots):
             return playout

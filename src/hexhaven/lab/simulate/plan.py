@@ -17,15 +17,15 @@ MOST_GAMES = 10**12
 
 
 class BadPlan(Refused):
-    """A number of games, bots or workers that cannot be."""
+    """An impossible number of games, bots or workers."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """Which games are played, numbered from 0, and who plays them.
 
-    A contestant is one of the named bots. Unless seats are fixed, contestant k sits
-    on seat (k + game) % players, so that each has every seat equally often.
+    A contestant is one of the named bots. Unless seats are fixed, contestant k has seat
+    (k + game) % players, so that each contestant has every seat equally often.
     """
 
     setup: Setup
@@ -49,7 +49,7 @@ class Plan:
         return tuple(self.bots[k] for k in self.contestants(game))
 
     def labels(self) -> tuple[str, ...]:
-        """The contestants' names; equal ones are told apart by a number."""
+        """The contestants' names, numbered where several are equal."""
         seen: Counter[str] = Counter()
         labels = []
         for name in self.bots:
@@ -81,7 +81,7 @@ def make_plan(
     options: Mapping[str, object] | None = None,
     fixed_seats: bool = False,
 ) -> Plan:
-    """A checked plan; whatever cannot be played is Refused. One bot's name fills all seats."""
+    """A checked plan, or `Refused`; a single bot's name fills all seats."""
     rules = load_game(game)
     seats = rules.seats_unless_said() if players is None else players
     setup = rules.setup(seats, options)

@@ -1,7 +1,7 @@
-"""Playing the games of a plan: by the match and its bots, or in a kernel, with equal rows.
+"""Playing the games of a plan, as matches or in a kernel, with equal rows.
 
-Each game's chance depends on the plan's seed and the game's number alone: Nature
-draws from stream 0, the bot on seat i from stream 1 + i.
+The chance of a game depends on the plan's seed and the game's number alone: Nature draws from
+stream 0, the bot on seat i from stream 1 + i.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hexhaven.table.nature import Drawn
 
 @dataclass
 class Failures:
-    """What bots did wrong: how often on each seat, and why the first time, by name."""
+    """How often the bot on each seat failed, and each bot's first reason, by name."""
 
     seated: tuple[str, ...]
     counts: list[int] = field(init=False)
@@ -43,7 +43,7 @@ class Failures:
 
 @dataclass(frozen=True)
 class Played:
-    """Some games that were played, in order, and why bots failed in them, by name."""
+    """The rows of some games in order, and why bots failed in them, by name."""
 
     rows: Rows
     reasons: dict[str, str]
@@ -63,7 +63,7 @@ def play_games(plan: Plan, games: Sequence[int]) -> Played:
 
 
 def play_by_matches(plan: Plan, games: Sequence[int]) -> Played:
-    """Play the games of these numbers one by one, as any bot can."""
+    """Play the games of these numbers one by one, which works with any bot."""
     played = [_play_one(plan, game) for game in games]
     reasons: dict[str, str] = {}
     for _, failures in reversed(played):
@@ -72,7 +72,7 @@ def play_by_matches(plan: Plan, games: Sequence[int]) -> Played:
 
 
 def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match[Any, Any]:
-    """The whole match of one game, to look at or to save."""
+    """The whole match of one game, to examine or to save."""
     seated = plan.seated(game)
     failures = failures or Failures(seated)
     makers = {name: load_bot(plan.setup.game, name) for name in sorted(set(seated))}
@@ -118,7 +118,7 @@ def _play_compiled(playout: Playout, plan: Plan, games: Sequence[int]) -> Rows:
 def _made(name: str, make: Factory, rng: SeededRng) -> Bot:
     try:
         return make(rng)
-    except Exception as error:  # whatever a stranger's bot does wrong
+    except Exception as error:  # a bot from outside may do anything
         raise BadPlan("lab.bot_broken", bot=name, reason=_reason(error)) from None
 
 

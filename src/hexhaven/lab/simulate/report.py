@@ -1,4 +1,4 @@
-"""What a simulation found out."""
+"""The results of a simulation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies, with 95 % confidence."""
+        """The interval that holds the true share, with 95 % confidence."""
         return wilson(self.wins, self.games)
 
     def to_json(self) -> dict[str, Any]:
@@ -52,7 +52,7 @@ class Report:
 
     @property
     def games_per_second(self) -> float:
-        """The rate, of all workers together."""
+        """The rate of all workers together."""
         return self.games / self.seconds
 
     @property

@@ -1,4 +1,4 @@
-"""Rows: the outcome of each simulated game as a NumPy record, the same by every way to play.
+"""Rows: the result of each simulated game as a NumPy record, equal whoever plays it.
 
 | field | |
 |---|---|
@@ -23,13 +23,13 @@ from hexhaven.core.game import Outcome
 
 Rows: TypeAlias = npt.NDArray[np.void]
 
-#: What every game's rows have; all other fields are sources of points.
+#: The fields that every game's rows have; the others are sources of points.
 COMMON = ("game", "winner", "turns", "actions", "failures", "points")
 NOBODY = -1
 
 
 def row_type(seats: int, sources: Iterable[str]) -> np.dtype[Any]:
-    """The type of a row for so many seats and these sources of points."""
+    """The type of a row for this many seats and these sources of points."""
     each = (seats,)
     return np.dtype(
         [
@@ -45,12 +45,12 @@ def row_type(seats: int, sources: Iterable[str]) -> np.dtype[Any]:
 
 
 def sources_of(rows: Rows) -> tuple[str, ...]:
-    """The sources of points that these rows tell apart."""
+    """The sources of points in these rows."""
     return tuple(name for name in rows.dtype.names or () if name not in COMMON)
 
 
 def row_of(game: int, outcome: Outcome, actions: int, failures: Iterable[int]) -> Rows:
-    """The row of one game that was played to its end."""
+    """The row of one finished game."""
     sources = outcome.details.get("sources", {})
     row = np.zeros(1, row_type(len(outcome.scores), sources))
     row["game"] = game
@@ -65,7 +65,7 @@ def row_of(game: int, outcome: Outcome, actions: int, failures: Iterable[int]) -
 
 
 def rows_of(played: Rows, seats: int) -> Rows:
-    """Rows from a compiled playout, which may have room for more seats and does not fail."""
+    """Rows of a compiled playout, which may have room for more seats and has no failures."""
     rows = np.zeros(len(played), row_type(seats, sources_of(played)))
     for name in played.dtype.names or ():
         column = played[name]

@@ -1,4 +1,4 @@
-"""Game records in a file: one JSON object a line, or a Parquet table with the same columns."""
+"""Rows in a file: one JSON object a line, or a Parquet table with the same columns."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from hexhaven.core.messages import BadFile
 from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.rows import NOBODY, Rows
 
-#: Rows are gathered until there are this many, so that a Parquet file has few row groups.
+#: Rows are buffered up to this many, so that a Parquet file has few row groups.
 ROW_GROUP = 50_000
 
 
 class Writer(Protocol):
-    """Something that writes rows to an open file."""
+    """Writes rows to an open file."""
 
     def add(self, rows: Rows) -> None: ...
 
@@ -43,8 +43,8 @@ class JsonLines:
         """Write one line for each row."""
         columns = _columns(rows, self.plan)
         for values in zip(*columns.values(), strict=True):
-            record = dict(zip(columns, values, strict=True))
-            line = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+            row = dict(zip(columns, values, strict=True))
+            line = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
             self.file.write(line.encode() + b"\n")
 
     def close(self) -> None:
@@ -57,18 +57,18 @@ class Parquet:
     def __init__(self, file: Any, plan: Plan) -> None:
         self.file = file
         self.plan = plan
-        self.gathered: list[Rows] = []
+        self.buffered: list[Rows] = []
         self.writer: Any = None
 
     def add(self, rows: Rows) -> None:
-        """Gather rows, and write them when they are many."""
-        self.gathered.append(rows)
-        if sum(map(len, self.gathered)) >= ROW_GROUP:
+        """Buffer rows, and write them when there are enough."""
+        self.buffered.append(rows)
+        if sum(map(len, self.buffered)) >= ROW_GROUP:
             self._write()
 
     def close(self) -> None:
-        """Write what is left, and the table's end."""
-        if self.gathered:
+        """Write the rest and the table's footer."""
+        if self.buffered:
             self._write()
         if self.writer is not None:
             self.writer.close()
@@ -77,8 +77,8 @@ class Parquet:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        rows = np.concatenate(self.gathered)
-        self.gathered = []
+        rows = np.concatenate(self.buffered)
+        self.buffered = []
         schema = self._schema(rows.dtype)
         if self.writer is None:
             self.writer = pq.ParquetWriter(self.file, schema)
@@ -98,7 +98,7 @@ FORMATS: dict[str, Callable[[Any, Plan], Writer]] = {".jsonl": JsonLines, ".parq
 
 
 def check_path(path: Path) -> None:
-    """Refuse a file that could not be written, before anything is played."""
+    """Refuse a file that cannot be written, before anything is played."""
     ending = path.suffix.lower()
     if ending not in FORMATS:
         raise BadFile("lab.ending", path=str(path), known=", ".join(FORMATS))
@@ -109,15 +109,15 @@ def check_path(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def recording(path: Path, plan: Plan) -> Iterator[Callable[[Rows], None]]:
-    """What writes rows to a file that appears, whole, only when the block has ended well."""
+def open_rows_file(path: Path, plan: Plan) -> Iterator[Callable[[Rows], None]]:
+    """A function that writes rows; the file appears, complete, only if the block succeeds."""
     check_path(path)
     target = path.resolve()
     beside = target.with_name(f".{target.name}.{os.getpid()}.new")
     with _refusing(path):
         file = beside.open("wb")
     try:
-        with file, _ending_in_order():
+        with file, _exit_on_terminate():
             writer = FORMATS[path.suffix.lower()](file, plan)
 
             def write(rows: Rows) -> None:
@@ -137,8 +137,8 @@ def recording(path: Path, plan: Plan) -> Iterator[Callable[[Rows], None]]:
 
 
 @contextlib.contextmanager
-def _ending_in_order() -> Iterator[None]:
-    """Let a request to end the program (SIGTERM) come as an exception, so that we tidy up."""
+def _exit_on_terminate() -> Iterator[None]:
+    """Turn SIGTERM into an exception, so that the unfinished file is removed."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -158,7 +158,7 @@ def _refusing(path: Path) -> Iterator[None]:
 
 
 def _columns(rows: Rows, plan: Plan) -> dict[str, list[Any]]:
-    """The values of each column: who played with which seed, then what the rows say."""
+    """The values of each column: seed, game and bots, then the fields of the rows."""
     columns: dict[str, list[Any]] = {
         "seed": [plan.seed] * len(rows),
         "game": rows["game"].tolist(),

@@ -1,4 +1,4 @@
-"""Playing many games of bots, and counting what happened."""
+"""Simulating: many games of bots are played and counted."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from hexhaven.bots.registry import check_ready
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.play import Played, is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
-from hexhaven.lab.simulate.rows_file import recording
+from hexhaven.lab.simulate.rows_file import open_rows_file
 from hexhaven.lab.simulate.tally import Tally
-from hexhaven.lab.worker_pool import Crew
+from hexhaven.lab.worker_pool import WorkerPool
 
 MOST_WORKERS = 1000
-#: Games handed out at once, in a kernel or not. Results do not depend on it.
+#: How many games a worker gets at once, in a kernel or not; results do not depend on it.
 PORTION_COMPILED, PORTION = 200, 1
-#: So many games in a kernel take about as long as a process needs to start.
+#: This many games in a kernel take about as long as a process takes to start.
 WORTH_A_PROCESS = 2000
 
 Progress = Callable[[int], None]
@@ -36,18 +36,18 @@ def simulate(
 ) -> Report:
     """Play all games of a plan.
 
-    With `workers=1` they are played in this process; with more, or None for as many
-    as there are cores, in others, which import the calling program's main module: it
-    needs `if __name__ == "__main__":`. `out` names a file for the records of all
-    games, `.jsonl` or `.parquet`. `progress` is told how many games have been played.
+    With `workers=1` this process plays them. More workers, or None for one per core, are
+    processes that import the calling program's main module, which therefore needs
+    `if __name__ == "__main__":`. `out` names a file, `.jsonl` or `.parquet`, that gets one row
+    per game. `progress` is told how many games have been played.
     """
-    crew_size = _crew_size(plan, workers)
+    pool_size = _pool_size(plan, workers)
     for name in set(plan.bots):
         check_ready(load_bot(plan.setup.game, name), plan.setup)
     tally = Tally(plan)
     with ExitStack() as stack:
-        write = stack.enter_context(recording(out, plan)) if out else None
-        spread = _spread(plan, crew_size, stack)
+        write = stack.enter_context(open_rows_file(out, plan)) if out else None
+        spread = _spread(plan, pool_size, stack)
         progress(0)
         began = perf_counter()
         for played in spread(portions(plan)):
@@ -56,11 +56,11 @@ def simulate(
             tally.add(played)
             progress(tally.games)
         seconds = perf_counter() - began
-    return Report(plan, tally, crew_size, is_compiled(plan), seconds)
+    return Report(plan, tally, pool_size, is_compiled(plan), seconds)
 
 
 def portion_size(plan: Plan) -> int:
-    """How many games are handed out at once."""
+    """How many games a worker gets at once."""
     return PORTION_COMPILED if is_compiled(plan) else PORTION
 
 
@@ -81,17 +81,17 @@ def cores() -> int:
 def _spread(
     plan: Plan, workers: int, stack: ExitStack
 ) -> Callable[[Iterable[range]], Iterable[Played]]:
-    """What plays portions of games, here or in other processes."""
+    """A function that plays portions of games, here or in worker processes."""
     play = partial(play_games, plan)
-    crew = stack.enter_context(Crew(play, workers)) if workers > 1 else None
+    pool = stack.enter_context(WorkerPool(play, workers)) if workers > 1 else None
     if is_compiled(plan):
-        # While the others start: they then find the kernels compiled, and no time counts it.
+        # Compile while the workers start, before any clock runs; they find the kernels compiled.
         play(range(1))
-    return partial(map, play) if crew is None else crew.map
+    return partial(map, play) if pool is None else pool.map
 
 
-def _crew_size(plan: Plan, workers: int | None) -> int:
-    """How many processes play; no more than have something to do."""
+def _pool_size(plan: Plan, workers: int | None) -> int:
+    """How many processes play: at most as many as there is work for."""
     if workers is None:
         share = WORTH_A_PROCESS if is_compiled(plan) else PORTION
         return min(cores(), -(-plan.games // share))

@@ -1,4 +1,4 @@
-"""A report on the screen, and how far a simulation has come."""
+"""A simulation's report and progress, on the screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hexhaven.lab.simulate.report import Report, Share
 from hexhaven.words import say, templates
 from hexhaven.words.numbers import number, percent
 
-#: At a longer table bots of one name are added up, and seats are not told apart.
+#: At a longer table, bots of one name are added up and seats are left out.
 LONGEST = 12
 
 
@@ -115,7 +115,7 @@ def _points(report: Report, language: str) -> Table:
 
 
 def _source(game: str, source: str, language: str) -> str:
-    """What people call a source of points; a stranger's game may have no word for it."""
+    """The word for a source of points; a game from outside may have none."""
     if source == "points":
         return say("lab.points", language)
     id = f"source.{game.replace('-', '_')}.{source}"
@@ -147,7 +147,7 @@ def _remarks(report: Report, language: str) -> Iterator[Text]:
 
 @contextmanager
 def progress_bar(plan: Plan, language: str) -> Iterator[Callable[[int], None]]:
-    """A bar with rate and time left on standard error, if that is a terminal."""
+    """A bar with the rate and the time left on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda games: None
         return

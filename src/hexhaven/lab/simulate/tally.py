@@ -1,4 +1,4 @@
-"""Counting what happened in the games of a plan; whole numbers only, so order does not matter."""
+"""Counting what happened in the games of a plan, in whole numbers, so that order is no matter."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class Tally:
         self.reasons = played.reasons | self.reasons
 
     def _shift(self, rows: Rows) -> Any:
-        """How many seats the contestants have moved on in each game."""
+        """How many seats the contestants have moved along in each game."""
         return 0 if self.plan.fixed_seats else rows["game"] % self.plan.players
 
     def _by_contestant(self, rows: Rows, name: str) -> Counts:
-        """The sums of what rows say of each seat, for those who sat there."""
+        """The sums of a field that rows have per seat, by contestant."""
         players = np.arange(self.plan.players)
         shift = np.broadcast_to(self._shift(rows), len(rows))
         seats = (players + shift[:, None]) % self.plan.players

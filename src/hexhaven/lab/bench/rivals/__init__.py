@@ -1,5 +1,5 @@
-"""Other programs to measure ourselves against: one module a game, named after it.
+"""Other programs to measure ourselves against: one module per game, named after the game.
 
-It has `NAME`, the package's name, `EXTRA`, our extra that installs it, `PLAYERS`, and
-`play(number)`, which plays one random game and gives its numbers of actions and turns.
+A module has `NAME`, the package's name; `EXTRA`, the extra of ours that installs it; `PLAYERS`;
+and `play(number)`, which plays one random game and returns its numbers of actions and turns.
 """

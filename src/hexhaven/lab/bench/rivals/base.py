@@ -1,10 +1,9 @@
-"""catanatron, from PyPI: random games as it plays them itself, with all its defaults.
+"""catanatron, from PyPI: random games with all its defaults, by its public interface only.
 
-Only its public face is used. An action is what its log of a game counts: the dice, a theft
-or a drawn card belong to the action that called for them, whereas ours are entries of their
-own. Its random player takes any of the actions it lists, one bank trade a pair of resources
-among them; like ours it never offers a trade to others. A game ends at 10 points or after
-1,000 turns, in both.
+An action is what its game log counts: dice, a theft or a drawn card belong to the action that
+caused them, whereas ours are entries of their own. Its random player takes any action it lists,
+among them one bank trade per pair of resources; like ours, it never offers trades to others.
+In both programs a game ends at 10 points or after 1,000 turns.
 """
 
 from __future__ import annotations

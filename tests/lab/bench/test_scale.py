@@ -1,4 +1,4 @@
-"""What a large table costs: the shape of the figures. How large they are is for `bench` to tell."""
+"""What a long table costs: the shape of the figures; their size is for `bench` to tell."""
 
 import contextlib
 import io
@@ -14,7 +14,7 @@ from hexhaven.lab.bench.scale import Costs, Scale, Size
 from hexhaven.lab.bench.scale_screen import show_scale
 from hexhaven.words import LANGUAGES
 
-PAGE = (Path(__file__).parents[2] / "docs/simulation.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs/simulation.md").read_text("utf-8")
 FEW = Size(6, 10, 30, 300, 0.5, 130.0, Costs(30, 0.1, 0.2, 0.3), Costs(900, 0.2, 0.4, 2.0))
 MANY = Size(1200, 1, 29, 60_000, 123.4, None, Costs(29, 12.3, 20, 150), Costs(900, 0.25, 0.6, 3))
 
@@ -40,7 +40,7 @@ def test_both_tables_have_all_figures(measured):
         assert size["memory_mb"] is None or size["memory_mb"] > 10
 
 
-def test_an_action_of_the_large_table_is_compared_with_one_of_the_small(measured):
+def test_an_action_of_the_long_table_is_compared_with_one_of_the_small(measured):
     few, many = measured["few"]["action"], measured["many"]["action"]
     assert measured["ratio"] == many["median_ms"] / few["median_ms"]
     assert measured["p99_ratio"] == many["p99_ms"] / few["p99_ms"]
@@ -54,7 +54,7 @@ def test_every_figure_is_explained_in_the_documents(measured):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_reads_a_table(language, capsys):
-    show_scale(Scale(30, FEW, MANY), language)
+    show_scale(Scale("connect", "builder", 30, FEW, MANY), language)
     out = capsys.readouterr().out
     point = "." if language == "en" else ","
     assert re.search(rf" 0{point}100 +12{point}300 ", out)

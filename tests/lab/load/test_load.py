@@ -42,7 +42,7 @@ def test_two_hundred_tables_lose_nothing():
 MOST_BYTES = 150_000
 
 
-def check_crowd(report, players, rounds):
+def check_large_table(report, players, rounds):
     """Everybody was told of every round, and nothing that was acknowledged is lost."""
     assert (report["players"], report["rounds"]) == (players, rounds)
     assert (report["lost"], report["unanswered"]) == (0, 0)
@@ -58,19 +58,19 @@ def check_crowd(report, players, rounds):
     assert report["decision_p99_ms"] > 0
 
 
-def test_a_crowd_at_one_table_loses_nothing():
+def test_many_at_one_table_loses_nothing():
     words = "--players", "26", "--rounds", "1", "--option", "times=5/5"
-    check_crowd(loaded("connect", *words, NUMBA_DISABLE_JIT="1"), 26, 1)
+    check_large_table(loaded("connect", *words, NUMBA_DISABLE_JIT="1"), 26, 1)
 
 
 @pytest.mark.prove
 def test_a_hundred_at_one_table_lose_nothing_over_the_pause_after_ten_rounds():
     report = loaded("connect", "--players", "100", "--rounds", "12", "--option", "times=5/5")
-    check_crowd(report, 100, 12)
+    check_large_table(report, 100, 12)
 
 
 @pytest.mark.prove
 def test_twelve_hundred_at_one_table_lose_nothing():
     report = loaded("connect", "--players", "1200", "--rounds", "2", "--option", "times=25/25")
-    check_crowd(report, 1200, 2)
+    check_large_table(report, 1200, 2)
     assert report["most_memory_mb"] < 1500

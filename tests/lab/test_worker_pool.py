@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from hexhaven.core.messages import Refused
-from hexhaven.lab.worker_pool import BrokenCrew, Crew
+from hexhaven.lab.worker_pool import WorkerDied, WorkerPool
 
 
 def double(number):
@@ -28,42 +28,42 @@ def deaf(_):
 
 
 def test_results_come_in_the_order_of_the_jobs():
-    with Crew(double, 2) as crew:
-        assert list(crew.map(range(50))) == [2 * n for n in range(50)]
-        assert list(crew.map([])) == []
+    with WorkerPool(double, 2) as pool:
+        assert list(pool.map(range(50))) == [2 * n for n in range(50)]
+        assert list(pool.map([])) == []
 
 
 def test_refusals_and_failures_come_back():
-    with Crew(troubled, 1) as crew:
+    with WorkerPool(troubled, 1) as pool:
         with pytest.raises(Refused) as refused:
-            list(crew.map(["well", "refuse"]))
+            list(pool.map(["well", "refuse"]))
         assert refused.value.message.params == {"seed": 3}
         with pytest.raises(RuntimeError, match="ZeroDivisionError: as always"):
-            list(crew.map(["fail"]))
+            list(pool.map(["fail"]))
 
 
 def test_a_process_that_dies_is_noticed_and_none_remain():
-    with pytest.raises(BrokenCrew) as broken, Crew(troubled, 2) as crew:
-        list(crew.map(["well", "die", "well"]))
+    with pytest.raises(WorkerDied) as broken, WorkerPool(troubled, 2) as pool:
+        list(pool.map(["well", "die", "well"]))
     assert broken.value.message.params == {"status": 7}
     assert multiprocessing.active_children() == []
 
 
 def test_only_this_process_hears_an_interrupt():
     before = signal.getsignal(signal.SIGINT)
-    with Crew(deaf, 1) as crew:
+    with WorkerPool(deaf, 1) as pool:
         assert signal.getsignal(signal.SIGINT) == before
-        assert list(crew.map([0])) == [True]
+        assert list(pool.map([0])) == [True]
 
 
-def test_a_crew_can_be_led_from_any_thread():
+def test_a_pool_can_be_used_from_any_thread():
     found = []
 
-    def lead():
-        with Crew(double, 1) as crew:
-            found.extend(crew.map([4]))
+    def work():
+        with WorkerPool(double, 1) as pool:
+            found.extend(pool.map([4]))
 
-    thread = threading.Thread(target=lead)
+    thread = threading.Thread(target=work)
     thread.start()
     thread.join()
     assert found == [8]
