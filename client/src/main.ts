@@ -4,10 +4,10 @@ import './app.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
-import { apply, settings } from './lib/settings.svelte';
-import { speak } from './lib/words.svelte';
+import { apply, settings } from './browser/settings.svelte';
+import { loadWords } from './words/words.svelte';
 
 apply();
-void speak(settings.language).then(() => {
+void loadWords(settings.language).then(() => {
   mount(App, { target: document.getElementById('app')! });
 });

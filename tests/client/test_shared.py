@@ -42,8 +42,8 @@ def test_the_browser_is_tested_with_the_facts_of_the_rules():
 
 
 def test_the_types_of_the_api_are_those_of_the_models():
-    written = (CLIENT / "lib" / "api.ts").read_text("utf-8")
-    assert written == typescript(), "run: hexhaven types > client/src/lib/api.ts"
+    written = (CLIENT / "connection" / "api.ts").read_text("utf-8")
+    assert written == typescript(), "run: hexhaven types > client/src/connection/api.ts"
 
 
 def test_every_form_of_an_option_can_be_shown():

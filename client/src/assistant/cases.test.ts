@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { announced, ringing } from './announcing';
+import { announced, ringing } from './announcements';
 import { BadLog } from './entries';
 import { due, follow, show, type State, type View } from './fold';
 

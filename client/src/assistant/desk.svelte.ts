@@ -1,12 +1,12 @@
 // The person who operates an assistant: keys and buttons in, what is said and rung out.
 
-import { announce } from '../lib/announce.svelte';
-import { note } from '../lib/notes.svelte';
-import { settings } from '../lib/settings.svelte';
-import { play, type Sound } from '../lib/sound';
-import { hush, say } from '../lib/voice';
-import { t } from '../lib/words.svelte';
-import type { Ring } from './announcing';
+import { announce } from '../browser/live-region.svelte';
+import { settings } from '../browser/settings.svelte';
+import { play, type Sound } from '../browser/sound';
+import { toast } from '../browser/toasts.svelte';
+import { hush, say } from '../browser/voice';
+import { t } from '../words/words.svelte';
+import type { Ring } from './announcements';
 import { BadLog, type Command } from './entries';
 import { QUIET_ROUNDS, type View } from './fold';
 import { commandOf, wishOf, type Wish } from './keys';
@@ -31,7 +31,7 @@ export class Desk {
   options = $state(false);
   #skipped = -Infinity;
 
-  /** Let happen what is due, and let it be heard. */
+  /** Let everything that is due happen, and announce it. */
   tick(): void {
     const { said, rings } = this.session.tick();
     if (rings) play(SOUNDS[rings]);
@@ -88,7 +88,7 @@ export class Desk {
       return true;
     } catch (error) {
       if (!(error instanceof BadLog)) throw error;
-      note(t(error.id, error.params));
+      toast(t(error.id, error.params));
       return false;
     }
   }

@@ -1,7 +1,7 @@
 // What may stand in an assistant's log: the shape of its entries, and times in words. As in
 // games/connect/assistant/entries.py; docs/assistant.md describes every kind.
 
-import type { Params } from '../lib/fill';
+import type { Params } from '../words/template';
 
 export type Mode = 'connect' | 'base';
 export type Dice = readonly [number, number];

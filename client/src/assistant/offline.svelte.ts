@@ -5,9 +5,9 @@ interface Offer extends Event {
   prompt(): Promise<unknown>;
 }
 
-type Kept = 'unable' | 'keeping' | 'kept';
+type OfflineState = 'unable' | 'keeping' | 'kept';
 
-let kept = $state<Kept>('unable');
+let kept = $state<OfflineState>('unable');
 let offer = $state.raw<Offer | null>(null);
 
 export const offline = {

@@ -2,7 +2,7 @@
 // kept here after every step; a second window on the same log follows it, and never rolls again
 // what the first one rolled.
 
-import { announced, ringing, type Message, type Ring } from './announcing';
+import { announced, ringing, type Message, type Ring } from './announcements';
 import { below, steadyClock } from './clock';
 import { BadLog, FORMAT, type Command, type Entry, type Mode } from './entries';
 import { draw, due, fold, follow, show, type State, type View } from './fold';
@@ -10,7 +10,7 @@ import { draw, due, fold, follow, show, type State, type View } from './fold';
 const PLACE = 'hexhaven.assistant';
 
 /** What is kept: the log, and in the base game who takes turns. */
-interface Kept {
+interface SavedSession {
   log: Entry[];
   names: string[];
 }
@@ -133,7 +133,7 @@ export class Session {
   }
 
   #keep(): void {
-    const kept: Kept = { log: [...this.#log], names: [...this.names] };
+    const kept: SavedSession = { log: [...this.#log], names: [...this.names] };
     this.#text = JSON.stringify(kept);
     try {
       localStorage.setItem(PLACE, this.#text);
@@ -150,7 +150,7 @@ export class Session {
       const text = localStorage.getItem(PLACE);
       if (text === this.#text) return;
       this.#text = text;
-      const { log, names } = JSON.parse(text ?? '{}') as Partial<Kept>;
+      const { log, names } = JSON.parse(text ?? '{}') as Partial<SavedSession>;
       this.#state = log?.length ? fold(log) : null;
       this.#log = this.#state ? log! : [];
       this.names = Array.isArray(names) ? names.map(String) : [];

@@ -3,9 +3,10 @@
 
 import type { Component } from 'svelte';
 
+import type { GameFace, Line, Settings, TableFace } from '../connection/api';
+import type { Link } from '../connection/link';
+import type { SocketLink } from '../connection/socket.svelte';
 import type { Resource } from '../island/island';
-import type { GameFace, Line, Settings, TableFace } from '../lib/api';
-import type { Link, Seen } from '../lib/link.svelte';
 
 export type Parts = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,7 @@ export interface Tally {
 }
 
 /** How many play, and by which options; both can be changed. */
-export interface Arranged {
+export interface TableOptions {
   seats: number;
   options: Record<string, number | string>;
 }
@@ -46,7 +47,7 @@ export interface SeatLook {
 }
 
 /** Counts a whole game, given its moments, what was told, and the entry of each moment. */
-export type Counting = (moments: readonly Parts[], lines: readonly Line[], entries: readonly number[]) => Tally;
+export type CountGame = (moments: readonly Parts[], lines: readonly Line[], entries: readonly number[]) => Tally;
 
 /** What one game shows of itself. */
 export interface Screen {
@@ -57,11 +58,11 @@ export interface Screen {
   /** A small picture for the first page. */
   picture: () => Promise<{ default: Component }>;
   /** The table while a game is played, and after it. */
-  table: () => Promise<{ default: Component<{ link: Seen }> }>;
+  table: () => Promise<{ default: Component<{ link: Link }> }>;
   /** A moment of a game that is over, to look at. */
-  scene: () => Promise<{ default: Component<{ link: Seen }> }>;
+  scene: () => Promise<{ default: Component<{ link: Link }> }>;
   /** What the figures of a whole game are made of. */
-  tally: () => Promise<{ tally: Counting }>;
+  tally: () => Promise<{ tally: CountGame }>;
   /** The sections of its rules page. */
   rules: readonly string[];
   /** Whether the server has a coach for it. */
@@ -69,13 +70,13 @@ export interface Screen {
   /** How many seats a game has that begins with one click. */
   seats: number;
   /** A page of its own on which a table is arranged. */
-  opening?: () => Promise<{ default: Component<{ game: GameFace }> }>;
+  newTable?: () => Promise<{ default: Component<{ game: GameFace }> }>;
   /** The same choices, for a host who changes them before the game. */
-  options?: () => Promise<{ default: Component<Arranged> }>;
+  options?: () => Promise<{ default: Component<TableOptions> }>;
   /** What people see before the game, where the usual list of seats does not do. */
-  lobby?: () => Promise<{ default: Component<{ link: Link; onseated: () => void }> }>;
+  lobby?: () => Promise<{ default: Component<{ link: SocketLink; onseated: () => void }> }>;
   /** What a whole room sees on a big screen. */
-  hall?: () => Promise<{ default: Component<{ link: Link }> }>;
+  hall?: () => Promise<{ default: Component<{ link: SocketLink }> }>;
   /** Where a seat is, and its colour, where its chair does not say. */
   look?: (settings: Settings, seat: number) => SeatLook;
 }

@@ -1,6 +1,6 @@
 // What an island drawing is told. It knows no rules: where something may be done is data.
 
-import type { Point } from './lattice';
+import type { Point } from './board/lattice';
 
 export const RESOURCES = ['brick', 'lumber', 'wool', 'grain', 'ore'] as const;
 export type Resource = (typeof RESOURCES)[number];

@@ -7,7 +7,7 @@ export const screens: Screen[] = [
     seats: 4,
     rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special'],
     picture: () => import('./Picture.svelte'),
-    table: () => import('./Table.svelte'),
+    table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
     tally: () => import('./tally'),
   },

@@ -1,8 +1,8 @@
 // The figures of a whole base game.
 
+import type { Line } from '../../connection/api';
 import { RESOURCES, type Cards } from '../../island/island';
-import type { Line } from '../../lib/api';
-import { takenBack } from '../../lib/past';
+import { takenBack } from '../../shell/log/lines';
 import type { Flow, Parts, Tally } from '../screens';
 import type { Own, Public } from './view';
 

@@ -1,7 +1,7 @@
 // What the server tells of a base game, part by part (hexhaven.games.base.view).
 
+import { rows } from '../../island/board/lattice';
 import { RESOURCES, type Cards, type Harbour, type Hex, type Resource } from '../../island/island';
-import { rows } from '../../island/lattice';
 
 export const LATTICE = rows([3, 4, 5, 4, 3]);
 

@@ -1,5 +1,5 @@
 import type { Screen } from '../screens';
-import { look } from './seats';
+import { look } from './lobby/seats';
 
 export const screens: Screen[] = [
   {
@@ -8,13 +8,13 @@ export const screens: Screen[] = [
     seats: 6,
     rules: ['connect.goal', 'connect.round', 'connect.trade', 'connect.build', 'connect.robber', 'connect.cards', 'connect.special', 'connect.win'],
     picture: () => import('./Picture.svelte'),
-    table: () => import('./Table.svelte'),
+    table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
     tally: () => import('./tally'),
-    opening: () => import('./Opening.svelte'),
-    options: () => import('./Options.svelte') as never,
-    lobby: () => import('./Lobby.svelte'),
-    hall: () => import('./Hall.svelte'),
+    newTable: () => import('./lobby/NewTable.svelte'),
+    options: () => import('./lobby/Options.svelte') as never,
+    lobby: () => import('./lobby/Lobby.svelte'),
+    hall: () => import('./hall/Hall.svelte'),
     look,
   },
 ];

@@ -1,6 +1,6 @@
 // The long island in a drawing: boards side by side, and where everything lies on them.
 
-import { HALF_WIDTH, QUARTER, towards, type Point } from '../../island/lattice';
+import { HALF_WIDTH, QUARTER, towards, type Point } from '../../island/board/lattice';
 import type { Board, Land, Side } from './view';
 
 const CORNERS: readonly Point[] = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];

@@ -1,10 +1,10 @@
 // What the person at the table is doing: which places are lit, and what is sent when one is picked.
 
+import { settings } from '../../browser/settings.svelte';
+import { showRefusal } from '../../browser/toasts.svelte';
+import type { Action, Link } from '../../connection/link';
 import type { Ghost, Target } from '../../island/island';
-import type { Action, Seen } from '../../lib/link.svelte';
-import { complain } from '../../lib/notes.svelte';
-import { settings } from '../../lib/settings.svelte';
-import { t } from '../../lib/words.svelte';
+import { t } from '../../words/words.svelte';
 import { lay, readPlace, type Plot } from './land';
 import {
   boardOf,
@@ -26,7 +26,7 @@ export class Play {
   /** The node that was chosen for a first piece, whose road is still to be chosen. */
   founding = $state<string | null>(null);
 
-  constructor(readonly link: Seen) {}
+  constructor(readonly link: Link) {}
 
   round = $derived.by(() => this.link.part<Round>('round'));
   standings = $derived.by(() => this.link.part<Standings>('standings'));
@@ -176,7 +176,7 @@ export class Play {
 
   /** Do something; why not is shown. */
   async act(action: Action): Promise<boolean> {
-    return !complain(await this.link.act(action), this.link.names);
+    return !showRefusal(await this.link.act(action), this.link.names);
   }
 
   find(kind: string): Action | undefined {

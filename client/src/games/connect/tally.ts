@@ -1,7 +1,7 @@
 // The figures of a whole game of Connect.
 
+import type { Line } from '../../connection/api';
 import { RESOURCES } from '../../island/island';
-import type { Line } from '../../lib/api';
 import type { Parts, Tally } from '../screens';
 import type { Player, Round, Standings } from './view';
 

@@ -1,6 +1,6 @@
 // The figures of a whole dice game.
 
-import type { Line } from '../../lib/api';
+import type { Line } from '../../connection/api';
 import type { Parts, Tally } from '../screens';
 import type { Public, Sheet } from './view';
 

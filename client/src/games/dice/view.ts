@@ -1,6 +1,6 @@
 // What the server tells of both dice games, part by part (hexhaven.games.dice.view).
 
-import type { Point } from '../../island/lattice';
+import type { Point } from '../../island/board/lattice';
 
 export const FACES = ['brick', 'lumber', 'wool', 'grain', 'ore', 'gold'] as const;
 export type Face = (typeof FACES)[number];

@@ -1,0 +1,63 @@
+// What an assistant says aloud and when it rings, found by comparing what it showed and shows; as
+// in games/connect/assistant/announcements.py.
+
+import type { Params } from '../words/template';
+import { number, SEVEN, type View } from './fold';
+
+/** Milliseconds before the end at which the time left is said, in phases long enough for it. */
+const [WARNING, LONG_ENOUGH] = [10_000, 20_000];
+/** Milliseconds before the end at which it rings. */
+const TICKS = [3_000, 2_000, 1_000];
+
+export interface Message {
+  id: string;
+  params: Params;
+}
+
+/** What is said when `before` was shown and now `after` is. */
+export function announced(before: View, after: View): Message | null {
+  if (hasRolled(before, after)) return ofRoll(after);
+  if (after.phase === 'over' && before.phase !== 'over') return message('assistant.say.over');
+  if (after.pause && after.pause !== before.pause) return message(`assistant.say.${after.pause}`);
+  if (before.pause && after.running && after.phase !== 'roll') {
+    return message('assistant.say.resume');
+  }
+  if (after.length >= LONG_ENOUGH && passes(before, after, WARNING)) {
+    return message('assistant.say.warning', { seconds: WARNING / 1000 });
+  }
+  return null;
+}
+
+export type Ring = 'roll' | 'robber' | 'end' | 'win' | 'tick';
+
+/** What is heard besides: at each roll and end, and with the last seconds. */
+export function ringing(before: View, after: View): Ring | null {
+  if (hasRolled(before, after)) return after.phase === 'robber' ? 'robber' : 'roll';
+  if (before.phase !== after.phase) {
+    if (after.phase === 'over') return 'win';
+    if (after.pause === 'robber' || after.pause === 'time') return 'end';
+  }
+  return TICKS.some((tick) => passes(before, after, tick)) ? 'tick' : null;
+}
+
+function hasRolled(before: View, after: View): boolean {
+  return after.running && after.history.length > before.history.length;
+}
+
+/** C-10: the side, then the number; C-13: with a seven at once where the robbers go. */
+function ofRoll(view: View): Message {
+  if (view.robber === SEVEN) return message('assistant.say.desert');
+  if (view.robber !== null) return message('assistant.say.seven', { number: view.robber });
+  const told = { number: number(view.dice!) };
+  return message(view.side === null ? 'assistant.say.number' : `assistant.say.${view.side}`, told);
+}
+
+/** Whether the time left of the same running phase has just come down to this. */
+function passes(before: View, after: View, left: number): boolean {
+  const same = before.running && after.running && before.phase === after.phase;
+  return same && after.phase !== 'roll' && before.left > left && left >= after.left;
+}
+
+function message(id: string, params: Params = {}): Message {
+  return { id, params };
+}

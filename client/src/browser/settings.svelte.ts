@@ -1,0 +1,79 @@
+// What a person chose in this browser, remembered.
+
+import { MediaQuery } from 'svelte/reactivity';
+
+export type Language = 'en' | 'de';
+export type Theme = 'system' | 'light' | 'dark';
+
+export interface BrowserSettings {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+  /** Announcements are said aloud, where a page has some. */
+  voice: boolean;
+  motion: boolean;
+  palette: 'standard' | 'safe';
+  /** Ask once more before something is built. */
+  confirm: boolean;
+  name: string;
+  /** Show what the coach thinks, where there is one. */
+  coach: boolean;
+  /** Tours that were seen or skipped. */
+  toured: string[];
+}
+
+const PLACE = 'hexhaven.settings';
+const LANGUAGES: readonly Language[] = ['en', 'de'];
+
+/** The first language of the browser that we speak. */
+function preferred(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2) as Language);
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
+}
+
+function defaults(): BrowserSettings {
+  return {
+    language: preferred(),
+    theme: 'system',
+    sound: true,
+    voice: true,
+    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    palette: 'standard',
+    confirm: matchMedia('(pointer: coarse)').matches,
+    name: '',
+    coach: false,
+    toured: [],
+  };
+}
+
+/** What an earlier visit left, as far as it can be understood. */
+function remembered(): Partial<BrowserSettings> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    return typeof found === 'object' && found !== null ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+function known(chosen: BrowserSettings): BrowserSettings {
+  return LANGUAGES.includes(chosen.language) ? chosen : { ...chosen, language: preferred() };
+}
+
+export const settings: BrowserSettings = $state(known({ ...defaults(), ...remembered() }));
+
+const dark = new MediaQuery('prefers-color-scheme: dark');
+
+/** Keep what was chosen, and dress the page accordingly. */
+export function apply(): void {
+  const { theme, palette, motion } = settings;
+  const root = document.documentElement.dataset;
+  root.theme = theme === 'system' ? (dark.current ? 'dark' : 'light') : theme;
+  root.palette = palette;
+  root.motion = motion ? 'on' : 'off';
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing can be used all the same.
+  }
+}

@@ -1,0 +1,42 @@
+// Short toasts at the edge of the page: why something could not be done.
+
+import type { Sentence } from '../connection/api';
+import { sentence, t } from '../words/words.svelte';
+import { alert } from './live-region.svelte';
+
+export interface Toast {
+  id: number;
+  text: string;
+}
+
+const STAYS = 6000;
+let next = 0;
+export const toasts: Toast[] = $state([]);
+
+export function dismiss(id: number): void {
+  const at = toasts.findIndex((toast) => toast.id === id);
+  if (at >= 0) toasts.splice(at, 1);
+}
+
+/** Show a text for a while, and say it. */
+export function toast(text: string): void {
+  alert(text);
+  if (toasts.some((shown) => shown.text === text)) return;
+  const id = next++;
+  toasts.push({ id, text });
+  if (toasts.length > 3) toasts.shift();
+  setTimeout(() => dismiss(id), STAYS);
+}
+
+/** Show why something was refused; nothing where it was not. */
+export function showRefusal(refused: Sentence | null, names: readonly string[] = []): boolean {
+  if (refused) toast(sentence(refused, names));
+  return refused !== null;
+}
+
+/** Show what went wrong with a request. */
+export function showError(error: unknown): void {
+  const reason = (error as { reason?: Sentence }).reason;
+  if (reason) showRefusal(reason);
+  else toast(t('screen.failed.unknown'));
+}

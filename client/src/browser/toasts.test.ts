@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { stubPage } from './browser.fixture';
+
+let toasts: typeof import('./toasts.svelte');
+const texts = () => toasts.toasts.map(({ text }) => text);
+const refused = (text: string) => ({ id: 'nobody.knows', params: {}, text });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  stubPage();
+  toasts = await import('./toasts.svelte');
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a refusal is shown for a while, and said', async () => {
+  const { liveRegion } = await import('./live-region.svelte');
+  expect(toasts.showRefusal(refused('It is not your turn.'))).toBe(true);
+  expect(texts()).toEqual(['It is not your turn.']);
+  expect(liveRegion.urgent).toBe('It is not your turn.');
+  vi.advanceTimersByTime(6000);
+  expect(texts()).toEqual([]);
+});
+
+test('what was not refused is no complaint', () => {
+  expect(toasts.showRefusal(null)).toBe(false);
+  expect(texts()).toEqual([]);
+});
+
+test('the same is not shown twice, and no more than three at once', () => {
+  for (const text of ['a', 'a', 'b', 'c', 'd']) toasts.toast(text);
+  expect(texts()).toEqual(['b', 'c', 'd']);
+});
+
+test('a toast can be put away', () => {
+  toasts.toast('a');
+  toasts.toast('b');
+  toasts.dismiss(toasts.toasts[0]!.id);
+  toasts.dismiss(99);
+  expect(texts()).toEqual(['b']);
+});
+
+test('a failed request says why, or that nobody knows', () => {
+  toasts.showError({ reason: refused('There is no such table.') });
+  toasts.showError(new TypeError());
+  expect(texts()).toEqual(['There is no such table.', 'screen.failed.unknown']);
+});

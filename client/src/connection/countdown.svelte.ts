@@ -1,0 +1,28 @@
+// The seconds that are left until chance or the clock acts, as the server told them.
+
+import type { Link } from './link';
+
+/** Seconds left of the time that runs for everybody; it follows the server's deadline. */
+export class Countdown {
+  #now = $state(performance.now());
+
+  constructor(readonly link: Link) {
+    $effect(() => {
+      const timer = setInterval(() => (this.#now = performance.now()), 200);
+      return () => clearInterval(timer);
+    });
+  }
+
+  left = $derived.by((): number | null => {
+    const given = this.link.awaited?.nature;
+    if (given === null || given === undefined) return null;
+    const passed = this.link.face?.paused ? 0 : Math.max(0, this.#now - this.link.awaitedAt) / 1000;
+    return Math.max(0, given - passed);
+  });
+}
+
+/** Seconds as a clock shows them. */
+export function clockFace(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

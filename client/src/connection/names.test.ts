@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import type { TableFace } from './api';
+import { namesOf } from './names';
+
+const table = (...seats: object[]) => ({ seats }) as unknown as TableFace;
+const bot = { kind: 'bot', name: null };
+
+test('bots have names that nobody else has', () => {
+  const seats = [{ kind: 'person', name: 'Mara' }, bot, { kind: 'open', name: null }];
+  expect(namesOf(table(...seats))).toEqual(['Mara', 'Jonas', '3']);
+  expect(namesOf(null)).toEqual([]);
+});
+
+test('at long tables the names of bots come again, with a number', () => {
+  const names = namesOf(table(...Array.from({ length: 12 }, () => bot)));
+  expect(names.slice(9)).toEqual(['Runa', 'Mara 2', 'Jonas 2']);
+});

@@ -1,0 +1,21 @@
+// The names that seats go by in sentences.
+
+import type { TableFace } from './api';
+
+/** Given to bots, except where a person at the table has the same name. */
+const NICKNAMES = ['Mara', 'Jonas', 'Ada', 'Theo', 'Lea', 'Emil', 'Ida', 'Noa', 'Finn', 'Runa'];
+
+/** Names of the seats, for sentences. */
+export function namesOf(face: TableFace | null): string[] {
+  const chairs = face?.seats ?? [];
+  const free = NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));
+  let bots = 0;
+  return chairs.map((chair, seat) => {
+    if (chair.name) return chair.name;
+    if (chair.kind !== 'bot' || !free.length) return String(seat + 1);
+    // At long tables names come again, with a number: Mara, Jonas, … Mara 2.
+    const [name, again] = [free[bots % free.length]!, Math.floor(bots / free.length)];
+    bots += 1;
+    return again ? `${name} ${again + 1}` : name;
+  });
+}

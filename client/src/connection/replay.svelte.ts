@@ -1,0 +1,97 @@
+// A game from its beginning, moment by moment, as one may know it.
+
+import type { Choices, Line, Moment, Sentence, TableFace, Viewer } from './api';
+import { http } from './http';
+import type { Credentials, Link } from './link';
+import { namesOf } from './names';
+
+export type Eyes = 'own' | 'spectator' | 'all' | number;
+export type Parts = Readonly<Record<string, unknown>>;
+
+const NOTHING: Choices = { listed: [], spaces: [] };
+const PAST: Sentence = { id: 'screen.replay.past', params: {}, text: 'This is the past.' };
+
+/** Every moment whole, from what changed in each. */
+export function unrolled(moments: readonly Moment[]): { n: number; parts: Parts }[] {
+  let parts: Record<string, unknown> = {};
+  return moments.map((moment) => {
+    parts = { ...parts };
+    for (const [name, part] of Object.entries(moment.parts)) {
+      if (part === null) delete parts[name];
+      else parts[name] = part;
+    }
+    return { n: moment.n, parts };
+  });
+}
+
+/** The lines that were told up to an entry. */
+export function toldBy(lines: readonly Line[], n: number): Line[] {
+  return lines.filter((line) => line.n <= n);
+}
+
+export class ReplayLink implements Link {
+  face = $state.raw<TableFace | null>(null);
+  moments = $state.raw<{ n: number; parts: Parts }[]>([]);
+  all = $state.raw<Line[]>([]);
+  at = $state(0);
+  seat = $state<number | null>(null);
+
+  readonly hosting = false;
+  readonly awaited = null;
+  readonly awaitedAt = 0;
+  readonly choices = NOTHING;
+  readonly outcome = null;
+  readonly mine = false;
+
+  constructor(
+    readonly table: string,
+    readonly credentials: Credentials,
+  ) {}
+
+  names = $derived.by(() => namesOf(this.face));
+  now = $derived.by(() => this.moments[this.at]);
+  lines = $derived.by(() => toldBy(this.all, this.now?.n ?? 0));
+  fresh = $derived.by(() => {
+    const before = this.moments[this.at - 1]?.n ?? 0;
+    return this.lines.filter((line) => line.n > before);
+  });
+
+  part<Value>(name: string): Value | undefined {
+    return this.now?.parts[name] as Value | undefined;
+  }
+
+  act(): Promise<Sentence> {
+    return Promise.resolve(PAST);
+  }
+
+  ask(): Promise<Sentence> {
+    return Promise.resolve(PAST);
+  }
+
+  become(): void {}
+
+  /** Load the game through somebody's eyes; the place in it is kept. */
+  async load(eyes: Eyes): Promise<void> {
+    const viewer: Viewer = { token: this.credentials.token, key: this.credentials.key };
+    const history = await http.history(this.table, viewer);
+    const moments: Moment[] = [];
+    let first = 1;
+    for (;;) {
+      const more = await http.moments(this.table, { ...viewer, first, eyes });
+      moments.push(...more.moments);
+      if (!more.more || !more.moments.length) break;
+      first = more.moments[more.moments.length - 1]!.n + 1;
+    }
+    this.face = history.table;
+    this.all = history.lines;
+    this.moments = unrolled(moments);
+    this.seat = typeof eyes === 'number' ? eyes : null;
+    this.at = Math.min(this.at, Math.max(0, this.moments.length - 1));
+  }
+
+  /** Go to the moment after an entry, or the last one before it. */
+  seek(n: number): void {
+    const found = this.moments.findLastIndex((moment) => moment.n <= n);
+    this.at = Math.max(0, found);
+  }
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { Refusing, stubPage } from '../browser/browser.fixture';
+import { forget, keep, seatAt, seats } from './seats';
+
+const held = (table: string, token = table) => ({ table, seat: 0, token, key: null });
+
+beforeEach(() => void stubPage());
+
+test('seats are kept, the newest first, one a table', () => {
+  keep(held('a'));
+  keep(held('b'));
+  keep(held('a', 'again'));
+  expect(seats().map(({ token }) => token)).toEqual(['again', 'b']);
+  expect(seatAt('b')?.token).toBe('b');
+});
+
+test('a seat that is given up is forgotten', () => {
+  keep(held('a'));
+  keep(held('b'));
+  forget('a');
+  expect(seatAt('a')).toBeUndefined();
+  expect(seats()).toHaveLength(1);
+});
+
+test('a hundred are remembered, the oldest go', () => {
+  for (let i = 0; i <= 100; i += 1) keep(held(`t${i}`));
+  expect(seats()).toHaveLength(100);
+  expect(seatAt('t0')).toBeUndefined();
+});
+
+test.each(['no json', '{}', '[{"table":"a"}, null, 3]'])('what is no list of seats counts for nothing: %s', (text) => {
+  localStorage.setItem('hexhaven.seats', text);
+  expect(seats()).toEqual([]);
+});
+
+test('a browser that keeps nothing holds seats as long as the page is open', () => {
+  vi.stubGlobal('localStorage', new Refusing());
+  keep(held('a'));
+  expect(seatAt('a')?.token).toBe('a');
+  forget('a');
+  expect(seats()).toEqual([]);
+});

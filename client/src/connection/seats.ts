@@ -1,0 +1,50 @@
+// The seats this browser holds, with the tokens that prove it.
+
+import type { Held } from './api';
+
+export interface HeldSeat {
+  table: string;
+  seat: number;
+  token: string;
+  key: string | null;
+}
+
+const PLACE = 'hexhaven.seats';
+const MOST = 100;
+/** In a browser that keeps nothing, seats are held as long as the page is open. */
+let unkept: HeldSeat[] = [];
+
+/** All seats, the newest first. */
+export function seats(): HeldSeat[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(found) ? found.filter((one) => one?.table && one?.token) : [];
+  } catch {
+    return unkept;
+  }
+}
+
+function remember(all: HeldSeat[]): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(all));
+  } catch {
+    unkept = all;
+  }
+}
+
+export function seatAt(table: string): HeldSeat | undefined {
+  return seats().find((kept) => kept.table === table);
+}
+
+/** Keep a seat, instead of an older one at the same table. */
+export function keep(held: Held): HeldSeat {
+  const kept = { table: held.table, seat: held.seat, token: held.token, key: held.key };
+  const others = seats().filter((other) => other.table !== held.table);
+  remember([kept, ...others].slice(0, MOST));
+  return kept;
+}
+
+/** Give a seat up. */
+export function forget(table: string): void {
+  remember(seats().filter((kept) => kept.table !== table));
+}

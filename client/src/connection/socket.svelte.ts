@@ -1,0 +1,269 @@
+// The connection to one table: what is known of it, and commands that are sent until answered.
+
+import type {
+  Act,
+  Ask,
+  Awaited,
+  Choices,
+  Ending,
+  Line,
+  Sentence,
+  ServerFrame,
+  Snapshot,
+  TableFace,
+  Update,
+} from './api';
+import type { Action, Change, Credentials, Link } from './link';
+import { namesOf } from './names';
+
+/** The state of the connection; `gone` means that it will not come back by itself. */
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'gone';
+
+/** What is known of a table after news: at a large one changes of seats come alone. */
+export function keptFace(known: TableFace | null, news: Snapshot | Update): TableFace | null {
+  const face = news.table ?? known;
+  if (!face || !known || news.table?.seats.length) return face;
+  return { ...face, seats: known.seats.map((chair, seat) => news.seats[seat] ?? chair) };
+}
+
+interface Waiting {
+  frame: Act | Ask;
+  answer: (refused: Sentence | null) => void;
+}
+
+const PATIENCE = [300, 1000, 2000, 4000, 8000];
+const PING = 20_000;
+const MOST_LINES = 400;
+/** The host's place where the host has no seat. */
+const SEATLESS = -2;
+
+/** Why an action is refused that was decided upon before the last one became known. */
+const STALE = 'table.stale';
+const MOST_TRIES = 5;
+
+export class SocketLink implements Link {
+  state = $state<ConnectionState>('connecting');
+  /** Why the server closed the connection. */
+  reason = $state.raw<Sentence | null>(null);
+  seat = $state<number | null>(null);
+  hosting = $state(false);
+  n = $state(0);
+  face = $state.raw<TableFace | null>(null);
+  parts = $state.raw<Record<string, unknown>>({});
+  awaited = $state.raw<Awaited | null>(null);
+  /** When what `awaited` says of seconds was true, in milliseconds of this browser. */
+  awaitedAt = $state(0);
+  choices = $state.raw<Choices>({ listed: [], spaces: [] });
+  lines = $state.raw<Line[]>([]);
+  /** What the last frame told; empty after a snapshot, which tells of the past. */
+  fresh = $state.raw<Line[]>([]);
+  outcome = $state.raw<Ending | null>(null);
+  /** Commands that are not answered yet. */
+  busy = $state(0);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #acting = new Map<string, Promise<Sentence | null>>();
+  #newcomers: (() => void)[] = [];
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+
+  credentials = $state.raw<Credentials>({});
+
+  constructor(
+    readonly table: string,
+    credentials: Credentials,
+  ) {
+    this.credentials = credentials;
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  names = $derived.by(() => namesOf(this.face));
+
+  /** Whether the own seat is one that must act. */
+  mine = $derived(this.seat !== null && (this.awaited?.must.includes(this.seat) ?? false));
+
+  part<Value>(name: string): Value | undefined {
+    return this.parts[name] as Value | undefined;
+  }
+
+  /**
+   * Do something in the game; the answer is why not, or null when it is done. Who asks for the same
+   * again before it is answered, as with two quick clicks, gets the one answer.
+   */
+  act(action: Action, still?: () => boolean): Promise<Sentence | null> {
+    const meant = JSON.stringify(action);
+    const acting = this.#acting.get(meant) ?? this.#act(action, still).finally(() => this.#acting.delete(meant));
+    this.#acting.set(meant, acting);
+    return acting;
+  }
+
+  async #act(action: Action, still = () => false): Promise<Sentence | null> {
+    for (let tries = 0; ; tries += 1) {
+      const version = this.n;
+      const refused = await this.#command((id) => ({ type: 'act', id, version, action }));
+      if (refused?.id !== STALE || tries === MOST_TRIES) return refused;
+      await this.#newer(version);
+      if (!still()) return refused;
+    }
+  }
+
+  /** Change something about the table. */
+  ask(change: Change): Promise<Sentence | null> {
+    return this.#command((id) => ({ type: 'ask', id, change }));
+  }
+
+  become(who: Credentials): void {
+    this.credentials = who;
+    this.state = 'connecting';
+    this.retry();
+  }
+
+  /** Try again at once, also after the server said goodbye. */
+  retry(): void {
+    this.#closed = false;
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#silence();
+    this.#socket?.close();
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+  }
+
+  #command(make: (id: string) => Act | Ask): Promise<Sentence | null> {
+    const id = `${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}`;
+    return new Promise((answer) => {
+      const frame = make(id);
+      this.#waiting.set(id, { frame, answer });
+      this.busy = this.#waiting.size;
+      if (this.state === 'open') this.#send(frame);
+    });
+  }
+
+  /** What happened after a version is known. */
+  #newer(version: number): Promise<void> {
+    if (this.n > version) return Promise.resolve();
+    return new Promise((known) => this.#newcomers.push(known));
+  }
+
+  #send(frame: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #connect(): void {
+    this.#silence();
+    if (this.state !== 'connecting') this.state = 'lost';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const before = this.#socket;
+    this.#socket = socket;
+    before?.close();
+    socket.onopen = () => this.#send({ type: 'hello', table: this.table, ...this.credentials });
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ServerFrame);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lose();
+    };
+    this.#beat = setInterval(() => this.#send({ type: 'ping' }), PING);
+  }
+
+  #silence(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+  }
+
+  #lose(): void {
+    this.#silence();
+    if (this.#closed || this.state === 'gone') return;
+    this.state = 'lost';
+    const wait = PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)];
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** Somebody looks, or the network is back: do not let them wait. */
+  #hurry = (): void => {
+    if (this.state === 'lost' && document.visibilityState === 'visible' && !this.#closed) {
+      this.#tries = 0;
+      this.#connect();
+    }
+  };
+
+  #hear(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'snapshot':
+        this.#snapshot(frame);
+        break;
+      case 'update':
+        this.#update(frame);
+        break;
+      case 'ack':
+        this.#answer(frame.id, null);
+        break;
+      case 'refusal':
+        this.#answer(frame.id, frame.reason);
+        break;
+      case 'bye':
+        if (!frame.again) {
+          this.reason = frame.reason;
+          this.state = 'gone';
+          for (const id of [...this.#waiting.keys()]) this.#answer(id, frame.reason);
+        }
+    }
+  }
+
+  #answer(id: string | null, refused: Sentence | null): void {
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    if (!waiting || id === null) return;
+    this.#waiting.delete(id);
+    this.busy = this.#waiting.size;
+    waiting.answer(refused);
+  }
+
+  #snapshot(frame: Snapshot): void {
+    this.seat = frame.seat;
+    this.hosting = frame.hosting;
+    this.parts = {};
+    this.lines = frame.lines;
+    this.#take(frame);
+    this.fresh = [];
+    this.#tries = 0;
+    this.reason = null;
+    const again = this.state !== 'open';
+    this.state = 'open';
+    // What was not answered when the connection broke has no second effect when it is repeated.
+    if (again) for (const { frame } of this.#waiting.values()) this.#send(frame);
+  }
+
+  #update(frame: Update): void {
+    this.lines = [...this.lines, ...frame.lines].slice(-MOST_LINES);
+    this.#take(frame);
+    this.fresh = frame.lines;
+  }
+
+  #take(frame: Snapshot | Update): void {
+    const parts = { ...this.parts };
+    for (const [name, part] of Object.entries(frame.parts)) {
+      if (part === null) delete parts[name];
+      else parts[name] = part.value;
+    }
+    this.parts = parts;
+    this.n = frame.n;
+    for (const known of this.#newcomers.splice(0)) known();
+    this.face = keptFace(this.face, frame);
+    const host = this.face?.host;
+    this.hosting = this.seat === null ? this.hosting && host === SEATLESS : host === this.seat;
+    this.awaited = frame.awaited;
+    this.awaitedAt = performance.now();
+    this.choices = frame.choices;
+    this.outcome = frame.outcome;
+  }
+}

@@ -1,0 +1,135 @@
+// What the person at the table is doing: which places are lit, and what is sent when one is picked.
+
+import { settings } from '../../../browser/settings.svelte';
+import { showRefusal } from '../../../browser/toasts.svelte';
+import type { Action, Link } from '../../../connection/link';
+import type { Target } from '../../../island/island';
+import { t } from '../../../words/words.svelte';
+import { LATTICE, type IslandPart, type Own, type Player, type Public } from '../view';
+
+export type Mode = 'settle' | 'road' | 'city' | 'robber';
+
+const FORCED: Record<string, Mode> = {
+  found_settlement: 'settle',
+  found_road: 'road',
+  free_roads: 'road',
+  robber: 'robber',
+};
+const NOTHING: Own = { hand: {}, cards: {}, fresh: {}, points: 0 };
+
+export class Play {
+  chosen = $state<Mode | null>(null);
+  selected = $state.raw<Target | null>(null);
+  /** The turn in which all offers are declined. */
+  quiet = $state<number | null>(null);
+
+  constructor(readonly link: Link) {}
+
+  island = $derived.by(() => this.link.part<IslandPart>('island'));
+  public = $derived.by(() => this.link.part<Public>('public'));
+  own = $derived.by(() => this.link.part<Own>(`seat/${this.link.seat}`) ?? NOTHING);
+  listed = $derived.by(() => this.link.choices.listed as Action[]);
+  me = $derived.by((): Player | undefined => this.public?.players[this.link.seat ?? -1]);
+  inTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
+  /** The kinds of actions that are possible now. */
+  kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
+
+  mode = $derived.by((): Mode | null => {
+    const forced = FORCED[this.public?.phase ?? ''];
+    const mode = forced ?? this.chosen;
+    return mode && this.kinds.has(mode) ? mode : null;
+  });
+
+  targets = $derived.by((): Target[] => {
+    if (!this.mode) return [];
+    return this.listed.filter((action) => action.kind === this.mode).map((a) => this.#target(a));
+  });
+
+  #target(action: Action): Target {
+    switch (action.kind) {
+      case 'road':
+        return { spot: 'edge', at: Number(action.edge), ghost: 'road', label: this.#edge(action) };
+      case 'robber':
+        return { spot: 'hex', at: Number(action.hex), ghost: 'robber', label: this.#hexLabel(action) };
+      default: {
+        const ghost = action.kind === 'city' ? 'city' : 'settlement';
+        return { spot: 'node', at: Number(action.node), ghost, label: this.#node(action, ghost) };
+      }
+    }
+  }
+
+  #hexWords(hexes: readonly number[]): string {
+    return hexes
+      .map((hex) => this.island?.hexes[hex])
+      .filter((hex) => hex !== undefined)
+      .map((hex) => `${t(`terrain.${hex.terrain}`)} ${hex.number ?? ''}`.trim())
+      .join(', ');
+  }
+
+  #node(action: Action, ghost: 'city' | 'settlement'): string {
+    const hexes = this.#hexWords(LATTICE.hexesAt(Number(action.node)));
+    return t(`screen.base.place.${ghost}`, { place: Number(action.node), hexes });
+  }
+
+  #edge(action: Action): string {
+    const [a, b] = LATTICE.edges[Number(action.edge)]!;
+    const beside = LATTICE.hexesAt(a).filter((hex) => LATTICE.hexesAt(b).includes(hex));
+    return t('screen.base.place.road', { place: `${a}-${b}`, hexes: this.#hexWords(beside) });
+  }
+
+  #hexLabel(action: Action): string {
+    const hex = Number(action.hex);
+    const victims = (this.public?.players ?? []).flatMap((player, seat) =>
+      [...player.settlements, ...player.cities].some((n) => LATTICE.hexNodes[hex]!.includes(n))
+        ? [this.link.names[seat]!]
+        : [],
+    );
+    const hexes = this.#hexWords([hex]);
+    if (!victims.length) return t('screen.base.place.robber', { hexes });
+    return t('screen.base.place.robber_beside', { hexes, players: victims });
+  }
+
+  choose(mode: Mode): void {
+    this.chosen = this.chosen === mode ? null : mode;
+    this.selected = null;
+  }
+
+  cancel(): void {
+    this.chosen = null;
+    this.selected = null;
+  }
+
+  /** A lit place was picked; once more, or at once where nobody wants to be asked. */
+  pick(target: Target): void {
+    const again = this.selected?.at === target.at && this.selected.ghost === target.ghost;
+    if (settings.confirm && !again) this.selected = target;
+    else void this.place(target);
+  }
+
+  async place(target: Target): Promise<void> {
+    const action = this.listed.find(
+      (one) => one.kind === this.mode && (one.node ?? one.edge ?? one.hex) === target.at,
+    );
+    this.cancel();
+    if (action) await this.act(action);
+  }
+
+  /** Do something; why not is shown. */
+  async act(action: Action): Promise<boolean> {
+    const refused = await this.link.act(action, () => this.#stands(action));
+    return !showRefusal(refused, this.link.names);
+  }
+
+  /** Whether something is still possible and the same, whatever others offered meanwhile. */
+  #stands(action: Action): boolean {
+    if (action.kind === 'deal') return false;
+    const meant = JSON.stringify(action);
+    const listed = this.listed.some((one) => JSON.stringify(one) === meant);
+    return listed || this.link.choices.spaces.includes(action.kind);
+  }
+
+  /** The first listed action of a kind. */
+  find(kind: string): Action | undefined {
+    return this.listed.find((action) => action.kind === kind);
+  }
+}

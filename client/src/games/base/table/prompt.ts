@@ -1,0 +1,27 @@
+// What is awaited, in a sentence.
+
+import { t } from '../../../words/words.svelte';
+import type { Play } from './play.svelte';
+
+/** What is asked of the person, or whom everybody waits for. */
+export function prompt(play: Play): string {
+  const { link, public: shown } = play;
+  if (!shown) return t('screen.loading');
+  if (link.face?.paused) return t('screen.paused');
+  if (link.outcome || link.face?.status !== 'playing') return t('screen.over');
+  if (link.mine) return ownPrompt(play);
+  if (link.awaited?.must.length === 0) return t('screen.chance');
+  const waiting = (link.awaited?.must ?? []).map((seat) => link.names[seat]);
+  return t('screen.waiting_for', { players: waiting });
+}
+
+function ownPrompt({ public: shown, own, link }: Play): string {
+  const phase = shown!.phase;
+  if (phase === 'discard') {
+    const count = shown!.discards[link.seat!] ?? 0;
+    const hand = Object.values(own.hand).reduce((sum, n) => sum + n, 0);
+    return t('asked.base.discard', { count, hand });
+  }
+  if (phase === 'free_roads') return t('asked.base.free_roads', { left: shown!.free_roads });
+  return t(`screen.base.ask.${phase}`);
+}

@@ -1,0 +1,56 @@
+// What the big screen says aloud, and when it rings.
+
+import { play as ring } from '../../../browser/sound';
+import { say } from '../../../browser/voice';
+import type { Countdown } from '../../../connection/countdown.svelte';
+import { sentence, t } from '../../../words/words.svelte';
+import type { Play } from '../play.svelte';
+import { QUIET_ROUNDS, SEVEN } from '../view';
+
+/** The last seconds are counted down by a tick each. */
+const TICKS = 3;
+/** Long rounds are warned of once. */
+const WARNING = 10;
+
+/** Announce rolls, robbers, pauses, the last seconds and the win. */
+export function announceRounds(play: Play, countdown: Countdown): void {
+  let rolled = '';
+  let stopped: boolean | null = null;
+  let last = Infinity;
+  $effect(() => {
+    const round = play.round;
+    if (!round || !round.dice || round.phase === 'robbers' || play.link.outcome) return;
+    const now = `${round.round} ${round.dice.join(' ')} ${round.phase === 'robber' ? round.robbers : ''}`;
+    if (!['trade', 'robber'].includes(round.phase) || now === rolled) return;
+    const first = rolled === '';
+    rolled = now;
+    if (first && play.link.fresh.length === 0) return;
+    ring(round.phase === 'robber' ? 'robber' : 'dice');
+    if (round.phase === 'trade') say(t(`assistant.say.${round.side}`, { number: round.dice[0] + round.dice[1] }));
+    else if (round.robbers === SEVEN) say(t('assistant.say.desert'));
+    else say(t('assistant.say.seven', { number: round.robbers ?? 0 }));
+  });
+  $effect(() => {
+    const paused = play.link.face?.paused ?? false;
+    if (stopped !== null && paused !== stopped) {
+      const wakes = play.round?.round === QUIET_ROUNDS + 1 && play.round.phase === 'roll';
+      if (paused) say(wakes ? t('assistant.say.robber') : t('assistant.say.host'));
+      else if (play.round?.phase !== 'roll') say(t('assistant.say.resume'));
+    }
+    stopped = paused;
+  });
+  $effect(() => {
+    const left = Math.ceil(countdown.left ?? Infinity);
+    const running = play.running && left < last;
+    if (running && left <= TICKS && left > 0) ring('tick');
+    else if (running && left === WARNING && (play.round?.seconds ?? 0) >= 2 * WARNING) say(t('assistant.say.warning', { seconds: WARNING }));
+    last = left;
+  });
+  $effect(() => {
+    const { outcome, fresh } = play.link;
+    if (!outcome || !fresh.length) return;
+    ring('win');
+    const won = fresh.flatMap((line) => line.told).find(({ id }) => /^told\.connect\.(win|shared|limit)/.test(id));
+    if (won) say(sentence(won, play.link.names));
+  });
+}

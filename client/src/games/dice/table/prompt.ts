@@ -1,0 +1,17 @@
+// What is awaited, in a sentence.
+
+import { t } from '../../../words/words.svelte';
+import { ROLLS } from '../view';
+import type { Play } from './play.svelte';
+
+export function prompt({ link, public: shown }: Play): string {
+  if (!shown) return t('screen.loading');
+  if (link.face?.paused) return t('screen.paused');
+  if (link.outcome || link.face?.status !== 'playing') return t('screen.over');
+  if (link.mine) {
+    if (shown.phase === 'keep') return t('screen.dice.ask.keep', { n: shown.rolls, rolls: ROLLS });
+    return t(`screen.dice.ask.${shown.phase}`);
+  }
+  const waiting = (link.awaited?.must ?? []).map((seat) => link.names[seat]);
+  return waiting.length ? t('screen.waiting_for', { players: waiting }) : t('screen.chance');
+}

@@ -1,0 +1,39 @@
+// What of the log still counts: a rewind takes back what was told before it.
+
+import type { Line, Sentence } from '../../connection/api';
+
+const REWOUND = 'table.told.rewind';
+
+/** The entry that a line goes back to, where it tells of a rewind. */
+function backTo(line: Line): number | null {
+  const told = line.told.find(({ id }) => id === REWOUND);
+  return told ? Number(told.params.n) : null;
+}
+
+/** The numbers of entries that were taken back. */
+export function takenBack(lines: readonly Line[]): Set<number> {
+  const gone = new Set<number>();
+  for (const line of lines) {
+    const to = backTo(line);
+    if (to === null) continue;
+    for (const { n } of lines) if (n > to && n < line.n) gone.add(n);
+  }
+  return gone;
+}
+
+const CHANCE = -1;
+const isOfGame = ({ id }: Sentence) => !id.startsWith('table.');
+
+/** What seats did and still counts, the newest first, each with what chance made of it. */
+export function actions(lines: readonly Line[]): Line[] {
+  const gone = takenBack(lines);
+  const found: Line[] = [];
+  for (const line of lines) {
+    if (gone.has(line.n)) continue;
+    const told = line.told.filter(isOfGame);
+    const last = found[found.length - 1];
+    if (line.seat >= 0 && told.length === line.told.length) found.push({ ...line, told });
+    else if (line.seat === CHANCE && last) last.told = [...last.told, ...told];
+  }
+  return found.filter(({ told }) => told.length).reverse();
+}

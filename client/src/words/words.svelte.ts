@@ -1,0 +1,58 @@
+// Everything a person reads, in the language they chose.
+
+import { settings, type Language } from '../browser/settings.svelte';
+import type { Sentence } from '../connection/api';
+import { fill, type Params, type Words } from './template';
+
+const files = import.meta.glob<{ default: Words }>('../../../src/hexhaven/words/*.json');
+
+let words = $state.raw<Words>({});
+
+/** Load the words of a language; the old ones stay until the new ones are here. */
+export async function loadWords(language: Language): Promise<void> {
+  const file = files[`../../../src/hexhaven/words/${language}.json`];
+  if (!file) throw new Error(`there is no language ${language}`);
+  words = (await file()).default;
+  document.documentElement.lang = language;
+}
+
+/** The words for an id; an id without words is shown rather than nothing. */
+export function t(id: string, params: Params = {}, names: readonly string[] = []): string {
+  if (!(id in words)) return id;
+  try {
+    return fill(words, id, params, names);
+  } catch {
+    return id;
+  }
+}
+
+/** Whether there are words for an id. */
+export function hasWords(id: string): boolean {
+  return id in words;
+}
+
+/** What the server said; its English where this client does not know the words yet. */
+export function sentence(said: Sentence, names: readonly string[] = []): string {
+  if (!(said.id in words)) return said.text;
+  try {
+    return fill(words, said.id, said.params, names);
+  } catch {
+    return said.text;
+  }
+}
+
+/** Cards as people say them: 2 wool, 1 ore. */
+export function amount(cards: Record<string, number>): string {
+  return Object.entries(cards)
+    .filter(([, count]) => count)
+    .map(([name, count]) => t(`amount.${name}`, { count }))
+    .join(', ');
+}
+
+/** A number as the language writes it. */
+export function formatNumber(value: number, digits = 0): string {
+  return value.toLocaleString(settings.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
