@@ -95,9 +95,9 @@ def match(
     from hexhaven.table.nature import Drawn
 
     rules = game(name)
-    count = rules.seats_unless_said() if seats is None else seats
-    setup = rules.setup(count, options)
-    return Match(rules, setup, Drawn(None if seed is None else SeededRng(seed)))
+    return Match(
+        rules, rules.setup(seats, options), Drawn(None if seed is None else SeededRng(seed))
+    )
 
 
 def load(path: str | Path) -> Match[Any, Any]:

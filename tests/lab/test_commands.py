@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from hexhaven.cli.lab_commands import bench_command, simulate_command
+from hexhaven.cli.study import print_bench, print_simulation
 from hexhaven.core.messages import Refused
 from hexhaven.lab.bench.screen import explain_missing_rival
 from hexhaven.lab.simulate.plan import make_plan
@@ -17,7 +17,7 @@ from tests.lab.plans import SHORT, short_plan
 
 
 def test_json_is_one_object_with_what_scripts_need(capsys):
-    simulate_command("base", games=5, players=3, options=SHORT, as_json=True, workers=1)
+    print_simulation("base", games=5, players=3, options=SHORT, as_json=True, workers=1)
     out, err = capsys.readouterr()
     report = json.loads(out)
     assert err == ""
@@ -35,10 +35,10 @@ def test_json_is_one_object_with_what_scripts_need(capsys):
 
 
 ON_A_TERMINAL = """
-from hexhaven.cli.lab_commands import simulate_command
+from hexhaven.cli.study import print_simulation
 
 if __name__ == "__main__":
-    simulate_command("base", games=2, players=2, options={"points": "3"}, workers=1, as_json=True)
+    print_simulation("base", games=2, players=2, options={"points": "3"}, workers=1, as_json=True)
 """
 
 
@@ -64,7 +64,7 @@ def test_progress_is_shown_on_a_terminal_and_not_in_the_result():
 
 
 def test_a_person_reads_tables(capsys):
-    simulate_command("base", games=4, players=3, bots=" random ", options=SHORT, workers=1)
+    print_simulation("base", games=4, players=3, bots=" random ", options=SHORT, workers=1)
     out = capsys.readouterr().out
     assert "4 games of base, 3 players, seed 0" in out
     assert all(f"random #{k}" in out for k in (1, 2, 3))
@@ -75,14 +75,14 @@ def test_a_person_reads_tables(capsys):
 
 def test_every_language_has_the_tables(capsys):
     for language in LANGUAGES:
-        simulate_command("base", games=1, players=2, options=SHORT, language=language)
+        print_simulation("base", games=1, players=2, options=SHORT, language=language)
     assert "95-%-Intervall" in capsys.readouterr().out
 
 
 def test_what_went_wrong_is_remarked(strangers, capsys):
     options = SHORT | {"points": "10", "turn_limit": "3"}
     bots = "random,random,strangers:Faulty"
-    simulate_command("base", games=2, players=3, bots=bots, options=options, workers=1)
+    print_simulation("base", games=2, players=3, bots=bots, options=options, workers=1)
     out = " ".join(capsys.readouterr().out.split())
     assert "2 games had no single winner." in out
     assert "strangers:Faulty failed" in out
@@ -91,7 +91,7 @@ def test_what_went_wrong_is_remarked(strangers, capsys):
 
 def test_nothing_is_printed_when_something_is_refused(tmp_path, capsys):
     with pytest.raises(Refused):
-        simulate_command("base", games=5, out=tmp_path / "games.txt")
+        print_simulation("base", games=5, out=tmp_path / "games.txt")
     assert capsys.readouterr() == ("", "")
 
 
@@ -112,13 +112,13 @@ def test_every_source_of_points_has_a_word(language):
 
 def test_at_a_long_table_bots_of_one_name_are_added_up(capsys):
     bots = ",".join(["builder", *["random"] * 13])
-    simulate_command("connect", games=1, players=14, bots=bots, options=LONG, workers=1)
+    print_simulation("connect", games=1, players=14, bots=bots, options=LONG, workers=1)
     out = capsys.readouterr().out
     assert "builder × 1 " in out
     assert "random × 13" in out
     assert "#1" not in out
     assert "Seat" not in out
-    simulate_command("connect", games=1, players=12, bots="random", options=LONG, workers=1)
+    print_simulation("connect", games=1, players=12, bots="random", options=LONG, workers=1)
     out = capsys.readouterr().out
     assert "random #12" in out
     assert "Seat" in out
@@ -132,7 +132,7 @@ def test_numbers_are_written_as_the_language_does():
 
 
 def test_bench_compares_with_the_other_program(capsys):
-    bench_command("base", seconds=0.2, as_json=True)
+    print_bench("base", seconds=0.2, as_json=True)
     out, err = capsys.readouterr()
     measured = json.loads(out)
     ours, theirs = measured["hexhaven"], measured["catanatron"]
@@ -147,7 +147,7 @@ def test_bench_compares_with_the_other_program(capsys):
 
 def test_bench_says_how_to_get_the_other_program(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "catanatron", None)
-    bench_command("base", seconds=0.1, as_json=True)
+    print_bench("base", seconds=0.1, as_json=True)
     out, err = capsys.readouterr()
     assert json.loads(out)["ratio"] is None
     assert json.loads(out)["catanatron"] is None
@@ -177,11 +177,11 @@ def test_bench_prints_a_table(capsys):
 @pytest.mark.parametrize("seconds", [0, -1, 3601, float("nan")])
 def test_bench_refuses_times_that_cannot_be(seconds):
     with pytest.raises(Refused) as refused:
-        bench_command("base", seconds=seconds)
+        print_bench("base", seconds=seconds)
     assert refused.value.message.id == "lab.seconds"
 
 
 def test_bench_refuses_a_game_that_is_not():
     with pytest.raises(Refused) as refused:
-        bench_command("chess")
+        print_bench("chess")
     assert refused.value.message.id == "setup.game"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.cli.app import _status
+from hexhaven.cli.app import run_command
 from hexhaven.terminal.assistant.session import load_log
 from tests.terminal.processes import Terminal, piped
 
@@ -106,7 +106,7 @@ def test_without_a_terminal_a_kept_log_is_told(tmp_path, log):
 def test_what_cannot_be_is_refused_in_one_line(tmp_path, log, words, reason, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HEXHAVEN_LANGUAGE", "en")
-    assert _status(["assistant", *words]) == 2
+    assert run_command(["assistant", *words]) == 2
     said = capfd.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 1)
     assert reason in said.err

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hexhaven
-from hexhaven.cli.app import _status
+from hexhaven.cli.app import run_command
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.preparing import work_on
 from hexhaven.core.registry import load_game
@@ -33,7 +33,7 @@ def solved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def say(capsys: pytest.CaptureFixture[str]):
     def said(*words: str, status: int = 0) -> str:
-        assert _status(words) == status
+        assert run_command(words) == status
         captured = capsys.readouterr()
         if status:
             assert captured.err.count("\n") == 1

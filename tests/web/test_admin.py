@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from hexhaven.cli.app import _status
+from hexhaven.cli.app import run_command
 from hexhaven.table import changes as c
 from hexhaven.table import file
 from hexhaven.table.changes import Settings
@@ -26,7 +26,7 @@ def database(request, tmp_path):
 
 
 def admin(database, *words):
-    return _status(["admin", *words, "--database", database, "--language", "en"])
+    return run_command(["admin", *words, "--database", database, "--language", "en"])
 
 
 async def texts(database, table):

@@ -8,24 +8,26 @@ from tests.web.processes import ServerProcess
 
 pytestmark = pytest.mark.anyio
 
-#: The same server, which finds tables abandoned after a second instead of days.
+#: A server that finds tables abandoned after a second instead of days.
 HASTY = """
 import sys
-from functools import partial
 from hexhaven.table.tables import Waits
-from hexhaven.cli import server_commands
+from hexhaven.web.serve import serve
+from hexhaven.web.settings import Settings
 waits = Waits(abandoned=1.0, housekeeping=0.1)
-server_commands.Settings = partial(server_commands.Settings, waits=waits)
-from hexhaven.cli import main
-main(sys.argv[1:])
+sys.exit(serve(Settings(database=sys.argv[1], port=0, thinkers=1, waits=waits), "en"))
 """
 
 
 class HastyServer(ServerProcess):
     """A server that soon closes tables at which nothing happens."""
 
+    def __init__(self, database):
+        super().__init__(database)
+        self.database = database
+
     def command(self):
-        return [sys.executable, "-c", HASTY, "serve", "--language", "en", *self.words]
+        return [sys.executable, "-c", HASTY, str(self.database)]
 
 
 def test_an_address_that_asks_too_often_is_told_so_but_seats_are_not_limited(tmp_path):
@@ -44,7 +46,7 @@ def test_an_address_that_asks_too_often_is_told_so_but_seats_are_not_limited(tmp
 
 
 async def test_an_abandoned_table_closes(tmp_path):
-    with HastyServer(tmp_path / "hall.db", "--thinkers", "1") as server:
+    with HastyServer(tmp_path / "hall.db") as server:
         held = server.open()
         async with server.joined(held) as ada:
             await ada.see(

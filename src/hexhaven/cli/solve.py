@@ -1,31 +1,55 @@
-"""`hexhaven solve`: the exact worth of perfect play, for every game that has a solver."""
+"""The command `solve`: the exact worth of perfect play, for every game that has a solver."""
 
-from __future__ import annotations
-
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from hexhaven.core.preparing import Progress
-from hexhaven.core.solver import SolveRequest, solver_of
-from hexhaven.lab.bot_preparation import progress_bar
+from hexhaven.cli import arguments
+from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, Workers, option
+from hexhaven.cli.output import print_json
 from hexhaven.words import say
 
+if TYPE_CHECKING:
+    from hexhaven.core.preparing import Progress
 
-def solve_command(request: SolveRequest, *, plot: Path | None, as_json: bool) -> None:
+
+def solve(
+    game: GameName,
+    turns: Annotated[str | None, option("cli.solve_turns", metavar="N")] = None,
+    sheet: Annotated[str | None, option("cli.solve_sheet", metavar="SHEET")] = None,
+    late_jokers: Annotated[bool, option("cli.late_jokers", "--late-jokers")] = False,
+    workers: Workers = None,
+    scores: Annotated[bool, option("cli.scores", "--scores")] = False,
+    plot: Annotated[str | None, option("cli.plot", metavar="FILE")] = None,
+    as_json: AsJson = False,
+    language: Language = LANGUAGE,
+) -> None:
     """Solve a game or look its solution up, print what it is worth, and draw it to a file."""
+    from hexhaven.core.solver import SolveRequest, solver_of
+    from hexhaven.lab.bot_preparation import progress_bar
+
+    request = SolveRequest(
+        game,
+        turns=arguments.optional_whole("turns", turns),
+        sheet=sheet,
+        late_jokers=late_jokers,
+        workers=arguments.optional_whole("workers", workers),
+        scores=scores,
+        chart=plot is not None,
+        language=language,
+    )
+    file = arguments.new_file(plot)
 
     @contextmanager
-    def stage(id: str) -> Iterator[Progress]:
-        with progress_bar(say(id, request.language)) as progress:
+    def stage(id: str) -> Iterator["Progress"]:
+        with progress_bar(say(id, language)) as progress:
             yield progress
 
-    solved = solver_of(request.game).solve(request, stage)
-    if plot is not None and solved.chart is not None:
-        plot.write_text(solved.chart, "utf-8")
+    solved = solver_of(game).solve(request, stage)
+    if file is not None and solved.chart is not None:
+        file.write_text(solved.chart, "utf-8")
     if as_json:
-        sys.stdout.write(json.dumps(solved.figures, ensure_ascii=False, indent=2) + "\n")
-        return
-    sys.stdout.writelines(line + "\n" for line in solved.lines)
+        print_json(solved.figures)
+    else:
+        sys.stdout.writelines(line + "\n" for line in solved.lines)

@@ -150,9 +150,13 @@ class Game(ABC, Generic[State, ViewT]):
         """The number of seats where nobody says how many."""
         return cls.usual_seats or max(cls.seats)
 
-    def setup(self, seats: int, options: Mapping[str, object] | None = None) -> Setup:
-        """A checked setup of this game; BadSetup names what does not fit."""
-        return make_setup(self.name, self.version, self.seats, self.options, seats, options or {})
+    def setup(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> Setup:
+        """A checked setup of this game, for the usual number of seats if none is given.
+
+        BadSetup names what does not fit.
+        """
+        count = self.seats_unless_said() if seats is None else seats
+        return make_setup(self.name, self.version, self.seats, self.options, count, options or {})
 
     @abstractmethod
     def start(self, setup: Setup) -> State:

@@ -113,7 +113,7 @@ def _seat_range(game: Game[Any, Any]) -> p.SeatRange:
 def _bots(game: Game[Any, Any]) -> tuple[str, ...]:
     """The bots that people are offered, the best last; one without a plan if there is no other."""
     rank = {bot: -place for place, bot in enumerate(USUAL_BOTS)}
-    ready = offered_bots(game.setup(game.seats_unless_said()))
+    ready = offered_bots(game.setup())
     known = [bot for bot in ready if bot != "random"] or ["random"]
     return tuple(sorted(known, key=lambda bot: (rank.get(bot, -len(rank)), bot)))
 

@@ -8,7 +8,7 @@ import pytest
 import hexhaven
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import BotNotReady, check_ready, offered_bots, preparation_of
-from hexhaven.cli.app import _status
+from hexhaven.cli.app import run_command
 from hexhaven.core import preparing
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
@@ -17,8 +17,8 @@ from hexhaven.games.dice.solver.alone.ready import Solving
 from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
+from hexhaven.terminal.play.lists import list_bots
 from hexhaven.terminal.play.start import usual_bot
-from hexhaven.terminal.ui.lists import list_bots
 
 
 @pytest.fixture(autouse=True)
@@ -69,11 +69,11 @@ def test_who_names_it_too_early_is_told_the_time_left(monkeypatch: pytest.Monkey
 def test_a_command_works_it_out_first(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "dice", "--bots", "optimal", "--players", "2", "--games", "2"]
     words += ["--turns", "1", "--workers", "1", "--language", "en"]
-    assert _status(words) == 0
+    assert run_command(words) == 0
     captured = capsys.readouterr()
     assert captured.err.startswith("optimal works out how to play, once. That takes about")
     assert captured.err.count("\n") == 1
-    assert _status(words) == 0
+    assert run_command(words) == 0
     assert capsys.readouterr().err == ""
     assert preparation_of(load_bot("dice", "optimal"), setup(1)) is None
 

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from hexhaven.cli.app import _status
+from hexhaven.cli.app import run_command
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.sheet import CITY, EMPTY, ROAD, SETTLEMENT, Sheet
 from hexhaven.games.dice.solver.alone.boards import reached
@@ -186,25 +186,25 @@ def test_a_solution_is_kept_apart_for_each_problem() -> None:
 @pytest.mark.usefixtures("own_store")
 def test_the_command_tells_of_a_sheet(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["solve", "dice-plus", "--sheet", NEAR_THE_END[1]]
-    assert _status([*command, "--json"]) == 0
+    assert run_command([*command, "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert figures["expected_turns"] == pytest.approx(2.402666467447916, abs=CLOSE)
     assert (figures["points"], figures["exact"]) == (8, True)
-    assert _status([*command, "--language", "en"]) == 0
+    assert run_command([*command, "--language", "en"]) == 0
     assert "2.402666 more turns" in capsys.readouterr().out
 
 
 @pytest.mark.prove
 @pytest.mark.usefixtures("own_store")
 def test_the_whole_race_takes_almost_11_turns(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _status(["solve", "dice-plus", "--json"]) == 0
+    assert run_command(["solve", "dice-plus", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert figures["expected_turns"] == pytest.approx(10.816240955232457, abs=CLOSE)
     assert figures["states"] == 1_073_765
     assert (figures["games"], figures["exact"]) == (20_000, True)
     low, high = figures["interval"]
     assert low < figures["expected_turns"] < high
-    assert _status(["solve", "dice-plus", "--language", "en"]) == 0
+    assert run_command(["solve", "dice-plus", "--language", "en"]) == 0
     assert "10.816241 turns" in capsys.readouterr().out
     solved = store.load(Problem())
     assert solved is not None
@@ -237,7 +237,7 @@ def test_the_whole_race_takes_almost_11_turns(capsys: pytest.CaptureFixture[str]
 def test_what_cannot_be_solved_is_refused(
     words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert _status(["solve", *words, "--language", "en"]) == 2
+    assert run_command(["solve", *words, "--language", "en"]) == 2
     captured = capsys.readouterr()
     assert complaint in captured.err
     assert captured.err.count("\n") == 1

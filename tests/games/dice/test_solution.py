@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hexhaven.cli.app import _status
+from hexhaven.cli.app import run_command
 from hexhaven.games.dice.faces import DICE, rolls
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.sheet import EMPTY, Sheet
@@ -129,11 +129,11 @@ def test_an_interrupted_save_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_command_prints_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _status(["solve", "dice", "--turns", "2", "--json"]) == 0
+    assert run_command(["solve", "dice", "--turns", "2", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert figures["expected_score"] == pytest.approx(5.405531263544, abs=CLOSE)
     assert (figures["turns"], figures["states"]) == (2, 15)
-    assert _status(["solve", "dice", "--turns", "2", "--language", "en"]) == 0
+    assert run_command(["solve", "dice", "--turns", "2", "--language", "en"]) == 0
     assert "5.405531 points" in capsys.readouterr().out
 
 
@@ -150,7 +150,7 @@ def test_the_command_prints_the_figures(capsys: pytest.CaptureFixture[str]) -> N
 def test_what_cannot_be_solved_is_refused(
     words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert _status(["solve", *words, "--language", "en"]) == 2
+    assert run_command(["solve", *words, "--language", "en"]) == 2
     captured = capsys.readouterr()
     assert complaint in captured.err
     assert captured.err.count("\n") == 1

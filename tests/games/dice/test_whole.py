@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from hexhaven.cli.app import _status
+from hexhaven.cli.app import run_command
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.look.score_chart import BAR, draw_scores
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
@@ -89,7 +89,7 @@ def test_the_command_tells_and_draws_the_scores(
     monkeypatch.setattr(store, "user_cache_path", lambda name: tmp_path / name)
     plot = tmp_path / "scores.svg"
     words = ["solve", "dice", "--turns", "2", "--scores", "--plot", str(plot)]
-    assert _status([*words, "--json"]) == 0
+    assert run_command([*words, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     mean = sum(int(score) * chance for score, chance in told["scores"].items())
     assert mean == pytest.approx(told["expected_score"], abs=CLOSE)
@@ -97,19 +97,19 @@ def test_the_command_tells_and_draws_the_scores(
     picture = ElementTree.fromstring(plot.read_text("utf-8"))
     bars = [part for part in picture.iter() if part.get("fill") == BAR]
     assert 5 < len(bars) <= len(told["scores"])
-    assert _status([*words, "--language", "de"]) == 0
+    assert run_command([*words, "--language", "de"]) == 0
     out = capsys.readouterr().out
     assert "50,0" in out
     assert "Gebaut, Ritter: 1: " in out
 
 
 def test_plus_has_no_scores(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _status(["solve", "dice-plus", "--scores", "--language", "en"]) == 2
+    assert run_command(["solve", "dice-plus", "--scores", "--language", "en"]) == 2
     assert capsys.readouterr().err == "--scores and --plot are for dice, not for dice-plus.\n"
 
 
 def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_solved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert _status(["solve", "dice", "--plot", str(tmp_path / "no" / "such.svg")]) == 2
+    assert run_command(["solve", "dice", "--plot", str(tmp_path / "no" / "such.svg")]) == 2
     assert capsys.readouterr().out == ""

@@ -13,7 +13,7 @@ from hexhaven.core.messages import BadFile, Message, Refused, message
 from hexhaven.games.connect.assistant.entries import FORMAT, BadLog, Entry
 from hexhaven.games.connect.assistant.fold import State, draw, due, fold, follow, show
 from hexhaven.table.file import read_whole, write_whole
-from hexhaven.terminal.play.game_file import free_path
+from hexhaven.terminal.ui.files import free_path
 
 #: Milliseconds since the beginning of 1970.
 Clock = Callable[[], int]

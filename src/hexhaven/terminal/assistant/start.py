@@ -20,7 +20,7 @@ from hexhaven.terminal.assistant.session import (
     steady_clock,
 )
 from hexhaven.terminal.assistant.speech import Voice
-from hexhaven.terminal.play.game_file import check_writable
+from hexhaven.terminal.ui.files import check_writable
 from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
 from hexhaven.terminal.ui.screen import Canvas, new_console
 
@@ -34,7 +34,7 @@ class BadAssistant(Refused):
 
 
 @dataclass(frozen=True)
-class AssistantWish:
+class AssistantArguments:
     """What a person asked for; None where nothing was said."""
 
     base: bool = False
@@ -46,24 +46,24 @@ class AssistantWish:
     language: str = "en"
 
 
-def assist(wish: AssistantWish) -> int:
+def run_assistant(asked: AssistantArguments) -> int:
     """Run an assistant in this terminal; the status to leave with."""
     clock = steady_clock()
-    log, path = _log(wish, clock())
-    session = Session(log, clock, chance(wish.seed), path)
+    log, path = _log(asked, clock())
+    session = Session(log, clock, chance(asked.seed), path)
     canvas = Canvas(new_console())
     if not (can_read_keys() and canvas.redraws):
-        _tell(session, canvas, wish)
+        _tell(session, canvas, asked)
         return 0
     if path is not None:
         check_writable(path)
-    voice = Voice(wish.language)
+    voice = Voice(asked.language)
     try:
-        status = _run(Desk(session, canvas, read_key, voice, wish.language))
+        status = _run(Desk(session, canvas, read_key, voice, asked.language))
     finally:
         voice.finish()
     if session.begun:
-        told = render(_way_back(session), (), wish.language)
+        told = render(_way_back(session), (), asked.language)
         canvas.console.print(told, soft_wrap=True)
     return status
 
@@ -80,45 +80,45 @@ def _run(desk: Desk) -> int:
     return 0
 
 
-def _log(wish: AssistantWish, now: int) -> tuple[list[Entry], Path | None]:
+def _log(asked: AssistantArguments, now: int) -> tuple[list[Entry], Path | None]:
     """The log to go on with, or a new one, and the file it is kept in."""
-    if wish.save is not None and wish.resume is not None:
+    if asked.save is not None and asked.resume is not None:
         raise BadAssistant("assistant.save_or_resume")
-    path = wish.resume or wish.save
-    if wish.resume is None and (path is None or not path.exists()):
-        mode, times = _settings(wish)
+    path = asked.resume or asked.save
+    if asked.resume is None and (path is None or not path.exists()):
+        mode, times = _settings(asked)
         if path is not None:
             check_writable(path)
         return new_log(mode, times, now), path
-    if wish.base or wish.preset or wish.times:
+    if asked.base or asked.preset or asked.times:
         raise BadAssistant("assistant.own_settings", path=str(path))
     assert path is not None
     return load_log(path), path
 
 
-def _settings(wish: AssistantWish) -> tuple[str, tuple[int, ...]]:
+def _settings(asked: AssistantArguments) -> tuple[str, tuple[int, ...]]:
     """The mode and its times."""
-    mode = "base" if wish.base else "connect"
-    if wish.preset is not None and (wish.base or wish.times is not None):
+    mode = "base" if asked.base else "connect"
+    if asked.preset is not None and (asked.base or asked.times is not None):
         raise BadAssistant("assistant.preset_or_times")
-    if wish.times is not None:
-        return mode, read_times(wish.times, mode)
-    if wish.base:
+    if asked.times is not None:
+        return mode, read_times(asked.times, mode)
+    if asked.base:
         return mode, BASE_TIMES
-    preset = wish.preset or next(iter(PRESETS))
+    preset = asked.preset or next(iter(PRESETS))
     if preset not in PRESETS:
         known = ", ".join(PRESETS)
         raise BadAssistant("assistant.no_preset", preset=preset[:20], known=known)
     return mode, PRESETS[preset]
 
 
-def _tell(session: Session, canvas: Canvas, wish: AssistantWish) -> None:
+def _tell(session: Session, canvas: Canvas, asked: AssistantArguments) -> None:
     """Without a terminal: where a kept log stands."""
     if not session.begun:
         raise BadAssistant("assistant.no_terminal")
     view = session.view()
-    canvas.write([Text(standing(view, wish.language))])
-    canvas.write(rolls_lines(view, WIDTH, None, wish.language))
+    canvas.write([Text(standing(view, asked.language))])
+    canvas.write(rolls_lines(view, WIDTH, None, asked.language))
 
 
 def _way_back(session: Session) -> Message:

@@ -10,9 +10,9 @@ from typing import Any
 
 from hexhaven.core.coaching import Account, Decision, Review, coach_of
 from hexhaven.core.messages import Who, message, render
-from hexhaven.lab.bot_preparation import prepare
 from hexhaven.table import file
 from hexhaven.table.match import Match
+from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.looks import seat_names
 from hexhaven.words import say
 from hexhaven.words.numbers import number
@@ -21,7 +21,7 @@ from hexhaven.words.numbers import number
 WORTH_A_LINE = 0.005
 
 
-def review_command(path: Path, as_json: bool, everything: bool, language: str) -> None:
+def print_review(path: Path, as_json: bool, everything: bool, language: str) -> None:
     """Print the review of a game file."""
     record = file.load_record(path)
     coach_of(record.game)
@@ -37,9 +37,7 @@ def review_command(path: Path, as_json: bool, everything: bool, language: str) -
 def prepared_review(match: Match[Any, Any], language: str) -> Review:
     """The review of a match, whose game is solved first if nobody has."""
     coach = coach_of(match.game)
-    preparation = coach.preparation(match.setup)
-    if not preparation.is_ready():
-        prepare(preparation, say("coach.preparing", language), language)
+    prepare_coach(coach, match.setup, language)
     return coach.review(match.steps())
 
 

@@ -64,7 +64,7 @@ def _colour(rest: str, match: RemoteMatch, language: str) -> c.Change:
 
 
 def read_colour(text: str, language: str) -> c.Paint:
-    """A wish for a colour, by its name in English or in the person's language."""
+    """The request for a colour, by its name in English or in the person's language."""
     spoken = {say(f"colour.{colour}", language).lower(): colour for colour in c.COLOURS}
     word = spoken.get(text.lower(), text.lower())
     if word not in c.COLOURS:

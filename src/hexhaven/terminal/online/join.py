@@ -12,7 +12,7 @@ from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import Desk
 from hexhaven.terminal.online.play import Closed, JoinedPlay
 from hexhaven.terminal.online.requests import Errands, Moved
-from hexhaven.terminal.online.seating import JoinWish, Place, check, find_place, take_seat
+from hexhaven.terminal.online.seating import JoinArguments, Place, check, find_place, take_seat
 from hexhaven.terminal.play.start import INTERRUPTED
 from hexhaven.terminal.ui.compiling import warm_first_start
 from hexhaven.terminal.ui.prompt import Left
@@ -26,40 +26,40 @@ class WrongTicket(Declined):
     """A kept token that holds no seat any more."""
 
 
-def join(wish: JoinWish) -> int:
+def join(asked: JoinArguments) -> int:
     """Play at a table of a server, or watch; the status to leave with."""
-    address = read_address(wish.url)
-    check(wish, address)
+    address = read_address(asked.url)
+    check(asked, address)
     desk = Desk()
     with desk.taken():
         try:
-            return _stay(wish, desk, find_place(wish, desk, address))
+            return _stay(asked, desk, find_place(asked, desk, address))
         except EOFError:  # before there was a place
             return 0
 
 
-def _stay(wish: JoinWish, desk: Desk, place: Place) -> int:
+def _stay(asked: JoinArguments, desk: Desk, place: Place) -> int:
     """Be at one table after the other until the person goes."""
     while True:
         try:
-            _play(wish, desk, place)
+            _play(asked, desk, place)
         except WrongTicket:
-            place = take_seat(wish, desk, Address(place.url, place.table, place.key))
+            place = take_seat(asked, desk, Address(place.url, place.table, place.key))
         except Moved as moved:
             place = Place(place.url, moved.ticket.table, moved.ticket, moved.ticket.key)
         except Closed as closed:
             if closed.reason.id in (REMOVED, WRONG_TOKEN) and place.ticket is not None:
                 place.ticket.forget()
-            return _parting(wish, desk, closed.reason)
+            return _parting(asked, desk, closed.reason)
         except (Left, EOFError):
-            return _parting(wish, desk, _how_to_return(place))
+            return _parting(asked, desk, _how_to_return(place))
         except KeyboardInterrupt:
-            _parting(wish, desk, _how_to_return(place))
+            _parting(asked, desk, _how_to_return(place))
             return INTERRUPTED
 
 
-def _parting(wish: JoinWish, desk: Desk, told: Message) -> int:
-    said = render_plainly(told, wish.language)
+def _parting(asked: JoinArguments, desk: Desk, told: Message) -> int:
+    said = render_plainly(told, asked.language)
     desk.screen.console.print("\n" + said if desk.typed_singly else said, soft_wrap=True)
     return 0
 
@@ -71,7 +71,7 @@ def _how_to_return(place: Place) -> Message:
     return message("join.left", command=command)
 
 
-def _play(wish: JoinWish, desk: Desk, place: Place) -> None:
+def _play(asked: JoinArguments, desk: Desk, place: Place) -> None:
     token = None if place.ticket is None else place.ticket.token
     hello = Hello(table=place.table, token=token, key=place.key, whole=True)
     link = Link(place.url, hello, desk.tell)
@@ -79,11 +79,11 @@ def _play(wish: JoinWish, desk: Desk, place: Place) -> None:
     try:
         first = first_look(desk, place)
         match = RemoteMatch(first)
-        warm_first_start(match.face.settings.game, wish.language)
+        warm_first_start(match.face.settings.game, asked.language)
         errands = Errands(place.url, place.table, place.ticket, place.key)
-        play = JoinedPlay(match, link, desk, wish.language, errands)
-        if wish.colour is not None and match.face.status == "lobby":
-            play.ask(read_colour(wish.colour, wish.language))
+        play = JoinedPlay(match, link, desk, asked.language, errands)
+        if asked.colour is not None and match.face.status == "lobby":
+            play.ask(read_colour(asked.colour, asked.language))
         play.run(first)
     finally:
         link.close()

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from hexhaven.bots import usual_bot
 from hexhaven.core.messages import Message, Refused, message, render_plainly
 from hexhaven.core.registry import load_game
+from hexhaven.core.setup_text import read_options, read_seats
 from hexhaven.remote.guest import NoServer, request
 from hexhaven.table.changes import Name
 from hexhaven.table.protocol import Held, Listed
@@ -18,8 +19,6 @@ from hexhaven.terminal.online.addresses import Address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import Desk
 from hexhaven.terminal.online.held_seats import Ticket, tickets
-from hexhaven.terminal.play.start import new_setup
-from hexhaven.terminal.ui import setup_arguments
 from hexhaven.terminal.ui.looks import printable
 
 _name: TypeAdapter[str] = TypeAdapter(Name)
@@ -31,7 +30,7 @@ class BadJoin(Refused):
 
 
 @dataclass(frozen=True)
-class JoinWish:
+class JoinArguments:
     """What a person asked for; None where nothing was said."""
 
     url: str
@@ -52,50 +51,50 @@ class Place:
     key: str | None = None
 
 
-def check(wish: JoinWish, address: Address) -> None:
+def check(asked: JoinArguments, address: Address) -> None:
     """Refuse what cannot be, before anything is asked of a server."""
-    if wish.watch and (wish.name or wish.seat is not None or wish.colour or address.move):
+    if asked.watch and (asked.name or asked.seat is not None or asked.colour or address.move):
         raise BadJoin("join.watch_alone")
-    if wish.name is not None:
-        _checked(wish.name)
-    if wish.colour is not None:
-        read_colour(wish.colour, wish.language)
+    if asked.name is not None:
+        _checked(asked.name)
+    if asked.colour is not None:
+        read_colour(asked.colour, asked.language)
 
 
-def find_place(wish: JoinWish, desk: Desk, address: Address) -> Place:
+def find_place(asked: JoinArguments, desk: Desk, address: Address) -> Place:
     """The table to go to, and a seat there unless the person only watches."""
     if address.table is None:
-        return Reception(wish, desk, address.url).choose()
-    if wish.watch:
+        return Reception(asked, desk, address.url).choose()
+    if asked.watch:
         return Place(address.url, address.table, None, address.key)
     if address.move is not None:
         held = _held(address.url, "/api/redeem", {"secret": address.move})
-        return _keep(address.url, held, wish.name or "")
-    known = [t for t in tickets(address.url, address.table) if _fits(t, wish.name)]
+        return _keep(address.url, held, asked.name or "")
+    known = [t for t in tickets(address.url, address.table) if _fits(t, asked.name)]
     if known:
         known[0].keep()
         return Place(address.url, address.table, known[0], known[0].key or address.key)
-    return take_seat(wish, desk, address)
+    return take_seat(asked, desk, address)
 
 
-def take_seat(wish: JoinWish, desk: Desk, address: Address) -> Place:
+def take_seat(asked: JoinArguments, desk: Desk, address: Address) -> Place:
     """Sit down at a table; Refused when there is no seat."""
     viewer = {} if address.key is None else {"key": address.key}
     table = f"/api/tables/{address.table}"
-    name = own_name(wish, desk, address.url)
-    body = {"name": name, **viewer} | ({} if wish.seat is None else {"seat": wish.seat})
+    name = own_name(asked, desk, address.url)
+    body = {"name": name, **viewer} | ({} if asked.seat is None else {"seat": asked.seat})
     return _keep(address.url, _held(address.url, f"{table}/seats", body), name)
 
 
-def own_name(wish: JoinWish, desk: Desk, url: str) -> str:
+def own_name(asked: JoinArguments, desk: Desk, url: str) -> str:
     """The person's name: as said, as before at this server, or as they answer."""
-    if wish.name is not None:
-        return _checked(wish.name)
+    if asked.name is not None:
+        return _checked(asked.name)
     before = next((ticket.name for ticket in tickets(url) if ticket.name), "")
     usual = before or _login()
     if before or desk.is_script:
         return usual
-    desk.screen.say(render_plainly(message("join.your_name", usual=usual), wish.language))
+    desk.screen.say(render_plainly(message("join.your_name", usual=usual), asked.language))
     return _checked(desk.line() or usual)
 
 
@@ -133,13 +132,13 @@ def _keep(url: str, held: Held, name: str) -> Place:
 class Reception:
     """A server at which the person has not said which table."""
 
-    def __init__(self, wish: JoinWish, desk: Desk, url: str) -> None:
-        self.wish, self.desk, self.url = wish, desk, url
+    def __init__(self, asked: JoinArguments, desk: Desk, url: str) -> None:
+        self.asked, self.desk, self.url = asked, desk, url
         self.own = {ticket.table: ticket for ticket in reversed(tickets(url))}
 
     def say(self, told: Message) -> None:
         """Say something to the person."""
-        self.desk.screen.say(render_plainly(told, self.wish.language))
+        self.desk.screen.say(render_plainly(told, self.asked.language))
 
     def choose(self) -> Place:
         """Let the person pick a table, or open one."""
@@ -183,13 +182,13 @@ class Reception:
     def _understand(self, text: str, listed: list[Listed]) -> Place:
         if text.isdecimal() and 1 <= int(text) <= len(listed):
             table = listed[int(text) - 1].id
-            if self.wish.watch:
+            if self.asked.watch:
                 return Place(self.url, table, None)
             if table in self.own:
                 return Place(self.url, table, self.own[table], self.own[table].key)
-            return take_seat(self.wish, self.desk, Address(self.url, table))
+            return take_seat(self.asked, self.desk, Address(self.url, table))
         word, _, rest = text.partition(" ")
-        if word in ("play", "open") and rest and not self.wish.watch:
+        if word in ("play", "open") and rest and not self.asked.watch:
             return self._open(rest, against_bots=word == "play")
         raise BadJoin("join.no_choice", text=text[:40])
 
@@ -197,11 +196,11 @@ class Reception:
         """Open a table: a game, perhaps how many play, and options."""
         game, *rest = text.split()
         count = [word for word in rest if word.isdecimal()]
-        options = setup_arguments.options(game, [word for word in rest if word not in count], None)
-        seats = setup_arguments.seats(game, count[-1] if count else None)
-        setup = new_setup(load_game(game), seats, options)
+        options = read_options(game, [word for word in rest if word not in count])
+        seats = read_seats(game, count[-1] if count else None)
+        setup = load_game(game).setup(seats, options)
         bots = [usual_bot(setup)] * (setup.seats - 1) if against_bots else []
         settings = {"game": game, "seats": setup.seats, "options": options}
-        name = own_name(self.wish, self.desk, self.url)
+        name = own_name(self.asked, self.desk, self.url)
         body = {"settings": settings, "name": name, "bots": bots, "start": against_bots}
         return _keep(self.url, _held(self.url, "/api/tables", body), name)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import shlex
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-
-from hexhaven.core.messages import BadFile, Message, Refused, message
+from hexhaven.core.messages import Message, Refused, message
 from hexhaven.table import file
 from hexhaven.table.match import Match
+from hexhaven.terminal.ui.files import free_path
 
 
 class Keeper:
@@ -54,29 +51,3 @@ class Keeper:
             return trouble
         command = f"hexhaven play {match.setup.game} --save {shlex.quote(str(self.path))}"
         return message("play.left", command=command)
-
-
-def check_writable(path: Path) -> None:
-    """Refuse a place where no file can be written, before anything is done."""
-    wrong = None
-    if path.is_dir():
-        wrong = errno.EISDIR
-    elif not path.resolve().parent.is_dir():
-        wrong = errno.ENOENT
-    elif not os.access(path.resolve().parent, os.W_OK):
-        wrong = errno.EACCES
-    if wrong is not None:
-        raise BadFile("file.unwritable", path=str(path), reason=os.strerror(wrong))
-
-
-def free_path(kind: str, name: str, ending: str) -> Path:
-    """A file that does not exist yet, where this person's things of a kind are kept."""
-    folder = user_data_path("hexhaven") / kind
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        folder = Path()
-    n = 1
-    while (path := folder / f"{name}-{n}{ending}").exists():
-        n += 1
-    return path

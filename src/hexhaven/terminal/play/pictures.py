@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.drawing import draw_view
 from hexhaven.core.game import Seat
-from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from hexhaven.terminal.play.replay import match_of_file
-from hexhaven.terminal.play.start import new_setup
 from hexhaven.terminal.ui.compiling import warm_first_start
 from hexhaven.terminal.ui.looks import seat_names
 
@@ -25,7 +22,7 @@ def draw_board(
 ) -> str:  # fmt: skip
     """The board of a new match as an SVG."""
     loaded = load_game(game)
-    setup = new_setup(loaded, seats, options)
+    setup = loaded.setup(seats, options)
     warm_first_start(game, language)
     match = Match(loaded, setup, Drawn(None if seed is None else SeededRng(seed)))
     # After its first entry at the latest a board lies there; what follows is not of it.
@@ -39,14 +36,3 @@ def draw_moment(path: Path, at: int | None, seat: Seat | None, labels: bool, lan
     view = match.game.view(match.state if at is None else match.at(at), seat)
     names = seat_names(match, language)
     return draw_view(match.game, match.setup, view, names, labels=labels, language=language)
-
-
-def write_picture(picture: str, out: Path | None) -> None:
-    """Write a picture to a file, or to standard output."""
-    if out is None:
-        sys.stdout.write(picture)
-        return
-    try:
-        out.write_text(picture, "utf-8")
-    except OSError as error:
-        raise BadFile("file.unwritable", path=str(out), reason=str(error.strerror)) from None

@@ -12,7 +12,7 @@ from hexhaven.core.coaching import coach_of, has_coach
 from hexhaven.core.game import Choices, Game, Seat
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.core.text import Group
-from hexhaven.terminal.coach.advice import advice_lines
+from hexhaven.terminal.ui.advice import advice_lines
 from hexhaven.terminal.ui.commands import Command
 from hexhaven.terminal.ui.menu import Menu, keyed
 from hexhaven.terminal.ui.pager import show_pages

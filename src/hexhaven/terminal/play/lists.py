@@ -9,7 +9,6 @@ from hexhaven.bots import bot_names, usual_bot
 from hexhaven.bots.registry import unready_bots
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import counts_in_words
-from hexhaven.terminal.play.start import new_setup
 from hexhaven.words import say, templates
 
 
@@ -28,7 +27,7 @@ def list_games(language: str) -> Iterator[str]:
 
 def list_bots(game: str, language: str) -> Iterator[str]:
     """Every bot that can play a game, the usual one marked; then what others wait for."""
-    setup = new_setup(load_game(game), None, {})
+    setup = load_game(game).setup()
     usual, unready = usual_bot(setup), unready_bots(setup)
     for name in bot_names(game):
         if name in unready:

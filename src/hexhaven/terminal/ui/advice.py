@@ -7,6 +7,9 @@ from hexhaven.core.messages import render
 from hexhaven.words import say
 from hexhaven.words.numbers import number
 
+#: How many choices are shown unless all are wanted.
+SHOWN = 12
+
 
 def advice_lines(advice: Advice, language: str, most: int | None) -> list[str]:
     """A table of what can be done: its worth, its cost, and what it is."""

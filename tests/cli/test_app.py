@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 import hexhaven
-from hexhaven.cli.app import _status, app, usual_language
+from hexhaven.cli.app import app, run_command
+from hexhaven.cli.arguments import usual_language
 from hexhaven.terminal.ui.compiling import warm_first_start
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 GAME = ROOT / "docs" / "island.game"
 COMMANDS = [command.name for command in app.registered_commands]
 
@@ -45,15 +46,15 @@ def run(*words, stdin="", **environment):
 
 
 def test_alone_it_shows_what_it_can_do(capfd):
-    assert _status([]) == 0
+    assert run_command([]) == 0
     shown = capfd.readouterr().out
-    assert _status(["--help"]) == 0
+    assert run_command(["--help"]) == 0
     assert capfd.readouterr().out == shown
     assert [name for name in COMMANDS if not re.search(rf"^  {name} ", shown, re.MULTILINE)] == []
 
 
 def test_it_says_its_version(capfd):
-    assert _status(["--version"]) == 0
+    assert run_command(["--version"]) == 0
     assert capfd.readouterr().out == f"hexhaven {hexhaven.__version__}\n"
 
 
@@ -172,7 +173,7 @@ BAD = [
 
 @pytest.mark.parametrize(("words", "reason"), BAD, ids=[" ".join(words)[:60] for words, _ in BAD])
 def test_what_cannot_be_is_refused_in_one_line(words, reason, tmp_path, capfd):
-    assert _status(words) == 2
+    assert run_command(words) == 2
     said = capfd.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1
@@ -181,7 +182,7 @@ def test_what_cannot_be_is_refused_in_one_line(words, reason, tmp_path, capfd):
 
 
 def test_refusals_speak_german_too(capfd):
-    assert _status(["play", "base", "--seats", "9", "--language", "de"]) == 2
+    assert run_command(["play", "base", "--seats", "9", "--language", "de"]) == 2
     assert "hat nicht 9 Plätze" in capfd.readouterr().err
 
 
@@ -206,7 +207,7 @@ def test_a_refusal_in_a_process_of_its_own_shows_no_traceback():
 def test_a_broken_file_is_refused_and_left_alone(broken, reason, command, tmp_path, capfd):
     path = tmp_path / "broken.game"
     path.write_text(broken, "utf-8")
-    assert _status([*command, str(path)]) == 2
+    assert run_command([*command, str(path)]) == 2
     said = capfd.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 1)
     assert reason in said.err
@@ -223,16 +224,16 @@ def test_a_file_of_another_setup_is_not_resumed(tmp_path, capfd):
         (["--points", "10"], "with points 12, not 10"),
         (["--seat", "3"], "There is no seat 3"),
     ):
-        assert _status(["play", "base", "--save", saved, *words]) == 2
+        assert run_command(["play", "base", "--save", saved, *words]) == 2
         assert reason in capfd.readouterr().err
     assert Path(saved).read_text("utf-8") == before
 
 
 def test_islands_and_moments_are_drawn(capfd, tmp_path):
-    assert _status(["draw", "--seed", "7"]) == 0
+    assert run_command(["draw", "--seed", "7"]) == 0
     picture = capfd.readouterr().out
     assert ET.fromstring(picture).tag.endswith("svg")
-    assert _status(["draw", "base", "--seed", "7", "--out", "island.svg"]) == 0
+    assert run_command(["draw", "base", "--seed", "7", "--out", "island.svg"]) == 0
     assert (tmp_path / "island.svg").read_text("utf-8") == picture
     drawn = {picture}
     for words in (
@@ -244,7 +245,7 @@ def test_islands_and_moments_are_drawn(capfd, tmp_path):
         ["--file", str(GAME), "--at", "60", "--seat", "2"],
         ["--file", str(GAME), "--at", "60", "--language", "de"],
     ):
-        assert _status(["draw", *words]) == 0
+        assert run_command(["draw", *words]) == 0
         drawn.add(capfd.readouterr().out)
     assert len(drawn) == 8
 
@@ -253,13 +254,13 @@ def test_a_map_file_is_drawn_as_the_island_it_holds(capfd, tmp_path):
     island = "o10 w2 l9\ng12 b6 w4 b10\ng9 l11 d l3 o8\nl8 o3 g4 w5\nb5 g6 w11\n"
     harbours = "0a 3g 7o 10a 13w 17a 20a 23b 27l\n"
     (tmp_path / "home.map").write_text(island + harbours, "utf-8")
-    assert _status(["draw", "--map", "home.map"]) == 0
+    assert run_command(["draw", "--map", "home.map"]) == 0
     picture = capfd.readouterr().out
     text = " / ".join((island + harbours).strip().split("\n"))
-    assert _status(["draw", "--island", text]) == 0
+    assert run_command(["draw", "--island", text]) == 0
     assert capfd.readouterr().out == picture
     (tmp_path / "home.map").write_text(island.replace("w2", "x2") + harbours, "utf-8")
-    assert _status(["draw", "--map", "home.map"]) == 2
+    assert run_command(["draw", "--map", "home.map"]) == 2
     assert "home.map, line 1: “x2” is no hex" in capfd.readouterr().err
 
 
@@ -271,13 +272,13 @@ def test_options_of_the_game_may_stand_anywhere_and_be_written_in_three_ways(cap
         ["--option", "island=beginner"],
         ["base", "--discard-limit", "9", "--island", "beginner"],
     ):
-        assert _status(["draw", *words]) == 0
+        assert run_command(["draw", *words]) == 0
         pictures.add(capfd.readouterr().out)
     assert len(pictures) == 1
 
 
 def test_games_are_listed_with_every_option(capfd):
-    assert _status(["games"]) == 0
+    assert run_command(["games"]) == 0
     shown = capfd.readouterr().out
     for name in hexhaven.game_names():
         game = hexhaven.game(name)
@@ -286,14 +287,14 @@ def test_games_are_listed_with_every_option(capfd):
 
 
 def test_bots_are_listed(capfd):
-    assert _status(["bots", "base"]) == 0
+    assert run_command(["bots", "base"]) == 0
     shown = capfd.readouterr().out.split("\n")
     assert {"random", *hexhaven.bot_names("base")} <= {line.split(" ")[0] for line in shown}
 
 
 def test_simulations_run(capfd, tmp_path):
     words = ["--players", "3", "--games", "2", "--seed", "5", "--workers", "1", "--points", "3"]
-    assert _status(["simulate", "base", *words, "--json", "--out", "records.jsonl"]) == 0
+    assert run_command(["simulate", "base", *words, "--json", "--out", "records.jsonl"]) == 0
     report = json.loads(capfd.readouterr().out)
     assert (report["games"], sum(report["wins"].values())) == (2, 2)
     assert len((tmp_path / "records.jsonl").read_text("utf-8").splitlines()) == 2

@@ -1,0 +1,234 @@
+"""Commands for those who host: `serve`, `admin`, `load` and `types`."""
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from hexhaven.cli import arguments
+from hexhaven.cli.arguments import (
+    LANGUAGE,
+    AsJson,
+    BadArgument,
+    Database,
+    GameName,
+    GameOptions,
+    Language,
+    MapFile,
+    argument,
+    option,
+)
+from hexhaven.cli.output import print_json
+from hexhaven.core.messages import BadFile
+from hexhaven.words import say
+
+MOST_PORT, MOST_THINKERS, MOST_RATE = 65_535, 256, 1_000_000
+MOST_SECONDS = 86_400
+MOST_TABLES, MOST_ROUNDS = 10_000, 1_000
+ADMIN_ACTIONS = ("list", "close", "export", "forget")
+
+
+def serve(
+    host: Annotated[str, option("cli.host", metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[str, option("cli.port", metavar="N")] = "8000",
+    public_url: Annotated[str | None, option("cli.public_url", metavar="URL")] = None,
+    tls_cert: Annotated[str | None, option("cli.tls_cert", metavar="FILE")] = None,
+    tls_key: Annotated[str | None, option("cli.tls_key", metavar="FILE")] = None,
+    database: Database = None,
+    proxies: Annotated[str, option("cli.proxies", metavar="A,B,…")] = "127.0.0.1",
+    thinkers: Annotated[str | None, option("cli.thinkers", metavar="N")] = None,
+    bot_pace: Annotated[str | None, option("cli.bot_pace", metavar="SECONDS")] = None,
+    answer_time: Annotated[str | None, option("cli.answer_time", metavar="SECONDS")] = None,
+    bot_patience: Annotated[str | None, option("cli.bot_patience", metavar="SECONDS")] = None,
+    away: Annotated[str | None, option("cli.away", metavar="SECONDS")] = None,
+    address_rate: Annotated[str | None, option("cli.address_rate", metavar="N")] = None,
+    allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
+    language: Language = LANGUAGE,
+) -> int:
+    """Serve tables to players."""
+    from hexhaven.web import serve
+    from hexhaven.web.settings import Rate, Settings
+
+    cert, key = arguments.existing_file(tls_cert), arguments.existing_file(tls_key)
+    if (cert is None) != (key is None):
+        raise BadArgument("serve.tls")
+    settings = Settings(
+        database=usual_database() if database is None else database,
+        host=host,
+        port=arguments.at_most("port", port, MOST_PORT),
+        public_url=None if public_url is None else _url(public_url),
+        tls_cert=cert,
+        tls_key=key,
+        proxies=proxies,
+        thinkers=_thinkers(thinkers),
+        allow_scripts=allow_scripts,
+    )
+    waits = {"bot-pace": bot_pace, "answer-time": answer_time}
+    waits |= {"bot-patience": bot_patience, "away": away}
+    given = {
+        name.replace("-", "_"): arguments.seconds(name, text, MOST_SECONDS)
+        for name, text in waits.items()
+        if text is not None
+    }
+    settings = replace(settings, **given)  # type: ignore[arg-type]  # all of them are seconds
+    if address_rate is not None:
+        rate = arguments.at_most("address-rate", address_rate, MOST_RATE)
+        settings = replace(settings, address_rate=Rate(rate, 10 * rate))
+    return serve.serve(settings, language)
+
+
+def admin(
+    action: Annotated[str, argument("cli.admin_action", "ACTION")],
+    what: Annotated[str | None, argument("cli.admin_what", "WHAT")] = None,
+    database: Database = None,
+    out: Annotated[str | None, option("cli.admin_out", metavar="FILE")] = None,
+    language: Language = LANGUAGE,
+) -> None:
+    """List, close and export tables, or forget a person."""
+    import asyncio
+
+    from hexhaven.terminal.ui.files import write_output
+    from hexhaven.web import admin
+
+    place = usual_database() if database is None else database
+    _check_admin(action, what, out)
+    target = arguments.new_file(out)
+    named = what or ""
+    if action == "list":
+        text = "\n".join(asyncio.run(admin.tables(place, language))) + "\n"
+    elif action == "close":
+        text = asyncio.run(admin.close(place, named, language)) + "\n"
+    elif action == "export":
+        text = asyncio.run(admin.export(place, named))
+    else:
+        text = asyncio.run(admin.forget(place, named, language)) + "\n"
+    write_output(text, target)
+
+
+def load(
+    game: GameName,
+    tables: Annotated[str | None, option("cli.load_tables", metavar="N")] = None,
+    seconds: Annotated[str | None, option("cli.load_seconds", metavar="S")] = None,
+    think: Annotated[str | None, option("cli.load_think", metavar="S")] = None,
+    players: Annotated[str | None, option("cli.load_players", metavar="N")] = None,
+    rounds: Annotated[str | None, option("cli.load_rounds", metavar="N")] = None,
+    as_json: AsJson = False,
+    pairs: GameOptions = None,
+    map_file: MapFile = None,
+    language: Language = LANGUAGE,
+) -> None:
+    """Measure a server under many tables, or under one large one."""
+    options = arguments.options(game, pairs, map_file)
+    many = {"tables": tables, "seconds": seconds, "think": think}
+    one = {"players": players, "rounds": rounds}
+    if any(one.values()) and any(many.values()):
+        raise BadArgument("load.together")
+    if any(one.values()):
+        report, lines = _one_large_table(game, one, options, language)
+    else:
+        report, lines = _many_tables(game, many, options, language)
+    if as_json:
+        print_json(report)
+    else:
+        sys.stdout.write("\n".join(lines) + "\n")
+
+
+def types(
+    out: Annotated[str | None, option("cli.types_out", metavar="FILE")] = None,
+    language: Language = LANGUAGE,
+) -> None:
+    """Print the TypeScript types of the API."""
+    from hexhaven.terminal.ui.files import write_output
+    from hexhaven.web.schema.typescript import typescript
+
+    write_output(typescript(), arguments.new_file(out))
+
+
+def usual_database() -> str:
+    """The file in which tables are kept where nothing was said."""
+    from platformdirs import user_data_path
+
+    folder = user_data_path("hexhaven")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile("file.unwritable", path=str(folder), reason=str(error.strerror)) from None
+    return str(folder / "tables.db")
+
+
+def _check_admin(action: str, what: str | None, out: str | None) -> None:
+    """Refuse words that do not go together."""
+    if action not in ADMIN_ACTIONS:
+        raise BadArgument("admin.action", word=action[:40])
+    if what is None and action != "list":
+        raise BadArgument("admin.what", action=action)
+    if what is not None and action == "list":
+        raise BadArgument("admin.nothing_more")
+    if out is not None and action != "export":
+        raise BadArgument("admin.out")
+
+
+def _many_tables(
+    game: str, asked: Mapping[str, str | None], options: dict[str, str], language: str
+) -> tuple[dict[str, Any], list[str]]:
+    from hexhaven.core.registry import load_game
+    from hexhaven.lab.load.many_tables import load_many_tables
+    from hexhaven.terminal.ui.compiling import warm_first_start
+
+    load_game(game).setup(max(load_game(game).seats), options)
+    number = arguments.at_most("tables", asked["tables"] or "200", MOST_TABLES)
+    duration = arguments.seconds("seconds", asked["seconds"] or "30", MOST_SECONDS)
+    think = arguments.seconds("think", asked["think"] or "1", MOST_SECONDS)
+    if number < 1 or duration < 1:
+        raise BadArgument("load.least")
+    warm_first_start(game, language)
+    report = load_many_tables(game, tables=number, seconds=duration, think=think, options=options)
+    parts = (report, {**report, **report["saturated"], "think": 0})
+    lines = [say("load.report", language, **part) for part in parts]
+    return report, [*lines, say("load.kept", language, **report)]
+
+
+def _one_large_table(
+    game: str, asked: Mapping[str, str | None], options: dict[str, str], language: str
+) -> tuple[dict[str, Any], list[str]]:
+    from hexhaven.bots import load_glance
+    from hexhaven.core.registry import load_game
+    from hexhaven.lab.load.large_table import load_large_table
+    from hexhaven.table.changes import MOST_SEATS
+    from hexhaven.terminal.ui.compiling import warm_first_start
+
+    if asked["players"] is None:
+        raise BadArgument("load.players")
+    players = arguments.at_most("players", asked["players"], MOST_SEATS)
+    rounds = arguments.at_most("rounds", asked["rounds"] or "12", MOST_ROUNDS)
+    if rounds < 1:
+        raise BadArgument("load.no_round")
+    rules = load_game(game)
+    rules.start(rules.setup(players, options))
+    if load_glance(game) is None:
+        raise BadArgument("load.in_turn", game=game)
+    warm_first_start(game, language)
+    report = load_large_table(game, players=players, rounds=rounds, options=options)
+    shown = {**report, "refused": sum(report["refused"].values())}
+    shown |= {"early_p99_ms": report["early"]["p99_ms"]}
+    words = ("load.large_table", "load.bytes", "load.kept")
+    return report, [say(word, language, **shown) for word in words]
+
+
+def _thinkers(text: str | None) -> int:
+    if text is None:
+        return max(1, (os.cpu_count() or 1) - 1)
+    return max(1, arguments.at_most("thinkers", text, MOST_THINKERS))
+
+
+def _url(text: str) -> str:
+    try:
+        parts = urlsplit(text)
+        fits = parts.scheme in ("http", "https") and parts.hostname and not parts.fragment
+    except ValueError:
+        fits = False
+    if not fits:
+        raise BadArgument("serve.url", url=text[:80])
+    return text

@@ -1,0 +1,15 @@
+"""Solving a game before its coach is asked."""
+
+from __future__ import annotations
+
+from hexhaven.core.coaching import Coach
+from hexhaven.core.setup import Setup
+from hexhaven.lab.bot_preparation import prepare
+from hexhaven.words import say
+
+
+def prepare_coach(coach: Coach, setup: Setup, language: str) -> None:
+    """Solve the game first if nobody has."""
+    preparation = coach.preparation(setup)
+    if not preparation.is_ready():
+        prepare(preparation, say("coach.preparing", language), language)

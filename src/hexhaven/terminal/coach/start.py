@@ -1,0 +1,90 @@
+"""`hexhaven coach`: one answer about dice on the table, or a dialogue beside a game on paper."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+from hexhaven.core.coaching import Coach, coach_of
+from hexhaven.core.game import Game
+from hexhaven.core.messages import render
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
+from hexhaven.terminal.coach.choice import SEAT, BadQuestion, match_alone, read_choice, verdict
+from hexhaven.terminal.coach.dialogue import Dialogue
+from hexhaven.terminal.coach.preparation import prepare_coach
+from hexhaven.terminal.ui.advice import SHOWN, advice_lines
+from hexhaven.terminal.ui.looks import seat_names, text_of
+
+
+@dataclass(frozen=True)
+class CoachArguments:
+    """What a person asked for; None where nothing was said."""
+
+    game: str
+    options: dict[str, str]
+    sheet: str | None = None
+    dice: str | None = None
+    rolls_left: int | None = None
+    turns_left: int | None = None
+    crosses: int = 0
+    choice: str | None = None
+    seed: int | None = None
+    as_json: bool = False
+    everything: bool = False
+    language: str = "en"
+
+
+def run_coach(asked: CoachArguments) -> None:
+    """Answer one question about given dice, or go through a game turn by turn."""
+    game = load_game(asked.game)
+    coach = coach_of(game)
+    setup = game.setup(1, asked.options)
+    if asked.dice is None:
+        for given, name in ((asked.choice, "--choice"), (asked.rolls_left, "--rolls-left")):
+            if given is not None:
+                raise BadQuestion("coach.needs_dice", option=name)
+        if asked.as_json:
+            raise BadQuestion("coach.needs_dice", option="--json")
+        dialogue = Dialogue(
+            game,
+            coach,
+            setup,
+            seed=asked.seed,
+            everything=asked.everything,
+            language=asked.language,
+        )
+        given = (asked.sheet, asked.turns_left) != (None, None)
+        dialogue.run(_position(coach, setup, asked) if given else None)
+    else:
+        _answer(game, coach, setup, asked, asked.dice)
+
+
+def _position(coach: Coach, setup: Setup, asked: CoachArguments) -> Any:
+    """The position that the command line describes, before the dice are rolled."""
+    return coach.begin(setup, asked.sheet or "", asked.turns_left, asked.crosses, asked.language)
+
+
+def _answer(
+    game: Game[Any, Any], coach: Coach, setup: Setup, asked: CoachArguments, dice: str
+) -> None:
+    """Print the advice for one position, and what another choice would cost."""
+    language = asked.language
+    state = _position(coach, setup, asked)
+    state = coach.with_dice(state, dice, asked.rolls_left or 0, language)
+    match = match_alone(game, setup)
+    view, text = game.view(state, SEAT), text_of(match, seat_names(match, language), language)
+    wanted = None if asked.choice is None else read_choice(game, text, state, asked.choice)
+    prepare_coach(coach, setup, language)
+    advice = coach.advise(view)
+    judged = None if wanted is None else coach.judge(view, wanted)
+    if asked.as_json:
+        chosen = {} if judged is None else {"choice": judged.to_json()}
+        sys.stdout.write(json.dumps(advice.to_json() | chosen, indent=2) + "\n")
+        return
+    for line in advice_lines(advice, language, None if asked.everything else SHOWN):
+        sys.stdout.write(line + "\n")
+    if judged is not None:
+        sys.stdout.write(render(verdict(judged, language), (), language) + "\n")
