@@ -1,6 +1,6 @@
 import pytest
 
-from tests.table.halls import hall_at
+from tests.table.live_tables import tables_at
 
 
 @pytest.fixture
@@ -9,6 +9,6 @@ def address(tmp_path):
 
 
 @pytest.fixture
-async def hall(address):
-    async with hall_at(address) as opened:
+async def tables(address):
+    async with tables_at(address) as opened:
         yield opened

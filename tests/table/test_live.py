@@ -13,7 +13,17 @@ from hexhaven.table.status import BadChange
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.tables import NoTable, recall
-from tests.table.halls import act, ask, begun, deeds, eventually, games, hall_at, state, tiny
+from tests.table.live_tables import (
+    act,
+    ask,
+    begun,
+    deeds,
+    eventually,
+    games,
+    state,
+    tables_at,
+    tiny,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -22,12 +32,12 @@ def kinds(live):
     return [(kind_of(step.entry), step.entry.seat) for step in live.recent]
 
 
-async def test_a_game_is_opened_joined_and_begun(hall):
-    live, place = await hall.open(tiny(), "Ada")
-    assert (place.seat, live.table.standing.host) == (0, 0)
+async def test_a_game_is_opened_joined_and_begun(tables):
+    live, place = await tables.open(tiny(), "Ada")
+    assert (place.seat, live.table.status.host) == (0, 0)
     with pytest.raises(BadChange, match="1 seat is free"):
         await ask(live, 0, c.Start())
-    ben = await hall.sit(live, "Ben", None)
+    ben = await tables.sit(live, "Ben", None)
     assert ben.seat == 1
     with pytest.raises(BadChange, match="Not everybody is ready"):
         await ask(live, 0, c.Start())
@@ -35,38 +45,38 @@ async def test_a_game_is_opened_joined_and_begun(hall):
     with pytest.raises(BadChange, match="Only the host"):
         await ask(live, 1, c.Start())
     await ask(live, 0, c.Start())
-    assert live.table.standing.status == "playing"
+    assert live.table.status.phase == "playing"
     assert deeds(live) == ["shuffle 1,0", "deal 4", "deal 2"]
 
 
-async def test_an_action_is_stored_before_it_is_true_or_told(hall):
-    live, _ = await begun(hall)
+async def test_an_action_is_stored_before_it_is_true_or_told(tables):
+    live, _ = await begun(tables)
     before, told = state(live), []
     live.listeners.append(lambda live, committed: told.append(committed))
-    written = hall.store.append
+    written = tables.store.append
     seen = []
 
     async def watched(*args):
         await written(*args)
         seen.append((state(live) is before, list(told)))
 
-    hall.store.append = watched
+    tables.store.append = watched
     n = await act(live, 0, "bid 3")
     assert seen == [(True, [])]
     assert [step.entry.n for step in told[0].steps] == [n]
-    assert told[0].before.course.state is before
+    assert told[0].before.running.state is before
     assert told[0].after is live.table
 
 
-async def test_whatever_arrives_together_is_written_together(hall):
-    live, _ = await begun(hall, tiny(seats=2, rounds=1))
-    written, batches = hall.store.append, []
+async def test_whatever_arrives_together_is_written_together(tables):
+    live, _ = await begun(tables, tiny(seats=2, rounds=1))
+    written, batches = tables.store.append, []
 
     async def counted(id, entries, *rest):
         batches.append(len(entries))
         await written(id, entries, *rest)
 
-    hall.store.append = counted
+    tables.store.append = counted
     answers = await asyncio.gather(
         act(live, 0, "bid 3"), act(live, 1, "bid 9"), act(live, 1, "bid 1"), return_exceptions=True
     )
@@ -74,41 +84,41 @@ async def test_whatever_arrives_together_is_written_together(hall):
     assert batches == [2]
 
 
-async def test_a_database_that_fails_leaves_everything_as_it_was(hall):
-    live, _ = await begun(hall)
-    before, written = live.table, hall.store.append
+async def test_a_database_that_fails_leaves_everything_as_it_was(tables):
+    live, _ = await begun(tables)
+    before, written = live.table, tables.store.append
 
     async def broken(*args):
         raise OSError("disk full")
 
-    hall.store.append = broken
+    tables.store.append = broken
     with pytest.raises(OSError, match="disk full"):
         await act(live, 0, "bid 3", "a")
     assert live.table is before
-    hall.store.append = written
+    tables.store.append = written
     assert await act(live, 0, "bid 3", "a") == before.n + 1
 
 
 async def test_a_repeated_command_gets_the_same_answer_also_after_a_restart(address):
-    async with hall_at(address) as hall:
-        live, _ = await begun(hall)
+    async with tables_at(address) as tables:
+        live, _ = await begun(tables)
         first, again = await asyncio.gather(act(live, 0, "bid 3", "a"), act(live, 0, "bid 3", "a"))
         assert first == again == await act(live, 0, "bid 3", "a")
         await act(live, 1, "bid 1", "a")  # another seat's ids are its own
         id = live.id
-    async with hall_at(address) as hall:
-        assert await act(await hall.live(id), 0, "bid 3", "a") == first
+    async with tables_at(address) as tables:
+        assert await act(await tables.live(id), 0, "bid 3", "a") == first
 
 
-async def test_a_refused_command_is_judged_anew(hall):
-    live, _ = await begun(hall)
+async def test_a_refused_command_is_judged_anew(tables):
+    live, _ = await begun(tables)
     with pytest.raises(IllegalAction):
         await act(live, 0, "bid 9", "a")
     assert await act(live, 0, "bid 2", "a") == live.table.n
 
 
-async def test_a_late_action_is_refused_unless_it_may_come_in_any_order(hall):
-    live, _ = await begun(hall, tiny("deal 1", "deal 1", rounds=2))
+async def test_a_late_action_is_refused_unless_it_may_come_in_any_order(tables):
+    live, _ = await begun(tables, tiny("deal 1", "deal 1", rounds=2))
     seen = live.table.n
     await act(live, 0, "bid 3", version=seen)
     await act(live, 1, "bid 1", version=seen)
@@ -118,24 +128,24 @@ async def test_a_late_action_is_refused_unless_it_may_come_in_any_order(hall):
     assert await act(live, 0, "pay 0,3", version=live.table.n - 1)
 
 
-async def test_only_awaited_seats_act_and_only_while_the_game_goes_on(hall):
-    live, _ = await hall.open(tiny(), "Ada")
+async def test_only_awaited_seats_act_and_only_while_the_game_goes_on(tables):
+    live, _ = await tables.open(tiny(), "Ada")
     with pytest.raises(BadChange, match="not begun"):
         await act(live, 0, "bid 1")
-    live, _ = await begun(hall)
+    live, _ = await begun(tables)
     await ask(live, 0, c.Pause())
     with pytest.raises(BadChange, match="paused"):
         await act(live, 0, "bid 1")
     await ask(live, 0, c.Resume())
     await act(live, 0, "bid 0")
     await act(live, 1, "bid 0")
-    assert live.table.standing.status == "over"
+    assert live.table.status.phase == "over"
     with pytest.raises(BadChange, match="over"):
         await act(live, 0, "bid 1")
 
 
-async def test_a_rewind_uses_earlier_draws_again(hall):
-    live, _ = await begun(hall, tiny("deal 3", "deal 1", rounds=2))
+async def test_a_rewind_uses_earlier_draws_again(tables):
+    live, _ = await begun(tables, tiny("deal 3", "deal 1", rounds=2))
     start = live.table.n
     await act(live, 0, "bid 0")
     await act(live, 1, "bid 0")
@@ -145,7 +155,7 @@ async def test_a_rewind_uses_earlier_draws_again(hall):
     await ask(live, 0, c.Rewind(to=start))
     assert state(live).has_bid == (False, False)
     with pytest.raises(IllegalAction, match="Something has happened"):
-        live.table.course.check(0, live.table.course.game.notation.read("pay 0,0"), start)
+        live.table.running.check(0, live.table.running.game.notation.read("pay 0,0"), start)
     await act(live, 0, "bid 0")
     await act(live, 1, "bid 0")  # the script is used up: only the earlier draws are left
     assert state(live) == after
@@ -156,19 +166,19 @@ async def test_a_rewind_uses_earlier_draws_again(hall):
     assert state(live).dealt == after.dealt
 
 
-async def test_a_game_that_is_over_can_be_rewound_and_one_that_was_ended_not(hall):
-    live, _ = await begun(hall)
+async def test_a_game_that_is_over_can_be_rewound_and_one_that_was_ended_not(tables):
+    live, _ = await begun(tables)
     await act(live, 0, "bid 0")
     await act(live, 1, "bid 0")
     await ask(live, 0, c.Rewind(to=live.table.n - 1))
-    assert live.table.standing.status == "playing"
+    assert live.table.status.phase == "playing"
     await ask(live, 0, c.End())
     with pytest.raises(BadChange, match="over"):
         await ask(live, 0, c.Rewind(to=live.table.n - 3))
 
 
-async def test_a_script_that_ends_refuses_what_would_need_it(hall):
-    live, _ = await begun(hall, tiny(rounds=2))
+async def test_a_script_that_ends_refuses_what_would_need_it(tables):
+    live, _ = await begun(tables, tiny(rounds=2))
     await act(live, 0, "bid 0")
     before = live.table
     with pytest.raises(Refused, match="script"):
@@ -176,8 +186,8 @@ async def test_a_script_that_ends_refuses_what_would_need_it(hall):
     assert live.table is before
 
 
-async def test_when_the_time_is_over_only_forced_moves_are_made(hall):
-    live, _ = await begun(hall, tiny(clock=30))
+async def test_when_the_time_is_over_only_forced_moves_are_made(tables):
+    live, _ = await begun(tables, tiny(clock=30))
     live.clock.advance(29)
     await act(live, 0, "bid 5")
     live.clock.advance(2)
@@ -187,11 +197,11 @@ async def test_when_the_time_is_over_only_forced_moves_are_made(hall):
     assert state(live).phase == "pay"
     live.clock.advance(30)
     await live.settle()
-    assert live.table.standing.status == "over"
+    assert live.table.status.phase == "over"
 
 
-async def test_no_time_passes_while_a_table_is_paused(hall):
-    live, _ = await begun(hall, tiny(clock=30))
+async def test_no_time_passes_while_a_table_is_paused(tables):
+    live, _ = await begun(tables, tiny(clock=30))
     live.clock.advance(20)
     await ask(live, 0, c.Pause())
     live.clock.advance(1000)
@@ -202,11 +212,11 @@ async def test_no_time_passes_while_a_table_is_paused(hall):
     assert state(live).has_bid == (False, False)
     live.clock.advance(1)
     await live.settle()
-    assert live.table.standing.status == "over"
+    assert live.table.status.phase == "over"
 
 
-async def test_natures_stated_time_runs_on_while_people_act(hall):
-    live, _ = await begun(hall, tiny("time", time="on"))
+async def test_natures_stated_time_runs_on_while_people_act(tables):
+    live, _ = await begun(tables, tiny("time", time="on"))
     live.clock.advance(20)
     await act(live, 0, "bid 3")
     live.clock.advance(9)
@@ -218,8 +228,8 @@ async def test_natures_stated_time_runs_on_while_people_act(hall):
     assert state(live).phase == "pay"
 
 
-async def test_time_that_is_up_queues_behind_what_came_before_it(hall):
-    live, _ = await begun(hall, tiny("time", time="on"))
+async def test_time_that_is_up_queues_behind_what_came_before_it(tables):
+    live, _ = await begun(tables, tiny("time", time="on"))
     bid = asyncio.create_task(act(live, 0, "bid 3"))
     await asyncio.sleep(0)
     live.clock.advance(30)
@@ -229,36 +239,36 @@ async def test_time_that_is_up_queues_behind_what_came_before_it(hall):
 
 
 async def test_a_table_is_found_again_as_it_was(address):
-    async with hall_at(address) as hall:
-        live, place = await begun(hall, tiny("deal 3", "deal 1", rounds=2))
+    async with tables_at(address) as tables:
+        live, place = await begun(tables, tiny("deal 3", "deal 1", rounds=2))
         await act(live, 0, "bid 0")
         await act(live, 1, "bid 0")
         await ask(live, 0, c.Rewind(to=live.table.n - 3))
         await ask(live, 1, c.Say(text="again!"))
         await ask(live, 0, c.Pause())
         kept = live.table
-    async with hall_at(address) as hall:
-        again = await hall.live(live.id)
-        assert dataclasses.replace(again.table, course=None) == dataclasses.replace(
-            kept, course=None
+    async with tables_at(address) as tables:
+        again = await tables.live(live.id)
+        assert dataclasses.replace(again.table, running=None) == dataclasses.replace(
+            kept, running=None
         )
-        assert again.table.course == kept.course
-        assert await hall.seat_of(again, place.token) == 0
+        assert again.table.running == kept.running
+        assert await tables.seat_of(again, place.token) == 0
 
 
 async def test_a_snapshot_leads_to_the_same_table(address, monkeypatch):
     monkeypatch.setattr(lives, "SNAPSHOT_EVERY", 5)
-    async with hall_at(address) as hall:
-        live, _ = await begun(hall, tiny("deal 3", "deal 1", rounds=2))
+    async with tables_at(address) as tables:
+        live, _ = await begun(tables, tiny("deal 3", "deal 1", rounds=2))
         for n in range(250):
             await ask(live, 1, c.Say(text=f"word {n}"))
         await act(live, 0, "bid 2")
         kept = live.table
-    async with hall_at(address) as hall:
-        assert (await hall.store.snapshot(live.id, kept.n - 200)) is not None
-        again = await hall.live(live.id)
-        assert again.table.course == kept.course
-        assert again.table.standing == kept.standing
+    async with tables_at(address) as tables:
+        assert (await tables.store.snapshot(live.id, kept.n - 200)) is not None
+        again = await tables.live(live.id)
+        assert again.table.running == kept.running
+        assert again.table.status == kept.status
         await ask(again, 0, c.Rewind(to=6))
         assert (state(again).phase, state(again).has_bid) == ("bid", (False, False))
 
@@ -266,76 +276,76 @@ async def test_a_snapshot_leads_to_the_same_table(address, monkeypatch):
 async def test_while_no_server_had_a_table_nobodys_time_ran(address):
     clock = ManualClock(1000.0)
     settings = tiny(clock=30)
-    async with hall_at(address, clock) as hall:
-        live, _ = await begun(hall, settings)
+    async with tables_at(address, clock) as tables:
+        live, _ = await begun(tables, settings)
         clock.advance(20)
         await ask(live, 0, c.Say(text="wait"))
-    async with hall_at(address, ManualClock(9000.0)) as hall:
-        again = await hall.live(live.id)
-        hall.clock.advance(9)
+    async with tables_at(address, ManualClock(9000.0)) as tables:
+        again = await tables.live(live.id)
+        tables.clock.advance(9)
         await again.settle()
         assert state(again).has_bid == (False, False)
-        hall.clock.advance(1)
+        tables.clock.advance(1)
         await again.settle()
-        assert again.table.standing.status == "over"
+        assert again.table.status.phase == "over"
 
 
 async def test_idle_tables_leave_the_memory_and_abandoned_ones_close(address):
     clock = ManualClock(1000.0)
-    async with hall_at(address, clock, idle=60, abandoned=1000, housekeeping=0.01) as hall:
-        live, _ = await begun(hall)
+    async with tables_at(address, clock, idle=60, abandoned=1000, housekeeping=0.01) as tables:
+        live, _ = await begun(tables)
         clock.advance(61)
-        await eventually(lambda: live.id not in hall.lives)
-        assert state(await hall.live(live.id)) == state(live)
+        await eventually(lambda: live.id not in tables.in_memory)
+        assert state(await tables.live(live.id)) == state(live)
         clock.advance(1000)
-        await eventually(lambda: live.id not in hall.lives)
-        await eventually(lambda: live.id in hall.lives)  # to be closed
-        again = hall.lives[live.id]
-        await eventually(lambda: again.table.standing.status == "closed")
+        await eventually(lambda: live.id not in tables.in_memory)
+        await eventually(lambda: live.id in tables.in_memory)  # to be closed
+        again = tables.in_memory[live.id]
+        await eventually(lambda: again.table.status.phase == "closed")
         with pytest.raises(BadChange, match="closed"):
             await ask(again, 0, c.Say(text="hello?"))
 
 
-async def test_there_are_no_other_tables(hall):
+async def test_there_are_no_other_tables(tables):
     with pytest.raises(NoTable):
-        await hall.live("aaaaaaaaaa")
+        await tables.live("aaaaaaaaaa")
     with pytest.raises(Refused, match="no game called chess"):
-        await hall.open(tiny().model_copy(update={"game": "chess"}), "Ada")
+        await tables.open(tiny().model_copy(update={"game": "chess"}), "Ada")
     with pytest.raises(Refused, match="cannot be played on 9 seats"):
-        await hall.open(tiny().model_copy(update={"seats": 9}), "Ada")
+        await tables.open(tiny().model_copy(update={"seats": 9}), "Ada")
 
 
-async def test_a_host_need_not_sit(hall):
-    live, place = await hall.open(tiny(), None)
-    assert place.seat == HOST == await hall.seat_of(live, place.token)
+async def test_a_host_need_not_sit(tables):
+    live, place = await tables.open(tiny(), None)
+    assert place.seat == HOST == await tables.seat_of(live, place.token)
     for seat in (0, 1):
         await ask(live, HOST, c.SeatBot(seat=seat, bot="random"))
     await ask(live, HOST, c.Start())
-    assert live.table.standing.status == "playing"
+    assert live.table.status.phase == "playing"
 
 
-async def test_seats_move_with_those_who_hold_them(hall):
-    live, ada = await hall.open(tiny(), "Ada")
-    ben = await hall.sit(live, "Ben", 1)
+async def test_seats_move_with_those_who_hold_them(tables):
+    live, ada = await tables.open(tiny(), "Ada")
+    ben = await tables.sit(live, "Ben", 1)
     await ask(live, 0, c.Swap(a=0, b=1))
-    assert [await hall.seat_of(live, place.token) for place in (ada, ben)] == [1, 0]
-    assert live.table.standing.host == 1
+    assert [await tables.seat_of(live, place.token) for place in (ada, ben)] == [1, 0]
+    assert live.table.status.host == 1
     await ask(live, 1, c.Remove(seat=0))
     with pytest.raises(Refused, match="not yours"):
-        await hall.seat_of(live, ben.token)
-    moved = await hall.redeem(await hall.link(live, 1))
-    assert await hall.seat_of(live, moved.token) == 1
+        await tables.seat_of(live, ben.token)
+    moved = await tables.redeem(await tables.link(live, 1))
+    assert await tables.seat_of(live, moved.token) == 1
     with pytest.raises(Refused, match="not yours"):
-        await hall.seat_of(live, ada.token)
+        await tables.seat_of(live, ada.token)
 
 
 async def test_only_a_rewind_needs_the_whole_log_not_a_word_that_says_so(address):
-    async with hall_at(address) as hall:
-        live, _ = await begun(hall)
+    async with tables_at(address) as tables:
+        live, _ = await begun(tables)
         store = await open_store(str(address), alone=False)
         row, asked = await store.row(live.id), []
         table, steps, answers = await recall(store, row, games)
-        other = lives.Live(live.id, table, store, hall.clock, steps, answers)
+        other = lives.LiveTable(live.id, table, store, tables.clock, steps, answers)
         event.listen(
             store.engine.sync_engine,
             "before_cursor_execute",
@@ -353,28 +363,28 @@ async def test_only_a_rewind_needs_the_whole_log_not_a_word_that_says_so(address
 
 async def test_two_processes_write_to_one_table(postgres):
     address = postgres.database()
-    async with hall_at(address, lease=0.6) as one, hall_at(address, lease=0.6) as two:
+    async with tables_at(address, lease=0.6) as one, tables_at(address, lease=0.6) as two:
         live, _ = await begun(one, tiny("deal 3", "deal 1", rounds=2, clock=30))
         other = await two.live(live.id)
         assert (live.driving, other.driving) == (True, False)
         await asyncio.gather(act(live, 0, "bid 0", "a"), act(other, 1, "bid 0", "b"))
         await eventually(lambda: live.table.n == other.table.n)
-        assert live.table.course.state == other.table.course.state
+        assert live.table.running.state == other.table.running.state
         assert deeds(other)[-2:] == ["deal 3", "deal 1"]
         assert await act(other, 0, "bid 0", "a") == await act(live, 0, "bid 0", "a")
         await ask(live, 0, c.Rewind(to=live.table.n - 1))
         await eventually(lambda: live.table.n == other.table.n)
-        assert live.table.course.state == other.table.course.state
+        assert live.table.running.state == other.table.running.state
 
 
 async def test_another_process_takes_over_from_one_that_died(postgres):
     address = postgres.database()
-    async with hall_at(address, lease=0.6) as two:
-        async with hall_at(address, lease=0.6) as one:
+    async with tables_at(address, lease=0.6) as two:
+        async with tables_at(address, lease=0.6) as one:
             live, _ = await begun(one, tiny(clock=30))
             other = await two.live(live.id)
             one.store.process += 1  # it will not give its lease back, as if it were killed
         await eventually(lambda: other.driving)
         two.clock.advance(30)
         await other.settle()
-        assert other.table.standing.status == "over"
+        assert other.table.status.phase == "over"

@@ -12,12 +12,12 @@ from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.status import BadChange
 from hexhaven.table.timing import Timing
-from tests.table.halls import act, ask, begun, deeds, hall_at, state, tiny
+from tests.table.live_tables import act, ask, begun, deeds, state, tables_at, tiny
 
 
 @pytest.mark.anyio
-async def test_what_was_decided_before_a_time_was_up_is_too_late_after_it(hall):
-    live, _ = await begun(hall, tiny("time", time="on"))
+async def test_what_was_decided_before_a_time_was_up_is_too_late_after_it(tables):
+    live, _ = await begun(tables, tiny("time", time="on"))
     decided = live.table.n
     await act(live, 0, "bid 3", version=decided)
     live.clock.advance(30)
@@ -27,8 +27,8 @@ async def test_what_was_decided_before_a_time_was_up_is_too_late_after_it(hall):
 
 
 @pytest.mark.anyio
-async def test_a_host_ends_the_time_that_runs(hall):
-    live, _ = await begun(hall, tiny("time", time="on"))
+async def test_a_host_ends_the_time_that_runs(tables):
+    live, _ = await begun(tables, tiny("time", time="on"))
     await act(live, 0, "bid 3")
     with pytest.raises(BadChange, match="host"):
         await ask(live, 1, c.Skip())
@@ -43,8 +43,8 @@ async def test_a_host_ends_the_time_that_runs(hall):
 
 
 @pytest.mark.anyio
-async def test_a_host_takes_back_the_last_action_and_the_time_stands(hall):
-    live, _ = await begun(hall, tiny("time", time="on"))
+async def test_a_host_takes_back_the_last_action_and_the_time_stands(tables):
+    live, _ = await begun(tables, tiny("time", time="on"))
     with pytest.raises(BadChange, match="Nobody has done"):
         await ask(live, 0, c.Rewind())
     live.clock.advance(10)
@@ -54,43 +54,43 @@ async def test_a_host_takes_back_the_last_action_and_the_time_stands(hall):
     await ask(live, 0, c.Rewind())
     assert state(live).has_bid == (False, False)
     await ask(live, 0, c.Resume())
-    assert live.table.course.timing.nature_due() == live.clock.now() + 20
+    assert live.table.running.timing.nature_due() == live.clock.now() + 20
 
 
 @pytest.mark.anyio
-async def test_a_host_lets_a_bot_stand_in(hall):
-    live, _ = await begun(hall, tiny(stand_in=False))
+async def test_a_host_lets_a_bot_stand_in(tables):
+    live, _ = await begun(tables, tiny(stand_in=False))
     with pytest.raises(BadChange, match="host"):
         await ask(live, 1, c.StandIn(seat=1, bot="random"))
     await ask(live, 0, c.StandIn(seat=1, bot="random"))
-    assert live.table.standing.chairs[1].stand_in == "random"
-    assert live.table.standing.chairs[1].kind == "person"
+    assert live.table.status.chairs[1].stand_in == "random"
+    assert live.table.status.chairs[1].kind == "person"
 
 
 @pytest.mark.anyio
 async def test_a_time_for_everybody_stands_when_the_server_is_back_before_its_end(address):
-    async with hall_at(address, ManualClock(1000.0)) as hall:
-        live, _ = await begun(hall, tiny("time", time="on"))
-        due = live.table.course.timing.nature_due()
-    async with hall_at(address, ManualClock(due - 1)) as hall:
-        again = await hall.live(live.id)
-        assert not again.table.standing.paused
-        assert again.table.course.timing.nature_due() == due
+    async with tables_at(address, ManualClock(1000.0)) as tables:
+        live, _ = await begun(tables, tiny("time", time="on"))
+        due = live.table.running.timing.nature_due()
+    async with tables_at(address, ManualClock(due - 1)) as tables:
+        again = await tables.live(live.id)
+        assert not again.table.status.paused
+        assert again.table.running.timing.nature_due() == due
 
 
 @pytest.mark.anyio
 async def test_a_time_that_ran_out_without_a_server_is_stopped_where_the_log_ends(address):
     clock = ManualClock(1000.0)
-    async with hall_at(address, clock) as hall:
-        live, _ = await begun(hall, tiny("time", time="on"))
+    async with tables_at(address, clock) as tables:
+        live, _ = await begun(tables, tiny("time", time="on"))
         clock.advance(12)
         await act(live, 0, "bid 3")
-    async with hall_at(address, ManualClock(9000.0)) as hall:
-        again = await hall.live(live.id)
-        assert again.table.standing.paused
-        hall.clock.advance(100)
+    async with tables_at(address, ManualClock(9000.0)) as tables:
+        again = await tables.live(live.id)
+        assert again.table.status.paused
+        tables.clock.advance(100)
         await ask(again, 0, c.Resume())
-        assert again.table.course.timing.nature_due() == hall.clock.now() + 18
+        assert again.table.running.timing.nature_due() == tables.clock.now() + 18
 
 
 def test_what_nature_does_in_an_interlude_does_not_lengthen_a_time():
@@ -104,30 +104,30 @@ def test_what_nature_does_in_an_interlude_does_not_lengthen_a_time():
 
 @pytest.mark.anyio
 @pytest.mark.rule("C-11")
-async def test_where_a_game_rests_the_table_is_paused_once(hall):
+async def test_where_a_game_rests_the_table_is_paused_once(tables):
     script = Script(seed=1)
     settings = Settings(game="connect", seats=4, options={"times": "30/40"}, script=script)
-    live, _ = await hall.open(settings, "Ada")
+    live, _ = await tables.open(settings, "Ada")
     for seat in (1, 2, 3):
         await ask(live, 0, c.SeatBot(seat=seat, bot="builder"))
     await ask(live, 0, c.Start())
     for _ in range(10):
-        assert not live.table.standing.paused
+        assert not live.table.status.paused
         await ask(live, 0, c.Skip())
-    assert live.table.standing.paused
+    assert live.table.status.paused
     assert state(live).position.round == 11
     await ask(live, 0, c.Resume())
     assert state(live).position.dice is not None
-    assert not live.table.standing.paused
+    assert not live.table.status.paused
 
 
 @pytest.mark.anyio
 @pytest.mark.rule("C-42")
-async def test_points_are_counted_after_all_that_arrived_together(hall):
+async def test_points_are_counted_after_all_that_arrived_together(tables):
     draws = ("dice 3 3", "draw victory_point", "draw victory_point", "count")
     script = Script(draws=draws)
     settings = Settings(game="connect", seats=6, options={"points": 5}, script=script)
-    live, _ = await hall.open(settings, "Ada")
+    live, _ = await tables.open(settings, "Ada")
     for seat in range(1, 6):
         await ask(live, 0, c.SeatBot(seat=seat, bot="builder"))
     await ask(live, 0, c.Start())

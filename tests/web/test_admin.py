@@ -11,7 +11,7 @@ from hexhaven.table.changes import Settings
 from hexhaven.table.live import Command
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import text_of
-from tests.table.halls import ask, hall_at
+from tests.table.live_tables import ask, tables_at
 from tests.web.processes import ServerProcess
 
 pytestmark = pytest.mark.anyio
@@ -39,13 +39,13 @@ async def texts(database, table):
 
 async def stored(database):
     """The id of a table of Ada and Ben that no server keeps any more."""
-    async with hall_at(database) as hall:
-        live, place = await hall.open(Settings(game="dice", seats=2), "Ada")
-        await hall.sit(live, "Ben", None)
+    async with tables_at(database) as tables:
+        live, place = await tables.open(Settings(game="dice", seats=2), "Ada")
+        await tables.sit(live, "Ben", None)
         await ask(live, 1, c.Ready())
         await ask(live, 0, c.Start())
         await ask(live, 1, c.Say(text="I am Ben from Bonn"))
-        (seat,) = live.table.course.game.pending(live.table.course.state).must
+        (seat,) = live.table.running.game.pending(live.table.running.state).must
         await live.submit(Command(seat, "roll"))
         return live.id, place.token
 
@@ -93,10 +93,10 @@ async def test_a_person_is_forgotten_and_the_game_stays(database, capfd):
     stored_texts = await texts(database, id)
     assert "Ben" not in stored_texts
     assert "Ada" in stored_texts
-    async with hall_at(database) as hall:
-        live = await hall.live(id)
-        assert live.table.standing.said[-1].text == "…"
-        assert await hall.seat_of(live, token) == 0
+    async with tables_at(database) as tables:
+        live = await tables.live(id)
+        assert live.table.status.said[-1].text == "…"
+        assert await tables.seat_of(live, token) == 0
     assert await in_thread(admin, database, "forget", "Ben") == 2
     assert "Nobody called Ben" in capfd.readouterr().err
 

@@ -14,7 +14,7 @@ from hexhaven.table.log import is_action
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings as ServerSettings
-from tests.table.halls import act, ask, eventually, hall_at
+from tests.table.live_tables import act, ask, eventually, tables_at
 from tests.web.processes import ServerProcess
 
 pytestmark = pytest.mark.anyio
@@ -69,18 +69,18 @@ class Table:
 @asynccontextmanager
 async def offered(tmp_path, there=(ADA,), answer_time=10.0, clock=None):
     settings = ServerSettings("", bot_pace=0.0, answer_time=answer_time)
-    async with hall_at(tmp_path / "hall.db", ManualClock(1000.0)) as hall:
+    async with tables_at(tmp_path / "hall.db", ManualClock(1000.0)) as tables:
         there = set(there)
-        driver = Driver(hall, Offering(), settings, Metrics(), lambda live: there)
-        hall.opened.append(driver.take)
+        driver = Driver(tables, Offering(), settings, Metrics(), lambda live: there)
+        tables.opened.append(driver.take)
         wish = Settings(game="base", seats=2, options={"first": "1"}, script=Script(seed=1))
-        live, _ = await hall.open(wish.model_copy(update={"clock": clock}), "Ada")
+        live, _ = await tables.open(wish.model_copy(update={"clock": clock}), "Ada")
         await ask(live, ADA, c.SeatBot(seat=BOT, bot="builder"))
         await ask(live, ADA, c.Start())
-        game = live.table.course.game
+        game = live.table.running.game
         for _ in range(4):
-            await eventually(lambda: game.pending(live.table.course.state).must == {ADA})
-            await act(live, ADA, game.fallback(live.table.course.state, ADA))
+            await eventually(lambda: game.pending(live.table.running.state).must == {ADA})
+            await act(live, ADA, game.fallback(live.table.running.state, ADA))
         table = Table(live, driver, there)
         await eventually(lambda: table.acts)
         yield table
@@ -88,8 +88,8 @@ async def offered(tmp_path, there=(ADA,), answer_time=10.0, clock=None):
 
 async def test_a_bot_waits_until_its_offer_is_answered_and_then_goes_on_at_once(tmp_path):
     async with offered(tmp_path) as table:
-        course = table.live.table.course
-        (accept,) = accepts(course.game, course.state)
+        running = table.live.table.running
+        (accept,) = accepts(running.game, running.state)
         await table.says()
         await act(table.live, ADA, accept)
         await eventually(lambda: len(table.acts) > 2)

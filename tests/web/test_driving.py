@@ -13,7 +13,7 @@ from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotFailed, Question, Thinkers
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings as ServerSettings
-from tests.table.halls import eventually, hall_at
+from tests.table.live_tables import eventually, tables_at
 
 pytestmark = pytest.mark.anyio
 
@@ -54,29 +54,29 @@ async def test_a_bot_that_takes_too_long_delays_nobody_for_long(thinkers):
 
 async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, thinkers, caplog):
     settings, metrics = ServerSettings("", bot_patience=60.0), Metrics()
-    async with hall_at(tmp_path / "hall.db") as hall:
-        driver = Driver(hall, thinkers, settings, metrics, lambda live: frozenset())
-        hall.opened.append(driver.take)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        driver = Driver(tables, thinkers, settings, metrics, lambda live: frozenset())
+        tables.opened.append(driver.take)
         wish = Settings(game="dice", seats=2, options={"turns": 2})
-        live, _ = await hall.open(wish, None)
+        live, _ = await tables.open(wish, None)
         with caplog.at_level(logging.WARNING):
             for seat, bot in enumerate(("wrong", "random")):
                 change = c.SeatBot(seat=seat, bot=bot)
                 await live.submit(Command(HOST, change))
             await live.submit(Command(HOST, c.Start()))
-            await eventually(lambda: live.table.standing.status == "over", 60)
+            await eventually(lambda: live.table.status.phase == "over", 60)
         assert metrics.counts["bot_failures"] == len(caplog.records) > 0
         assert "The bot wrong on seat 0" in caplog.text
-        scores = live.table.course.game.outcome(live.table.course.state).scores
+        scores = live.table.running.game.outcome(live.table.running.state).scores
         assert len(scores) == 2
 
 
 async def test_bots_wait_while_the_table_is_paused(tmp_path, thinkers):
     settings = ServerSettings("", bot_patience=60.0)
-    async with hall_at(tmp_path / "hall.db") as hall:
-        driver = Driver(hall, thinkers, settings, Metrics(), lambda live: frozenset())
-        hall.opened.append(driver.take)
-        live, _ = await hall.open(Settings(game="dice", seats=1), None)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        driver = Driver(tables, thinkers, settings, Metrics(), lambda live: frozenset())
+        tables.opened.append(driver.take)
+        live, _ = await tables.open(Settings(game="dice", seats=1), None)
         await live.submit(Command(HOST, c.SeatBot(seat=0, bot="random")))
         await asyncio.gather(
             live.submit(Command(HOST, c.Start())), live.submit(Command(HOST, c.Pause()))

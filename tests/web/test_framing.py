@@ -9,10 +9,10 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 from hexhaven.table.changes import HOST, Opened, Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.live import Live
+from hexhaven.table.live import LiveTable
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import face_of, server_frames
-from hexhaven.table.running_game import Course
+from hexhaven.table.running_game import RunningGame
 from hexhaven.table.status import opened
 from hexhaven.table.table import Table
 from hexhaven.web.broadcast.frames import Framer, touched
@@ -26,20 +26,20 @@ FRAMED = 40
 def table_of(play, state, n):
     """A table at which a game stands in some state."""
     settings = Settings(game="x", seats=len(play.seats))
-    standing = opened(Opened(settings=settings, host=HOST)).begun()
+    status = opened(Opened(settings=settings, host=HOST)).begun()
     if play.game.outcome(state) is not None:
-        standing = standing.over()
-    course = Course.begin(play.game, play.match.setup, 1, 0.0)
-    timing = course.timing.after(play.game.pending(state), 0.0, by_nature=True)
-    return Table(n, standing, replace(course, state=state, moved=n, timing=timing))
+        status = status.over()
+    running = RunningGame.begin(play.game, play.match.setup, 1, 0.0)
+    timing = running.timing.after(play.game.pending(state), 0.0, by_nature=True)
+    return Table(n, status, replace(running, state=state, moved=n, timing=timing))
 
 
 def frames(play, step, state, seat):
     """The snapshot and the update that a seat gets when the game stands in a state."""
     n = step.entry.n
-    live = Live("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [step])
-    face = face_of(live.id, live.table.standing, frozenset(), 0).model_dump_json()
-    framer = Framer(live, {}, 1, {}, lambda: seat_names(live.table.standing), {})
+    live = LiveTable("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [step])
+    face = face_of(live.id, live.table.status, frozenset(), 0).model_dump_json()
+    framer = Framer(live, {}, 1, {}, lambda: seat_names(live.table.status), {})
     snapshot, parts = framer.snapshot(seat, face, hosting=False, whole=True)
     names = touched(live.table, step)
     update = framer.update(seat, [step], [names], parts, "null", whole=True)

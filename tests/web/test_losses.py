@@ -70,8 +70,8 @@ async def stored(database, table):
     finally:
         await store.close()
     folded, _ = fold(entries)
-    assert folded.course.state == recalled.course.state
-    assert folded.standing == recalled.standing
+    assert folded.running.state == recalled.running.state
+    assert folded.status == recalled.status
     assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
     return entries
 

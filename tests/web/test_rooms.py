@@ -15,7 +15,7 @@ from hexhaven.web.broadcast import paced
 from hexhaven.web.broadcast.room import Room, Session
 from hexhaven.web.limits import Bucket
 from hexhaven.web.settings import Rate
-from tests.table.halls import act, ask, begun, eventually, hall_at
+from tests.table.live_tables import act, ask, begun, eventually, tables_at
 
 pytestmark = pytest.mark.anyio
 
@@ -37,18 +37,18 @@ async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earli
     tmp_path, monkeypatch
 ):
     monkeypatch.setattr(lives, "RECENT", 2)
-    async with hall_at(tmp_path / "hall.db") as hall:
+    async with tables_at(tmp_path / "hall.db") as tables:
         settings = Settings(game="base", seats=2, script=Script(seed=1))
-        live, _ = await begun(hall, settings)
+        live, _ = await begun(tables, settings)
         room = Room(live, nobody_is_away)
         _, first = entered(room, 0)
-        course = live.table.course
-        (seat,) = course.game.pending(course.state).must
-        await act(live, seat, course.game.legal(course.state, seat).listed[0])
+        running = live.table.running
+        (seat,) = running.game.pending(running.state).must
+        await act(live, seat, running.game.legal(running.state, seat).listed[0])
         _, before = entered(room, 0)
         id = live.id
-    async with hall_at(tmp_path / "hall.db") as hall:
-        _, after = entered(Room(await hall.live(id), nobody_is_away), 0)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        _, after = entered(Room(await tables.live(id), nobody_is_away), 0)
     assert before["parts"] != first["parts"]
     assert before["parts"].keys() == after["parts"].keys()
     for name, part in before["parts"].items():
@@ -74,12 +74,12 @@ async def all_told(room):
     await told(room)
 
 
-async def long_table(hall, seats):
+async def long_table(tables, seats):
     """A room at which Connect has begun, with a session for every seat."""
     settings = Settings(game="connect", seats=seats, script=Script(seed=1, manual_clock=True))
-    live, _ = await hall.open(settings, None)
+    live, _ = await tables.open(settings, None)
     for seat in range(seats):
-        await hall.sit(live, f"Player {seat}", seat)
+        await tables.sit(live, f"Player {seat}", seat)
     room = Room(live, nobody_is_away)
     sessions = [entered(room, seat)[0] for seat in range(seats)]
     await asyncio.gather(*(ask(live, seat, c.Ready()) for seat in range(seats)))
@@ -96,9 +96,9 @@ def frames(session):
 async def some_bank_trade(live):
     """The first seat that can trade with the bank, and how; rounds pass until one can."""
     for _ in range(30):
-        course = live.table.course
-        for seat in range(len(live.table.standing.chairs)):
-            for action in course.game.legal(course.state, seat).listed:
+        running = live.table.running
+        for seat in range(len(live.table.status.chairs)):
+            for action in running.game.legal(running.state, seat).listed:
                 if str(action).startswith("bank"):
                     return seat, action
         live.clock.advance(1000)
@@ -109,8 +109,8 @@ async def some_bank_trade(live):
 async def test_at_a_large_table_those_near_hear_at_once_and_all_others_in_a_while(
     tmp_path, unhurried
 ):
-    async with hall_at(tmp_path / "hall.db") as hall:
-        room, sessions = await long_table(hall, 40)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        room, sessions = await long_table(tables, 40)
         seat, action = await some_bank_trade(room.live)
         await all_told(room)
         for session in sessions:
@@ -131,10 +131,10 @@ async def test_at_a_large_table_those_near_hear_at_once_and_all_others_in_a_whil
 
 
 async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path, unhurried):
-    async with hall_at(tmp_path / "hall.db") as hall:
-        live, _ = await hall.open(Settings(game="connect", seats=30), None)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        live, _ = await tables.open(Settings(game="connect", seats=30), None)
         for seat in range(2):
-            await hall.sit(live, f"Player {seat}", seat)
+            await tables.sit(live, f"Player {seat}", seat)
         room = Room(live, nobody_is_away)
         session = Session(0, False, Bucket(Rate(10, 10)))
         room.enter(session)
@@ -159,8 +159,8 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path, unhurried)
 
 
 async def test_news_that_follow_soon_wait_for_each_other(tmp_path, unhurried, monkeypatch):
-    async with hall_at(tmp_path / "hall.db") as hall:
-        room, sessions = await long_table(hall, 26)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        room, sessions = await long_table(tables, 26)
         seat, action = await some_bank_trade(room.live)
         await all_told(room)
         monkeypatch.setattr(paced, "SPACING", 3600.0)
@@ -179,8 +179,8 @@ async def test_news_that_follow_soon_wait_for_each_other(tmp_path, unhurried, mo
 
 
 async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path, unhurried):
-    async with hall_at(tmp_path / "hall.db") as hall:
-        room, sessions = await long_table(hall, 26)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        room, sessions = await long_table(tables, 26)
         await all_told(room)
         frames(sessions[4])
         room.refuse(sessions[4], "act1", message("table.paused"))
@@ -192,16 +192,16 @@ async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path, unhurried)
 
 async def bytes_in_a_round(tmp_path, seats):
     """What each session receives while everybody does something once, and another round begins."""
-    async with hall_at(tmp_path / f"{seats}.db") as hall:
-        room, sessions = await long_table(hall, seats)
+    async with tables_at(tmp_path / f"{seats}.db") as tables:
+        room, sessions = await long_table(tables, seats)
         await all_told(room)
         for session in sessions:
             frames(session)
         received = [0] * seats
         for seat in range(seats):
-            course = room.live.table.course
-            listed = course.game.legal(course.state, seat).listed
-            action = listed[0] if listed else course.game.legal(course.state, seat).sample(RNG)
+            running = room.live.table.running
+            listed = running.game.legal(running.state, seat).listed
+            action = listed[0] if listed else running.game.legal(running.state, seat).sample(RNG)
             await act(room.live, seat, action)
             await told(room)
         room.live.clock.advance(1000)

@@ -26,7 +26,7 @@ from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.log import LogEntry, LogStep, has_rewind, is_action, kept_actions
 from hexhaven.table.nature import Drawn, Nature, Scripted
-from hexhaven.table.running_game import Course
+from hexhaven.table.running_game import RunningGame
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store
 from hexhaven.table.table import Table
@@ -77,7 +77,7 @@ class Command:
 
 
 @dataclass
-class Draft:
+class Transaction:
     """A table as it will be if what is judged gets committed."""
 
     table: Table
@@ -119,7 +119,7 @@ class Draft:
         del self.also[mark[2] :]
 
 
-class Live:
+class LiveTable:
     """One table in memory, the same as in the store up to entry `table.n`."""
 
     def __init__(
@@ -134,7 +134,7 @@ class Live:
         self.id, self.table, self.store, self.clock = id, table, store, clock
         self.recent: deque[LogStep] = deque(steps, RECENT)
         self.answers = answers or {}
-        self.listeners: list[Callable[[Live, Committed], None]] = []
+        self.listeners: list[Callable[[LiveTable, Committed], None]] = []
         #: Whether this process drives clocks and bots.
         self.driving = False
         self.touched = clock.now()
@@ -172,14 +172,14 @@ class Live:
 
     async def _catch_up(self) -> None:
         table = self.table
-        game = None if table.course is None else table.course.game
+        game = None if table.running is None else table.running.game
         new = await self.store.entries(self.id, table.n, games=table.games, game=game)
-        draft = Draft(table, await self._past_for(entry.action for entry in new))
+        transaction = Transaction(table, await self._past_for(entry.action for entry in new))
         for entry in new:
-            draft.take(entry)
+            transaction.take(entry)
             if entry.command is not None:
-                draft.answers[entry.command] = entry.n
-        self._keep(draft)
+                transaction.answers[entry.command] = entry.n
+        self._keep(transaction)
 
     async def settle(self) -> None:
         """Come back when the queue is empty."""
@@ -220,24 +220,26 @@ class Live:
         """Judge a batch, commit it, then answer and publish; anew where others were quicker."""
         while True:
             past = await self._past_for(command.wish for command in batch)
-            draft = Draft(self.table, past)
-            answers = [self._judged(draft, command) for command in batch]
+            transaction = Transaction(self.table, past)
+            answers = [self._judged(transaction, command) for command in batch]
             try:
-                self._let_nature_act(draft, self.clock.now(), patient=False)
+                self._let_nature_act(transaction, self.clock.now(), patient=False)
             except Refused as refused:
-                draft, answers = Draft(self.table, past), [refused for _ in batch]
-            if draft.steps:
+                transaction, answers = Transaction(self.table, past), [refused for _ in batch]
+            if transaction.steps:
                 try:
-                    await self.store.append(self.id, draft.entries, draft.table, draft.also)
+                    await self.store.append(
+                        self.id, transaction.entries, transaction.table, transaction.also
+                    )
                 except Conflict:
                     await self._catch_up()
                     continue
             break
         before = self.table.n
-        self._keep(draft)
+        self._keep(transaction)
         for command, answer in zip(batch, answers, strict=True):
             _settle(command, answer)
-        every = max(SNAPSHOT_EVERY, SNAPSHOT_FOR_EACH * len(self.table.standing.chairs))
+        every = max(SNAPSHOT_EVERY, SNAPSHOT_FOR_EACH * len(self.table.status.chairs))
         if self.table.n // every > before // every and not self._is_keeping:
             self._keeping = asyncio.create_task(self._keep_snapshot(self.table))
 
@@ -259,71 +261,71 @@ class Live:
         entries = await self.store.entries(self.id, games=self.table.games)
         return [entry for entry in entries if entry.n <= self.table.n]
 
-    def _keep(self, draft: Draft) -> None:
+    def _keep(self, transaction: Transaction) -> None:
         """Make true in memory what is committed, and publish it."""
-        if not draft.steps:
+        if not transaction.steps:
             return
-        committed = Committed(self.table, draft.table, tuple(draft.steps))
-        self.table = draft.table
-        self.recent.extend(draft.steps)
-        self.answers |= draft.answers
+        committed = Committed(self.table, transaction.table, tuple(transaction.steps))
+        self.table = transaction.table
+        self.recent.extend(transaction.steps)
+        self.answers |= transaction.answers
         self.touched = self.clock.now()
         self._set_alarm()
         for listener in tuple(self.listeners):
             listener(self, committed)
 
-    def _judged(self, draft: Draft, command: Command) -> int | Refused:
-        mark = draft.marked()
+    def _judged(self, transaction: Transaction, command: Command) -> int | Refused:
+        mark = transaction.marked()
         try:
-            n = self._accepted(draft, command)
+            n = self._accepted(transaction, command)
         except Refused as refused:
-            draft.back_to(mark)
+            transaction.back_to(mark)
             return refused
         if command.key is not None:
-            draft.answers[command.key] = n
+            transaction.answers[command.key] = n
         return n
 
-    def _accepted(self, draft: Draft, command: Command) -> int:
-        """Take a command up into the draft; the entry it became."""
+    def _accepted(self, transaction: Transaction, command: Command) -> int:
+        """Take a command up into the transaction; the entry it became."""
         if command.key is not None:
-            known = draft.answers.get(command.key, self.answers.get(command.key))
+            known = transaction.answers.get(command.key, self.answers.get(command.key))
             if known is not None:
                 return known
         at, wish = self.clock.now() if command.at is None else command.at, command.wish
         if isinstance(wish, TimeIsUp):
-            self._time_is_up(draft, at)
-            return draft.table.n
+            self._time_is_up(transaction, at)
+            return transaction.table.n
         if isinstance(wish, Change):
-            n = self._change(draft, command, wish, at)
+            n = self._change(transaction, command, wish, at)
         else:
-            n = self._act(draft, command, wish, at)
-        self._let_nature_act(draft, at)
+            n = self._act(transaction, command, wish, at)
+        self._let_nature_act(transaction, at)
         return n
 
-    def _change(self, draft: Draft, command: Command, change: Change, at: float) -> int:
-        draft.also += command.also
-        draft.also += self._seat_statements(draft.table, command.who, change)
+    def _change(self, transaction: Transaction, command: Command, change: Change, at: float) -> int:
+        transaction.also += command.also
+        transaction.also += self._seat_statements(transaction.table, command.who, change)
         if isinstance(change, c.Start):
-            draft.table.standing.apply(draft.table.n + 1, command.who, change)
-            settings = draft.table.standing.settings
-            game = draft.table.games(settings.game)
+            transaction.table.status.apply(transaction.table.n + 1, command.who, change)
+            settings = transaction.table.status.settings
+            game = transaction.table.games(settings.game)
             setup = game.setup(settings.seats, settings.options)
-            return draft.add(command.who, setup, at, command.key)
+            return transaction.add(command.who, setup, at, command.key)
         if isinstance(change, c.Rewind) and change.to is None:
-            change = c.Rewind(to=_before_last_action(draft))
+            change = c.Rewind(to=_before_last_action(transaction))
         if isinstance(change, c.Skip):
-            return self._skip(draft, command, at)
+            return self._skip(transaction, command, at)
         if isinstance(change, c.Arrange | c.Opened):
             settings = change.settings
-            game = draft.table.games(settings.game)
+            game = transaction.table.games(settings.game)
             game.start(game.setup(settings.seats, settings.options))
-        return draft.add(command.who, change, at, command.key)
+        return transaction.add(command.who, change, at, command.key)
 
-    def _skip(self, draft: Draft, command: Command, at: float) -> int:
-        n = draft.add(command.who, c.Skip(), at, command.key)
-        if not draft.table.running().timing.runs:
+    def _skip(self, transaction: Transaction, command: Command, at: float) -> int:
+        n = transaction.add(command.who, c.Skip(), at, command.key)
+        if not transaction.table.running_game().timing.runs:
             raise BadChange("table.no_time")
-        self._draw(draft, at)
+        self._draw(transaction, at)
         return n
 
     def _seat_statements(self, table: Table, who: int, change: Change) -> Sequence[Executable]:
@@ -337,71 +339,71 @@ class Live:
                 return self.store.swap(self.id, a, b)
         return ()
 
-    def _act(self, draft: Draft, command: Command, wish: Any, at: float) -> int:
-        standing, course = draft.table.standing, draft.table.running()
-        standing.check_running()
-        if standing.paused:
+    def _act(self, transaction: Transaction, command: Command, wish: Any, at: float) -> int:
+        status, running = transaction.table.status, transaction.table.running_game()
+        status.check_running()
+        if status.paused:
             raise BadChange("table.paused")
-        notation = course.game.notation
+        notation = running.game.notation
         if isinstance(wish, str):
             wish = notation.read(wish)
         elif isinstance(wish, dict):
             wish = notation.from_json(wish)
-        course.check(command.who, wish, command.version)
-        return draft.add(command.who, wish, at, command.key)
+        running.check(command.who, wish, command.version)
+        return transaction.add(command.who, wish, at, command.key)
 
-    def _let_nature_act(self, draft: Draft, at: float, patient: bool = True) -> None:
+    def _let_nature_act(self, transaction: Transaction, at: float, patient: bool = True) -> None:
         """Nature does all that is due now; where the game comes to rest, the table is paused.
 
         As long as it is patient it lets people go first whose actions arrived together.
         """
         while (
-            draft.table.standing.status == "playing"
-            and not draft.table.standing.paused
-            and draft.table.running().nature_is_due
-            and not (patient and draft.table.running().awaits_people)
+            transaction.table.status.phase == "playing"
+            and not transaction.table.status.paused
+            and transaction.table.running_game().nature_is_due
+            and not (patient and transaction.table.running_game().awaits_people)
         ):
-            comes_from_play = bool(draft.steps) and is_action(draft.steps[-1].entry)
-            if draft.table.running().rests and comes_from_play:
-                draft.add(TABLE, c.Pause(), at)
+            comes_from_play = bool(transaction.steps) and is_action(transaction.steps[-1].entry)
+            if transaction.table.running_game().rests and comes_from_play:
+                transaction.add(TABLE, c.Pause(), at)
             else:
-                self._draw(draft, at)
+                self._draw(transaction, at)
 
-    def _draw(self, draft: Draft, at: float) -> None:
-        course = draft.table.running()
-        action = course.drawn_before()
+    def _draw(self, transaction: Transaction, at: float) -> None:
+        running = transaction.table.running_game()
+        action = running.drawn_before()
         if action is None:
-            nature = nature_of(draft.table.standing.settings.script, course)
-            action = nature.draw(course.game.chances(course.state), course.game.notation)
-        draft.add(NATURE, action, at)
+            nature = nature_of(transaction.table.status.settings.script, running)
+            action = nature.draw(running.game.chances(running.state), running.game.notation)
+        transaction.add(NATURE, action, at)
 
-    def _time_is_up(self, draft: Draft, at: float) -> None:
+    def _time_is_up(self, transaction: Transaction, at: float) -> None:
         """Nature acts whose time has come, and moves are made for seats whose time is over."""
-        table = draft.table
-        if table.course is None or table.standing.status != "playing":
+        table = transaction.table
+        if table.running is None or table.status.phase != "playing":
             return
-        due = table.course.timing.nature_due()
+        due = table.running.timing.nature_due()
         if due is not None and due <= at:
-            self._draw(draft, at)
-            self._let_nature_act(draft, at)
-        clock = table.standing.settings.clock
-        for seat, until in draft.table.running().timing.seat_due(clock).items():
+            self._draw(transaction, at)
+            self._let_nature_act(transaction, at)
+        clock = table.status.settings.clock
+        for seat, until in transaction.table.running_game().timing.seat_due(clock).items():
             if until <= at:
-                self._force(draft, seat, at)
+                self._force(transaction, seat, at)
 
-    def _force(self, draft: Draft, seat: int, at: float) -> None:
+    def _force(self, transaction: Transaction, seat: int, at: float) -> None:
         """Do for a seat what the game falls back on, until it need not act any more."""
-        draft.add(TABLE, c.Expired(seat=seat), at)
+        transaction.add(TABLE, c.Expired(seat=seat), at)
         for _ in range(MOST_FORCED):
-            if not draft.table.awaits(seat):
+            if not transaction.table.awaits(seat):
                 return
-            course = draft.table.running()
-            draft.add(seat, course.game.fallback(course.state, seat), at)
-            self._let_nature_act(draft, at)
-        if draft.table.awaits(seat):
-            course = draft.table.running()
-            course = replace(course, timing=course.timing.restarted(seat, at))
-            draft.table = replace(draft.table, course=course)
+            running = transaction.table.running_game()
+            transaction.add(seat, running.game.fallback(running.state, seat), at)
+            self._let_nature_act(transaction, at)
+        if transaction.table.awaits(seat):
+            running = transaction.table.running_game()
+            running = replace(running, timing=running.timing.restarted(seat, at))
+            transaction.table = replace(transaction.table, running=running)
 
     def _set_alarm(self) -> None:
         """Be called when the next clock has run down."""
@@ -409,28 +411,28 @@ class Live:
             self._alarm.cancel()
             self._alarm = None
         table = self.table
-        if not self.driving or table.course is None or table.standing.status != "playing":
+        if not self.driving or table.running is None or table.status.phase != "playing":
             return
-        timing = table.course.timing
-        times = list(timing.seat_due(table.standing.settings.clock).values())
+        timing = table.running.timing
+        times = list(timing.seat_due(table.status.settings.clock).values())
         nature = timing.nature_due()
         times += [] if nature is None else [nature]
         if times:
             self._alarm = self.clock.call_at(min(times), self.tick)
 
 
-def nature_of(script: c.Script | None, course: Course) -> Nature:
+def nature_of(script: c.Script | None, running: RunningGame) -> Nature:
     """Where the next draw comes from; a script's is the same in every process."""
     if script is None:
         return Drawn()
     if script.draws:
-        return Scripted(script.draws[course.drawn :])
-    return Drawn(None if script.seed is None else SeededRng(script.seed, course.drawn))
+        return Scripted(script.draws[running.drawn :])
+    return Drawn(None if script.seed is None else SeededRng(script.seed, running.drawn))
 
 
-def _before_last_action(draft: Draft) -> int:
+def _before_last_action(transaction: Transaction) -> int:
     """The entry before the last action of a seat that still stands."""
-    actions = [entry.n for entry in kept_actions(draft.before()) if entry.seat != NATURE]
+    actions = [entry.n for entry in kept_actions(transaction.before()) if entry.seat != NATURE]
     if not actions:
         raise BadChange("table.nothing_done")
     return actions[-1] - 1

@@ -9,10 +9,10 @@ from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.setup import Setup
 from hexhaven.table import changes as c
 from hexhaven.table.log import LogEntry
-from hexhaven.table.status import Standing
+from hexhaven.table.status import TableStatus
 
 
-def seat_names(table: Standing) -> list[str]:
+def seat_names(table: TableStatus) -> list[str]:
     """What the seats are called where nothing better is known."""
     bots = Counter(chair.bot for chair in table.chairs if chair.kind == "bot")
     names = []

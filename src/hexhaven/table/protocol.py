@@ -20,7 +20,7 @@ from hexhaven.table.changes import (
     Settings,
     Wish,
 )
-from hexhaven.table.status import Chair, Said, Standing, Status
+from hexhaven.table.status import Chair, Phase, Said, TableStatus
 
 #: The most bytes of one frame from a client, and of one HTTP body.
 MOST_FRAME, MOST_BODY = 16_384, 65_536
@@ -151,7 +151,7 @@ class TableFace(Model):
     """What everybody at a table sees of it, apart from the game."""
 
     id: TableId
-    status: Status
+    status: Phase
     settings: Settings
     seats: tuple[SeatFace, ...]
     host: int = Field(description="the host's seat, or -2 for a host without one")
@@ -162,14 +162,14 @@ class TableFace(Model):
     watching: int = Field(0, description="how many watch without a seat")
 
 
-def face_of(id: str, table: Standing, here: frozenset[int], watching: int) -> TableFace:
+def face_of(id: str, table: TableStatus, here: frozenset[int], watching: int) -> TableFace:
     """What everybody at a table sees of it."""
     seats = tuple(
         SeatFace(**dict(chair), here=seat in here) for seat, chair in enumerate(table.chairs)
     )
     return TableFace(
         id=id,
-        status=table.status,
+        status=table.phase,
         settings=table.settings,
         seats=seats,
         host=table.host,
@@ -437,7 +437,7 @@ class Listed(Model):
 
     id: TableId
     game: str
-    status: Status
+    status: Phase
     seats: tuple[SeatFace, ...]
     open: int
     clock: int | None

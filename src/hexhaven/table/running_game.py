@@ -1,4 +1,4 @@
-"""The course of a game at a table: the state its entries lead to, and what a rewind gives back."""
+"""The game that runs at a table: the state its entries lead to, and what a rewind gives back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AnyGame = Game[Any, Any]
 
 
 @dataclass(frozen=True)
-class Course:
+class RunningGame:
     """Where a game stands; every change makes a new one."""
 
     game: AnyGame
@@ -34,7 +34,7 @@ class Course:
     timing: Timing = field(default_factory=Timing)
 
     @classmethod
-    def begin(cls, game: AnyGame, setup: Setup, n: int, at: float) -> Course:
+    def begin(cls, game: AnyGame, setup: Setup, n: int, at: float) -> RunningGame:
         """A game that begins with entry n."""
         state = game.start(setup)
         timing = Timing().after(game.pending(state), at, by_nature=False)
@@ -67,8 +67,8 @@ class Course:
         if not self.game.pending(self.state).awaits(seat):
             raise IllegalAction("table.not_awaited", seat=seat)
 
-    def play(self, entry: Entry) -> Course:
-        """The course after an action of a seat or of Nature; IllegalAction where it cannot be."""
+    def play(self, entry: Entry) -> RunningGame:
+        """The game after an action of a seat or of Nature; IllegalAction where it cannot be."""
         n, seat, action = entry.n, entry.seat, entry.action
         undone, drawn, ended = self.undone, self.drawn, self.ended
         if seat == NATURE:
@@ -90,23 +90,23 @@ class Course:
         chances = self.game.chances(self.state)
         return next((action for action in self.undone if action in chances), None)
 
-    def rewound(self, n: int, kept: Sequence[Entry], to: int, at: float) -> Course:
-        """The course after a rewind, given the actions that were not rewound before."""
+    def rewound(self, n: int, kept: Sequence[Entry], to: int, at: float) -> RunningGame:
+        """The game after a rewind, given the actions that were not rewound before."""
         draws = [entry.action for entry in kept if entry.seat == NATURE and entry.n > to]
-        course = Course.begin(self.game, self.setup, n, at)
+        running = RunningGame.begin(self.game, self.setup, n, at)
         for entry in kept:
             if entry.n <= to:
-                course = course.play(replace(entry, at=at))
+                running = running.play(replace(entry, at=at))
         # A time that has not come to its end since goes on; another begins anew.
-        same_time = course.ended == self.ended
+        same_time = running.ended == self.ended
         timing = self.timing if same_time else Timing(paused=self.timing.paused)
         moment = at if timing.paused is None else timing.paused
         return replace(
-            course,
+            running,
             moved=n,
             undone=(*draws, *self.undone),
             drawn=self.drawn,
-            timing=timing.after(self.game.pending(course.state), moment, by_nature=not same_time),
+            timing=timing.after(self.game.pending(running.state), moment, by_nature=not same_time),
         )
 
 

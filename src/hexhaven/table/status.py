@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from pydantic import Field
+
 from hexhaven.core.messages import Refused, Who
 from hexhaven.table import changes as c
 from hexhaven.table.changes import COLOURS, HOST, TABLE, Change, Model
 
-Status = Literal["lobby", "playing", "over", "closed"]
+Phase = Literal["lobby", "playing", "over", "closed"]
 #: How much of what was said is remembered.
 MOST_REMEMBERED = 50
 
@@ -45,12 +47,12 @@ class Said(Model):
     text: str
 
 
-class Standing(Model):
-    """How a table stands."""
+class TableStatus(Model):
+    """How a table stands: who sits where, and how far its game has come."""
 
     settings: c.Settings
     host: int
-    status: Status = "lobby"
+    phase: Phase = Field(default="lobby", validation_alias="status", serialization_alias="status")
     chairs: tuple[Chair, ...]
     paused: bool = False
     #: Why the game ended without an outcome of its own.
@@ -58,10 +60,10 @@ class Standing(Model):
     rematch: str = ""
     said: tuple[Said, ...] = ()
 
-    def apply(self, n: int, who: int, change: Change) -> Standing:
+    def apply(self, n: int, who: int, change: Change) -> TableStatus:
         """How the table stands after a change; BadChange when it cannot be made."""
-        made: Callable[[Standing, int, Any], Standing] = _MADE[type(change)]
-        if self.status == "closed":
+        made: Callable[[TableStatus, int, Any], TableStatus] = _MADE[type(change)]
+        if self.phase == "closed":
             raise BadChange("table.closed")
         if type(change) in _BY_HOST and who not in (self.host, TABLE):
             raise BadChange("table.host_only")
@@ -71,7 +73,7 @@ class Standing(Model):
             after = after.altered(said=said[-MOST_REMEMBERED:])
         return after
 
-    def altered(self, **fields: Any) -> Standing:
+    def altered(self, **fields: Any) -> TableStatus:
         """The same with some fields changed."""
         return self.model_copy(update=fields)
 
@@ -81,7 +83,7 @@ class Standing(Model):
             raise BadChange("table.no_seat", seat=seat, seats=len(self.chairs))
         return self.chairs[seat]
 
-    def with_chair(self, seat: int, **fields: Any) -> Standing:
+    def with_chair(self, seat: int, **fields: Any) -> TableStatus:
         """The same with something changed about one chair."""
         chair = self.chair(seat).model_copy(update=fields)
         return self.altered(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
@@ -90,45 +92,45 @@ class Standing(Model):
         """The seats that persons hold, or bots, or nobody."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
 
-    def begun(self) -> Standing:
+    def begun(self) -> TableStatus:
         """The same after the game has begun."""
-        return self.altered(status="playing")
+        return self.altered(phase="playing")
 
-    def over(self) -> Standing:
+    def over(self) -> TableStatus:
         """The same after the game has come to its own end."""
-        return self.altered(status="over", paused=False)
+        return self.altered(phase="over", paused=False)
 
     def check_running(self) -> None:
         """Refuse what needs a game that goes on."""
-        if self.status == "lobby":
+        if self.phase == "lobby":
             raise BadChange("table.not_begun")
-        if self.status != "playing":
+        if self.phase != "playing":
             raise BadChange("table.over")
 
     def check_lobby(self) -> None:
         """Refuse what can only be done before the game."""
-        if self.status != "lobby":
+        if self.phase != "lobby":
             raise BadChange("table.begun")
 
 
-def opened(change: c.Opened) -> Standing:
+def opened(change: c.Opened) -> TableStatus:
     """How a new table stands."""
     chairs = tuple(Chair(colour=_colour(seat)) for seat in range(change.settings.seats))
-    return Standing(settings=change.settings, host=change.host, chairs=chairs)
+    return TableStatus(settings=change.settings, host=change.host, chairs=chairs)
 
 
 def _colour(seat: int) -> c.Colour:
     return COLOURS[seat % len(COLOURS)]
 
 
-def _check_person(table: Standing, seat: int) -> Chair:
+def _check_person(table: TableStatus, seat: int) -> Chair:
     chair = table.chair(seat)
     if chair.kind != "person":
         raise BadChange("table.not_a_person", player=Who(seat))
     return chair
 
 
-def _arrange(table: Standing, who: int, change: c.Arrange) -> Standing:
+def _arrange(table: TableStatus, who: int, change: c.Arrange) -> TableStatus:
     table.check_lobby()
     if change.settings.script != table.settings.script:
         raise BadChange("table.script_fixed")
@@ -143,13 +145,13 @@ def _arrange(table: Standing, who: int, change: c.Arrange) -> Standing:
     return table.altered(settings=change.settings, chairs=kept + more)
 
 
-def _free_colour(table: Standing, seat: int) -> c.Colour:
+def _free_colour(table: TableStatus, seat: int) -> c.Colour:
     taken = {chair.colour for chair in table.chairs}
     return next((x for x in COLOURS[seat:] if x not in taken), _colour(seat))
 
 
-def _sit(table: Standing, who: int, change: c.Sit) -> Standing:
-    if table.status not in ("lobby", "playing"):
+def _sit(table: TableStatus, who: int, change: c.Sit) -> TableStatus:
+    if table.phase not in ("lobby", "playing"):
         raise BadChange("table.over")
     if table.chair(change.seat).kind != "open":
         raise BadChange("table.taken", seat=change.seat)
@@ -159,21 +161,21 @@ def _sit(table: Standing, who: int, change: c.Sit) -> Standing:
     return table.with_chair(change.seat, kind="person", name=change.name, stand_in="")
 
 
-def _seat_bot(table: Standing, who: int, change: c.SeatBot) -> Standing:
-    if table.status not in ("lobby", "playing"):
+def _seat_bot(table: TableStatus, who: int, change: c.SeatBot) -> TableStatus:
+    if table.phase not in ("lobby", "playing"):
         raise BadChange("table.over")
     _check_not_host(table, change.seat)
     return table.with_chair(change.seat, **{**_EMPTY, "kind": "bot", "bot": change.bot})
 
 
-def _remove(table: Standing, who: int, change: c.Remove) -> Standing:
+def _remove(table: TableStatus, who: int, change: c.Remove) -> TableStatus:
     _check_not_host(table, change.seat)
     if table.chair(change.seat).kind == "open":
         raise BadChange("table.open_seat", seat=change.seat)
     return table.with_chair(change.seat, **_EMPTY)
 
 
-def _check_not_host(table: Standing, seat: int) -> None:
+def _check_not_host(table: TableStatus, seat: int) -> None:
     if seat == table.host and table.chair(seat).kind == "person":
         raise BadChange("table.host_stays")
 
@@ -183,7 +185,7 @@ _EMPTY: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _leave(table: Standing, who: int, change: c.Leave) -> Standing:
+def _leave(table: TableStatus, who: int, change: c.Leave) -> TableStatus:
     _check_person(table, who)
     after = table.with_chair(who, **_EMPTY)
     if who == table.host:
@@ -191,7 +193,7 @@ def _leave(table: Standing, who: int, change: c.Leave) -> Standing:
     return after
 
 
-def _swap(table: Standing, who: int, change: c.Swap) -> Standing:
+def _swap(table: TableStatus, who: int, change: c.Swap) -> TableStatus:
     table.check_lobby()
     a, b = table.chair(change.a), table.chair(change.b)
     chairs = list(table.chairs)
@@ -200,7 +202,7 @@ def _swap(table: Standing, who: int, change: c.Swap) -> Standing:
     return table.altered(chairs=tuple(chairs), host=host)
 
 
-def _paint(table: Standing, who: int, change: c.Paint) -> Standing:
+def _paint(table: TableStatus, who: int, change: c.Paint) -> TableStatus:
     table.check_lobby()
     _check_person(table, who)
     for seat, chair in enumerate(table.chairs):
@@ -211,13 +213,13 @@ def _paint(table: Standing, who: int, change: c.Paint) -> Standing:
     return table.with_chair(who, colour=change.colour)
 
 
-def _ready(table: Standing, who: int, change: c.Ready) -> Standing:
+def _ready(table: TableStatus, who: int, change: c.Ready) -> TableStatus:
     table.check_lobby()
     _check_person(table, who)
     return table.with_chair(who, ready=change.ready)
 
 
-def _start(table: Standing, who: int, change: c.Start) -> Standing:
+def _start(table: TableStatus, who: int, change: c.Start) -> TableStatus:
     table.check_lobby()
     empty = table.seated("open")
     if empty:
@@ -228,74 +230,74 @@ def _start(table: Standing, who: int, change: c.Start) -> Standing:
     return table.begun()
 
 
-def _say(table: Standing, who: int, change: c.Say) -> Standing:
+def _say(table: TableStatus, who: int, change: c.Say) -> TableStatus:
     if who != HOST and _check_person(table, who).muted:
         raise BadChange("table.muted")
     return table
 
 
-def _mute(table: Standing, who: int, change: c.Mute) -> Standing:
+def _mute(table: TableStatus, who: int, change: c.Mute) -> TableStatus:
     _check_person(table, change.seat)
     return table.with_chair(change.seat, muted=change.muted)
 
 
-def _pause(table: Standing, who: int, change: c.Pause) -> Standing:
+def _pause(table: TableStatus, who: int, change: c.Pause) -> TableStatus:
     table.check_running()
     if table.paused:
         raise BadChange("table.paused")
     return table.altered(paused=True)
 
 
-def _resume(table: Standing, who: int, change: c.Resume) -> Standing:
+def _resume(table: TableStatus, who: int, change: c.Resume) -> TableStatus:
     table.check_running()
     if not table.paused:
         raise BadChange("table.not_paused")
     return table.altered(paused=False)
 
 
-def _skip(table: Standing, who: int, change: c.Skip) -> Standing:
+def _skip(table: TableStatus, who: int, change: c.Skip) -> TableStatus:
     table.check_running()
     if table.paused:
         raise BadChange("table.paused")
     return table
 
 
-def _rewind(table: Standing, who: int, change: c.Rewind) -> Standing:
-    if table.status == "over" and not table.ended:
+def _rewind(table: TableStatus, who: int, change: c.Rewind) -> TableStatus:
+    if table.phase == "over" and not table.ended:
         return table.begun()
     table.check_running()
     return table
 
 
-def _hand_over(table: Standing, who: int, change: c.HandOver) -> Standing:
+def _hand_over(table: TableStatus, who: int, change: c.HandOver) -> TableStatus:
     _check_person(table, change.seat)
     return table.altered(host=change.seat)
 
 
-def _concede(table: Standing, who: int, change: c.Concede) -> Standing:
+def _concede(table: TableStatus, who: int, change: c.Concede) -> TableStatus:
     table.check_running()
     if _check_person(table, who).conceded:
         raise BadChange("table.conceded")
     after = table.with_chair(who, conceded=True)
     left = [chair for chair in after.chairs if not chair.conceded]
-    return after.altered(status="over", ended="conceded", paused=False) if len(left) < 2 else after
+    return after.altered(phase="over", ended="conceded", paused=False) if len(left) < 2 else after
 
 
-def _agree(table: Standing, who: int, change: c.Agree) -> Standing:
+def _agree(table: TableStatus, who: int, change: c.Agree) -> TableStatus:
     table.check_running()
     _check_person(table, who)
     after = table.with_chair(who, agrees=change.agree)
     if all(after.chairs[seat].agrees for seat in after.seated("person")):
-        after = after.altered(status="over", ended="agreed", paused=False)
+        after = after.altered(phase="over", ended="agreed", paused=False)
     return after
 
 
-def _end(table: Standing, who: int, change: c.End) -> Standing:
+def _end(table: TableStatus, who: int, change: c.End) -> TableStatus:
     table.check_running()
-    return table.altered(status="over", ended="host", paused=False)
+    return table.altered(phase="over", ended="host", paused=False)
 
 
-def _stand_in(table: Standing, who: int, change: c.StandIn) -> Standing:
+def _stand_in(table: TableStatus, who: int, change: c.StandIn) -> TableStatus:
     table.check_running()
     chair = _check_person(table, change.seat)
     wanted = table.settings.stand_in or chair.conceded or who == table.host
@@ -304,30 +306,30 @@ def _stand_in(table: Standing, who: int, change: c.StandIn) -> Standing:
     return table.with_chair(change.seat, stand_in=change.bot)
 
 
-def _expired(table: Standing, who: int, change: c.Expired) -> Standing:
+def _expired(table: TableStatus, who: int, change: c.Expired) -> TableStatus:
     table.check_running()
     table.chair(change.seat)
     return table
 
 
-def _back(table: Standing, who: int, change: c.Back) -> Standing:
+def _back(table: TableStatus, who: int, change: c.Back) -> TableStatus:
     chair = _check_person(table, change.seat)
     if not chair.stand_in or chair.conceded:
         raise BadChange("table.no_stand_in")
     return table.with_chair(change.seat, stand_in="")
 
 
-def _rematch(table: Standing, who: int, change: c.Rematch) -> Standing:
-    if table.status != "over":
+def _rematch(table: TableStatus, who: int, change: c.Rematch) -> TableStatus:
+    if table.phase != "over":
         raise BadChange("table.not_over")
     if table.rematch:
         raise BadChange("table.rematch_there")
     return table.altered(rematch=change.table)
 
 
-def _close(table: Standing, who: int, change: c.Close) -> Standing:
-    ended = "closed" if table.status in ("lobby", "playing") else table.ended
-    return table.altered(status="closed", ended=ended, paused=False)
+def _close(table: TableStatus, who: int, change: c.Close) -> TableStatus:
+    ended = "closed" if table.phase in ("lobby", "playing") else table.ended
+    return table.altered(phase="closed", ended=ended, paused=False)
 
 
 _MADE: dict[type[Change], Any] = {

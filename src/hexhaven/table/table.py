@@ -1,4 +1,4 @@
-"""A table as its log leads to it: how it stands, and the course of its game."""
+"""A table as its log leads to it: its status, and the game that runs at it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, Opened, Pause, Resume, Rewind
 from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions
-from hexhaven.table.running_game import AnyGame, Course
-from hexhaven.table.status import BadChange, Standing, opened
+from hexhaven.table.running_game import AnyGame, RunningGame
+from hexhaven.table.status import BadChange, TableStatus, opened
 from hexhaven.table.timing import Timing
 
 Games = Callable[[str], AnyGame]
@@ -27,8 +27,8 @@ class Table:
     """A table after entry n."""
 
     n: int
-    standing: Standing
-    course: Course | None = None
+    status: TableStatus
+    running: RunningGame | None = None
     games: Games = load_game
 
     @classmethod
@@ -40,7 +40,7 @@ class Table:
     @property
     def state(self) -> Any:
         """The state of the game, or None before it has begun."""
-        return None if self.course is None else self.course.state
+        return None if self.running is None else self.running.state
 
     def take(self, entry: LogEntry, past: Past) -> tuple[Table, LogStep]:
         """The table after one more entry; Refused where that cannot be."""
@@ -52,68 +52,71 @@ class Table:
             return self._play(entry)
         action = entry.action
         if isinstance(action, Setup):
-            course = Course.begin(self.games(action.game), action, entry.n, entry.at)
-            return replace(self, n=entry.n, standing=self.standing.begun(), course=course)
+            running = RunningGame.begin(self.games(action.game), action, entry.n, entry.at)
+            return replace(self, n=entry.n, status=self.status.begun(), running=running)
         if isinstance(action, Change):
             return self._change(entry, action, past)
         raise BadChange("table.old_rules", **self._rules())
 
     def _rules(self) -> dict[str, Any]:
-        setup = self.running().setup
+        setup = self.running_game().setup
         return {"game": setup.game, "version": setup.version}
 
     def _play(self, entry: Entry) -> Table:
-        course = self.running().play(entry)
-        ended = course.game.outcome(course.state) is not None
-        standing = self.standing.over() if ended else self.standing
-        return replace(self, n=entry.n, course=course, standing=standing)
+        running = self.running_game().play(entry)
+        ended = running.game.outcome(running.state) is not None
+        status = self.status.over() if ended else self.status
+        return replace(self, n=entry.n, running=running, status=status)
 
-    def running(self) -> Course:
-        """The course of a game that has begun."""
-        if self.course is None:
+    def running_game(self) -> RunningGame:
+        """The game that runs here; BadChange before it has begun."""
+        if self.running is None:
             raise BadChange("table.not_begun")
-        return self.course
+        return self.running
 
     def _change(self, entry: LogEntry, change: Change, past: Past) -> Table:
-        standing = self.standing.apply(entry.n, entry.seat, change)
-        course = self.course
-        if course is not None and isinstance(change, Pause):
-            course = replace(course, timing=course.timing.pause(entry.at))
-        elif course is not None and isinstance(change, Resume):
-            course = replace(course, timing=course.timing.resume(entry.at))
+        status = self.status.apply(entry.n, entry.seat, change)
+        running = self.running
+        if running is not None and isinstance(change, Pause):
+            running = replace(running, timing=running.timing.pause(entry.at))
+        elif running is not None and isinstance(change, Resume):
+            running = replace(running, timing=running.timing.resume(entry.at))
         elif isinstance(change, Rewind):
             assert change.to is not None
-            course = self._rewound(entry, change.to, past())
-        return replace(self, n=entry.n, standing=standing, course=course)
+            running = self._rewound(entry, change.to, past())
+        return replace(self, n=entry.n, status=status, running=running)
 
-    def _rewound(self, entry: LogEntry, to: int, past: Sequence[LogEntry]) -> Course:
-        course = self.running()
+    def _rewound(self, entry: LogEntry, to: int, past: Sequence[LogEntry]) -> RunningGame:
+        running = self.running_game()
         begun = next(earlier.n for earlier in past if isinstance(earlier.action, Setup))
         if not begun <= to < entry.n:
             raise BadChange("table.no_entry", n=to, first=begun, last=entry.n - 1)
-        return course.rewound(entry.n, kept_actions(past), to, entry.at)
+        return running.rewound(entry.n, kept_actions(past), to, entry.at)
 
     def awaits(self, seat: Seat) -> bool:
         """Whether the game waits for a seat, and goes on."""
         return (
-            self.course is not None
-            and self.standing.status == "playing"
-            and seat in self.course.game.pending(self.course.state).must
+            self.running is not None
+            and self.status.phase == "playing"
+            and seat in self.running.game.pending(self.running.state).must
         )
 
     def frozen(self) -> dict[str, Any]:
         """The table as a snapshot keeps it."""
-        course = self.course
-        body: dict[str, Any] = {"n": self.n, "standing": self.standing.model_dump(mode="json")}
-        if course is not None:
-            setup, timing = course.setup, course.timing
+        running = self.running
+        body: dict[str, Any] = {
+            "n": self.n,
+            "standing": self.status.model_dump(mode="json", by_alias=True),
+        }
+        if running is not None:
+            setup, timing = running.setup, running.timing
             body["course"] = {
                 "setup": [setup.game, setup.version, setup.seats, dict(setup.options)],
-                "state": freeze(course.state),
-                "moved": course.moved,
-                "undone": [str(action) for action in course.undone],
-                "drawn": course.drawn,
-                "ended": course.ended,
+                "state": freeze(running.state),
+                "moved": running.moved,
+                "undone": [str(action) for action in running.undone],
+                "drawn": running.drawn,
+                "ended": running.ended,
                 "timing": [
                     list(timing.seats.items()), timing.nature, timing.stated, timing.paused,
                 ],
@@ -123,14 +126,14 @@ class Table:
 
 def thawed(body: dict[str, Any], games: Games = load_game) -> Table:
     """The table that a snapshot keeps."""
-    standing = Standing.model_validate(body["standing"])
+    status = TableStatus.model_validate(body["standing"])
     if "course" not in body:
-        return Table(body["n"], standing, games=games)
+        return Table(body["n"], status, games=games)
     kept = body["course"]
     setup = Setup(*kept["setup"])
     game = games(setup.game)
     seats, nature, stated, paused = kept["timing"]
-    course = Course(
+    running = RunningGame(
         game,
         setup,
         thaw(kept["state"], game),
@@ -140,7 +143,7 @@ def thawed(body: dict[str, Any], games: Games = load_game) -> Table:
         kept.get("ended", 0),
         Timing(dict(map(tuple, seats)), nature, stated, paused),
     )
-    return Table(body["n"], standing, course, games)
+    return Table(body["n"], status, running, games)
 
 
 def fold(

@@ -1,4 +1,4 @@
-"""The hall: all tables that a server keeps, of which those in use are in memory."""
+"""The tables of a server: it keeps them all, and has those in use in memory."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
 from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same_secret
-from hexhaven.table.live import RECENT, Command, Live
+from hexhaven.table.live import RECENT, Command, LiveTable
 from hexhaven.table.log import LogEntry, LogStep, has_rewind
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Row, Store
@@ -58,7 +58,7 @@ class Place:
     token: str
 
 
-class Hall:
+class Tables:
     """All tables of one server process."""
 
     def __init__(
@@ -74,13 +74,13 @@ class Hall:
         self.store, self.games, self.allow_scripts = store, games, allow_scripts
         self.clock: Clock = clock or SystemClock()
         self.waits = waits or Waits()
-        self.lives: dict[str, Live] = {}
+        self.in_memory: dict[str, LiveTable] = {}
         #: Told of every table that comes into memory.
-        self.opened: list[Callable[[Live], None]] = []
+        self.opened: list[Callable[[LiveTable], None]] = []
         #: Asked whether anybody is connected to a table.
-        self.is_used: Callable[[Live], bool] = lambda live: False
+        self.is_used: Callable[[LiveTable], bool] = lambda live: False
         self._secret = secret
-        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
@@ -97,12 +97,12 @@ class Hall:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
-        for live in tuple(self.lives.values()):
+        for live in tuple(self.in_memory.values()):
             await live.close()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Let something run until it ends or the hall closes."""
+        """Let something run until it ends or the tables closes."""
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -115,10 +115,10 @@ class Hall:
 
     # Tables
 
-    async def live(self, id: str) -> Live:
+    async def live(self, id: str) -> LiveTable:
         """A table in memory; NoTable when there is none of that name."""
-        if id in self.lives:
-            return self.lives[id]
+        if id in self.in_memory:
+            return self.in_memory[id]
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id), name=f"load {id}")
         try:
@@ -126,31 +126,31 @@ class Hall:
         finally:
             self._loading.pop(id, None)
 
-    async def _load(self, id: str) -> Live:
+    async def _load(self, id: str) -> LiveTable:
         row = await self.store.row(id)
         if row is None:
             raise NoTable("table.unknown")
         table, steps, answers = await recall(self.store, row, self.games)
         now = self.clock.now()
         last = steps[-1].entry.at
-        script = table.standing.settings.script
+        script = table.status.settings.script
         manual = script is not None and script.manual_clock
         clock: Clock = ManualClock(last) if manual else self.clock
         overdue = False
-        if table.course is not None and not manual and table.course.timing.paused is None:
-            due = table.course.timing.nature_due()
-            overdue = due is not None and due <= now and table.standing.status == "playing"
+        if table.running is not None and not manual and table.running.timing.paused is None:
+            due = table.running.timing.nature_due()
+            overdue = due is not None and due <= now and table.status.phase == "playing"
             # While no server had this table, no seat's time ran. A time that runs for everybody
             # stands if it is not up yet.
-            timing = table.course.timing.excused(0.0 if overdue else max(0.0, now - last))
-            table = replace(table, course=replace(table.course, timing=timing))
-        live = Live(id, table, self.store, clock, steps, answers)
+            timing = table.running.timing.excused(0.0 if overdue else max(0.0, now - last))
+            table = replace(table, running=replace(table.running, timing=timing))
+        live = LiveTable(id, table, self.store, clock, steps, answers)
         await self._settle_in(live, last if overdue else None)
         return live
 
-    async def _settle_in(self, live: Live, stopped: float | None = None) -> None:
+    async def _settle_in(self, live: LiveTable, stopped: float | None = None) -> None:
         """Look after a table; a time that ran out while nobody did stopped with the last entry."""
-        self.lives[live.id] = live
+        self.in_memory[live.id] = live
         driving = await self.store.claim(live.id, self.waits.lease)
         if driving and stopped is not None:
             await live.submit(Command(TABLE, c.Pause(), at=stopped))
@@ -158,7 +158,9 @@ class Hall:
         for told in self.opened:
             told(live)
 
-    async def open(self, settings: Settings, name: str | None, seat: int = 0) -> tuple[Live, Place]:
+    async def open(
+        self, settings: Settings, name: str | None, seat: int = 0
+    ) -> tuple[LiveTable, Place]:
         """Open a table; with a name, its host takes a seat, the first unless told."""
         if settings.script is not None and not self.allow_scripts:
             raise BadChange("table.no_scripts")
@@ -172,45 +174,45 @@ class Hall:
         await self.store.create(id, entry, table, self.store.give(id, seat, hashed(token)))
         manual = settings.script is not None and settings.script.manual_clock
         clock: Clock = ManualClock(at) if manual else self.clock
-        live = Live(id, table, self.store, clock, [Step(entry, None, None)])
+        live = LiveTable(id, table, self.store, clock, [Step(entry, None, None)])
         await self._settle_in(live)
         if name is not None:
             await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
         return live, Place(id, seat, token)
 
-    async def sit(self, live: Live, name: str, seat: int | None) -> Place:
+    async def sit(self, live: LiveTable, name: str, seat: int | None) -> Place:
         """Take an open seat; the first one where none is named."""
         chosen = seat
         if chosen is None:
-            chosen = next(iter(live.table.standing.seated("open")), None)
+            chosen = next(iter(live.table.status.seated("open")), None)
             if chosen is None:
                 raise BadChange("table.full")
-        live.table.standing.chair(chosen)
+        live.table.status.chair(chosen)
         token = new_secret()
         also = self.store.give(live.id, chosen, hashed(token))
         await live.submit(Command(chosen, c.Sit(seat=chosen, name=name), also=also))
         return Place(live.id, chosen, token)
 
-    async def seat_of(self, live: Live, token: str) -> int:
+    async def seat_of(self, live: LiveTable, token: str) -> int:
         """The seat that a token holds at a table; NoEntry when it holds none there."""
         holder = await self.store.holder(hashed(token))
         if holder is None or holder.table != live.id:
             raise NoEntry("table.wrong_token")
         return holder.seat
 
-    def key(self, live: Live) -> str | None:
+    def key(self, live: LiveTable) -> str | None:
         """What a private table's invitations are made with."""
-        if live.table.standing.settings.public:
+        if live.table.status.settings.public:
             return None
         return invitation_key(self._secret, live.id)
 
-    def check_key(self, live: Live, key: str | None) -> None:
+    def check_key(self, live: LiveTable, key: str | None) -> None:
         """Refuse those who were not invited to a private table."""
         needed = self.key(live)
         if needed is not None and (key is None or not same_secret(key, needed)):
             raise NoEntry("table.private")
 
-    async def link(self, live: Live, seat: int) -> str:
+    async def link(self, live: LiveTable, seat: int) -> str:
         """A secret that moves a seat to another device, once."""
         secret = new_secret()
         until = self.clock.now() + self.waits.link
@@ -242,14 +244,14 @@ class Hall:
 
     def _heard(self, id: str, n: int) -> None:
         """Another process, or this one, has written an entry."""
-        live = self.lives.get(id)
+        live = self.in_memory.get(id)
         if live is not None and n > live.table.n:
             self.spawn(live.catch_up(), f"catch up {id}")
 
     async def _take_over(self, since: float = 0.0) -> None:
         """Drive all tables at which something happened lately and that nobody drives."""
         for row in await self.store.rows(("playing",), limit=10_000):
-            if row.changed < since or row.id in self.lives:
+            if row.changed < since or row.id in self.in_memory:
                 continue
             if not await self.store.claim(row.id, self.waits.lease):
                 continue
@@ -262,12 +264,12 @@ class Hall:
         """Keep the leases, and take over from processes that have died."""
         if not self.store.listening:
             await self.store.listen(self._heard)
-            for live in tuple(self.lives.values()):
+            for live in tuple(self.in_memory.values()):
                 await live.catch_up()
         mine = await self.store.renew(self.waits.lease)
-        for live in tuple(self.lives.values()):
+        for live in tuple(self.in_memory.values()):
             held = live.id in mine
-            if not held and live.table.standing.status == "playing":
+            if not held and live.table.status.phase == "playing":
                 held = await self.store.claim(live.id, self.waits.lease)
             if held != live.driving:
                 live.drive(held)
@@ -278,10 +280,10 @@ class Hall:
     async def _look_after(self) -> None:
         """Let idle tables go, and close abandoned ones."""
         now = self.clock.now()
-        for live in tuple(self.lives.values()):
+        for live in tuple(self.in_memory.values()):
             if live.has_alarm or self.is_used(live) or now - live.touched < self.waits.idle:
                 continue
-            del self.lives[live.id]
+            del self.in_memory[live.id]
             await live.close()
             await self.store.release(live.id)
         for row in await self.store.rows(("lobby", "playing"), limit=10_000):

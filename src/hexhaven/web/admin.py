@@ -13,7 +13,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
-from hexhaven.table.live import Command, Live
+from hexhaven.table.live import Command, LiveTable
 from hexhaven.table.store import Store, open_store
 from hexhaven.table.tables import NoTable, recall
 from hexhaven.web.api import game_text
@@ -76,12 +76,12 @@ async def export(database: str, table: str) -> str:
         return await game_text(store, live.table, table)
 
 
-async def _live(store: Store, table: str) -> Live:
+async def _live(store: Store, table: str) -> LiveTable:
     row = await store.row(table)
     if row is None:
         raise NoTable("table.unknown")
     folded, steps, answers = await recall(store, row, load_game)
-    return Live(table, folded, store, SystemClock(), steps, answers)
+    return LiveTable(table, folded, store, SystemClock(), steps, answers)
 
 
 async def forget(database: str, name: str, language: str) -> str:

@@ -21,7 +21,7 @@ from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hashed
-from hexhaven.table.live import Command, Live
+from hexhaven.table.live import Command, LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.match import Match, SeatLabel
@@ -77,8 +77,8 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.get("/health", summary="Whether the server is well")
 async def health(server: Here) -> p.Health:
     sockets = sum(len(room.sessions) for room in server.rooms.values())
-    await server.hall.store.row("")
-    return p.Health(version=__version__, tables=len(server.hall.lives), sockets=sockets)
+    await server.tables.store.row("")
+    return p.Health(version=__version__, tables=len(server.tables.in_memory), sockets=sockets)
 
 
 @router.get("/games", dependencies=LIMITED, summary="All games, their options and bots")
@@ -120,7 +120,7 @@ def _bots(game: Game[Any, Any]) -> tuple[str, ...]:
 
 @router.get("/tables", dependencies=LIMITED, summary="Public tables with a free seat")
 async def open_tables(server: Here) -> list[p.Listed]:
-    rows = await server.hall.store.rows(("lobby", "playing"), public=True, limit=MOST_LISTED)
+    rows = await server.tables.store.rows(("lobby", "playing"), public=True, limit=MOST_LISTED)
     found = []
     for row in rows:
         room = await server.room(row.id)
@@ -131,7 +131,7 @@ async def open_tables(server: Here) -> list[p.Listed]:
 
 
 def _listed(room: Room, created: float, changed: float, seat: int | None) -> p.Listed:
-    face, settings = room.face(), room.live.table.standing.settings
+    face, settings = room.face(), room.live.table.status.settings
     return p.Listed(
         id=room.live.id,
         game=settings.game,
@@ -156,29 +156,31 @@ async def open_table(server: Here, wish: p.OpenTable) -> p.Held:
         raise BadChange("table.open_seats", count=free - len(wish.bots))
     for bot in set(wish.bots):
         check_bot(wish.settings, bot)
-    live, place = await server.hall.open(wish.settings, wish.name)
+    live, place = await server.tables.open(wish.settings, wish.name)
     await _seat_bots(live, place.seat, dict(enumerate(wish.bots, first)))
     if wish.start:
         await live.submit(Command(place.seat, c.Start()))
     return _held(server, live, place)
 
 
-async def _seat_bots(live: Live, host: int, bots: dict[int, str]) -> None:
+async def _seat_bots(live: LiveTable, host: int, bots: dict[int, str]) -> None:
     """Give seats to bots, all in one transaction: there may be a thousand of them."""
     changes = (c.SeatBot(seat=seat, bot=bot) for seat, bot in bots.items())
     await asyncio.gather(*(live.submit(Command(host, change)) for change in changes))
 
 
-def _held(server: Server, live: Live, place: Place) -> p.Held:
-    return p.Held(table=place.table, seat=place.seat, token=place.token, key=server.hall.key(live))
+def _held(server: Server, live: LiveTable, place: Place) -> p.Held:
+    return p.Held(
+        table=place.table, seat=place.seat, token=place.token, key=server.tables.key(live)
+    )
 
 
 @router.post("/mine", dependencies=LIMITED, summary="The tables at which one holds seats")
 async def my_tables(server: Here, mine: p.Tokens) -> list[p.Listed]:
     found = []
-    holders = await server.hall.store.holders([hashed(token) for token in mine.tokens])
+    holders = await server.tables.store.holders([hashed(token) for token in mine.tokens])
     for holder in sorted(holders.values(), key=lambda h: (h.table, h.seat)):
-        row = await server.hall.store.row(holder.table)
+        row = await server.tables.store.row(holder.table)
         if row is not None:
             seat = None if holder.seat == HOST else holder.seat
             room = await server.room(holder.table)
@@ -195,24 +197,24 @@ async def look(server: Here, id: TableId, viewer: p.Viewer) -> p.TableFace:
 
 @router.post("/tables/{id}/seats", dependencies=LIMITED, status_code=201, summary="Take a seat")
 async def take_seat(server: Here, id: TableId, wish: p.Take) -> p.Held:
-    live = await server.hall.live(id)
-    server.hall.check_key(live, wish.key)
-    return _held(server, live, await server.hall.sit(live, wish.name, wish.seat))
+    live = await server.tables.live(id)
+    server.tables.check_key(live, wish.key)
+    return _held(server, live, await server.tables.sit(live, wish.name, wish.seat))
 
 
 @router.post("/tables/{id}/invitation", summary="An address to invite people with")
 async def invite(server: Here, request: Request, id: TableId, who: p.Authority) -> p.Invitation:
     live, _ = await seated(server, id, who.token)
-    key = server.hall.key(live)
+    key = server.tables.key(live)
     return _invitation(server, request, id, "" if key is None else f"#key={key}")
 
 
 @router.post("/tables/{id}/sheet", summary="Addresses that lead to seats, to be printed")
 async def sheet(server: Here, request: Request, id: TableId, wish: p.Sheet) -> p.Invitations:
     live, own = await seated(server, id, wish.token)
-    if own != live.table.standing.host:
+    if own != live.table.status.host:
         raise NoEntry("table.host_only")
-    key, seats = server.hall.key(live), len(live.table.standing.chairs)
+    key, seats = server.tables.key(live), len(live.table.status.chairs)
     secret = "" if key is None else f"key={key}&"
     found = range(wish.first, min(wish.first + wish.count, seats))
     made = (_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
@@ -221,10 +223,10 @@ async def sheet(server: Here, request: Request, id: TableId, wish: p.Sheet) -> p
 
 @router.post("/tables/{id}/parts", dependencies=LIMITED, summary="Parts of a game by name")
 async def glance(server: Here, id: TableId, wish: p.Glance) -> p.Glimpse:
-    live = await server.hall.live(id)
+    live = await server.tables.live(id)
     seat = await eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
-    course = live.table.running()
-    view = course.game.view(course.state, seat)
+    running = live.table.running_game()
+    view = running.game.view(running.state, seat)
     return p.Glimpse(n=live.table.n, parts={name: part_of(view, name) for name in wish.names})
 
 
@@ -240,16 +242,16 @@ def part_of(view: Any, name: str) -> Any:
 async def move(server: Here, request: Request, id: TableId, who: p.MoveSeat) -> p.Invitation:
     live, own = await seated(server, id, who.token)
     seat = own if who.seat is None else who.seat
-    if seat != own and own != live.table.standing.host:
+    if seat != own and own != live.table.status.host:
         raise NoEntry("table.host_only")
-    if seat != HOST and live.table.standing.chair(seat).kind != "person":
+    if seat != HOST and live.table.status.chair(seat).kind != "person":
         raise BadChange("table.open_seat", seat=seat)
-    return _invitation(server, request, id, f"#move={await server.hall.link(live, seat)}")
+    return _invitation(server, request, id, f"#move={await server.tables.link(live, seat)}")
 
 
 @router.post("/redeem", dependencies=LIMITED, summary="Take over the seat of a one-time address")
 async def redeem(server: Here, wish: p.Redeem) -> p.Held:
-    place = await server.hall.redeem(wish.secret)
+    place = await server.tables.redeem(wish.secret)
     room = await server.room(place.table)
     room.dismiss(place.seat)
     return _held(server, room.live, place)
@@ -260,17 +262,17 @@ async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NoEntry("table.no_seat_held")
-    standing = live.table.standing
-    if standing.rematch:
-        again = await server.hall.live(standing.rematch)
-        is_free = again.table.standing.chair(seat).kind == "open"
-        name = standing.chairs[seat].name
-        return _held(server, again, await server.hall.sit(again, name, seat if is_free else None))
-    if standing.status != "over":
+    status = live.table.status
+    if status.rematch:
+        again = await server.tables.live(status.rematch)
+        is_free = again.table.status.chair(seat).kind == "open"
+        name = status.chairs[seat].name
+        return _held(server, again, await server.tables.sit(again, name, seat if is_free else None))
+    if status.phase != "over":
         raise BadChange("table.not_over")
-    settings = standing.settings.model_copy(update={"script": None})
-    again, place = await server.hall.open(settings, standing.chairs[seat].name, seat)
-    bots = {other: standing.chairs[other].bot for other in standing.seated("bot")}
+    settings = status.settings.model_copy(update={"script": None})
+    again, place = await server.tables.open(settings, status.chairs[seat].name, seat)
+    bots = {other: status.chairs[other].bot for other in status.seated("bot")}
     await _seat_bots(again, seat, bots)
     await live.submit(Command(seat, c.Rematch(table=again.id)))
     return _held(server, again, place)
@@ -280,7 +282,7 @@ async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
 async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
     room = await server.room(id)
     seat = await eyes(server, room.live, viewer)
-    table, names = room.live.table, seat_names(room.live.table.standing)
+    table, names = room.live.table, seat_names(room.live.table.status)
     lines = [
         line(step.entry, told_of(table, step, seat), names) async for step in replayed(room.live)
     ]
@@ -290,29 +292,29 @@ async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
 
 @router.post("/tables/{id}/moments", summary="How a game stood after each entry")
 async def moments(server: Here, id: TableId, wish: p.Replay) -> p.Moments:
-    live = await server.hall.live(id)
+    live = await server.tables.live(id)
     own = await eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
     seats = _lent_eyes(live, wish.eyes, own)
     last = live.table.n if wish.last is None else min(wish.last, live.table.n)
     return await _moments(live, wish.first, last, seats)
 
 
-def _lent_eyes(live: Live, eyes: str | int, own: int | None) -> list[int | None]:
+def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
     """The seats through whose eyes a game is seen, None for a spectator's."""
-    standing = live.table.standing
+    status = live.table.status
     if eyes == "own":
         return [own]
     if eyes == "spectator":
         return [None]
-    if standing.status not in ("over", "closed"):
+    if status.phase not in ("over", "closed"):
         raise TooEarly("web.running")
     if isinstance(eyes, int):
-        standing.chair(eyes)
+        status.chair(eyes)
         return [eyes]
-    return [None, *range(len(standing.chairs))]
+    return [None, *range(len(status.chairs))]
 
 
-async def _moments(live: Live, first: int, last: int, seats: list[int | None]) -> p.Moments:
+async def _moments(live: LiveTable, first: int, last: int, seats: list[int | None]) -> p.Moments:
     found: list[p.Moment] = []
     before: dict[str, Any] = {}
     table: Table | None = None
@@ -320,7 +322,7 @@ async def _moments(live: Live, first: int, last: int, seats: list[int | None]) -
     for entry in await live.store.entries(live.id, games=live.table.games):
         table = _taken(table, entry, past, live)
         past.append(entry)
-        if table.course is None or not first <= entry.n <= last:
+        if table.running is None or not first <= entry.n <= last:
             continue
         if len(found) == MOST_MOMENTS:
             return p.Moments(moments=tuple(found), more=True)
@@ -334,7 +336,7 @@ async def _moments(live: Live, first: int, last: int, seats: list[int | None]) -
     return p.Moments(moments=tuple(found), more=False)
 
 
-def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], live: Live) -> Table:
+def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], live: LiveTable) -> Table:
     if table is None:
         return Table.open(entry, live.table.games)
     return table.take(entry, lambda: past)[0]
@@ -342,39 +344,39 @@ def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], live: Liv
 
 def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
     """All parts that some seats see."""
-    course = table.running()
+    running = table.running_game()
     parts: dict[str, Any] = {}
     for seat in seats:
-        parts |= course.game.view(course.state, seat).parts()
+        parts |= running.game.view(running.state, seat).parts()
     return parts
 
 
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")
 async def export(server: Here, id: TableId, viewer: p.Viewer) -> p.GameFile:
-    live = await server.hall.live(id)
+    live = await server.tables.live(id)
     await eyes(server, live, viewer)
-    if live.table.standing.status not in ("over", "closed"):
+    if live.table.status.phase not in ("over", "closed"):
         raise TooEarly("web.running")
-    text = await game_text(server.hall.store, live.table, id)
-    return p.GameFile(name=f"{live.table.running().setup.game}-{id}.game", text=text)
+    text = await game_text(server.tables.store, live.table, id)
+    return p.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 
 async def game_text(store: Any, table: Table, id: str) -> str:
     """The text file of a table's game, as far as it has come."""
-    course = table.running()
+    running = table.running_game()
     labels = [
         SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
-        for chair in table.standing.chairs
+        for chair in table.status.chairs
     ]
     kept = kept_actions(await store.entries(id, games=table.games))
-    match = Match.replay(course.game, course.setup, kept, seats=labels)
+    match = Match.replay(running.game, running.setup, kept, seats=labels)
     return file.write(match)
 
 
 @router.post("/tables/{id}/clock", summary="Let a manual clock go on")
 async def advance(server: Here, id: TableId, wish: p.Advance) -> p.Health:
     live, seat = await seated(server, id, wish.token)
-    if seat != live.table.standing.host:
+    if seat != live.table.status.host:
         raise NoEntry("table.host_only")
     if not isinstance(live.clock, ManualClock):
         raise BadChange("web.no_manual_clock")
@@ -383,26 +385,26 @@ async def advance(server: Here, id: TableId, wish: p.Advance) -> p.Health:
     return await health(server)
 
 
-async def seated(server: Server, id: str, token: str) -> tuple[Live, int]:
+async def seated(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
     """The table, and the seat that a token holds there."""
-    live = await server.hall.live(id)
-    seat = await server.hall.seat_of(live, token)
+    live = await server.tables.live(id)
+    seat = await server.tables.seat_of(live, token)
     server.seats.check((id, seat))
     return live, seat
 
 
-async def eyes(server: Server, live: Live, viewer: p.Viewer) -> int | None:
+async def eyes(server: Server, live: LiveTable, viewer: p.Viewer) -> int | None:
     """Through whose eyes a table may be seen: a seat's, or None for everybody's."""
     if viewer.token is not None:
         _, seat = await seated(server, live.id, viewer.token)
         return None if seat == HOST else seat
-    server.hall.check_key(live, viewer.key)
-    if not live.table.standing.settings.spectators:
+    server.tables.check_key(live, viewer.key)
+    if not live.table.status.settings.spectators:
         raise NoEntry("table.spectators")
     return None
 
 
-async def replayed(live: Live) -> AsyncIterator[LogStep]:
+async def replayed(live: LiveTable) -> AsyncIterator[LogStep]:
     """Everything that happened at a table, with pauses in which others get their turn."""
     entries = await live.store.entries(live.id, games=live.table.games)
     _, steps = fold(entries, games=live.table.games)

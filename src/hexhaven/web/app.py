@@ -74,8 +74,12 @@ def _add_pages(app: FastAPI) -> None:
     async def metrics(request: Request) -> str:
         server: Server = api.the_server(request)
         sockets = sum(len(room.sessions) for room in server.rooms.values())
-        driven = sum(live.driving for live in server.hall.lives.values())
-        gauges = {"tables": len(server.hall.lives), "tables_driven": driven, "sockets": sockets}
+        driven = sum(live.driving for live in server.tables.in_memory.values())
+        gauges = {
+            "tables": len(server.tables.in_memory),
+            "tables_driven": driven,
+            "sockets": sockets,
+        }
         return server.metrics.text(gauges)
 
     @app.websocket("/api/socket")

@@ -11,7 +11,7 @@ from hexhaven.core.coaching import coach_of
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
-from hexhaven.table.live import Live
+from hexhaven.table.live import LiveTable
 from hexhaven.table.log import is_action
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.tables import NoEntry
@@ -27,12 +27,12 @@ async def advise(server: Here, id: TableId, who: p.Authority) -> p.Advice:
     if seat == HOST:
         raise NoEntry("table.no_seat_held")
     _check_helping(live)
-    course = live.table.running()
+    running = live.table.running_game()
     if not live.table.awaits(seat):
         raise IllegalAction("table.not_awaited", seat=seat)
-    view = course.game.view(course.state, seat)
-    advice = await asyncio.to_thread(coach_of(course.game).advise, view)
-    names = seat_names(live.table.standing)
+    view = running.game.view(running.state, seat)
+    advice = await asyncio.to_thread(coach_of(running.game).advise, view)
+    names = seat_names(live.table.status)
     return p.Advice(
         measure=advice.measure, choices=tuple(_tip(choice, names) for choice in advice.choices)
     )
@@ -40,14 +40,14 @@ async def advise(server: Here, id: TableId, who: p.Authority) -> p.Advice:
 
 @router.post("/tables/{id}/review", summary="What luck and decisions made of a game that is over")
 async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
-    live = await server.hall.live(id)
+    live = await server.tables.live(id)
     await api.eyes(server, live, viewer)
-    if live.table.standing.status not in ("over", "closed"):
+    if live.table.status.phase not in ("over", "closed"):
         raise api.TooEarly("web.running")
-    coach = coach_of(live.table.running().game)
+    coach = coach_of(live.table.running_game().game)
     steps = [step async for step in api.replayed(live) if is_action(step.entry)]
     found = await asyncio.to_thread(coach.review, steps)
-    names = seat_names(live.table.standing)
+    names = seat_names(live.table.status)
 
     def said(told: Message) -> p.Sentence:
         return p.to_sentence(told, names)
@@ -66,9 +66,9 @@ async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
     return p.Review(measure=found.measure, decisions=decisions, accounts=accounts)
 
 
-def _check_helping(live: Live) -> None:
+def _check_helping(live: LiveTable) -> None:
     """Nobody is helped at a table whose host switched that off."""
-    if not live.table.standing.settings.help:
+    if not live.table.status.settings.help:
         raise NoEntry("table.no_help")
 
 

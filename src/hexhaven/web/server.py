@@ -1,4 +1,4 @@
-"""One server process: the hall, who is connected, the bots, and what is counted."""
+"""One server process: the tables, who is connected, the bots, and what is counted."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.messages import message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
-from hexhaven.table.live import Command, Live
+from hexhaven.table.live import Command, LiveTable
 from hexhaven.table.store import open_store
-from hexhaven.table.tables import Hall
+from hexhaven.table.tables import Tables
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import Thinkers
 from hexhaven.web.bots.stand_ins import Presence
@@ -35,18 +35,18 @@ GOODBYE = 2.0
 class Server:
     """What all requests and sockets of one process share."""
 
-    def __init__(self, settings: Settings, hall: Hall, thinkers: Thinkers) -> None:
-        self.settings, self.hall, self.thinkers = settings, hall, thinkers
+    def __init__(self, settings: Settings, tables: Tables, thinkers: Thinkers) -> None:
+        self.settings, self.tables, self.thinkers = settings, tables, thinkers
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
-        self._presence = Presence(hall, settings.away)
-        self._driver = Driver(hall, thinkers, settings, self.metrics, self._there)
-        hall.opened.append(self._taken)
-        hall.is_used = self._is_used
+        self._presence = Presence(tables, settings.away)
+        self._driver = Driver(tables, thinkers, settings, self.metrics, self._there)
+        tables.opened.append(self._taken)
+        tables.is_used = self._is_used
 
-    def _taken(self, live: Live) -> None:
+    def _taken(self, live: LiveTable) -> None:
         """A table came into memory, or this process began or ceased to drive it."""
         room = self.rooms.get(live.id)
         if room is None or room.live is not live:
@@ -54,9 +54,9 @@ class Server:
         self._driver.take(live)
         self._presence.changed(room)
 
-    def _is_used(self, live: Live) -> bool:
+    def _is_used(self, live: LiveTable) -> bool:
         used = bool(self.rooms[live.id].sessions)
-        if not used and self.hall.clock.now() - live.touched > self.settings.waits.idle:
+        if not used and self.tables.clock.now() - live.touched > self.settings.waits.idle:
             del self.rooms[live.id]
         return used
 
@@ -64,19 +64,19 @@ class Server:
         self._presence.changed(room, seat)
         self._driver.wake(room.live)
 
-    def _there(self, live: Live) -> Set[int | None]:
+    def _there(self, live: LiveTable) -> Set[int | None]:
         """Who is connected; those who sit here may be connected to another process."""
         there = {session.who for session in self.rooms[live.id].sessions}
         return (
-            there.union(live.table.standing.seated("person")) if self.hall.store.shared else there
+            there.union(live.table.status.seated("person")) if self.tables.store.shared else there
         )
 
     async def room(self, id: str) -> Room:
         """The room of a table; NoTable when there is none."""
-        live = await self.hall.live(id)
+        live = await self.tables.live(id)
         return self.rooms[live.id]
 
-    async def submit(self, live: Live, command: Command) -> int:
+    async def submit(self, live: LiveTable, command: Command) -> int:
         """Hand in a command, and count how it went."""
         self._check_bot(live, command.wish)
         began = time.perf_counter()
@@ -89,23 +89,23 @@ class Server:
         self.metrics.acknowledged(time.perf_counter() - began)
         return n
 
-    def _check_bot(self, live: Live, wish: object) -> None:
+    def _check_bot(self, live: LiveTable, wish: object) -> None:
         """Tables know no bots: what exists is known here."""
         if isinstance(wish, c.SeatBot):
-            check_bot(live.table.standing.settings, wish.bot)
+            check_bot(live.table.status.settings, wish.bot)
 
     async def start(self) -> None:
         """Take up tables, and tell the store who is connected."""
-        await self.hall.start()
-        if self.hall.store.shared:
-            self.hall.spawn(self._tell_store(), "heartbeat")
+        await self.tables.start()
+        if self.tables.store.shared:
+            self.tables.spawn(self._tell_store(), "heartbeat")
 
     async def _tell_store(self) -> None:
         while True:
             sessions = [s for room in self.rooms.values() for s in room.sessions]
             tokens = [session.token for session in sessions if session.token is not None]
             try:
-                await self.hall.store.see(tokens, self.hall.clock.now())
+                await self.tables.store.see(tokens, self.tables.clock.now())
             except Exception:  # the database is away: it may come back
                 log.exception("The store could not be told who is connected")
             await asyncio.sleep(HEARTBEAT)
@@ -122,7 +122,7 @@ class Server:
 
     async def stop(self) -> None:
         """Leave every table."""
-        await self.hall.stop()
+        await self.tables.stop()
         self.thinkers.stop()
 
 
@@ -140,13 +140,13 @@ async def serving(settings: Settings) -> AsyncIterator[Server]:
     """A server, from the opening of its database to the end."""
     store = await open_store(settings.database)
     thinkers = Thinkers(settings.thinkers)
-    hall = Hall(
+    tables = Tables(
         store,
         await store.secret(),
         waits=settings.waits,
         allow_scripts=settings.allow_scripts,
     )
-    server = Server(settings, hall, thinkers)
+    server = Server(settings, tables, thinkers)
     try:
         await server.start()
         yield server

@@ -119,17 +119,17 @@ class Connection:
         return room
 
     async def _identify(self, room: Room, session: Session, hello: Hello) -> None:
-        hall, live = self.server.hall, room.live
+        tables, live = self.server.tables, room.live
         if hello.token is not None:
-            session.who = await hall.seat_of(live, hello.token)
+            session.who = await tables.seat_of(live, hello.token)
             session.token = hashed(hello.token)
-            if hall.store.shared:
-                await hall.store.see([session.token], hall.clock.now())
+            if tables.store.shared:
+                await tables.store.see([session.token], tables.clock.now())
             return
         address = self.socket.client.host if self.socket.client else ""
         self.server.addresses.check(address)
-        hall.check_key(live, hello.key)
-        if not live.table.standing.settings.spectators:
+        tables.check_key(live, hello.key)
+        if not live.table.status.settings.spectators:
             raise NoEntry("table.spectators")
 
     async def _receive(self) -> str:

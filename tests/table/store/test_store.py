@@ -12,7 +12,7 @@ from hexhaven.table.store import BadStore, Conflict, open_store
 from hexhaven.table.store.engine import database_url, safe
 from hexhaven.table.store.schema import metadata
 from hexhaven.table.table import Table
-from tests.table.halls import games, tiny
+from tests.table.live_tables import games, tiny
 
 pytestmark = pytest.mark.anyio
 

@@ -97,18 +97,18 @@ class Store:
         self, id: str, entry: LogEntry, table: Table, also: Iterable[Executable]
     ) -> None:
         """Keep a new table with its first entry."""
-        settings = table.standing.settings
+        settings = table.status.settings
         row = insert(tables).values(
             id=id, game=settings.game, status="lobby", public=settings.public,
             n=entry.n, created=entry.at, changed=entry.at,
         )  # fmt: skip
-        await self._writer.write(Writing(id, [entry], table.standing, tuple(also), row))
+        await self._writer.write(Writing(id, [entry], table.status, tuple(also), row))
 
     async def append(
         self, id: str, new: Sequence[LogEntry], table: Table, also: Sequence[Executable] = ()
     ) -> None:
         """Commit entries that lead to a table; Conflict when others were quicker."""
-        await self._writer.write(Writing(id, new, table.standing, also))
+        await self._writer.write(Writing(id, new, table.status, also))
 
     async def entries(
         self, id: str, after: int = 0, *, games: Games = load_game, game: AnyGame | None = None

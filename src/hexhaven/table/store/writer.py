@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.table.log import LogEntry
-from hexhaven.table.status import Standing
+from hexhaven.table.status import TableStatus
 from hexhaven.table.store.engine import make_plain_engine
 from hexhaven.table.store.rows import to_row
 from hexhaven.table.store.schema import entries, tables
@@ -43,7 +43,7 @@ class Writing:
 
     table: str
     entries: Sequence[LogEntry]
-    standing: Standing
+    status: TableStatus
     also: Sequence[Executable] = ()
     #: What makes the table's own row, if this is its first entry.
     first: Executable | None = None
@@ -55,9 +55,9 @@ class Writing:
 
     def move(self) -> dict[str, Any]:
         """The new state of the table's own row."""
-        last, settings = self.entries[-1], self.standing.settings
+        last, settings = self.entries[-1], self.status.settings
         return {
-            "of": self.table, "to": last.n, "when": last.at, "is": self.standing.status,
+            "of": self.table, "to": last.n, "when": last.at, "is": self.status.phase,
             "seen": settings.public, "played": settings.game,
         }  # fmt: skip
 

@@ -10,7 +10,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.table.clock import Alarm
 from hexhaven.table.live import Committed
 from hexhaven.table.log import is_action
-from hexhaven.table.running_game import Course
+from hexhaven.table.running_game import RunningGame
 
 
 @dataclass
@@ -27,15 +27,15 @@ class Answers:
         acted = {entry.seat for entry in actions} - {NATURE}
         for seat in acted:
             self.open.pop(seat, None)
-        chairs = committed.after.standing.chairs
+        chairs = committed.after.status.chairs
         new = _new_choices(committed) if any(chairs[seat].player for seat in acted) else {}
         self.open |= new
         return bool(new)
 
-    def are_awaited_from(self, people: Set[int], course: Course) -> bool:
+    def are_awaited_from(self, people: Set[int], running: RunningGame) -> bool:
         """Whether one of these people can still answer."""
         return any(
-            seat in people and not answers.isdisjoint(_listed(course, seat))
+            seat in people and not answers.isdisjoint(_listed(running, seat))
             for seat, answers in self.open.items()
         )
 
@@ -46,14 +46,14 @@ def _new_choices(committed: Committed) -> dict[int, Set[Action]]:
     For those who must act the game waits itself, and where a time runs for everybody, nobody
     waits for anybody.
     """
-    before, after = committed.before.course, committed.after.course
+    before, after = committed.before.running, committed.after.running
     if before is None or after is None or after.timing.stated:
         return {}
     pending = after.game.pending(after.state)
-    people = (pending.may - pending.must).intersection(committed.after.standing.seated("person"))
+    people = (pending.may - pending.must).intersection(committed.after.status.seated("person"))
     new = {seat: _listed(after, seat) - _listed(before, seat) for seat in people}
     return {seat: choices for seat, choices in new.items() if choices}
 
 
-def _listed(course: Course, seat: int) -> Set[Action]:
-    return frozenset(course.game.legal(course.state, seat).listed)
+def _listed(running: RunningGame, seat: int) -> Set[Action]:
+    return frozenset(running.game.legal(running.state, seat).listed)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from hexhaven.bots import drive
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
-from hexhaven.table.live import Command, Committed, Live
-from hexhaven.table.running_game import Course
-from hexhaven.table.status import Standing
-from hexhaven.table.tables import Hall
+from hexhaven.table.live import Command, Committed, LiveTable
+from hexhaven.table.running_game import RunningGame
+from hexhaven.table.status import TableStatus
+from hexhaven.table.tables import Tables
 from hexhaven.web.bots.answer_time import Answers
 from hexhaven.web.bots.processes import BotFailed, Question, Thinkers
 from hexhaven.web.metrics import Metrics
@@ -34,7 +34,7 @@ class Driven:
     acts: dict[int, int] = field(default_factory=dict)
     #: The seats that bots play, as the table stood when this was last asked.
     bots: set[int] = field(default_factory=set)
-    standing: Standing | None = None
+    status: TableStatus | None = None
     answers: Answers = field(default_factory=Answers)
 
 
@@ -42,21 +42,21 @@ class Driver:
     """Asks the bots of all tables that this process drives."""
 
     def __init__(
-        self, hall: Hall, thinkers: Thinkers, settings: Settings, metrics: Metrics,
-        there: Callable[[Live], Set[int | None]],
+        self, tables: Tables, thinkers: Thinkers, settings: Settings, metrics: Metrics,
+        there: Callable[[LiveTable], Set[int | None]],
     ) -> None:  # fmt: skip
-        self._hall, self._thinkers, self._settings = hall, thinkers, settings
+        self._tables, self._thinkers, self._settings = tables, thinkers, settings
         #: Who is connected to a table: seats, a host without one, and None for spectators.
         self._metrics, self._there = metrics, there
         self._driven: dict[str, Driven] = {}
 
-    def take(self, live: Live) -> None:
+    def take(self, live: LiveTable) -> None:
         """Begin to look after a table's bots."""
         if self._heard not in live.listeners:
             live.listeners.append(self._heard)
         self.wake(live)
 
-    def _heard(self, live: Live, committed: Committed) -> None:
+    def _heard(self, live: LiveTable, committed: Committed) -> None:
         driven = self._driven.setdefault(live.id, Driven())
         if any(step.entry.seat == NATURE for step in committed.steps):
             driven.acts.clear()
@@ -64,44 +64,44 @@ class Driver:
             self._set_alarm(live, driven.answers)
         self.wake(live)
 
-    def _set_alarm(self, live: Live, answers: Answers) -> None:
+    def _set_alarm(self, live: LiveTable, answers: Answers) -> None:
         """People may take their time, but no more than half of what a clock leaves the bot."""
         if answers.alarm is not None:
             answers.alarm.cancel()
         now = live.clock.now()
-        due = live.table.running().timing.seat_due(live.table.standing.settings.clock)
+        due = live.table.running_game().timing.seat_due(live.table.status.settings.clock)
         left = [(until - now) / 2 for until in due.values()]
         until = now + min([self._settings.answer_time, *left])
         answers.alarm = live.clock.call_at(until, lambda: self._wait_no_longer(live, answers))
 
-    def _wait_no_longer(self, live: Live, answers: Answers) -> None:
+    def _wait_no_longer(self, live: LiveTable, answers: Answers) -> None:
         answers.open.clear()
         self.wake(live)
 
-    def wake(self, live: Live) -> None:
+    def wake(self, live: LiveTable) -> None:
         """See whether a bot is to be asked: something has happened, or somebody came or went."""
-        if live.table.standing.status in ("over", "closed"):
+        if live.table.status.phase in ("over", "closed"):
             self._driven.pop(live.id, None)
             return
         driven = self._driven.setdefault(live.id, Driven())
         if (driven.task is None or driven.task.done()) and self._next(live, driven) is not None:
-            driven.task = self._hall.spawn(self._play(live, driven), f"bots of {live.id}")
+            driven.task = self._tables.spawn(self._play(live, driven), f"bots of {live.id}")
 
-    def _next(self, live: Live, driven: Driven) -> tuple[int, bool] | None:
+    def _next(self, live: LiveTable, driven: Driven) -> tuple[int, bool] | None:
         """The bot to be asked: first those that may act, then those that must."""
         table = live.table
-        if not live.driving or table.course is None or table.standing.paused:
+        if not live.driving or table.running is None or table.status.paused:
             return None
-        if table.standing.status != "playing":
+        if table.status.phase != "playing":
             return None
-        if driven.at != table.course.moved:
-            driven.at, driven.passed = table.course.moved, set()
-        if driven.standing is not table.standing:
-            driven.standing = table.standing
-            driven.bots = {s for s, chair in enumerate(table.standing.chairs) if chair.player}
+        if driven.at != table.running.moved:
+            driven.at, driven.passed = table.running.moved, set()
+        if driven.status is not table.status:
+            driven.status = table.status
+            driven.bots = {s for s, chair in enumerate(table.status.chairs) if chair.player}
         if not driven.bots:
             return None
-        pending = table.course.game.pending(table.course.state)
+        pending = table.running.game.pending(table.running.state)
         order = [(seat, False) for seat in sorted((pending.may - pending.must) & driven.bots)]
         if not (driven.answers.open and self._is_answering(live, driven.answers)):
             order += [(seat, True) for seat in sorted(pending.must & driven.bots)]
@@ -110,37 +110,37 @@ class Driver:
                 return seat, must
         return None
 
-    def _is_answering(self, live: Live, answers: Answers) -> bool:
+    def _is_answering(self, live: LiveTable, answers: Answers) -> bool:
         """Whether somebody who is there, and plays without help, can still answer."""
-        chairs = live.table.standing.chairs
+        chairs = live.table.status.chairs
         seats = {who for who in self._there(live) if who is not None and who >= 0}
         people = {seat for seat in seats if not chairs[seat].player}
-        return answers.are_awaited_from(people, live.table.running())
+        return answers.are_awaited_from(people, live.table.running_game())
 
-    async def _play(self, live: Live, driven: Driven) -> None:
+    async def _play(self, live: LiveTable, driven: Driven) -> None:
         """Let the bots act until none is awaited any more."""
         while (asked := self._next(live, driven)) is not None:
             seat, must = asked
-            course = live.table.course
-            assert course is not None
+            running = live.table.running
+            assert running is not None
             if must and self._there(live):
                 await asyncio.sleep(self._settings.bot_pace)
-                if live.table.course is None or live.table.course.moved != course.moved:
+                if live.table.running is None or live.table.running.moved != running.moved:
                     continue
-            action = await self._chosen(live, course, seat, must, driven)
+            action = await self._chosen(live, running, seat, must, driven)
             if action is None:
                 driven.passed.add(seat)
                 continue
-            if live.table.standing.paused or not live.table.standing.chairs[seat].player:
+            if live.table.status.paused or not live.table.status.chairs[seat].player:
                 continue
-            await self._submit(live, course, seat, action, driven, must)
+            await self._submit(live, running, seat, action, driven, must)
 
     async def _chosen(
-        self, live: Live, course: Course, seat: int, must: bool, driven: Driven
+        self, live: LiveTable, running: RunningGame, seat: int, must: bool, driven: Driven
     ) -> str | None:
         """What the bot does, or what is done for it where it fails; None when it passes."""
-        bot = live.table.standing.chairs[seat].player
-        question = Question(live.id, seat, course.setup.game, bot, course.state, must)
+        bot = live.table.status.chairs[seat].player
+        question = Question(live.id, seat, running.setup.game, bot, running.state, must)
         try:
             if driven.acts.get(seat, 0) >= drive.PATIENCE:
                 raise BotFailed(f"acted {drive.PATIENCE} times without end")
@@ -148,26 +148,34 @@ class Driver:
             if action is None and must:
                 raise BotFailed("passed although it must act")
         except BotFailed as failed:
-            return self._failed(live, course, seat, must, str(failed))
+            return self._failed(live, running, seat, must, str(failed))
         return action
 
-    def _failed(self, live: Live, course: Course, seat: int, must: bool, why: str) -> str | None:
-        bot = live.table.standing.chairs[seat].player
+    def _failed(
+        self, live: LiveTable, running: RunningGame, seat: int, must: bool, why: str
+    ) -> str | None:
+        bot = live.table.status.chairs[seat].player
         self._metrics.count("bot_failures")
         log.warning("The bot %s on seat %d of table %s failed: %s", bot, seat, live.id, why)
-        return str(course.game.fallback(course.state, seat)) if must else None
+        return str(running.game.fallback(running.state, seat)) if must else None
 
     async def _submit(
-        self, live: Live, course: Course, seat: int, action: str, driven: Driven, must: bool
+        self,
+        live: LiveTable,
+        running: RunningGame,
+        seat: int,
+        action: str,
+        driven: Driven,
+        must: bool,
     ) -> None:
         driven.acts[seat] = driven.acts.get(seat, 0) + 1
         try:
-            await live.submit(Command(seat, action, version=course.moved))
+            await live.submit(Command(seat, action, version=running.moved))
         except Refused as refused:
-            if live.table.course is course:
+            if live.table.running is running:
                 # Nobody else has moved, so it is the bot's own fault.
-                forced = self._failed(live, course, seat, must, str(refused))
+                forced = self._failed(live, running, seat, must, str(refused))
                 if forced is None or forced == action:
                     driven.passed.add(seat)
                 else:
-                    await live.submit(Command(seat, forced, version=course.moved))
+                    await live.submit(Command(seat, forced, version=running.moved))

@@ -9,27 +9,27 @@ from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.live import Command
-from hexhaven.table.tables import Hall
+from hexhaven.table.tables import Tables
 from hexhaven.web.broadcast.room import Room
 
 
 class Presence:
     """Watches who is connected to the tables that this process drives."""
 
-    def __init__(self, hall: Hall, away: float) -> None:
-        self._hall, self._away = hall, away
+    def __init__(self, tables: Tables, away: float) -> None:
+        self._tables, self._away = tables, away
 
     def changed(self, room: Room, seat: int | None = None) -> None:
         """Somebody came or went, at one seat or another, or the table changed: see who is away."""
         live, now = room.live, room.live.clock.now()
-        standing = live.table.standing
-        if standing.status != "playing":
+        status = live.table.status
+        if status.phase != "playing":
             return
-        persons = standing.seated("person") if seat is None else [seat]
+        persons = status.seated("person") if seat is None else [seat]
         for person in persons:
             if person in room.holders:
                 room.away.pop(person, None)
-            elif person not in room.away and standing.chairs[person].kind == "person":
+            elif person not in room.away and status.chairs[person].kind == "person":
                 room.away[person] = now
                 live.clock.call_at(now + self._away, lambda: self._look(room))
         if any(self._misplaced(room, person, now) for person in persons):
@@ -37,16 +37,16 @@ class Presence:
 
     def _misplaced(self, room: Room, seat: int, now: float) -> bool:
         """Whether a bot should go, or come because the person has conceded or is long away."""
-        standing = room.live.table.standing
-        if standing.chairs[seat].stand_in:
-            return seat in room.holders and not standing.chairs[seat].conceded
+        status = room.live.table.status
+        if status.chairs[seat].stand_in:
+            return seat in room.holders and not status.chairs[seat].conceded
         away = now - room.away.get(seat, now) >= self._away
-        return standing.chairs[seat].conceded or (
-            away and standing.settings.stand_in and bool(room.sessions)
+        return status.chairs[seat].conceded or (
+            away and status.settings.stand_in and bool(room.sessions)
         )
 
     def _look(self, room: Room) -> None:
-        self._hall.spawn(self._replace(room), f"stand-ins of {room.live.id}")
+        self._tables.spawn(self._replace(room), f"stand-ins of {room.live.id}")
 
     def _somebody_is_there(self, room: Room, seen: dict[int, float], now: float) -> bool:
         """Whether anybody would be kept waiting: bots do not play on among themselves."""
@@ -54,20 +54,20 @@ class Presence:
 
     def _is_wanted(self, room: Room, seat: int, gone: bool) -> bool:
         """Whether a bot should come."""
-        standing = room.live.table.standing
-        chair = standing.chairs[seat]
-        wanted = chair.conceded or (gone and standing.settings.stand_in)
+        status = room.live.table.status
+        chair = status.chairs[seat]
+        wanted = chair.conceded or (gone and status.settings.stand_in)
         return room.live.driving and wanted and not chair.stand_in
 
     async def _replace(self, room: Room) -> None:
         """Let bots stand in for those who are away, and go for those who are back."""
-        live, standing = room.live, room.live.table.standing
-        if standing.status != "playing":
+        live, status = room.live, room.live.table.status
+        if status.phase != "playing":
             return
-        seen = await self._hall.store.seen(live.id) if self._hall.store.shared else {}
+        seen = await self._tables.store.seen(live.id) if self._tables.store.shared else {}
         now = live.clock.now()
-        for seat in standing.seated("person"):
-            chair = standing.chairs[seat]
+        for seat in status.seated("person"):
+            chair = status.chairs[seat]
             since = max(room.away.get(seat, now), seen.get(seat, 0.0))
             gone = seat in room.away and now - since >= self._away - 0.001
             gone = gone and self._somebody_is_there(room, seen, now)
@@ -75,7 +75,7 @@ class Presence:
             if chair.stand_in and not chair.conceded and seat not in room.away:
                 change = c.Back(seat=seat)
             elif self._is_wanted(room, seat, gone):
-                change = c.StandIn(seat=seat, bot=usual_bot(live.table.running().setup))
+                change = c.StandIn(seat=seat, bot=usual_bot(live.table.running_game().setup))
             elif seat in room.away and now - since < self._away - 0.001:
                 live.clock.call_at(since + self._away, lambda: self._look(room))
             if change is not None:

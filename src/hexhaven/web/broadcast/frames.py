@@ -18,7 +18,7 @@ from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import Message
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Rewind
-from hexhaven.table.live import Live
+from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, is_action
 from hexhaven.table.log_lines import said_of
 from hexhaven.table.protocol import LARGE, spoken
@@ -47,7 +47,7 @@ class Framer:
 
     def __init__(
         self,
-        live: Live,
+        live: LiveTable,
         changed: dict[str, int],
         before: int,
         made: dict[str, str],
@@ -56,7 +56,7 @@ class Framer:
     ) -> None:
         self.live, self.table, self._names = live, live.table, names
         self._before = before
-        self._large = len(self.table.standing.chairs) > LARGE
+        self._large = len(self.table.status.chairs) > LARGE
         self._changed, self._made = changed, made
         self._views: dict[Seat | None, Any] = {}
         self._lines = lines
@@ -122,11 +122,11 @@ class Framer:
         return {} if view is None else view[1]
 
     def _view(self, seat: Seat | None) -> Any:
-        course = self.table.course
-        if course is None:
+        running = self.table.running
+        if running is None:
             return None
         if seat not in self._views:
-            view = course.game.view(course.state, seat)
+            view = running.game.view(running.state, seat)
             self._views[seat] = (view, view.parts())
         return self._views[seat]
 
@@ -161,19 +161,19 @@ class Framer:
 
     def choices(self, seat: Seat | None) -> str:
         """What a seat may do now."""
-        course, standing = self.table.course, self.table.standing
+        running, status = self.table.running, self.table.status
         nothing = '{"listed":[],"spaces":[]}'
-        if course is None or seat is None or standing.status != "playing" or standing.paused:
+        if running is None or seat is None or status.phase != "playing" or status.paused:
             return nothing
-        if not course.game.pending(course.state).awaits(seat):
+        if not running.game.pending(running.state).awaits(seat):
             return nothing
-        choices = course.game.legal(course.state, seat)
+        choices = running.game.legal(running.state, seat)
         listed = ",".join(map(_encoded_action, choices.listed))
         return f'{{"listed":[{listed}],"spaces":{encode([s.name for s in choices.spaces])}}}'
 
     def _outcome(self) -> dict[str, Any] | None:
-        course = self.table.course
-        outcome: Outcome | None = None if course is None else course.game.outcome(course.state)
+        running = self.table.running
+        outcome: Outcome | None = None if running is None else running.game.outcome(running.state)
         if outcome is None:
             return None
         return {
@@ -205,9 +205,9 @@ def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ..
     entry = step.entry
     if not is_action(entry):
         return tuple(said_of(entry))
-    if step.after is None or table.course is None:
+    if step.after is None or table.running is None:
         return ()
-    return table.course.game.told(entry, step.before, step.after, seat)
+    return table.running.game.told(entry, step.before, step.after, seat)
 
 
 def line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
@@ -222,13 +222,13 @@ def line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str
 
 def awaited(table: Table, now: float, whose: Set[Seat | None] | None) -> dict[str, Any] | None:
     """Who is awaited, of all or of some seats, and how many seconds are left."""
-    if table.course is None or table.standing.status != "playing":
+    if table.running is None or table.status.phase != "playing":
         return None
-    pending, timing = table.course.game.pending(table.course.state), table.course.timing
+    pending, timing = table.running.game.pending(table.running.state), table.running.timing
     moment = now if timing.paused is None else timing.paused
     running = timing.resume(moment)
     nature = running.nature_due()
-    clocks = running.seat_due(table.standing.settings.clock)
+    clocks = running.seat_due(table.status.settings.clock)
     must, may = pending.must, pending.may
     if whose is not None:
         must, may = must & whose, may & whose
@@ -247,9 +247,9 @@ def touched(table: Table, step: LogStep) -> frozenset[str] | None:
     entry = step.entry
     if isinstance(entry.action, Setup | Rewind):
         return None
-    if not is_action(entry) or step.after is None or table.course is None:
+    if not is_action(entry) or step.after is None or table.running is None:
         return frozenset()
-    return table.course.game.touched(entry, step.before, step.after)
+    return table.running.game.touched(entry, step.before, step.after)
 
 
 @lru_cache(16_384)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from hexhaven.table.live import Committed
 from hexhaven.table.log import LogStep
 from hexhaven.table.protocol import face_of
-from hexhaven.table.status import Standing
+from hexhaven.table.status import TableStatus
 from hexhaven.web.broadcast.frames import Framer, encode
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class Hearsay:
 
     def tell(self, committed: Committed, names: Sequence[Set[str] | None]) -> None:
         """Tell those near each entry that was committed of it, at once those who did it."""
-        before, after = committed.before.standing, committed.after.standing
+        before, after = committed.before.status, committed.after.status
         if len(before.chairs) != len(after.chairs):
             self._face = self._rest = None
             self._chairs.clear()
@@ -167,7 +167,7 @@ class Hearsay:
         self._waiting |= dict.fromkeys(behind)
         self._go_round()
 
-    def _note_chairs(self, before: Standing, after: Standing) -> None:
+    def _note_chairs(self, before: TableStatus, after: TableStatus) -> None:
         """Remember whose chairs are other than before; everybody hears of them in a while."""
         for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True)):
             if old is not new:
@@ -275,8 +275,8 @@ class Hearsay:
     def _rest_of_face(self) -> str:
         if self._rest is None:
             live, watching = self._room.live, sum(s.seat is None for s in self._room.sessions)
-            standing = _apart_from_chairs(live.table.standing)
-            self._rest = face_of(live.id, standing, frozenset(), watching).model_dump_json()
+            status = _apart_from_chairs(live.table.status)
+            self._rest = face_of(live.id, status, frozenset(), watching).model_dump_json()
         return self._rest
 
     def _some_chairs(self, seats: list[int]) -> str:
@@ -286,7 +286,7 @@ class Hearsay:
         fresh = [seat for seat in seats if seat not in self._chairs]
         here = self._room.here if fresh else frozenset()
         for seat in fresh:
-            chair = self._room.live.table.standing.chairs[seat]
+            chair = self._room.live.table.status.chairs[seat]
             self._chairs[seat] = f'"{seat}":' + encode({**dict(chair), "here": seat in here})
         return "{" + ",".join(self._chairs[seat] for seat in seats) + "}"
 
@@ -299,11 +299,11 @@ def _leave_word(session: Session, step: LogStep, changed: Set[str] | None) -> No
     session.unheard.steps.append(step)
 
 
-def _apart_from_chairs(standing: Standing) -> Standing:
-    return standing.altered(chairs=())
+def _apart_from_chairs(status: TableStatus) -> TableStatus:
+    return status.altered(chairs=())
 
 
 def _time_ended(committed: Committed) -> bool:
     """Whether a time that runs for everybody came to its end."""
-    before, after = committed.before.course, committed.after.course
+    before, after = committed.before.running, committed.after.running
     return before is not None and after is not None and before.ended != after.ended

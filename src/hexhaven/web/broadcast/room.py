@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hexhaven.core.messages import Message, message
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST
-from hexhaven.table.live import Committed, Live
+from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import LogStep
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import LARGE, Ack, Bye, Refusal, TableFace, face_of, to_sentence
@@ -74,7 +74,7 @@ class Session:
 class Room:
     """All sessions at one table."""
 
-    def __init__(self, live: Live, presence: Callable[[Room, int | None], None]) -> None:
+    def __init__(self, live: LiveTable, presence: Callable[[Room, int | None], None]) -> None:
         self.live = live
         self.sessions: set[Session] = set()
         #: Those who hold a seat or host, by who they are: each has one session.
@@ -104,7 +104,7 @@ class Room:
     def face(self) -> TableFace:
         """What everybody sees of the table."""
         watching = sum(session.seat is None for session in self.sessions)
-        return face_of(self.live.id, self.live.table.standing, self.here, watching)
+        return face_of(self.live.id, self.live.table.status, self.here, watching)
 
     def enter(self, session: Session) -> None:
         """Let a session in, instead of an older one of the same seat, and tell it everything."""
@@ -145,7 +145,7 @@ class Room:
             self.hearsay.watch(session)
 
     def _hosts(self, session: Session) -> bool:
-        return session.who is not None and session.who == self.live.table.standing.host
+        return session.who is not None and session.who == self.live.table.status.host
 
     def acknowledge(self, session: Session, id: str, n: int) -> None:
         """Tell a session that its command is safe."""
@@ -158,14 +158,14 @@ class Room:
         if id is not None and self.is_large and session in self.sessions:
             self.hearsay.look_again(session)
 
-    def tell(self, live: Live, committed: Committed) -> None:
+    def tell(self, live: LiveTable, committed: Committed) -> None:
         """Tell everybody what was committed."""
         names: list[Set[str] | None] = []
         for step in committed.steps:
             names.append(touched(committed.after, step))
             self._note(names[-1], step.entry.n)
         self._reseat(committed)
-        rearranged = committed.before.standing is not committed.after.standing
+        rearranged = committed.before.status is not committed.after.status
         if self.is_large:
             self.hearsay.tell(committed, names)
         else:
@@ -192,13 +192,13 @@ class Room:
     @property
     def is_large(self) -> bool:
         """Whether not everybody hears of everything at once."""
-        return len(self.live.table.standing.chairs) > LARGE
+        return len(self.live.table.status.chairs) > LARGE
 
     def names(self) -> list[str]:
         """What the seats go by; found out anew when somebody comes or goes."""
-        standing = self.live.table.standing
-        if self._named is not standing.chairs:
-            self._named, self._names = standing.chairs, seat_names(standing)
+        status = self.live.table.status
+        if self._named is not status.chairs:
+            self._named, self._names = status.chairs, seat_names(status)
             self._lines.clear()
         return self._names
 

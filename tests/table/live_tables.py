@@ -1,4 +1,4 @@
-"""Halls over a real store, with tables of the tiny game, scripted chance and a manual clock."""
+"""Tables over a real store, of the tiny game, with scripted chance and a manual clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import Command
 from hexhaven.table.log import is_action
 from hexhaven.table.store import open_store
-from hexhaven.table.tables import Hall, Waits
+from hexhaven.table.tables import Tables, Waits
 from tests.tiny import Tiny
 
 OPENING = ("shuffle 1,0", "deal 4", "deal 2")
@@ -24,10 +24,10 @@ def games(name):
 
 
 @asynccontextmanager
-async def hall_at(address, clock=None, **waits):
-    """A hall over the database at an address."""
+async def tables_at(address, clock=None, **waits):
+    """The tables of a server over the database at an address."""
     store = await open_store(str(address))
-    hall = Hall(
+    tables = Tables(
         store,
         await store.secret(),
         clock=clock or ManualClock(1000.0),
@@ -35,11 +35,11 @@ async def hall_at(address, clock=None, **waits):
         allow_scripts=True,
         games=games,
     )
-    await hall.start()
+    await tables.start()
     try:
-        yield hall
+        yield tables
     finally:
-        await hall.stop()
+        await tables.stop()
 
 
 def tiny(*draws, seats=2, clock=None, public=True, stand_in=True, **options):
@@ -64,10 +64,10 @@ async def ask(live, who, change, id=None):
     return await live.submit(Command(who, change, id))
 
 
-async def begun(hall, settings=None):
+async def begun(tables, settings=None):
     """A table at which Ada (the host) and Ben have begun."""
-    live, place = await hall.open(settings or tiny(), "Ada")
-    await hall.sit(live, "Ben", None)
+    live, place = await tables.open(settings or tiny(), "Ada")
+    await tables.sit(live, "Ben", None)
     await ask(live, 1, c.Ready())
     await ask(live, 0, c.Start())
     return live, place
@@ -86,4 +86,4 @@ def deeds(live):
 
 
 def state(live):
-    return live.table.course.state
+    return live.table.running.state

@@ -43,7 +43,7 @@ def refusal(table, who, change):
 def test_a_new_table_has_open_seats_of_different_colours():
     table = lobby(seats=6)
     assert [chair.colour for chair in table.chairs] == list(COLOURS)
-    assert (table.status, table.seated("open")) == ("lobby", list(range(6)))
+    assert (table.phase, table.seated("open")) == ("lobby", list(range(6)))
 
 
 def test_a_seat_is_taken_once_and_a_name_too():
@@ -72,7 +72,7 @@ def test_a_game_begins_when_all_seats_are_taken_and_all_are_ready():
     table = after(table, 0, c.SeatBot(seat=2, bot="random"))
     assert refusal(table, 0, c.Start()) == "table.not_ready"
     table = after(table, 1, c.Ready())
-    assert after(table, 0, c.Start()).status == "playing"
+    assert after(table, 0, c.Start()).phase == "playing"
     again = after(table, 1, c.Ready(ready=False))
     assert refusal(again, 0, c.Start()) == "table.not_ready"
 
@@ -144,16 +144,16 @@ def test_a_game_is_paused_once_and_resumed_once():
 
 def test_a_game_ends_when_all_but_one_have_conceded():
     table = after(playing(), 1, c.Concede())
-    assert table.status == "playing"
+    assert table.phase == "playing"
     assert refusal(table, 1, c.Concede()) == "table.conceded"
     table = after(table, 0, c.Concede())
-    assert (table.status, table.ended) == ("over", "conceded")
+    assert (table.phase, table.ended) == ("over", "conceded")
 
 
 def test_a_game_ends_when_all_people_agree_whatever_bots_think():
     table = after(playing(), 0, c.SeatBot(seat=2, bot="random"), 0, c.Agree())
-    assert table.status == "playing"
-    assert after(table, 0, c.Agree(agree=False), 1, c.Agree()).status == "playing"
+    assert table.phase == "playing"
+    assert after(table, 0, c.Agree(agree=False), 1, c.Agree()).phase == "playing"
     assert after(table, 1, c.Agree()).ended == "agreed"
 
 
@@ -189,10 +189,10 @@ def test_a_rematch_is_made_once_and_after_the_game():
 def test_nothing_happens_at_a_closed_table():
     for table, ended in ((lobby("Ada"), "closed"), (playing(), "closed"), (playing().over(), "")):
         closed = after(table, TABLE, c.Close())
-        assert (closed.status, closed.ended) == ("closed", ended)
+        assert (closed.phase, closed.ended) == ("closed", ended)
         assert refusal(closed, 0, c.Say(text="hello")) == "table.closed"
 
 
 def test_only_a_game_that_came_to_its_own_end_can_be_rewound():
-    assert after(playing().over(), 0, c.Rewind(to=3)).status == "playing"
+    assert after(playing().over(), 0, c.Rewind(to=3)).phase == "playing"
     assert refusal(after(playing(), 0, c.End()), 0, c.Rewind(to=3)) == "table.over"
