@@ -13,8 +13,8 @@ from hexhaven.games.base.actions import Bank, Buy
 from hexhaven.games.base.kernels.position import CARD_NAMES, PHASES
 from hexhaven.games.base.kernels.refusals import REASONS
 from hexhaven.games.base.look import refusal_words
-from hexhaven.games.base.maps import TERRAINS
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.terrain import TERRAINS
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from hexhaven.words import LANGUAGES, templates

@@ -8,7 +8,7 @@ text form, the JSON form and both readers follow.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, ClassVar, get_type_hints
 
@@ -36,6 +36,31 @@ def _number_from_json(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 10**9:
         raise ValueError(value)
     return value
+
+
+def name_codec(names: Sequence[str]) -> Codec:
+    """The codec of a field that is one of some names, kept as its number among them."""
+    return Codec("|".join(names), names.index, names.__getitem__, names.index, names.__getitem__)
+
+
+def seats_codec(seat: str) -> Codec:
+    """The codec of a field that may name seats in ascending order, each matching a pattern."""
+    pattern = f"(?: to {seat}(?:,{seat})*)?"
+    return Codec(pattern, _read_seats, _write_seats, _check_seats, list)
+
+
+def _read_seats(text: str) -> tuple[int, ...]:
+    return _check_seats([int(seat) for seat in text.removeprefix(" to ").split(",") if seat])
+
+
+def _check_seats(seats: list[int]) -> tuple[int, ...]:
+    if sorted(set(seats)) != seats or not all(type(seat) is int for seat in seats):
+        raise ValueError(seats)
+    return tuple(seats)
+
+
+def _write_seats(seats: tuple[int, ...]) -> str:
+    return " to " + ",".join(map(str, seats)) if seats else ""
 
 
 Number = Annotated[int, Codec(r"\d{1,9}", int, from_json=_number_from_json)]

@@ -7,8 +7,8 @@ import warnings
 
 import numpy as np
 
-from hexhaven.bots.base.builder import decide_door
-from hexhaven.bots.base.work import BUILDER_WORK
+from hexhaven.bots.base.kernels import entry_points
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.core.records import new_words
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 
@@ -18,7 +18,7 @@ def main() -> None:
     work = new_words(BUILDER_WORK)
     asked = np.load(sys.argv[1])
     for view, seat, quiet in zip(asked["views"], asked["seats"], asked["quiet"], strict=True):
-        print(int(decide_door(STANDARD_WORDS, work, view, int(seat), bool(quiet))))  # noqa: T201
+        print(int(entry_points.decide(STANDARD_WORDS, work, view, int(seat), bool(quiet))))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.base.builder import Builder, BuilderQuiet
 from hexhaven.core.records import words_of
 from hexhaven.games.base.actions import Accept, Deal, Decline, Offer
-from hexhaven.games.base.kernels.packing import pack
+from hexhaven.games.base.packed_actions import pack
 from tests.bots.base.games import decisions
 
 ROOT = Path(__file__).parents[3]
@@ -97,7 +97,7 @@ def test_interpreted_and_compiled_builders_decide_alike_all_game_long(tmp_path, 
     assert check_agreement(tmp_path, seed, every=1) > 1000
 
 
-@pytest.mark.parametrize("source", sorted(Path(hexhaven.bots.base.__file__).parent.glob("*.py")))
+@pytest.mark.parametrize("source", sorted(Path(hexhaven.bots.base.__file__).parent.rglob("*.py")))
 def test_bots_that_must_agree_everywhere_reckon_in_whole_numbers(source):
     nodes = list(ast.walk(ast.parse(source.read_text("utf-8"))))
     assert not any(isinstance(node, ast.Div) for node in nodes)

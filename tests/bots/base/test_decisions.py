@@ -3,7 +3,7 @@
 import pytest
 
 from hexhaven.bots.base.builder import Builder, BuilderQuiet
-from hexhaven.bots.base.weights import OFFERS, PROPOSALS
+from hexhaven.bots.base.kernels.weights import OFFERS, PROPOSALS
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.base.actions import Offer
 from hexhaven.games.base.kernels.frame import LATTICE

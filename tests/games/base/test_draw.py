@@ -15,11 +15,12 @@ from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.look.svg import colours_of, draw, draw_island
 from hexhaven.games.base.look.svg_players import shortened
-from hexhaven.games.base.maps import BEGINNERS, TERRAINS, island_of_lines
+from hexhaven.games.base.maps import BEGINNERS, island_of_lines
 from hexhaven.games.base.options import BEGINNER_PIECES, COLOURS
 from hexhaven.games.base.view import edges_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.look.svg import PAINTS
+from hexhaven.games.island.terrain import TERRAINS
 from hexhaven.table.file import load
 from tests.games.processes import prints_of
 

@@ -8,7 +8,7 @@ import pytest
 
 from hexhaven.games.connect.look.svg import draw
 from hexhaven.games.connect.position import EMPTY
-from hexhaven.games.connect.view import TERRAINS
+from hexhaven.games.island.terrain import TERRAINS
 from tests.games.connect.script import GAME, RICH, Script
 from tests.games.processes import prints_of
 

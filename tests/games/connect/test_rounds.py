@@ -3,8 +3,8 @@ import pytest
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadSetup
 from hexhaven.games.connect.actions import Dice, MoveRobbers, TimeUp
-from hexhaven.games.connect.trade import largest_piles
-from hexhaven.games.island.cards import read_cards, write_cards
+from hexhaven.games.connect.rounds import CUT_ORDER
+from hexhaven.games.island.cards import largest_piles, read_cards, write_cards
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Scripted
 from tests.games.connect.script import GAME, RICH, Script
@@ -194,7 +194,7 @@ def test_when_the_time_is_up_the_largest_piles_are_cut():
     ],
 )
 def test_equal_piles_are_cut_in_the_order_wool_lumber_brick_ore_grain(hand, count, cut):
-    assert write_cards(largest_piles(read_cards(hand), count)) == cut
+    assert write_cards(largest_piles(read_cards(hand), count, CUT_ORDER)) == cut
 
 
 @pytest.mark.rule("C-13")

@@ -1,7 +1,7 @@
 import pytest
 
 from hexhaven.games.connect.position import NOBODY, Draft
-from hexhaven.games.connect.routes import longest_holder, measure
+from hexhaven.games.connect.routes import measure, route_holder
 from tests.games.connect.script import Script
 from tests.games.island.trails import longest_trail
 
@@ -71,7 +71,7 @@ def test_an_interrupted_route_of_less_than_five_is_nobodys():
     ],
 )
 def test_who_holds_the_longest_route(lengths, holder, expected):
-    assert longest_holder(lengths, holder) == expected
+    assert route_holder(lengths, holder) == expected
 
 
 @pytest.mark.rule("C-40")

@@ -1,28 +1,18 @@
-"""The builder for Python: a bot as any other, its decisions made by a kernel."""
+"""The builder: a bot like any other, its decisions made by a kernel."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from hexhaven.bots.base.decide import decide
-from hexhaven.bots.base.work import BUILDER_WORK, PASS
+from hexhaven.bots.base.kernels import entry_points
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
-from hexhaven.core.kernels import Int, kernel
 from hexhaven.core.records import new_words, words_of
-from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
-from hexhaven.games.base.kernels.packing import unpack
-from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.view import BaseView
-
-
-@kernel
-def decide_door(frame: Any, work: Any, view: Any, seat: int, quiet: bool) -> Int:
-    """What the builder does; the records come as words."""
-    return decide(
-        frame.view(FRAME)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, quiet
-    )
 
 
 class Builder:
@@ -40,7 +30,7 @@ class Builder:
         """The next action, or None to pass."""
         assert view.seat is not None, "a spectator does not play"
         words = words_of(view.record)
-        packed = decide_door(STANDARD_WORDS, self._work, words, view.seat, self.quiet)
+        packed = entry_points.decide(STANDARD_WORDS, self._work, words, view.seat, self.quiet)
         return None if packed == PASS else unpack(packed)
 
 

@@ -1,8 +1,4 @@
-"""Whole games inside one kernel, for the bots that are kernels themselves.
-
-It asks bots exactly as `bots.drive` does and draws from the same streams of
-chance, so that a game comes out the same whichever way it is played.
-"""
+"""Whole games inside one kernel, for the bots that are kernels themselves."""
 
 from __future__ import annotations
 
@@ -11,148 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.decide import decide
-from hexhaven.bots.base.work import BUILDER_WORK
-from hexhaven.core import philox
-from hexhaven.core.bits import lowest, size
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.bots.base.kernels import entry_points
+from hexhaven.bots.base.kernels.playout import BUILDER, BUILDER_QUIET, RANDOM, ROW, TABLE
 from hexhaven.core.setup import Setup
-from hexhaven.games.base.kernels.chance import draw_discard, draw_nature, lay_random_island
-from hexhaven.games.base.kernels.frame import STANDARD
-from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.position import DISCARD, ISLAND, OVER, POSITION, SEATS, WORK
-from hexhaven.games.base.kernels.steps import apply, apply_nature
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points, settle_order
-from hexhaven.games.base.kernels.view_kernel import fill_view
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
 #: The bots that are kernels, by the number the kernels know them by.
-POLICIES = {"random": 0, "builder": 1, "builder-quiet": 2}
-RANDOM, QUIET = POLICIES["random"], POLICIES["builder-quiet"]
-PASS = -1
-
-#: One table: the position, what each seat sees of it, who sits there, and all chance.
-TABLE = record_type(
-    [
-        ("position", POSITION),
-        ("work", WORK),
-        ("views", POSITION, (SEATS,)),
-        ("builder", BUILDER_WORK),
-        ("policies", np.int64, (SEATS,)),
-        ("rngs", philox.GENERATOR, (SEATS + 1,)),
-    ]
-)
-
-#: What is kept of a game.
-ROW = record_type(
-    [
-        ("game", np.int64),
-        ("winner", np.int64),
-        ("turns", np.int64),
-        ("actions", np.int64),
-        ("points", np.int64, (SEATS,)),
-        ("settlements", np.int64, (SEATS,)),
-        ("cities", np.int64, (SEATS,)),
-        ("longest_road", np.int64, (SEATS,)),
-        ("largest_army", np.int64, (SEATS,)),
-        ("victory_cards", np.int64, (SEATS,)),
-    ]
-)
-
-
-@kernel
-def choose_random(frame: Any, work: Any, s: Any, seat: int, rng: Any) -> Int:
-    """Any listed action, or a discard drawn from the hand."""
-    if s.phase == DISCARD:
-        return draw_discard(s, seat, rng)
-    count = list_actions(frame, work, s, seat)
-    return work.listed[philox.below(rng, count)] if count > 0 else PASS
-
-
-@kernel
-def nothing_offered(s: Any) -> bool:
-    """Whether there is nothing to answer."""
-    return s.offer[0] | s.offer[1] | s.offer[2] | s.offer[3] == 0
-
-
-@kernel
-def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
-    """What the bot on a seat does, or PASS."""
-    s = t.position
-    policy = t.policies[seat]
-    if policy == RANDOM:  # what is listed is a function of the view alone
-        if not must and nothing_offered(s):
-            return PASS
-        return choose_random(frame, t.work, s, seat, t.rngs[seat + 1])
-    fill_view(s, seat, t.views[seat])
-    return decide(frame, t.builder, t.views[seat], seat, policy == QUIET)
-
-
-@kernel
-def ask_others(frame: Any, t: Any) -> bool:
-    """Ask the seats that may act; whether one of them did."""
-    seats = may_act(t.position)
-    while seats != 0:
-        seat = lowest(seats)
-        seats &= seats - 1
-        action = choose(frame, t, seat, False)
-        if action != PASS:
-            apply(frame, t.work, t.position, seat, action)
-            return True
-    return False
-
-
-@kernel
-def draw(frame: Any, t: Any) -> None:
-    """Let Nature act."""
-    s = t.position
-    if s.phase == ISLAND:
-        lay_random_island(frame, t.work, s, t.rngs[0])
-        settle_order(s)
-    else:
-        apply_nature(frame, t.work, s, draw_nature(s, t.rngs[0]))
-
-
-@kernel
-def play_out(frame: Any, t: Any) -> Int:
-    """Play a table to its end; the number of actions that took."""
-    s = t.position
-    actions = 0
-    while s.phase != OVER:
-        actions += 1
-        if nature_due(s):
-            draw(frame, t)
-        elif not ask_others(frame, t):
-            seat = lowest(must_act(s))
-            apply(frame, t.work, s, seat, choose(frame, t, seat, True))
-    return actions
-
-
-@kernel
-def note(s: Any, row: Any) -> None:
-    """Keep what is wanted of a finished game."""
-    row.winner = s.winner
-    row.turns = s.turns
-    for seat in range(SEATS):
-        row.points[seat] = points(s, seat)
-        row.settlements[seat] = size(s.settlements[seat])
-        row.cities[seat] = 2 * size(s.cities[seat])
-        row.longest_road[seat] = 2 * (s.longest_road == seat)
-        row.largest_army[seat] = 2 * (s.largest_army == seat)
-        row.victory_cards[seat] = s.shown[seat]
-
-
-@kernel
-def play_games(frame: Any, start: Any, tables: Any, seed: Int, rows: Any) -> None:
-    """Play games from the same start at one table, each by its own number."""
-    for i in range(len(rows)):
-        tables[0] = start[0]
-        t = tables[0]
-        for stream in range(SEATS + 1):
-            philox.seed_generator(t.rngs[stream], seed, np.uint64(rows[i].game), np.uint64(stream))
-        rows[i].actions = play_out(frame, t)
-        note(t.position, rows[i])
+POLICIES = {"random": RANDOM, "builder": BUILDER, "builder-quiet": BUILDER_QUIET}
 
 
 def compiled(bots: Sequence[str]) -> bool:
@@ -167,5 +29,5 @@ def play(setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> 
     start[0].policies[: setup.seats] = [POLICIES[bot] for bot in bots]
     rows = np.zeros(len(games), ROW)
     rows["game"] = games
-    play_games(STANDARD, start, start.copy(), np.uint64(seed), rows)
+    entry_points.play_games(STANDARD_WORDS, start, start.copy(), np.uint64(seed), rows)
     return rows

@@ -1,4 +1,4 @@
-"""Every kernel of the base game's bots that Python calls, called once, so that it is compiled."""
+"""Compiles every kernel of the base game's bots by calling it once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 
 def decide() -> None:
-    """Ask the builder once, before anything has happened; its answer does not matter."""
+    """Ask the builder once at the start of a game; its answer does not matter."""
     game = load_game("base")
     setup = game.setup(4)
     view = game.view(game.start(setup), 0)

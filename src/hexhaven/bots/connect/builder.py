@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexhaven.bots.connect import trading
-from hexhaven.bots.connect.goals import Goal, Prospects, income, pips
+from hexhaven.bots.connect.goals import Goal, Prospects, income
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
@@ -20,6 +20,7 @@ from hexhaven.games.connect.building import at_node, road_places
 from hexhaven.games.connect.position import FOUND, ROBBER, Position, holds, missing, plus
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NONE, CardCounts, cards
+from hexhaven.games.island.terrain import ways
 
 #: As much as a person does in a round of half a minute.
 MOST_ACTS, MOST_OFFERS = 12, 4
@@ -156,7 +157,7 @@ def _found(position: Position, choices: Choices) -> Action | None:
     def worth(found: Found) -> tuple[float, ...]:
         hexes = island.hexes_at[at_node(island, found.node)]
         kinds = len({hex.resource for hex in hexes})
-        return sum(pips(hex.number) for hex in hexes) + kinds, found.building == "city"
+        return sum(ways(hex.number) for hex in hexes) + kinds, found.building == "city"
 
     places = [action for action in choices.listed if isinstance(action, Found)]
     return max(places, key=worth, default=None)

@@ -11,14 +11,13 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.game import Seat
 from hexhaven.games.connect.building import CARD_COST, CITY_COST, SETTLEMENT_COST
 from hexhaven.games.connect.position import CITIES, TRADE
-from hexhaven.games.connect.trade import CUT_ORDER
-from hexhaven.games.island.cards import RESOURCES, cards_to_json
+from hexhaven.games.connect.rounds import CUT_ORDER
+from hexhaven.games.island.cards import RESOURCES, cards_from_json, cards_to_json, largest_piles
 
 Counts = Mapping[str, int]
 CITY, SETTLEMENT, CARD = map(cards_to_json, (CITY_COST, SETTLEMENT_COST, CARD_COST))
 #: What is built and played whenever it is listed, the best first.
 AT_ONCE = ("settle", "city", "roads", "knight")
-CUT_FIRST = tuple(RESOURCES[kind] for kind in CUT_ORDER)
 
 
 class Glance:
@@ -40,7 +39,7 @@ class Glance:
             return None
         hand: Counts = own["hand"]
         if own["discards"]:
-            return {"kind": "discard", "cards": _largest_piles(hand, own["discards"])}
+            return {"kind": "discard", "cards": _cut(hand, own["discards"])}
         if own["offer"] and any(hand.get(k, 0) < n for k, n in own["offer"]["give"].items()):
             return {"kind": "withdraw"}
         # Cards that are built with cannot be traded with any more: it takes its time.
@@ -115,11 +114,6 @@ def _brings(wish: Wish, spare: list[str], lacking: list[str]) -> bool:
     return set(wish["give"]) <= set(spare) and set(wish["want"]) <= set(lacking)
 
 
-def _largest_piles(hand: Counts, count: int) -> dict[str, int]:
-    """Cards taken one by one from the largest pile that is left."""
-    left, taken = dict(hand), dict[str, int]()
-    for _ in range(count):
-        kind = max(CUT_FIRST, key=lambda k: left.get(k, 0))
-        left[kind] -= 1
-        taken[kind] = taken.get(kind, 0) + 1
-    return taken
+def _cut(hand: Counts, count: int) -> dict[str, int]:
+    """Cards from the largest piles."""
+    return cards_to_json(largest_piles(cards_from_json(hand), count, CUT_ORDER))

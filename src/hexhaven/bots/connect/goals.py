@@ -28,8 +28,10 @@ from hexhaven.games.connect.position import (
     owner_of,
     plus,
 )
+from hexhaven.games.connect.seats import board_of, rival_of
 from hexhaven.games.island.cards import NONE, CardCounts
 from hexhaven.games.island.roads import SHORTEST_AWARDED
+from hexhaven.games.island.terrain import ways
 
 #: How many roads ahead the builder looks.
 FAR = 4
@@ -77,11 +79,6 @@ ROAD_COSTS = tuple(_times(ROAD_COST, roads) for roads in range(FAR + 1))
 SITE_COSTS = tuple(plus(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
 
 
-def pips(number: int) -> int:
-    """How many of the 36 rolls show a number."""
-    return 6 - abs(7 - number)
-
-
 def income(position: Position, seat: int) -> list[float]:
     """What a roll brings a seat of each resource, on average; the robber's hex brings nothing."""
     player, players = position.players[seat], position.players
@@ -91,14 +88,14 @@ def income(position: Position, seat: int) -> list[float]:
             for hex in position.island.hexes_at[node]:
                 owned = 0 <= hex.area < len(players)
                 if not (owned and players[hex.area].robber == hex.id):
-                    found[hex.resource] += pays * pips(hex.number) / ROLLS
+                    found[hex.resource] += pays * ways(hex.number) / ROLLS
     return found
 
 
 @lru_cache(maxsize=16)
 def yields(island: Island) -> tuple[float, ...]:
     """What a settlement at each node brings a roll."""
-    return tuple(sum(pips(hex.number) for hex in hexes) / ROLLS for hexes in island.hexes_at)
+    return tuple(sum(ways(hex.number) for hex in hexes) / ROLLS for hexes in island.hexes_at)
 
 
 class Prospects:
@@ -138,7 +135,7 @@ class Prospects:
 
     def _look(self, position: Position, seat: int) -> None:
         """Find the sites anew if anything was built on the boards around."""
-        piece = seat // 2 + 1
+        piece = board_of(seat)
         around = position.grounds[max(0, piece - 1) : piece + 2]
         same = len(around) == len(self._seen)
         if not same or any(a is not b for a, b in zip(around, self._seen, strict=True)):
@@ -231,8 +228,8 @@ def _cards(position: Position, seat: int) -> Iterator[Goal]:
 
 def _route(position: Position, seat: int) -> Iterator[Goal]:
     """A road for the longest route, when it is near."""
-    player, ground = position.players[seat], position.grounds[seat // 2 + 1]
-    need = max(SHORTEST_AWARDED, position.players[seat ^ 1].length + 1) - player.length
+    player, ground = position.players[seat], position.grounds[board_of(seat)]
+    need = max(SHORTEST_AWARDED, position.players[rival_of(seat)].length + 1) - player.length
     if ground.route == seat or not 0 < need <= FAR or len(player.roads) + need > ROADS:
         return
     edge = _lengthening(position, seat)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from hexhaven.core.actions import Action, Codec, Notation, Number
+from hexhaven.core.actions import Action, Codec, Notation, Number, name_codec, seats_codec
 from hexhaven.games.base.kernels.frame import EDGES, LATTICE
 from hexhaven.games.base.kernels.position import CARD_NAMES
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.island.cards import Cards, Resource
+from hexhaven.games.island.lattice import edge_name, read_edge_name
 
 
 def _read_edge(text: str) -> int:
-    a, _, b = text.partition("-")
-    return LATTICE.edge_between[int(a), int(b)]
+    return LATTICE.edge_between[read_edge_name(text)]
 
 
 def _edge_from_json(value: object) -> int:
@@ -25,25 +25,7 @@ def _edge_from_json(value: object) -> int:
 
 def write_edge(edge: int) -> str:
     """An edge by its two nodes."""
-    return "{}-{}".format(*LATTICE.edges[edge])
-
-
-def _read_seats(text: str) -> tuple[int, ...]:
-    return _check_seats([int(seat) for seat in text.removeprefix(" to ").split(",") if seat])
-
-
-def _check_seats(seats: list[int]) -> tuple[int, ...]:
-    if sorted(set(seats)) != seats or not all(type(seat) is int for seat in seats):
-        raise ValueError(seats)
-    return tuple(seats)
-
-
-def _write_seats(seats: tuple[int, ...]) -> str:
-    return " to " + ",".join(map(str, seats)) if seats else ""
-
-
-def _read_card(text: str) -> int:
-    return CARD_NAMES.index(text)
+    return edge_name(LATTICE.edges[edge])
 
 
 def write_card(card: int) -> str:
@@ -52,11 +34,8 @@ def write_card(card: int) -> str:
 
 
 Edge = Annotated[int, Codec(r"\d{1,2}-\d{1,2}", _read_edge, write_edge, _edge_from_json)]
-Seats = Annotated[
-    tuple[int, ...],
-    Codec(r"(?: to \d(?:,\d)*)?", _read_seats, _write_seats, _check_seats, list),
-]
-Card = Annotated[int, Codec("|".join(CARD_NAMES), _read_card, write_card, _read_card, write_card)]
+Seats = Annotated[tuple[int, ...], seats_codec(r"\d")]
+Card = Annotated[int, name_codec(CARD_NAMES)]
 IslandText = Annotated[
     Island, Codec(r"[a-z0-9 /]+", read_island, write_island, read_island, write_island)
 ]

@@ -16,10 +16,9 @@ from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
 from hexhaven.core.records import Words, new_words, record_of, words_of
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.base.actions import NOTATION, Bank, Dice, Discard, Draw, LayIsland, Offer, Theft
+from hexhaven.games.base.fallbacks import fallback
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.fallbacks import fallback
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
-from hexhaven.games.base.kernels.packing import pack, unpack
 from hexhaven.games.base.kernels.position import (
     BANK,
     CARD,
@@ -34,10 +33,10 @@ from hexhaven.games.base.kernels.position import (
     WORK,
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
-from hexhaven.games.base.kernels.turn import settle_order
 from hexhaven.games.base.look import log_lines
 from hexhaven.games.base.look.refusal_words import why
 from hexhaven.games.base.options import OPTIONS, first_position, lay_island
+from hexhaven.games.base.packed_actions import pack, unpack
 from hexhaven.games.base.resampling import resample
 from hexhaven.games.base.spaces import IslandSpace
 from hexhaven.games.base.view import BaseView
@@ -96,7 +95,7 @@ class BaseGame(Game[BaseState, BaseView]):
         return Choices(self._list(state, seat), tuple(self._spaces(state, seat)))
 
     def _list(self, state: BaseState, seat: Seat) -> tuple[Action, ...]:
-        count = entry_points.list_all(STANDARD_WORDS, self._work, state.words, seat)
+        count = entry_points.list_actions(STANDARD_WORDS, self._work, state.words, seat)
         return tuple(map(unpack, self._listed[:count].tolist()))
 
     def _spaces(self, state: BaseState, seat: Seat) -> list[Space]:
@@ -137,7 +136,7 @@ class BaseGame(Game[BaseState, BaseView]):
             packed = pack(action)
         except OverflowError:
             return IllegalAction("refused.base.never", action=word_of(type(action)))
-        reason = entry_points.refuse(STANDARD_WORDS, state.words, seat, packed)
+        reason = entry_points.refusal(STANDARD_WORDS, state.words, seat, packed)
         return None if reason == ALLOWED else why(int(reason), state.record, seat, action)
 
     def apply(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
@@ -150,7 +149,7 @@ class BaseGame(Game[BaseState, BaseView]):
         if refused is not None:
             raise refused
         words = state.words.copy()
-        entry_points.act(STANDARD_WORDS, self._work, words, seat, pack(action))
+        entry_points.apply(STANDARD_WORDS, self._work, words, seat, pack(action))
         return BaseState(words)
 
     def _apply_nature(self, state: BaseState, action: Action) -> BaseState:
@@ -158,11 +157,10 @@ class BaseGame(Game[BaseState, BaseView]):
             raise IllegalAction("refused.chance", action=str(action))
         after = BaseState(state.words.copy())
         if isinstance(action, LayIsland):
-            s = after.record
-            lay_island(s, action.island)
-            settle_order(s)
+            lay_island(after.record, action.island)
+            entry_points.settle_order(after.words)
         else:
-            entry_points.act_nature(STANDARD_WORDS, self._work, after.words, pack(action))
+            entry_points.apply_nature(STANDARD_WORDS, self._work, after.words, pack(action))
         return after
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
@@ -193,7 +191,7 @@ class BaseGame(Game[BaseState, BaseView]):
         s = state.record
         if s.phase != OVER:
             return None
-        scores = tuple(int(entry_points.points_of(state.words, seat)) for seat in range(s.seats))
+        scores = tuple(int(entry_points.points(state.words, seat)) for seat in range(s.seats))
         winners = () if s.winner == NOBODY else (int(s.winner),)
         others = [seat for seat in range(s.seats) if seat not in winners]
         by_points = [
@@ -226,7 +224,7 @@ def _whose_own_changed(before: BaseState, after: BaseState) -> set[int]:
     if (old["fresh"] != new["fresh"]).any() or old["turn"] != new["turn"]:
         seats |= {int(old["turn"]), int(new["turn"])}
     scores = (
-        [entry_points.points_of(s.words, seat) for seat in range(SEATS)] for s in (before, after)
+        [entry_points.points(s.words, seat) for seat in range(SEATS)] for s in (before, after)
     )
     return seats | {seat for seat, (a, b) in enumerate(zip(*scores, strict=True)) if a != b}
 

@@ -15,16 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexhaven.core.messages import BadFile, Message, message
-from hexhaven.games.base.kernels.frame import COAST, DESERT, HARBOURS
-from hexhaven.games.island.cards import LETTERS
+from hexhaven.games.base.kernels.frame import COAST, HARBOURS
+from hexhaven.games.island.terrain import DESERT, HARBOUR_LETTERS, NUMBERS, TERRAIN_LETTERS
 
 #: The option that takes what is read here.
 OPTION = "island"
 ROWS = (3, 4, 5, 4, 3)
-TERRAINS = ("hills", "forest", "pasture", "fields", "mountains", "desert")
-TERRAIN_LETTERS = LETTERS + "d"
-HARBOUR_LETTERS = LETTERS + "a"
-NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
 @dataclass(frozen=True, slots=True)

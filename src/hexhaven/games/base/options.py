@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.messages import BadSetup
-from hexhaven.core.records import new_record
+from hexhaven.core.records import new_record, new_words, words_of
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
-from hexhaven.games.base.kernels.chance import find_hexes
-from hexhaven.games.base.kernels.frame import COAST_EDGES, EDGE_WORD, EDGES, NODES, STANDARD
-from hexhaven.games.base.kernels.pieces import place_road, place_settlement
+from hexhaven.games.base.kernels import entry_points
+from hexhaven.games.base.kernels.frame import (
+    COAST_EDGES,
+    EDGE_WORD,
+    EDGES,
+    NODES,
+    STANDARD_WORDS,
+)
 from hexhaven.games.base.kernels.position import (
     BANK,
     DECK,
@@ -19,7 +24,6 @@ from hexhaven.games.base.kernels.position import (
     SEATS,
     WORK,
 )
-from hexhaven.games.base.kernels.turn import pay_founder, settle_order
 from hexhaven.games.base.maps import BEGINNERS, BadMap, Island, read_island, read_map, write_island
 
 COLOURS = ("red", "blue", "orange", "white")
@@ -92,7 +96,7 @@ def first_position(setup: Setup) -> Any:
         lay_island(s, BEGINNERS if beginner else read_island(str(options["island"])))
         if beginner:
             _place_beginner_pieces(s, colours(setup))
-        settle_order(s)
+        entry_points.settle_order(words_of(s))
     return s
 
 
@@ -102,7 +106,7 @@ def lay_island(s: Any, island: Island) -> None:
     s.number[:] = island.number
     s.harbour_edge[:] = [COAST_EDGES[place] for place, _ in island.harbours]
     s.harbour_kind[:] = [kind for _, kind in island.harbours]
-    find_hexes(s)
+    entry_points.find_hexes(words_of(s))
 
 
 def island_of(s: Any) -> Island:
@@ -118,12 +122,12 @@ def island_of(s: Any) -> Island:
 
 def _place_beginner_pieces(s: Any, seat_colours: tuple[str, ...]) -> None:
     """B-04: the printed pieces; the starred settlement pays."""
-    work = new_record(WORK)
+    work, words = new_words(WORK), words_of(s)
     for seat, colour in enumerate(seat_colours):
         plain, star, *roads = BEGINNER_PIECES[colour]
         for node in (plain, star):
-            place_settlement(STANDARD, work, s, seat, node)
+            entry_points.place_settlement(STANDARD_WORDS, work, words, seat, node)
         for edge in roads:
-            place_road(STANDARD, work, s, seat, edge)
-        pay_founder(STANDARD, s, seat, star)
+            entry_points.place_road(STANDARD_WORDS, work, words, seat, edge)
+        entry_points.pay_founder(STANDARD_WORDS, words, seat, star)
     s.founded = 2 * s.seats

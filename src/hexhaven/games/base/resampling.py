@@ -6,6 +6,7 @@ from typing import Any
 
 from hexhaven.core.chance import Rng
 from hexhaven.core.records import record_of
+from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.position import (
     BANK,
     DECK,
@@ -15,17 +16,19 @@ from hexhaven.games.base.kernels.position import (
     SEATS,
     VICTORY_POINT,
 )
-from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.base.view import BaseView
 
 
 def resample(view: BaseView, rng: Rng) -> Any:
     """A position that looks like the view from its seat."""
-    s = record_of(view.words.copy(), POSITION)
+    words = view.words.copy()
+    s = record_of(words, POSITION)
     _deal_hands(s, view.seat, rng)
     while True:
         _deal_cards(s, view.seat, rng)
-        if s.phase == OVER or points(s, s.turn) < s.points_to_win or view.seat == s.turn:
+        if s.phase == OVER or view.seat == s.turn:
+            return s
+        if entry_points.points(words, view.turn) < s.points_to_win:
             return s
 
 

@@ -5,27 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hexhaven.core import philox
+import numpy as np
+
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.messages import IllegalAction, Refused
-from hexhaven.core.records import new_record
+from hexhaven.core.records import new_record, new_words, words_of
 from hexhaven.games.base.actions import LayIsland
-from hexhaven.games.base.kernels.chance import shuffle_island
+from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.frame import (
     BEGINNER_HARBOURS,
     CHIPS,
     CORNERS,
-    DESERT,
     FRAME_PIECES,
     PIECE_LENGTH,
-    STANDARD,
+    STANDARD_WORDS,
     TERRAIN_COUNTS,
     spiral,
 )
 from hexhaven.games.base.kernels.position import POSITION, WORK
 from hexhaven.games.base.maps import Island
 from hexhaven.games.base.options import island_of
+from hexhaven.games.island.terrain import DESERT
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class IslandSpace:
         seed = rng.below(2**32) << 32 | rng.below(2**32)
         laid = new_record(POSITION)
         laid.shuffled_harbours = self.position.shuffled_harbours
-        shuffle_island(STANDARD, new_record(WORK), laid, philox.generator(seed, 0, 0))
+        work = new_words(WORK)
+        entry_points.shuffle_island(STANDARD_WORDS, work, words_of(laid), np.uint64(seed))
         return LayIsland(island_of(laid))
 
     def _harbours_lie_right(self, island: Island) -> bool:

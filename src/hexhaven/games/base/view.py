@@ -10,8 +10,8 @@ from hexhaven.core.bits import members_of
 from hexhaven.core.parts import Parts
 from hexhaven.core.records import Words, new_words, plain, record_of
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.frame import ANY, HARBOURS, HEXES
-from hexhaven.games.base.kernels.packing import OFFER, unpack
+from hexhaven.games.base.kernels.frame import HARBOURS, HEXES
+from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import (
     ACCEPTED,
     CARD_NAMES,
@@ -22,8 +22,9 @@ from hexhaven.games.base.kernels.position import (
     PUBLIC,
     SILENT,
 )
-from hexhaven.games.base.maps import TERRAINS
+from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.island.cards import RESOURCES, CardCounts, cards, cards_to_json
+from hexhaven.games.island.terrain import ANY, TERRAINS
 
 REPLIES = {SILENT: None, ACCEPTED: "accepted", DECLINED: "declined"}
 
@@ -81,7 +82,7 @@ class BaseView:
     def of(cls, position: Words, seat: int | None) -> BaseView:
         """The view of a position from a seat."""
         view = new_words(POSITION)
-        entry_points.look(position, NOBODY if seat is None else seat, view)
+        entry_points.fill_view(position, NOBODY if seat is None else seat, view)
         return cls(view, seat)
 
     @property
@@ -119,7 +120,7 @@ class BaseView:
     @property
     def points(self) -> int:
         """The own points, hidden cards included."""
-        return 0 if self.seat is None else int(entry_points.points_of(self.words, self.seat))
+        return 0 if self.seat is None else int(entry_points.points(self.words, self.seat))
 
     @property
     def dice(self) -> tuple[int, int] | None:
@@ -142,7 +143,7 @@ class BaseView:
             card_count=r.card_count[seat],
             knights=r.knights[seat],
             road_length=r.road_length[seat],
-            points=int(entry_points.open_points_of(self.words, seat)),
+            points=int(entry_points.open_points(self.words, seat)),
             rates=cards(r.rate[seat]),
             known=cards(counts[PUBLIC] for counts in r.known[seat]),
         )

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from hexhaven.core.actions import Action as CoreAction
-from hexhaven.core.actions import Codec, Notation, Number
+from hexhaven.core.actions import Codec, Notation, Number, name_codec, seats_codec
 from hexhaven.games.island.cards import Cards, Resource
+from hexhaven.games.island.lattice import edge_name, read_edge_name
 
 #: The kinds of development cards (C-02).
 KNIGHT, ROAD_BUILDING, INVENTION, VICTORY_POINT = range(4)
@@ -32,7 +33,7 @@ def write_node(node: tuple[int, int]) -> str:
 
 def _read_edge(text: str) -> tuple[int, int, int]:
     piece, _, ends = text.partition(":")
-    a, b = map(int, ends.split("-"))
+    a, b = read_edge_name(ends)
     if a >= b:
         raise ValueError(text)
     return int(piece), a, b
@@ -40,7 +41,8 @@ def _read_edge(text: str) -> tuple[int, int, int]:
 
 def write_edge(edge: tuple[int, int, int]) -> str:
     """An edge by its piece and its two nodes there."""
-    return "{}:{}-{}".format(*edge)
+    piece, *ends = edge
+    return f"{piece}:{edge_name(ends)}"
 
 
 def _from_json(pattern: str, read: Any) -> Any:
@@ -50,24 +52,6 @@ def _from_json(pattern: str, read: Any) -> Any:
         return read(value)
 
     return from_json
-
-
-def _read_seats(text: str) -> tuple[int, ...]:
-    return _check_seats([int(seat) for seat in text.removeprefix(" to ").split(",") if seat])
-
-
-def _check_seats(seats: list[int]) -> tuple[int, ...]:
-    if sorted(set(seats)) != seats or not all(type(seat) is int for seat in seats):
-        raise ValueError(seats)
-    return tuple(seats)
-
-
-def _write_seats(seats: tuple[int, ...]) -> str:
-    return " to " + ",".join(map(str, seats)) if seats else ""
-
-
-def _read_card(text: str) -> int:
-    return CARD_NAMES.index(text)
 
 
 def write_card(card: int) -> str:
@@ -84,11 +68,8 @@ Edge = Annotated[
     tuple[int, int, int],
     Codec(_EDGE, _read_edge, write_edge, _from_json(_EDGE, _read_edge), write_edge),
 ]
-Seats = Annotated[
-    tuple[int, ...],
-    Codec(r"(?: to \d{1,5}(?:,\d{1,5})*)?", _read_seats, _write_seats, _check_seats, list),
-]
-Card = Annotated[int, Codec("|".join(CARD_NAMES), _read_card, write_card, _read_card, write_card)]
+Seats = Annotated[tuple[int, ...], seats_codec(r"\d{1,5}")]
+Card = Annotated[int, name_codec(CARD_NAMES)]
 _BUILDING = f"{SETTLEMENT}|{CITY}"
 Building = Annotated[str, Codec(_BUILDING, str, from_json=_from_json(_BUILDING, str))]
 

@@ -33,16 +33,12 @@ from typing import NamedTuple, NoReturn
 
 from hexhaven.core.messages import Message, message
 from hexhaven.games.island.cards import LETTERS
-from hexhaven.games.island.lattice import Lattice
+from hexhaven.games.island.lattice import Lattice, edge_name
+from hexhaven.games.island.terrain import DESERT, HARBOUR_LETTERS, NUMBERS, TERRAIN_LETTERS
 
-#: Kinds of hexes beyond the five that pay a resource.
-DESERT, SEA = 5, 6
-TERRAIN_LETTERS = LETTERS + "d."
-#: The station that trades anything 3:1, beside the five resources traded 2:1.
-ANYTHING = 5
-STATION_LETTERS = LETTERS + "a"
-#: C-04: each of them once in every area.
-NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+#: Beside the terrains: where an edge board has no hex.
+SEA = 6
+HEX_LETTERS = TERRAIN_LETTERS + "."
 ROWS, WIDTH = 3, 10
 MOON, SUN = 0, 1
 SIDES = ("moon", "sun")
@@ -275,9 +271,9 @@ class _Reader:
             self.refuse("boards.line", word="stations")
         found = []
         for text in texts:
-            if text[0] not in STATION_LETTERS:
+            if text[0] not in HARBOUR_LETTERS:
                 self.refuse("boards.station", text=text[:20])
-            found.append((STATION_LETTERS.index(text[0]), *self.pair(text[1:])))
+            found.append((HARBOUR_LETTERS.index(text[0]), *self.pair(text[1:])))
         self.at += 1
         return tuple(found)
 
@@ -301,7 +297,7 @@ def _check(board: Board) -> None:
     edges = board.lattice.edge_between
     for pair in [*_pieces(board), *(station[1:] for station in board.stations)]:
         if pair not in edges:
-            _refuse("boards.edge", name=board.name, place="{}-{}".format(*pair))
+            _refuse("boards.edge", name=board.name, place=edge_name(pair))
     _check_areas(board)
     _check_places(board)
 
@@ -351,23 +347,19 @@ def board_lines(board: Board) -> list[str]:
     marks = {home: text for home, text in zip(board.homes, ("dm", "ds"), strict=True) if home}
     rows = [
         " ".join(
-            marks.get((r, c)) or f"{TERRAIN_LETTERS[kind]}{number or ''}"
+            marks.get((r, c)) or f"{HEX_LETTERS[kind]}{number or ''}"
             for c, (kind, number) in enumerate(zip(kinds, numbers, strict=True))
         )
         for r, (kinds, numbers) in enumerate(zip(board.rows, board.numbers, strict=True))
     ]
     heading = board.name if edge else " ".join(("board", board.name, *board.colours))
     starts = [
-        "{} city {} settlements {} {}".format(side, *(_pair(piece) for piece in start.pieces))
+        "{} city {} settlements {} {}".format(side, *(edge_name(piece) for piece in start.pieces))
         for side, start in zip(SIDES, board.starts, strict=False)
     ]
-    grey = [" ".join(("grey", *map(_pair, board.grey)))] if edge else []
-    stations = (f"{STATION_LETTERS[kind]}{_pair((a, b))}" for kind, a, b in board.stations)
+    grey = [" ".join(("grey", *map(edge_name, board.grey)))] if edge else []
+    stations = (f"{HARBOUR_LETTERS[kind]}{edge_name((a, b))}" for kind, a, b in board.stations)
     return [heading, *rows, *starts, *grey, " ".join(("stations", *stations))]
-
-
-def _pair(pair: Sequence[int]) -> str:
-    return "{}-{}".format(*pair)
 
 
 def write_boards(boards: Sequence[Board]) -> str:

@@ -19,6 +19,8 @@ from hexhaven.games.connect.position import (
     holds,
     missing,
     owner_of,
+    road_of,
+    road_owner,
     settlement_of,
 )
 from hexhaven.games.connect.routes import contest_route
@@ -87,7 +89,7 @@ def road_refusal(position: Position, seat: int, edge: int) -> IllegalAction | No
         return IllegalAction("refused.connect.roads_out")
     there = position.road(edge)
     if there != EMPTY:
-        return _taken(there - 2 if there > 1 else NOBODY, seat, "road")
+        return _taken(road_owner(there), seat, "road")
     if not any(_leads_on(position, seat, node, edge) for node in position.island.ends[edge]):
         return IllegalAction("refused.connect.road_apart")
     return None
@@ -97,7 +99,7 @@ def _leads_on(position: Position, seat: int, node: int, edge: int) -> bool:
     mark = position.building(node)
     if mark != EMPTY:
         return owner_of(mark) == seat
-    own = seat + 2
+    own = road_of(seat)
     return any(position.road(e) == own for e in position.island.edges_at[node] if e != edge)
 
 
@@ -115,7 +117,7 @@ def road_places(position: Position, seat: int) -> Iterator[int]:
 
 def build_road(draft: Draft, seat: int, edge: int) -> None:
     """A road is laid, and the routes of its board are compared."""
-    draft.put_road(edge, seat + 2)
+    draft.put_road(edge, road_of(seat))
     draft.change(seat, roads=(*draft.player(seat).roads, edge))
     contest_route(draft, {seat})
 
@@ -184,7 +186,7 @@ def build_settlement(draft: Draft, seat: int, node: int) -> None:
     if area in island.neighbour_areas(seat) and area not in player.bonus:
         draft.change(seat, bonus=(*player.bonus, area))
         draft.add_points(seat, BONUS)
-    marks = {draft.road(edge) - 2 for edge in island.edges_at[node]}
+    marks = {road_owner(draft.road(edge)) for edge in island.edges_at[node]}
     interrupted = {other for other in marks if other >= 0 and other != seat}
     if interrupted:
         contest_route(draft, interrupted)

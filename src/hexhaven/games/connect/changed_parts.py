@@ -8,7 +8,8 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.building import at_edge, at_node
-from hexhaven.games.connect.position import OVER, Position
+from hexhaven.games.connect.position import OVER, Position, road_owner
+from hexhaven.games.connect.seats import board_of, rival_of
 
 
 def touched(entry: Entry, before: Position, after: Position) -> frozenset[str]:
@@ -38,14 +39,14 @@ def _local(entry: Entry, before: Position, after: Position) -> Iterator[str]:
         pieces: Iterable[int] = range(len(island.pieces))
     else:
         seats = near_seats(entry, before)
-        pieces = {seat // 2 + 1 for seat in seats} | _built_on(entry, before)
+        pieces = {board_of(seat) for seat in seats} | _built_on(entry, before)
     for seat in seats:
         shown = after.phase == OVER != before.phase or seat in before.awaited ^ after.awaited
         if shown or before.players[seat] is not after.players[seat]:
             yield f"seat/{seat}"
             yield f"cards/{seat}"
             if before.players[seat].robber != after.players[seat].robber:
-                yield f"board/{seat // 2 + 1}"
+                yield f"board/{board_of(seat)}"
     for piece in pieces:
         if before.grounds[piece] is not after.grounds[piece]:
             yield f"board/{piece}"
@@ -59,9 +60,9 @@ def near_seats(entry: Entry, before: Position) -> set[int]:
         seats.add(entry.action.seat)
     if isinstance(entry.action, a.Settle):
         node = at_node(before.island, entry.action.node)
-        roads = (before.road(edge) - 2 for edge in before.island.edges_at[node])
+        roads = (road_owner(before.road(edge)) for edge in before.island.edges_at[node])
         seats |= {seat for seat in roads if seat >= 0}
-    return seats | {seat ^ 1 for seat in seats}
+    return seats | {rival_of(seat) for seat in seats}
 
 
 def _built_on(entry: Entry, before: Position) -> set[int]:

@@ -21,6 +21,7 @@ from hexhaven.games.connect.position import (
     replaced,
 )
 from hexhaven.games.connect.routes import contest_army
+from hexhaven.games.connect.seats import board_of
 from hexhaven.games.island.cards import NONE, RESOURCES, CardCounts, cards
 
 INVENTED = 2
@@ -28,7 +29,7 @@ INVENTED = 2
 
 def buy_refusal(position: Position, seat: int, board: int) -> IllegalAction | None:
     """C-41: from the own deck, from a neighbour's once that is empty."""
-    own = seat // 2 + 1
+    own = board_of(seat)
     if board == own:
         if not position.grounds[own].deck:
             return IllegalAction("refused.connect.deck_empty")
@@ -43,7 +44,7 @@ def buy_refusal(position: Position, seat: int, board: int) -> IllegalAction | No
 
 def decks_for(position: Position, seat: int) -> Iterator[int]:
     """The boards whose cards a seat may buy."""
-    own = seat // 2 + 1
+    own = board_of(seat)
     if position.grounds[own].deck:
         yield own
         return

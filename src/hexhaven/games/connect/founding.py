@@ -20,6 +20,7 @@ from hexhaven.games.connect.building import (
 )
 from hexhaven.games.connect.geography import Island
 from hexhaven.games.connect.position import EMPTY, ROLL, Draft, Player, Position, one_card
+from hexhaven.games.connect.seats import board_of, side_of
 
 #: The pieces to found, each building with a road.
 FOUNDED = {CITY: 1, SETTLEMENT: 2}
@@ -93,10 +94,10 @@ def next_to_found(position: Position | Draft, seat: int) -> Found:
     island = position.island
     player = position.player(seat) if isinstance(position, Draft) else position.players[seat]
     building = left_to_found(player)[0]
-    piece = seat // 2 + 1
+    piece = board_of(seat)
     board = island.pieces[piece]
     assert board is not None
-    places = printed(board, seat % 2, building)
+    places = printed(board, side_of(seat), building)
     for place in places:
         node = island.node(piece, place.node)
         road = island.edge_between(node, island.node(piece, place.beside))

@@ -33,6 +33,7 @@ from hexhaven.games.connect.position import (
 )
 from hexhaven.games.connect.resampling import resample
 from hexhaven.games.connect.routes import SPECIAL_POINTS
+from hexhaven.games.connect.seats import board_of
 from hexhaven.games.connect.view import ConnectView, seconds_of
 
 TIME_UP = Chances(((a.TimeUp(), 1),))
@@ -105,8 +106,7 @@ class ConnectGame(Game[State, ConnectView]):
         p = state.position
         if p.phase == FOUND:
             return founding.next_to_found(p, seat)
-        player = p.players[seat]
-        return a.Discard(trade.largest_piles(player.hand, rounds.to_discard(player)))
+        return a.Discard(rounds.cut(p.players[seat]))
 
     def view(self, state: State, seat: Seat | None) -> ConnectView:
         """What the seat may know; when all is over everybody's cards are laid open."""
@@ -259,7 +259,7 @@ def _time_up(draft: Draft) -> None:
 def _sources(state: State) -> dict[str, list[int]]:
     """Where the points of each seat come from when all is shown."""
     p = state.position
-    boards = [p.grounds[seat // 2 + 1] for seat in range(p.island.seats)]
+    boards = [p.grounds[board_of(seat)] for seat in range(p.island.seats)]
     return {
         "settlements": [len(player.settlements) for player in p.players],
         "cities": [2 * len(player.cities) for player in p.players],

@@ -18,7 +18,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, ClassVar, NamedTuple
 
-from hexhaven.games.connect.boards import ANYTHING, DESERT, MOON, NUMBERS, SUN, Board
+from hexhaven.games.connect.boards import MOON, SUN, Board
+from hexhaven.games.connect.seats import board_of, seats_at
+from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS
 
 #: Of intersections that touch deserts only (C-30).
 NOWHERE = -2
@@ -192,7 +194,7 @@ class Island:
             return -1
         if board.is_edge:
             return self.seats
-        return 2 * (piece - 1) + (MOON if hex in board.areas[MOON] else SUN)
+        return seats_at(piece)[MOON if hex in board.areas[MOON] else SUN]
 
     def _lay_stations(self) -> None:
         """C-20: at which nodes which kinds of stations trade."""
@@ -247,18 +249,18 @@ class Island:
         pieces = range(len(self.pieces))
         if not self.trades_nearby:
             return tuple(piece for piece in pieces if self.pieces[piece] is not None)
-        return () if seat is None else tuple(seat // 2 + k for k in range(3))
+        return () if seat is None else tuple(board_of(seat) + k for k in (-1, 0, 1))
 
     def market_of(self, seat: int) -> int | None:
         """C-21: the end at which a seat may use the market: 0 left, 1 right."""
         if not self.trades_nearby:
             return None
-        return {1: 0, self.boards: 1}.get(seat // 2 + 1)
+        return {1: 0, self.boards: 1}.get(board_of(seat))
 
     def rates(self, nodes: tuple[int, ...]) -> tuple[int, ...]:
         """C-20: what the supply takes of each resource from whoever has buildings there."""
         kinds = {kind for node in nodes for kind in self.stations_at.get(node, ())}
-        usual = 3 if ANYTHING in kinds else 4
+        usual = 3 if ANY in kinds else 4
         return tuple(2 if kind in kinds else usual for kind in range(5))
 
 
@@ -278,9 +280,9 @@ def _places(firsts: tuple[int, ...]) -> tuple[Node, ...]:
 def _partners(boards: int, seat: int) -> tuple[int, ...]:
     if boards < 4:
         return tuple(other for other in range(2 * boards) if other != seat)
-    first = 2 * max(seat // 2 - 1, 0)
-    last = 2 * min(seat // 2 + 1, boards - 1) + 1
-    return tuple(other for other in range(first, last + 1) if other != seat)
+    own = board_of(seat)
+    near = range(max(own - 1, 1), min(own + 1, boards) + 1)
+    return tuple(other for board in near for other in seats_at(board) if other != seat)
 
 
 @lru_cache(maxsize=16)

@@ -30,6 +30,7 @@ from hexhaven.games.connect.position import (
     State,
     first_ranks,
 )
+from hexhaven.games.connect.seats import board_of, boards_for, side_of
 from hexhaven.games.island.cards import NONE, cards
 
 #: C-01: even numbers only; without upper limit, but a line has to be drawn somewhere.
@@ -81,13 +82,13 @@ def boards_of(setup: Setup) -> tuple[tuple[Board, ...], Board, Board]:
         named = {board.name: board for board in read_boards(value.split("/"))}
         row = [board for board in named.values() if not board.is_edge]
         edges = {**ours, **named}
-    return tuple(row[: setup.seats // 2]), edges["left"], edges["right"]
+    return tuple(row[: boards_for(setup.seats)]), edges["left"], edges["right"]
 
 
 def island_of(setup: Setup) -> Island:
     """C-01: the island of a setup; two boards are a ring, more lie between edge boards."""
     kinds, left, right = boards_of(setup)
-    boards = setup.seats // 2
+    boards = boards_for(setup.seats)
     island = lay(kinds, boards, None, None) if boards == 2 else lay(kinds, boards, left, right)
     for a, b in island.ends:
         areas = {island.area_of[a], island.area_of[b]} - {NOWHERE}
@@ -99,7 +100,7 @@ def island_of(setup: Setup) -> Island:
 def colours_of(setup: Setup) -> tuple[str, ...]:
     """The colour of each seat; they repeat along a long table."""
     kinds, _, _ = boards_of(setup)
-    row = (kinds[i % len(kinds)] for i in range(setup.seats // 2))
+    row = (kinds[i % len(kinds)] for i in range(boards_for(setup.seats)))
     return tuple(colour for board in row for colour in board.colours)
 
 
@@ -157,11 +158,11 @@ def _ground(piece: Board | None) -> Ground:
 def _place_printed(draft: Draft) -> None:
     """C-03: every player's pieces on the printed places."""
     for seat in range(draft.island.seats):
-        piece = seat // 2 + 1
+        piece = board_of(seat)
         board = draft.island.pieces[piece]
         assert board is not None
         for building in (CITY, SETTLEMENT):
-            for place in printed(board, seat % 2, building):
+            for place in printed(board, side_of(seat), building):
                 node = draft.island.node(piece, place.node)
                 road = draft.island.edge_between(node, draft.island.node(piece, place.beside))
                 found(draft, seat, building, node, road)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from hexhaven.games.connect.actions import VICTORY_POINT
 from hexhaven.games.connect.boards import MOON, SUN
 from hexhaven.games.connect.geography import Island
+from hexhaven.games.connect.seats import side_of
 from hexhaven.games.island.cards import NONE, CardCounts, cards
 
 NOBODY = -1
@@ -49,6 +50,21 @@ def city_of(seat: int) -> int:
 def owner_of(mark: int) -> int:
     """Whose building a mark is; NOBODY for none and for grey ones."""
     return (mark >> 1) - 1
+
+
+def is_city(mark: int) -> bool:
+    """Whether a building's mark is that of a city."""
+    return mark > GREY and bool(mark & 1)
+
+
+def road_of(seat: int) -> int:
+    """How a seat's road is marked on an edge."""
+    return seat + 2
+
+
+def road_owner(mark: int) -> int:
+    """Whose road a mark is; NOBODY for none and for grey ones."""
+    return mark - 2 if mark > GREY else NOBODY
 
 
 class Offer(NamedTuple):
@@ -152,7 +168,7 @@ class Position(NamedTuple):
 
     def is_active(self, seat: int) -> bool:
         """Whether a seat may build now."""
-        return self.phase == TRADE and seat % 2 == self.side
+        return self.phase == TRADE and side_of(seat) == self.side
 
     @property
     def seconds(self) -> int:
@@ -323,7 +339,7 @@ def _claims(state: State, seats: Any, held: tuple[int, ...]) -> tuple[int, ...]:
         return ()
     goal, side = position.rules.goal, position.side
     found = [seat for seat in held if seat not in seats] if held else []
-    found += [seat for seat in seats if seat % 2 == side and total_points(state, seat) >= goal]
+    found += [seat for seat in seats if side_of(seat) == side and total_points(state, seat) >= goal]
     return tuple(sorted(found))
 
 

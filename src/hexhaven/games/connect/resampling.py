@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexhaven.core.chance import Rng
 from hexhaven.games.connect.actions import VICTORY_POINT
 from hexhaven.games.connect.position import DECK, DRAW, OVER, TRADE, Position, State
+from hexhaven.games.connect.seats import side_of
 from hexhaven.games.connect.view import ConnectView
 
 
@@ -67,6 +68,6 @@ def _claims(state: State) -> tuple[int, ...]:
     return tuple(
         seat
         for seat, player in enumerate(position.players)
-        if seat % 2 == position.side
+        if side_of(seat) == position.side
         and player.points + state.faces[seat].count(VICTORY_POINT) >= position.rules.goal
     )

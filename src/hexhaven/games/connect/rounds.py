@@ -16,12 +16,23 @@ from hexhaven.games.connect.position import (
     plus,
     total_points,
 )
-from hexhaven.games.connect.trade import largest_piles
-from hexhaven.games.island.cards import BRICK, GRAIN, LUMBER, ORE, WOOL, CardCounts, cards
+from hexhaven.games.island.cards import (
+    BRICK,
+    GRAIN,
+    LUMBER,
+    ORE,
+    WOOL,
+    CardCounts,
+    cards,
+    largest_piles,
+)
+from hexhaven.games.island.supply import most_paid
 
 SEVEN = 7
 #: C-13: a hand of so many is safe, and so many seconds the robber phase lasts.
 SAFE_HAND, ROBBER_SECONDS = 7, 12
+#: C-13: of equal piles the first in this order is cut.
+CUT_ORDER = (WOOL, LUMBER, BRICK, ORE, GRAIN)
 #: C-03: the seconds in which everybody places their first pieces, where that is free.
 FOUNDING_SECONDS = 60
 #: C-42: in which order resources decide between equals.
@@ -51,21 +62,20 @@ def produce(draft: Draft, number: int) -> None:
             if mark > 1:
                 paid = due.setdefault(owner_of(mark), [0] * 5)
                 paid[hex.resource] += 1 + (mark & 1)
-    for kind, left in enumerate(draft.get("supply")):
-        _cut_to_supply(due, kind, left)
+    for kind, stock in enumerate(draft.get("supply")):
+        _cut_to_supply(due, kind, stock)
     for seat, paid in due.items():
         draft.change(seat, hand=plus(players[seat].hand, cards(paid)))
     total = cards(sum(paid[kind] for paid in due.values()) for kind in range(5))
     draft.set(supply=minus(draft.get("supply"), total))
 
 
-def _cut_to_supply(due: dict[int, list[int]], kind: int, left: int) -> None:
-    """B-12, C-14: what cannot be paid to all is paid to nobody, but to a sole claimant."""
-    if sum(paid[kind] for paid in due.values()) <= left:
-        return
-    claimants = [paid for paid in due.values() if paid[kind]]
-    for paid in claimants:
-        paid[kind] = left if len(claimants) == 1 else 0
+def _cut_to_supply(due: dict[int, list[int]], kind: int, stock: int) -> None:
+    """B-12, C-14: cut what is due of a resource to what the supply pays."""
+    claims = [paid[kind] for paid in due.values() if paid[kind]]
+    most = most_paid(sum(claims), len(claims), stock)
+    for paid in due.values():
+        paid[kind] = min(paid[kind], most)
 
 
 # -- the robber phase
@@ -90,6 +100,11 @@ def to_discard(player: Player) -> int:
     return sum(player.hand) // 2
 
 
+def cut(player: Player) -> CardCounts:
+    """C-13: the half of a hand that is cut when its owner does not choose."""
+    return largest_piles(player.hand, to_discard(player), CUT_ORDER)
+
+
 def discard(draft: Draft, seat: int, counts: CardCounts) -> None:
     """A seat returns half of its hand."""
     draft.pay(seat, counts)
@@ -99,8 +114,7 @@ def discard(draft: Draft, seat: int, counts: CardCounts) -> None:
 def end_robber_phase(draft: Draft) -> None:
     """C-12, C-13: hands still too large are cut, and the same round rolls again."""
     for seat in sorted(draft.before.awaited):
-        player = draft.player(seat)
-        draft.pay(seat, largest_piles(player.hand, to_discard(player)))
+        draft.pay(seat, cut(draft.player(seat)))
     draft.set(phase=ROLL, awaited=frozenset())
 
 

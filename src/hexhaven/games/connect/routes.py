@@ -9,7 +9,8 @@ import numpy as np
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.core.records import new_words
 from hexhaven.games.connect.position import EMPTY, NOBODY, Draft, owner_of
-from hexhaven.games.island.roads import MOST_ROADS, SHORTEST_AWARDED, TRAIL, longest_trail
+from hexhaven.games.connect.seats import board_of, seats_at
+from hexhaven.games.island.roads import MOST_ROADS, TRAIL, longest_holder, longest_trail
 
 #: C-40: fewer knights than this earn nothing; the first to have them holds the army.
 SMALLEST_ARMY = 2
@@ -17,7 +18,7 @@ SPECIAL_POINTS = 2
 
 
 @kernel
-def measure_door(trail: Any, ends: Any, count: int, meeting: Any) -> Int:
+def longest_route(trail: Any, ends: Any, count: int, meeting: Any) -> Int:
     """The longest trail of some roads, given by the nodes at their ends; -1 ends a trail."""
     work = trail.view(TRAIL)[0]
     for i in range(count):
@@ -43,35 +44,31 @@ def measure(draft: Draft, seat: int) -> int:
         ends.append(pair)
     if not ends:
         return 0
-    return int(measure_door(_WORK, np.array(ends, np.int16), len(ends), _MEETING))
+    return int(longest_route(_WORK, np.array(ends, np.int16), len(ends), _MEETING))
 
 
 def contest_route(draft: Draft, seats: set[int]) -> None:
     """B-51, C-40: measure the routes of these seats again, and settle who is longest."""
     for seat in seats:
         draft.change(seat, length=measure(draft, seat))
-    for board in {seat // 2 for seat in seats}:
-        rivals = (2 * board, 2 * board + 1)
-        holder = draft.ground(board + 1).route
-        lengths = {seat: draft.player(seat).length for seat in rivals}
-        _hand_over(draft, board, "route", holder, longest_holder(lengths, holder))
+    for board in {board_of(seat) for seat in seats}:
+        holder = draft.ground(board).route
+        lengths = {seat: draft.player(seat).length for seat in seats_at(board)}
+        _hand_over(draft, board, "route", holder, route_holder(lengths, holder))
 
 
-def longest_holder(lengths: dict[int, int], holder: int) -> int:
-    """B-51: who holds the longest route now."""
-    longest = max(lengths.values())
-    if longest < SHORTEST_AWARDED:
-        return NOBODY
-    first = [seat for seat, length in lengths.items() if length == longest]
-    if holder in first:
-        return holder
-    return first[0] if len(first) == 1 else NOBODY
+def route_holder(lengths: dict[int, int], holder: int) -> int:
+    """B-51: who of a board's rivals holds the longest route now."""
+    rivals = list(lengths)
+    held = rivals.index(holder) if holder in rivals else NOBODY
+    found = longest_holder(np.array([*lengths.values()], np.int16), len(rivals), held)
+    return NOBODY if found == NOBODY else rivals[found]
 
 
 def contest_army(draft: Draft, seat: int) -> None:
     """B-52, C-40: the army goes to the first of a board with two knights, then to the larger."""
-    board = seat // 2
-    holder = draft.ground(board + 1).army
+    board = board_of(seat)
+    holder = draft.ground(board).army
     held = SMALLEST_ARMY - 1 if holder == NOBODY else draft.player(holder).knights
     if draft.player(seat).knights > held:
         _hand_over(draft, board, "army", holder, seat)
@@ -80,7 +77,7 @@ def contest_army(draft: Draft, seat: int) -> None:
 def _hand_over(draft: Draft, board: int, what: str, old: int, new: int) -> None:
     if old == new:
         return
-    draft.change_ground(board + 1, **{what: new})
+    draft.change_ground(board, **{what: new})
     for seat, points in ((old, -SPECIAL_POINTS), (new, SPECIAL_POINTS)):
         if seat != NOBODY:
             draft.add_points(seat, points)

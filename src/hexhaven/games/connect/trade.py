@@ -16,7 +16,7 @@ from hexhaven.games.connect.position import (
     one_card,
     plus,
 )
-from hexhaven.games.island.cards import NONE, CardCounts, amount, cards
+from hexhaven.games.island.cards import NONE, CardCounts, amount
 
 
 def _terms_refusal(give: CardCounts, want: CardCounts) -> IllegalAction | None:
@@ -177,17 +177,3 @@ def close_deal(draft: Draft, seat: int, action: a.Accept) -> None:
     own, other = draft.player(seat).hand, draft.player(action.seat).hand
     draft.change(seat, hand=plus(minus(own, action.want), action.give))
     draft.change(action.seat, hand=plus(minus(other, action.give), action.want), offer=None)
-
-
-def largest_piles(hand: CardCounts, count: int) -> CardCounts:
-    """C-13: cards taken one by one from the largest pile left, equal ones in a fixed order."""
-    left, taken = list(hand), [0] * 5
-    for _ in range(count):
-        kind = max(CUT_ORDER, key=left.__getitem__)
-        left[kind] -= 1
-        taken[kind] += 1
-    return cards(taken)
-
-
-#: C-13: wool, lumber, brick, ore, grain.
-CUT_ORDER = (2, 1, 0, 4, 3)

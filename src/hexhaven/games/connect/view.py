@@ -12,7 +12,7 @@ from typing import Any
 
 from hexhaven.core.parts import Parts
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
-from hexhaven.games.connect.boards import ANYTHING, DESERT, SIDES, SYMBOLS, Board
+from hexhaven.games.connect.boards import SIDES, SYMBOLS, Board
 from hexhaven.games.connect.parts import names_for, near_seats
 from hexhaven.games.connect.position import (
     CITIES,
@@ -26,12 +26,16 @@ from hexhaven.games.connect.position import (
     TRADE,
     Offer,
     Position,
+    is_city,
     owner_of,
+    road_owner,
 )
 from hexhaven.games.connect.rounds import FOUNDING_SECONDS, ROBBER_SECONDS, to_discard
+from hexhaven.games.connect.seats import seats_at
 from hexhaven.games.island.cards import RESOURCES, cards_to_json
+from hexhaven.games.island.lattice import edge_name
+from hexhaven.games.island.terrain import ANY, DESERT, TERRAINS
 
-TERRAINS = ("hills", "forest", "pasture", "fields", "mountains", "desert")
 #: How many of the best the standings show, and how many seats a page of all of them.
 BEST, PAGE = 10, 50
 
@@ -138,23 +142,22 @@ class ConnectView:
         part: dict[str, Any] = {
             "buildings": {
                 str(node): [
-                    "city" if mark & 1 and mark > 1 else "settlement",
+                    "city" if is_city(mark) else "settlement",
                     _seat(owner_of(mark)),
                 ]
                 for node, mark in enumerate(ground.nodes)
                 if mark != EMPTY
             },
             "roads": {
-                "{}-{}".format(*edges[edge]): _seat(mark - 2 if mark > 1 else NOBODY)
+                edge_name(edges[edge]): _seat(road_owner(mark))
                 for edge, mark in enumerate(ground.roads)
                 if mark != EMPTY
             },
         }
         if board.is_edge:
             return part
-        seats = (2 * piece - 2, 2 * piece - 1)
         return part | {
-            "robbers": [p.island.hex_place(p.players[seat].robber)[1] for seat in seats],
+            "robbers": [p.island.hex_place(p.players[seat].robber)[1] for seat in seats_at(piece)],
             "deck": ground.deck,
             "played": dict(zip(CARD_NAMES, ground.shown, strict=True)),
             "route": _seat(ground.route),
@@ -219,7 +222,7 @@ def land_part(board: Board) -> dict[str, Any]:
         "stations": [
             {
                 "trades": (*RESOURCES, "any")[kind],
-                "rate": 3 if kind == ANYTHING else 2,
+                "rate": 3 if kind == ANY else 2,
                 "at": [a, b],
             }
             for kind, a, b in board.stations

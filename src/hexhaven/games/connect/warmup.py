@@ -1,15 +1,17 @@
-"""The one kernel that Connect calls, called once, so that it is compiled."""
+"""Compiles the kernels that Connect calls by calling each once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from hexhaven.core.game import NATURE
+from hexhaven.games.connect.actions import Dice
 from hexhaven.games.connect.game import ConnectGame
 
 
 def steps() -> dict[str, Callable[[], object]]:
     """What is to be done, by name."""
-    return {"routes": start}
+    return {"round": roll}
 
 
 def last_steps() -> dict[str, Callable[[], object]]:
@@ -17,7 +19,7 @@ def last_steps() -> dict[str, Callable[[], object]]:
     return {}
 
 
-def start() -> object:
-    """Lay out a table, which measures everybody's routes."""
+def roll() -> object:
+    """Lay out a table, which measures all routes, and roll, which shares out the supply."""
     game = ConnectGame()
-    return game.start(game.setup(game.usual_seats))
+    return game.apply(game.start(game.setup(game.usual_seats)), NATURE, Dice(1, 2))

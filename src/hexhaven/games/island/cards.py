@@ -8,12 +8,12 @@ written with one letter a kind and a number before it when there are several:
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import numpy as np
 
-from hexhaven.core.actions import Codec
+from hexhaven.core.actions import Codec, name_codec
 from hexhaven.core.messages import Message, message
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
@@ -79,21 +79,21 @@ def cards_to_json(counts: CardCounts) -> dict[str, int]:
     return {RESOURCES[k]: n for k, n in enumerate(counts) if n}
 
 
-def cards_from_json(data: dict[str, int]) -> CardCounts:
+def cards_from_json(data: Mapping[str, int]) -> CardCounts:
     """Cards from their JSON form; ValueError when it is not one."""
     if not all(k in RESOURCES and type(n) is int and 0 < n <= MOST for k, n in data.items()):
         raise ValueError(data)
     return cards(data.get(name, 0) for name in RESOURCES)
 
 
-def read_resource(text: str) -> int:
-    """The resource of that name."""
-    return RESOURCES.index(text)
-
-
-def write_resource(resource: int) -> str:
-    """The name of a resource."""
-    return RESOURCES[resource]
+def largest_piles(hand: CardCounts, count: int, order: Sequence[int] = range(KINDS)) -> CardCounts:
+    """Cards taken one by one from the largest pile left; of equal piles the first in `order`."""
+    left, taken = list(hand), list(NONE)
+    for _ in range(count):
+        kind = max(order, key=left.__getitem__)
+        left[kind] -= 1
+        taken[kind] += 1
+    return cards(taken)
 
 
 Cards = Annotated[
@@ -101,6 +101,4 @@ Cards = Annotated[
     Codec(r"(?:[1-9]\d?)?[blwgo](?:(?:[1-9]\d?)?[blwgo])*", read_cards, write_cards,
           cards_from_json, cards_to_json),
 ]  # fmt: skip
-Resource = Annotated[
-    int, Codec("|".join(RESOURCES), read_resource, write_resource, read_resource, write_resource)
-]
+Resource = Annotated[int, name_codec(RESOURCES)]

@@ -110,6 +110,17 @@ def rows(lengths: Sequence[int]) -> Lattice:
     )
 
 
+def edge_name(ends: Sequence[int]) -> str:
+    """An edge as people write it: the numbers of its two nodes."""
+    return "{}-{}".format(*ends)
+
+
+def read_edge_name(text: str) -> tuple[int, int]:
+    """The two nodes of an edge that people wrote."""
+    a, b = map(int, text.split("-"))
+    return a, b
+
+
 def _sides(nodes: Sequence[int]) -> list[tuple[int, int]]:
     pairs = zip(nodes, [*nodes[1:], nodes[0]], strict=True)
     return [(min(pair), max(pair)) for pair in pairs]

@@ -29,7 +29,7 @@ TRAIL = record_type(
 
 @kernel
 def join_roads(trail: Any, count: int, meeting: Any) -> None:
-    """Find which roads meet at each open end; `meeting` has a zero for every node, and keeps it."""
+    """Find which roads meet at each open end; `meeting` is all zero before and after."""
     for i in range(count):
         for end in range(2):
             if trail.ends[i, end] >= 0:
@@ -79,7 +79,7 @@ def longest_from(trail: Any, start: int, way_out: int) -> int:
 
 @kernel
 def connected(trail: Any, start: int) -> int:
-    """The roads that hang together with `start`."""
+    """The roads connected with `start`."""
     found = bit(start)
     fringe = found
     while fringe != 0:

@@ -8,12 +8,11 @@ import numpy as np
 
 from hexhaven.core import philox
 from hexhaven.core.bits import bit
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import (
     CHIPS,
     CORNERS,
-    DESERT,
     HARBOURS,
     HEXES,
     PIECE_LENGTH,
@@ -21,9 +20,10 @@ from hexhaven.games.base.kernels.frame import (
 )
 from hexhaven.games.base.kernels.packing import giving, simple
 from hexhaven.games.base.kernels.position import CARD, THEFT
+from hexhaven.games.island.terrain import DESERT
 
 CHIP_NUMBERS = np.array(CHIPS, np.int16)
-TERRAINS = np.repeat(np.arange(6, dtype=np.int16), TERRAIN_COUNTS)
+LAND = np.repeat(np.arange(6, dtype=np.int16), TERRAIN_COUNTS)
 
 
 @kernel
@@ -37,7 +37,7 @@ def shuffle(order: Any, count: int, rng: Any) -> None:
 
 @kernel
 def find_hexes(s: Any) -> None:
-    """Look up which hexes bear a number; the robber stands on the desert (B-02)."""
+    """Look up which hexes bear each number; the robber stands on the desert (B-02)."""
     for number in range(13):
         s.hexes_of[number] = 0
     for hex in range(HEXES):
@@ -73,7 +73,7 @@ def shuffle_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
     """B-02: shuffle the land, lay the chips in a spiral from a random corner, set harbours."""
     shuffle(work.order, HEXES, rng)
     for hex in range(HEXES):
-        s.terrain[hex] = TERRAINS[work.order[hex]]
+        s.terrain[hex] = LAND[work.order[hex]]
     corner = philox.below(rng, CORNERS)
     chip = 0
     for i in range(HEXES):
@@ -87,17 +87,23 @@ def shuffle_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
 
 
 @kernel
-def lay_random_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
-    """Shuffle an island by a seed drawn from the generator, as `IslandSpace` does."""
-    high = np.uint64(philox.below(rng, 1 << 32))
-    low = np.uint64(philox.below(rng, 1 << 32))
-    philox.seed_generator(work.rng, high << philox.HALF | low, np.uint64(0), np.uint64(0))
+def shuffle_by_seed(frame: Any, work: Any, s: Any, seed: Int) -> None:
+    """Shuffle the island that belongs to a seed, a uint64."""
+    philox.seed_generator(work.rng, seed, np.uint64(0), np.uint64(0))
     shuffle_island(frame, work, s, work.rng)
 
 
 @kernel
+def lay_random_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
+    """Shuffle an island by a seed drawn from the generator, as `IslandSpace` does."""
+    high = np.uint64(philox.below(rng, 1 << 32))
+    low = np.uint64(philox.below(rng, 1 << 32))
+    shuffle_by_seed(frame, work, s, high << philox.HALF | low)
+
+
+@kernel
 def pick(counts: Any, total: int, rng: Any) -> int:
-    """One of the kinds, as likely as its count."""
+    """One of the kinds, in proportion to its count."""
     k = philox.below(rng, total)
     for kind in range(5):
         k -= counts[kind]
@@ -108,7 +114,7 @@ def pick(counts: Any, total: int, rng: Any) -> int:
 
 @kernel
 def draw_nature(s: Any, rng: Any) -> int:
-    """Nature's next action, save the laying of the island."""
+    """Nature's next action, except laying the island."""
     if s.phase == THEFT:
         return simple(p.THEFT, pick(s.hands[s.victim], s.hand_size[s.victim], rng))
     if s.phase == CARD:
@@ -119,7 +125,7 @@ def draw_nature(s: Any, rng: Any) -> int:
 
 @kernel
 def draw_discard(s: Any, seat: int, rng: Any) -> int:
-    """Half a hand, each card as likely as any other."""
+    """Half a hand, every card equally likely."""
     action = simple(p.DISCARD, 0)
     for taken in range(s.discards[seat]):
         k = philox.below(rng, s.hand_size[seat] - taken)

@@ -1,4 +1,8 @@
-"""The doors through which Python enters the kernels: records come as words."""
+"""The way from Python into the kernels: records come as their words.
+
+Each entry point bears the name of the kernel it calls. Handing over a record instead of its
+words would cost Python fifty times as much.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,10 @@ from typing import Any
 
 from hexhaven.core.bits import EMPTY, bit
 from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base.kernels import chance, legal, listing, pieces, steps, trade, turn
+from hexhaven.games.base.kernels import view_kernel as seen
 from hexhaven.games.base.kernels.frame import FRAME
-from hexhaven.games.base.kernels.legal import refusal
-from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import POSITION, WORK
-from hexhaven.games.base.kernels.steps import apply, apply_nature
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, open_points, points
-from hexhaven.games.base.kernels.view_kernel import fill_view
 
 #: Where `awaited` puts the seats that may act, and Nature.
 MAY, NATURE = 8, 16
@@ -22,47 +23,93 @@ MAY, NATURE = 8, 16
 def awaited(words: Any) -> Int:
     """The seats that must act, those that may, and whether Nature is due, in one number."""
     s = words.view(POSITION)[0]
-    nature = bit(NATURE) if nature_due(s) else EMPTY
-    return must_act(s) | may_act(s) << MAY | nature
+    nature = bit(NATURE) if turn.nature_due(s) else EMPTY
+    return turn.must_act(s) | turn.may_act(s) << MAY | nature
 
 
 @kernel
-def refuse(frame: Any, words: Any, seat: int, action: int) -> Int:
+def refusal(frame: Any, words: Any, seat: int, action: int) -> Int:
     """Why a seat may not do something, or ALLOWED."""
-    return refusal(frame.view(FRAME)[0], words.view(POSITION)[0], seat, action)
+    return legal.refusal(frame.view(FRAME)[0], words.view(POSITION)[0], seat, action)
 
 
 @kernel
-def list_all(frame: Any, work: Any, words: Any, seat: int) -> Int:
-    """List what a seat may do in the working space; how much it is."""
-    return list_actions(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat)
+def list_actions(frame: Any, work: Any, words: Any, seat: int) -> Int:
+    """List what a seat may do in the working space; the number of actions."""
+    return listing.list_actions(
+        frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat
+    )
 
 
 @kernel
-def act(frame: Any, work: Any, words: Any, seat: int, action: int) -> None:
+def apply(frame: Any, work: Any, words: Any, seat: int, action: int) -> None:
     """Apply a seat's action."""
-    apply(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, action)
+    steps.apply(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, action)
 
 
 @kernel
-def act_nature(frame: Any, work: Any, words: Any, action: int) -> None:
+def apply_nature(frame: Any, work: Any, words: Any, action: int) -> None:
     """Apply Nature's action."""
-    apply_nature(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], action)
+    steps.apply_nature(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], action)
 
 
 @kernel
-def look(words: Any, seat: int, view: Any) -> None:
+def fill_view(words: Any, seat: int, view: Any) -> None:
     """Fill a view of a position."""
-    fill_view(words.view(POSITION)[0], seat, view.view(POSITION)[0])
+    seen.fill_view(words.view(POSITION)[0], seat, view.view(POSITION)[0])
 
 
 @kernel
-def points_of(words: Any, seat: int) -> Int:
+def points(words: Any, seat: int) -> Int:
     """All points of a seat, as far as they are known here."""
-    return points(words.view(POSITION)[0], seat)
+    return turn.points(words.view(POSITION)[0], seat)
 
 
 @kernel
-def open_points_of(words: Any, seat: int) -> Int:
+def open_points(words: Any, seat: int) -> Int:
     """The points everybody sees."""
-    return open_points(words.view(POSITION)[0], seat)
+    return turn.open_points(words.view(POSITION)[0], seat)
+
+
+@kernel
+def deals_on_own_terms(words: Any, partner: int) -> bool:
+    """Whether a deal with this partner closes the partner's own offer."""
+    return trade.deals_on_own_terms(words.view(POSITION)[0], partner)
+
+
+@kernel
+def shuffle_island(frame: Any, work: Any, words: Any, seed: Int) -> None:
+    """Shuffle the island that belongs to a seed, a uint64."""
+    chance.shuffle_by_seed(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seed)
+
+
+@kernel
+def find_hexes(words: Any) -> None:
+    """Look up which hexes bear each number."""
+    chance.find_hexes(words.view(POSITION)[0])
+
+
+@kernel
+def settle_order(words: Any) -> None:
+    """The island is laid: settle who begins."""
+    turn.settle_order(words.view(POSITION)[0])
+
+
+@kernel
+def place_settlement(frame: Any, work: Any, words: Any, seat: int, node: int) -> None:
+    """Put a settlement on the island."""
+    pieces.place_settlement(
+        frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, node
+    )
+
+
+@kernel
+def place_road(frame: Any, work: Any, words: Any, seat: int, edge: int) -> None:
+    """Put a road on the island."""
+    pieces.place_road(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, edge)
+
+
+@kernel
+def pay_founder(frame: Any, words: Any, seat: int, node: int) -> None:
+    """Pay for the second settlement."""
+    turn.pay_founder(frame.view(FRAME)[0], words.view(POSITION)[0], seat, node)

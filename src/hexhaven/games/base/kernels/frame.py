@@ -12,6 +12,7 @@ import numpy as np
 
 from hexhaven.core.records import new_record, record_type, words_of
 from hexhaven.games.island.lattice import Lattice, rows
+from hexhaven.games.island.terrain import ANY
 
 HEXES, NODES, EDGES, COAST = 19, 54, 72, 30
 HARBOURS = 9
@@ -27,8 +28,7 @@ INNER_RING = (4, 8, 13, 14, 10, 5)
 CORNERS = 6
 CHIPS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 
-#: The letter of a terrain is that of its resource; the desert has none.
-DESERT, ANY = 5, 5
+#: Hexes of each terrain.
 TERRAIN_COUNTS = (3, 4, 4, 4, 3, 1)
 
 #: B-03: harbours by their place on each of the six frame pieces (places 0-4, clockwise).
@@ -96,5 +96,5 @@ def make_frame() -> Any:
 
 
 STANDARD = make_frame()
-#: The same for the doors.
+#: The same for the entry points.
 STANDARD_WORDS = words_of(STANDARD)

@@ -19,7 +19,7 @@ def covers(hand: Any, cost: Any) -> bool:
 
 @kernel
 def gain(s: Any, seat: int, resource: int, count: int) -> None:
-    """Cards openly come into a hand."""
+    """Cards come into a hand for all to see."""
     s.hands[seat, resource] += count
     s.hand_size[seat] += count
     for observer in range(SEATS + 1):
@@ -28,7 +28,7 @@ def gain(s: Any, seat: int, resource: int, count: int) -> None:
 
 @kernel
 def lose(s: Any, seat: int, resource: int, count: int) -> None:
-    """Cards openly leave a hand, and with them the seat's offer ends (B-20)."""
+    """Cards leave a hand for all to see, which ends the seat's offer (B-20)."""
     s.hands[seat, resource] -= count
     s.hand_size[seat] -= count
     for observer in range(SEATS + 1):
@@ -38,7 +38,7 @@ def lose(s: Any, seat: int, resource: int, count: int) -> None:
 
 @kernel
 def reveal(s: Any, seat: int, resource: int, count: int) -> None:
-    """A seat shows that it holds at least so many cards."""
+    """A seat shows that it holds at least this many cards."""
     for observer in range(SEATS + 1):
         s.known[seat, resource, observer] = max(s.known[seat, resource, observer], count)
 
@@ -93,7 +93,7 @@ def steal_card(s: Any, thief: int, victim: int, resource: int) -> None:
 
 @kernel
 def end_offer(s: Any, seat: int) -> None:
-    """A seat's offer ends, and with that of the player in turn all replies to it."""
+    """End a seat's offer; the offer of the player in turn takes its replies with it."""
     s.offer[seat] = 0
     s.offer_to[seat] = 0
     if seat == s.turn:
@@ -103,6 +103,6 @@ def end_offer(s: Any, seat: int) -> None:
 
 @kernel
 def end_offers(s: Any) -> None:
-    """B-20: all live offers and replies end."""
+    """B-20: end all live offers and replies."""
     for seat in range(SEATS):
         end_offer(s, seat)

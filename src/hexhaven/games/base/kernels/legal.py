@@ -1,4 +1,4 @@
-"""Why a seat may not do something now; it looks only at what the seat's view holds."""
+"""Why a seat may not do something now, judged by what its view holds."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def refuse_road(frame: Any, s: Any, seat: int, edge: int) -> int:
 
 @kernel
 def refuse_city(s: Any, seat: int, node: int) -> int:
-    """B-30: only an own settlement becomes a city."""
+    """B-30: only your own settlement becomes a city."""
     if node >= NODES:
         return no.NO_SUCH_PLACE
     if cities_left(s, seat) == 0:
@@ -121,7 +121,7 @@ def refuse_city(s: Any, seat: int, node: int) -> int:
 
 @kernel
 def refuse_buy(s: Any, seat: int) -> int:
-    """B-40: an empty deck ends the sale."""
+    """B-40: nothing is sold from an empty deck."""
     if s.deck_size == 0:
         return no.DECK_EMPTY
     return no.ALLOWED if covers(s.hands[seat], CARD_COST) else no.TOO_EXPENSIVE
@@ -129,7 +129,7 @@ def refuse_buy(s: Any, seat: int) -> int:
 
 @kernel
 def refuse_card(s: Any, seat: int, card: int) -> int:
-    """B-40: one card a turn, and none that was bought in it."""
+    """B-40: one card a turn, and none bought this turn."""
     if s.cards[seat, card] == 0:
         return no.CARD_MISSING
     if s.card_played != 0:
@@ -179,7 +179,7 @@ def refuse_monopoly(s: Any, seat: int, resource: int) -> int:
 
 @kernel
 def refuse_robber(s: Any, hex: int) -> int:
-    """B-14: to another land hex."""
+    """B-14: only to another land hex."""
     if hex >= HEXES:
         return no.NO_SUCH_PLACE
     return no.ROBBER_STAYS if hex == s.robber else no.ALLOWED
@@ -187,7 +187,7 @@ def refuse_robber(s: Any, hex: int) -> int:
 
 @kernel
 def refuse_steal(frame: Any, s: Any, victim: int) -> int:
-    """B-14: from one who can be robbed."""
+    """B-14: only from a seat that can be robbed."""
     if victim >= s.seats:
         return no.NO_SUCH_SEAT
     return no.ALLOWED if can_be_robbed(frame, s, victim) else no.NO_VICTIM

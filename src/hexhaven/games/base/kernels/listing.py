@@ -126,7 +126,7 @@ def add_bank(work: Any, s: Any, seat: int) -> None:
 
 @kernel
 def add_deals(work: Any, s: Any, seat: int) -> None:
-    """List every deal the player in turn can close, and taking back the own offer."""
+    """List every deal the player in turn can close, and withdrawing their offer."""
     for partner in range(SEATS):
         if partner != seat and refuse_deal(s, seat, partner) == no.ALLOWED:
             add(work, simple(p.DEAL, partner))
@@ -189,7 +189,7 @@ def add_in_turn(frame: Any, work: Any, s: Any, seat: int) -> None:
 
 @kernel
 def list_actions(frame: Any, work: Any, s: Any, seat: int) -> Int:
-    """List in `work.listed` all a seat may do, save discards, offers and larger bank trades."""
+    """List in `work.listed` what a seat may do, except discards, offers and larger bank trades."""
     work.count = 0
     if seat == s.turn:
         add_in_turn(frame, work, s, seat)

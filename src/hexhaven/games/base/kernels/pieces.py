@@ -6,9 +6,10 @@ from typing import Any
 
 from hexhaven.core.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import ANY, EDGE_WORD, HARBOURS
+from hexhaven.games.base.kernels.frame import EDGE_WORD, HARBOURS
 from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SEATS, SETTLEMENTS
 from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with
+from hexhaven.games.island.terrain import ANY
 
 
 @kernel
@@ -77,7 +78,7 @@ def founding_edges(frame: Any, s: Any, word: int) -> int:
 
 @kernel
 def extend_front(frame: Any, s: Any, seat: int, edge: int, foreign: int) -> None:
-    """B-31: a road opens the edges at both ends, save across a foreign building."""
+    """B-31: a road opens the edges at both ends, except beyond a foreign building."""
     for end in range(2):
         node = frame.edge_nodes[edge, end]
         if not has(foreign, node):
@@ -87,7 +88,7 @@ def extend_front(frame: Any, s: Any, seat: int, edge: int, foreign: int) -> None
 
 @kernel
 def renew_front(frame: Any, s: Any, seat: int) -> None:
-    """Find the front anew, after a foreign building may have cut it."""
+    """Find the front again after a foreign building may have cut it."""
     foreign = foreign_buildings(s, seat)
     s.front[seat, 0] = 0
     s.front[seat, 1] = 0
@@ -100,7 +101,7 @@ def renew_front(frame: Any, s: Any, seat: int) -> None:
 
 @kernel
 def gather_roads(frame: Any, work: Any, s: Any, seat: int) -> Int:
-    """Put a seat's roads into the working space; their number."""
+    """Put a seat's roads into the working space, and count them."""
     foreign = foreign_buildings(s, seat)
     count = 0
     for word in range(2):
@@ -139,7 +140,7 @@ def place_road(frame: Any, work: Any, s: Any, seat: int, edge: int) -> None:
 
 @kernel
 def take_harbour(frame: Any, s: Any, seat: int, node: int) -> None:
-    """B-21: a building at a harbour betters the rates."""
+    """B-21: a building at a harbour improves the rates."""
     for i in range(HARBOURS):
         edge = s.harbour_edge[i]
         if frame.edge_nodes[edge, 0] == node or frame.edge_nodes[edge, 1] == node:
@@ -167,6 +168,6 @@ def place_settlement(frame: Any, work: Any, s: Any, seat: int, node: int) -> Non
 
 @kernel
 def place_city(s: Any, seat: int, node: int) -> None:
-    """B-30: a city replaces an own settlement, whose piece returns."""
+    """B-30: a city replaces a settlement, whose piece returns to the supply."""
     s.settlements[seat] &= ~bit(node)
     s.cities[seat] |= bit(node)

@@ -80,8 +80,8 @@ POSITION = record_type(
         ("settlements", np.int64, (SEATS,)),  # nodes, as a set
         ("cities", np.int64, (SEATS,)),
         ("roads", np.int64, (SEATS, 2)),  # edges, as a set of two words
-        ("reach", np.int64, (SEATS,)),  # nodes touched by own roads
-        ("front", np.int64, (SEATS, 2)),  # edges joined to the own network (taken ones too)
+        ("reach", np.int64, (SEATS,)),  # nodes touched by the seat's roads
+        ("front", np.int64, (SEATS, 2)),  # edges joined to the seat's network (taken ones too)
         ("free_nodes", np.int64),  # nodes the distance rule leaves
         ("free_edges", np.int64, (2,)),
         ("last_node", np.int64),  # the settlement just founded
@@ -118,7 +118,7 @@ POSITION = record_type(
 #: More actions than can ever be listed at once.
 MOST_LISTED = 512
 
-#: Working space of the kernels that need some.
+#: Working space for kernels that need some.
 WORK = record_type(
     [
         ("trail", TRAIL),

@@ -216,7 +216,7 @@ def apply_in_turn(frame: Any, work: Any, s: Any, seat: int, action: int) -> None
 
 @kernel
 def apply_nature(frame: Any, work: Any, s: Any, action: int) -> None:
-    """Change a position by what Nature does, save the laying of the island."""
+    """Change a position by what Nature does, except laying the island."""
     kind, argument = kind_of(action), argument_of(action)
     if kind == p.DICE and s.phase == ORDER:
         roll_for_order(s, (argument >> 3) + (argument & 7))
@@ -231,7 +231,7 @@ def apply_nature(frame: Any, work: Any, s: Any, action: int) -> None:
 
 @kernel
 def apply(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
-    """Change a position by an action of a seat that is allowed."""
+    """Change a position by an allowed action of a seat."""
     kind = kind_of(action)
     if kind == p.DISCARD:
         discard(s, seat, action)
@@ -245,5 +245,5 @@ def apply(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
         end_offer(s, seat)
     else:
         apply_in_turn(frame, work, s, seat, action)
-        if p.SETTLE <= kind <= p.ROADS:  # nothing else brings points in the own turn
+        if p.SETTLE <= kind <= p.ROADS:  # nothing else brings points in your own turn
             claim_victory(s)

@@ -88,7 +88,7 @@ def refuse_terms(s: Any, seat: int, action: int) -> int:
 
 @kernel
 def offer_targets(s: Any, seat: int, action: int) -> int:
-    """To whom an offer goes: the player in turn picks, the others ask the player in turn."""
+    """Who gets an offer: the player in turn picks, the others ask the player in turn."""
     if seat != s.turn:
         return bit(s.turn)
     asked = argument_of(action)
@@ -139,7 +139,7 @@ def can_pay_offer(s: Any, seat: int, offerer: int) -> bool:
 
 @kernel
 def refuse_accept(s: Any, seat: int, action: int) -> int:
-    """Only who was asked, can pay and has not answered yet may accept, and only these terms."""
+    """Only a seat that was asked, can pay and has not answered yet may accept, on these terms."""
     if not has(offered_to(s), seat):
         return NO_OFFER
     if s.offer[s.turn] != terms_of(action):
@@ -153,7 +153,7 @@ def refuse_accept(s: Any, seat: int, action: int) -> int:
 
 @kernel
 def accept_offer(s: Any, seat: int) -> None:
-    """Agree to deal; an own counter-offer ends, so that only one deal is meant."""
+    """Agree to deal; your counter-offer ends, so that only one deal is meant."""
     end_offer(s, seat)
     s.reply[seat] = ACCEPTED
     for resource in range(5):
@@ -162,7 +162,7 @@ def accept_offer(s: Any, seat: int) -> None:
 
 @kernel
 def refuse_decline(s: Any, seat: int) -> int:
-    """Who was asked may decline once, also after having accepted."""
+    """A seat that was asked may decline once, even after accepting."""
     if not has(offered_to(s), seat):
         return NO_OFFER
     return ALREADY_DECLINED if s.reply[seat] == DECLINED else ALLOWED
@@ -176,7 +176,7 @@ def deals_on_own_terms(s: Any, partner: int) -> bool:
 
 @kernel
 def refuse_deal(s: Any, seat: int, partner: int) -> int:
-    """The player in turn closes with who accepted, or on another's offer it can pay."""
+    """The player in turn deals with a seat that accepted, or on an offer they can pay."""
     if partner >= s.seats or partner == seat:
         return NO_SUCH_SEAT
     if deals_on_own_terms(s, partner):

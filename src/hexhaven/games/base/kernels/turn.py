@@ -8,7 +8,6 @@ import numpy as np
 
 from hexhaven.core.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.kernels import kernel
-from hexhaven.games.base.kernels.frame import DESERT
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
 from hexhaven.games.base.kernels.packing import given
 from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
@@ -30,6 +29,7 @@ from hexhaven.games.base.kernels.position import (
     VICTORY_POINT,
 )
 from hexhaven.games.island.supply import cut_to_supply
+from hexhaven.games.island.terrain import DESERT
 
 LEAST_ARMY = 3
 
@@ -80,7 +80,7 @@ def next_founder(s: Any) -> int:
 
 @kernel
 def begin_play(s: Any) -> None:
-    """The order is settled: found, or begin the first turn where the pieces already stand."""
+    """The order is settled: found, or begin the first turn if the pieces already stand."""
     if s.founded < 2 * s.seats:
         s.turn = next_founder(s)
         s.phase = FOUND_SETTLEMENT
@@ -91,7 +91,7 @@ def begin_play(s: Any) -> None:
 
 @kernel
 def settle_order(s: Any) -> None:
-    """The island lies: roll for the first turn (B-05), unless the setup says who begins."""
+    """The island is laid: roll for the first turn (B-05), unless the setup says who begins."""
     if s.first != NOBODY:
         begin_play(s)
     else:
@@ -121,7 +121,7 @@ def begin_turn(s: Any) -> None:
 
 @kernel
 def end_turn(s: Any) -> None:
-    """B-10: the left neighbour is next; what was offered lapses."""
+    """B-10: the left neighbour is next; offers lapse."""
     end_offers(s)
     s.turn = (s.turn + 1) % s.seats
     begin_turn(s)
@@ -168,7 +168,7 @@ def count_yield(frame: Any, s: Any, hex: int, due: Any) -> None:
 
 @kernel
 def produce(frame: Any, work: Any, s: Any, number: int) -> None:
-    """B-11, B-15: hexes with the number pay, save the robber's."""
+    """B-11, B-15: hexes with the number pay, except the robber's."""
     work.due[:] = 0
     paying = EMPTY
     hexes = s.hexes_of[number] & ~bit(s.robber)
@@ -199,7 +199,7 @@ def roll_seven(s: Any) -> None:
 
 @kernel
 def discard(s: Any, seat: int, action: int) -> None:
-    """B-13: a seat gives up its cards; the last one to do so frees the robber."""
+    """B-13: a seat discards; the last one to do so frees the robber."""
     for resource in range(5):
         if given(action, resource) > 0:
             lose_to_bank(s, seat, resource, given(action, resource))
@@ -212,7 +212,7 @@ def discard(s: Any, seat: int, action: int) -> None:
 
 @kernel
 def roll_dice(frame: Any, work: Any, s: Any, first: int, second: int) -> None:
-    """B-10: the dice decide what is produced, or that the robber comes."""
+    """B-10: the dice decide what is produced, or bring the robber."""
     s.dice[0] = first
     s.dice[1] = second
     s.rolls[first + second] += 1
@@ -291,7 +291,7 @@ def must_act(s: Any) -> int:
 
 @kernel
 def may_act(s: Any) -> int:
-    """B-20: while trade is open everybody with cards may talk to the player in turn."""
+    """B-20: while trade is open, everybody with cards may make offers to the player in turn."""
     seats = EMPTY
     if s.phase == MAIN:
         for seat in range(SEATS):

@@ -1,4 +1,4 @@
-"""What a seat may know, as kernels: an allow-list of what is copied into its view."""
+"""What a seat may know: an allow-list of what is copied into its view."""
 
 from __future__ import annotations
 

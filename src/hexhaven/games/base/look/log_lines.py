@@ -6,15 +6,16 @@ from typing import Any
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.records import words_of
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import write_card, write_edge
-from hexhaven.games.base.kernels.packing import OFFER, unpack
+from hexhaven.games.base.kernels import entry_points
+from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, NOBODY, ORDER, OVER
-from hexhaven.games.base.kernels.trade import deals_on_own_terms
-from hexhaven.games.base.kernels.turn import points
-from hexhaven.games.base.maps import TERRAINS
 from hexhaven.games.base.options import island_of
+from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.island.cards import RESOURCES, amount, cards
+from hexhaven.games.island.terrain import TERRAINS
 
 
 def told(entry: Entry, before: Any, after: Any, seat: int | None) -> tuple[Message, ...]:
@@ -140,7 +141,7 @@ class Teller:
 
     def deal(self, partner: int) -> tuple[Message, ...]:
         """Both sides of a deal, as the player in turn gives and takes."""
-        on_partners_terms = deals_on_own_terms(self.before, partner)
+        on_partners_terms = entry_points.deals_on_own_terms(words_of(self.before), partner)
         offerer = partner if on_partners_terms else self.actor
         terms: Any = unpack(self.before.offer[offerer] | OFFER)
         give, want = (terms.want, terms.give) if on_partners_terms else (terms.give, terms.want)
@@ -184,4 +185,5 @@ class Teller:
         winner = int(self.after.winner)
         if winner == NOBODY:
             return message("told.base.limit", turns=int(self.after.turn_limit))
-        return self.about(winner, "win", points=int(points(self.after, winner)))
+        points = int(entry_points.points(words_of(self.after), winner))
+        return self.about(winner, "win", points=points)

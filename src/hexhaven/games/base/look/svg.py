@@ -14,7 +14,7 @@ from hexhaven.core.game import View
 from hexhaven.games.base.kernels.frame import COAST_EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.look.svg_captions import IslandCaption
 from hexhaven.games.base.look.svg_players import draw_hand, draw_players
-from hexhaven.games.base.maps import TERRAINS, Island
+from hexhaven.games.base.maps import Island
 from hexhaven.games.base.options import COLOURS
 from hexhaven.games.base.options import colours as colours_of
 from hexhaven.games.island.cards import RESOURCES
@@ -46,6 +46,7 @@ from hexhaven.games.island.look.svg import (
     text,
     use,
 )
+from hexhaven.games.island.terrain import TERRAINS
 
 __all__ = ["colours_of", "draw", "draw_island", "island_part"]
 

@@ -23,6 +23,7 @@ from hexhaven.games.connect.position import (
     total_points,
 )
 from hexhaven.games.connect.rounds import SEVEN
+from hexhaven.games.connect.seats import board_of, seats_at
 from hexhaven.games.island.cards import RESOURCES, amount, cards
 
 
@@ -208,8 +209,8 @@ class Teller:
 
     def _contested(self) -> list[int]:
         """The boards near the actor whose special points may have changed."""
-        boards = {seat // 2 + 1 for seat in near_seats(self.entry, self.old)}
-        return sorted(board for board in boards if self.hears_of(2 * board - 2))
+        boards = {board_of(seat) for seat in near_seats(self.entry, self.old)}
+        return sorted(board for board in boards if self.hears_of(seats_at(board)[0]))
 
     def route(self, board: int, holder: int) -> Message:
         """Who has the longest route of a board now."""

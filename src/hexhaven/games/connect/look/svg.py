@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hexhaven.games.connect.actions import write_edge
 from hexhaven.games.connect.boards import Board
 from hexhaven.games.connect.geography import Island
 from hexhaven.games.connect.look.svg_captions import ConnectCaption
@@ -16,11 +17,13 @@ from hexhaven.games.connect.options import colours_of
 from hexhaven.games.connect.position import (
     EMPTY,
     FOUND,
-    GREY,
     OVER,
     Position,
+    is_city,
     owner_of,
+    road_owner,
 )
+from hexhaven.games.connect.seats import board_of
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.look.pieces import (
@@ -145,13 +148,13 @@ def _pieces(position: Position, plots: Sequence[Plot], colours: Sequence[str]) -
         ground_here = position.grounds[plot.number]
         for edge, mark in enumerate(ground_here.roads):
             if mark != EMPTY:
-                name = "{}:{}-{}".format(plot.number, *plot.board.lattice.edges[edge])
-                colour, sign = _worn(mark - 2 if mark != GREY else -1, colours)
+                name = write_edge((plot.number, *plot.board.lattice.edges[edge]))
+                colour, sign = _worn(road_owner(mark), colours)
                 roads.append(painted(colour, road(plot.ends(edge), sign, name)))
         for node, mark in enumerate(ground_here.nodes):
             if mark != EMPTY:
                 colour, sign = _worn(owner_of(mark), colours)
-                shape = city if mark & 1 and mark != GREY else settlement
+                shape = city if is_city(mark) else settlement
                 piece = shape(plot.node(node), sign, f"{plot.number}:{node}")
                 buildings.append(painted(colour, piece))
     return "".join(roads + buildings)
@@ -230,7 +233,7 @@ def _card(position: Position, seat: int, caption: ConnectCaption, place: Spot) -
 
 def _badges(position: Position, seat: int) -> list[str]:
     """Longest route and largest army."""
-    here = position.grounds[seat // 2 + 1]
+    here = position.grounds[board_of(seat)]
     special = (("largest-army", here.army), ("longest-road", here.route))
     held = [badge for badge, holder in special if holder == seat]
     return [use(badge, x=CARD_WIDTH - 22 - 26 * i, y=46) for i, badge in enumerate(held)]

@@ -8,8 +8,9 @@ from hexhaven.core.messages import message
 from hexhaven.games.connect.actions import write_node
 from hexhaven.games.connect.boards import SIDES, Board
 from hexhaven.games.connect.position import FOUND, OVER, Position
-from hexhaven.games.connect.view import TERRAINS
+from hexhaven.games.connect.seats import board_of, side_of
 from hexhaven.games.island.look.captions import Caption, listed
+from hexhaven.games.island.terrain import TERRAINS
 
 
 class ConnectCaption(Caption):
@@ -20,8 +21,8 @@ class ConnectCaption(Caption):
         given = self._names[seat] if seat < len(self._names) else ""
         if given or len(self.colours) <= 6:
             return super().name(seat)
-        side = message(f"side.{SIDES[seat % 2]}")
-        return self.say("text.connect.seat", side=side, board=seat // 2 + 1)
+        side = message(f"side.{SIDES[side_of(seat)]}")
+        return self.say("text.connect.seat", side=side, board=board_of(seat))
 
     def title(self, position: Position) -> str:
         """Where the game stands, in a line."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from hexhaven.games.connect.boards import ANYTHING, DESERT, SYMBOLS, Board
-from hexhaven.games.connect.view import TERRAINS
+from hexhaven.games.connect.boards import SYMBOLS, Board
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.look.pieces import Spot, at, chip, chips, sign, towards
 from hexhaven.games.island.look.svg import PAINTS, PANEL, element, group, polyline, spot, use
+from hexhaven.games.island.terrain import ANY, DESERT, TERRAINS
 
 SAND, WET_SAND, WOOD = "#f5e6bd", "#dcc48c", "#7a5a3a"
 #: How far a station's sign lies in its desert.
@@ -137,7 +137,7 @@ def _stations(plot: Plot) -> Iterator[str]:
         desert = min(beside, key=lambda hex: _crowded(plot.board, hex))
         place = towards(middle, plot.centre(desert), INLAND - 4)
         paths = "".join(polyline([towards(end, place, 9), towards(place, end, 17)]) for end in ends)
-        name = "any" if kind == ANYTHING else RESOURCES[kind]
+        name = "any" if kind == ANY else RESOURCES[kind]
         yield group(
             element("path", d=paths, stroke=WOOD, stroke_width=5, stroke_dasharray="2 5"),
             sign(name, place),

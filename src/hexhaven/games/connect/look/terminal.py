@@ -17,6 +17,7 @@ from hexhaven.games.connect.look.terminal_map import SOFT, STRONG, draw_window
 from hexhaven.games.connect.options import colours_of
 from hexhaven.games.connect.position import FOUND, OVER, QUIET_ROUNDS, ROBBER, TRADE, Player
 from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.seats import board_of, side_of
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
 from hexhaven.games.island.look.characters import PLAYER
@@ -38,7 +39,9 @@ def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]
     if setup.seats <= SMALL:
         return tuple(message(f"colour.{colour}") for colour in colours_of(setup))
     return tuple(
-        message("text.connect.seat", side=message(f"side.{SIDES[seat % 2]}"), board=seat // 2 + 1)
+        message(
+            "text.connect.seat", side=message(f"side.{SIDES[side_of(seat)]}"), board=board_of(seat)
+        )
         for seat in range(setup.seats)
     )
 
@@ -74,7 +77,7 @@ class ConnectText:
 
     def _row(self, view: ConnectView, seat: Seat) -> tuple[Line, ...]:
         p = view.position
-        player, ground = p.players[seat], p.grounds[seat // 2 + 1]
+        player, ground = p.players[seat], p.grounds[board_of(seat)]
         active = p.is_active(seat)
         style = STRONG if active else ""
         cells = (

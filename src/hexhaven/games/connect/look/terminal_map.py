@@ -9,13 +9,14 @@ from functools import lru_cache
 from hexhaven.core.actions import Action
 from hexhaven.core.text import Lines
 from hexhaven.games.connect import actions as a
-from hexhaven.games.connect.boards import ANYTHING, DESERT
 from hexhaven.games.connect.building import at_edge, at_node
 from hexhaven.games.connect.geography import Island
-from hexhaven.games.connect.position import EMPTY, GREY, Position, owner_of
+from hexhaven.games.connect.position import EMPTY, Position, is_city, owner_of, road_owner
+from hexhaven.games.connect.seats import board_of, side_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.lattice import Lattice
 from hexhaven.games.island.look.characters import LARGE, PLAYER, SMALL, Canvas, Sketch
+from hexhaven.games.island.terrain import ANY, DESERT
 
 Say = Callable[..., str]
 
@@ -36,6 +37,8 @@ KEY = "bold #fffaf0 on #1f6f78"
 STATION = "bold #1f6f78 on #efe2bf"
 SOFT, STRONG = "dim", "bold"
 NODE, SLOPE, UPRIGHT = "∘", "·", "│"
+#: The middles of the moon's and the sun's area on their board, in half widths of a hex.
+MIDDLES = (4, 14)
 #: How many half widths of a hex the window shows left and right of the own area's middle.
 REACH = 8
 
@@ -54,8 +57,8 @@ class Window:
 @lru_cache(maxsize=64)
 def window_of(island: Island, seat: int) -> Window:
     """The window around a seat's area: the area itself and half of each one beside it."""
-    own = seat // 2 + 1
-    middle = 4 if seat % 2 == 0 else 14
+    own = board_of(seat)
+    middle = MIDDLES[side_of(seat)]
     found: dict[tuple[int, int], tuple[int, int]] = {}
     for piece, shift in _around(island, own):
         board = island.pieces[piece]
@@ -146,7 +149,7 @@ class Picture:
         corners = set(board.lattice.hex_nodes[hex])
         for kind, a_node, b_node in board.stations:
             if {a_node, b_node} <= corners and board.cells[hex] not in board.homes:
-                name = "any" if kind == ANYTHING else RESOURCES[kind]
+                name = "any" if kind == ANY else RESOURCES[kind]
                 self.canvas.centre(place, self.say(f"text.connect.station.{name}"), STATION)
 
     def _middles(self, hex: int) -> list[tuple[int, int]]:
@@ -173,14 +176,13 @@ class Picture:
         for at, edge in enumerate(self.window.edges):
             mark = self.position.road(edge)
             if mark != EMPTY:
-                letter, style = self._worn(mark - 2 if mark != GREY else -1)
+                letter, style = self._worn(road_owner(mark))
                 self._draw_edge(at, letter.lower(), style)
         for at, node in enumerate(self.window.nodes):
             mark = self.position.building(node)
             if mark != EMPTY:
                 letter, style = self._worn(owner_of(mark))
-                city = mark & 1 and mark != GREY
-                text = f"[{letter}]" if city else f"({letter})"
+                text = f"[{letter}]" if is_city(mark) else f"({letter})"
                 self.canvas.centre(self.sketch.node(at), text, style)
 
     def _worn(self, seat: int) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from hexhaven.games.island.look.svg import (
     painted,
     use,
 )
+from hexhaven.games.island.terrain import ways
 
 Spot = tuple[float, float]
 
@@ -67,9 +68,9 @@ def chips(*drawn: str) -> str:
 
 def chip(hex: object, number: int, place: Spot) -> str:
     """A number and as many dots as two dice can roll it in ways."""
-    ways = 6 - abs(7 - number)
-    colour = HOT if ways == 5 else INK
-    dots = "".join(f"M{4.2 * (i - (ways - 1) / 2):.1f} 10.5h0" for i in range(ways))
+    dot_count = ways(number)
+    colour = HOT if dot_count == 5 else INK
+    dots = "".join(f"M{4.2 * (i - (dot_count - 1) / 2):.1f} 10.5h0" for i in range(dot_count))
     return group(
         use("chip"),
         element("text", str(number), y=5),

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.income import PIPS, harvest
-from hexhaven.bots.base.prospects import prospect
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.income import PIPS, harvest
+from hexhaven.bots.base.kernels.prospects import prospect
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import DESERT, HEXES
+from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.packing import simple
 from hexhaven.games.base.kernels.turn import can_be_robbed, open_points
+from hexhaven.games.island.terrain import DESERT
 
 
 @kernel
 def threat(view: Any, seat: int) -> Int:
-    """How much a seat is to be held back."""
+    """How much a seat should be held back."""
     points = open_points(view, seat) + (view.card_count[seat] + 1) // 2
     return points * points // 4
 
@@ -37,7 +38,7 @@ def loot(work: Any, view: Any, seat: int, victim: int, goal: int) -> Int:
 
 @kernel
 def value_hex(frame: Any, work: Any, view: Any, seat: int, hex: int, goal: int) -> Int:
-    """What the robber does on a hex: less for the others, best for the strongest, and a card."""
+    """What the robber does on a hex: it costs others income, mostly the strongest, and steals."""
     pips = PIPS[view.number[hex]] if view.terrain[hex] != DESERT else 0
     value = 0
     best = 0
@@ -68,7 +69,7 @@ def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
 
 @kernel
 def steal(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
-    """Rob the strongest, or who has what is needed."""
+    """Rob the strongest, or a seat that has what is needed."""
     chosen = -1
     best = 0
     for k in range(1, view.seats):
@@ -83,7 +84,7 @@ def steal(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
 
 @kernel
 def discard(work: Any, view: Any, seat: int) -> Int:
-    """Give up card by card what harms the prospect least, from the larger pile if equal."""
+    """Give up, card by card, what harms the prospect least; if equal, from the larger pile."""
     action = simple(p.DISCARD, 0)
     for _ in range(view.discards[seat]):
         chosen = -1

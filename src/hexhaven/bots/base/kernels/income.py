@@ -6,14 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base import weights as w
+from hexhaven.bots.base.kernels import weights as w
 from hexhaven.core.bits import size
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import ANY, DESERT, HARBOURS, HEXES
+from hexhaven.games.base.kernels.frame import HARBOURS, HEXES
 from hexhaven.games.base.kernels.position import SEATS
+from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS, ways
 
-#: How many of the 36 rolls give each sum.
-PIPS = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], np.int64)
+#: How many of the 36 rolls make a hex with each number pay.
+PIPS = np.array([ways(n) if n in NUMBERS else 0 for n in range(13)], np.int64)
 
 
 @kernel
@@ -25,7 +26,7 @@ def harvest(frame: Any, view: Any, seat: int, hex: int) -> Int:
 
 @kernel
 def find_income(frame: Any, work: Any, view: Any, seat: int) -> None:
-    """Set what the land bears, what every seat earns of it, and the own rates."""
+    """Set what the land yields, what every seat earns of it, and the seat's rates."""
     for resource in range(5):
         work.land[resource] = 0
         work.rate[resource] = view.rate[seat, resource]
@@ -42,7 +43,7 @@ def find_income(frame: Any, work: Any, view: Any, seat: int) -> None:
 
 @kernel
 def find_worth(frame: Any, work: Any, view: Any, seat: int) -> None:
-    """A card is worth more to who earns few of its kind, and where the land bears few."""
+    """A card is worth more to a seat that earns few of its kind, and where the land yields few."""
     find_income(frame, work, view, seat)
     work.worth[0] = w.BRICK
     work.worth[1] = w.LUMBER

@@ -1,15 +1,15 @@
-"""How promising a hand is: which goal it will pay for, and how soon."""
+"""The prospects of a hand: which goal it will pay for, and how soon."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.income import PIPS, harvest
-from hexhaven.bots.base.work import CARD_GOAL, GOALS
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.income import PIPS, harvest
+from hexhaven.bots.base.kernels.working_space import CARD_GOAL, GOALS
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import DESERT
 from hexhaven.games.base.kernels.hands import covers
+from hexhaven.games.island.terrain import DESERT
 
 #: Rolls beyond which waiting is not told apart.
 LONG = 63
@@ -17,7 +17,7 @@ LONG = 63
 
 @kernel
 def find_earning(frame: Any, work: Any, view: Any, seat: int) -> None:
-    """Consider the hand as it is, and what a roll may add; the robber will not stay for ever."""
+    """Consider the hand as it is, and what a roll may add; the robber will not stay forever."""
     for resource in range(5):
         work.hand[resource] = view.hands[seat, resource]
         work.earning[resource] = 2 * work.income[seat, resource]

@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.goals import knights_to_army
-from hexhaven.bots.base.lengthening import find_lengthening
-from hexhaven.bots.base.prospects import can_pay, prospect
-from hexhaven.bots.base.work import GOALS, PASS, ROAD_GOAL
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.goals import knights_to_army
+from hexhaven.bots.base.kernels.longest_road import find_lengthening
+from hexhaven.bots.base.kernels.prospects import can_pay, prospect
+from hexhaven.bots.base.kernels.working_space import GOALS, PASS, ROAD_GOAL
 from hexhaven.core.bits import lowest
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.frame import DESERT, EDGE_WORD
+from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import refuse_card
 from hexhaven.games.base.kernels.packing import simple
@@ -28,8 +28,9 @@ from hexhaven.games.base.kernels.position import (
     ROAD_BUILDING,
     ROLL,
 )
+from hexhaven.games.island.terrain import DESERT
 
-#: Typed, because Numba compiles anew for every literal number.
+#: Typed, because Numba compiles again for every literal number.
 BOTH_ROADS: Int = np.int64(2)
 
 
@@ -100,7 +101,7 @@ def place_free_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
 
 @kernel
 def is_robbed(frame: Any, view: Any, seat: int) -> bool:
-    """Whether the robber holds back own income."""
+    """Whether the robber blocks some of the seat's income."""
     if view.terrain[view.robber] == DESERT:
         return False
     return buildings(view, seat) & frame.hex_nodes[view.robber] != 0

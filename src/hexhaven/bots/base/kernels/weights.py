@@ -1,4 +1,4 @@
-"""What the builder holds things to be worth: whole numbers, found by play against itself."""
+"""What the builder thinks things are worth: whole numbers, found by play against itself."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BREADTH = 5  # all goals beside the best one, in 64ths
 MOST_LENGTHENING = 4  # roads to build for the longest road at most
 # What a roll of delay costs, in eighths of what the goal brings for a roll.
 DELAY = 3
-DELAY_FULL = 2  # with so many cards in hand that a seven would cost half of them
+DELAY_FULL = 2  # with a hand so large that a seven would cost half of it
 
 # Trade: offers in a turn, and the least gain in 64ths of the prospect.
 OFFERS = 2
@@ -53,7 +53,7 @@ ACCEPT_GAIN = 1
 DEAL_GAIN = 1
 CLOSE = 2  # points from victory at which nobody is helped any more
 
-# The robber: what is spoilt on an own hex, and how much a stolen card counts.
+# The robber: what blocking your own hex costs, and how much a stolen card counts.
 OWN_HEX = 64
 STEAL = 12
 NEEDED = 8  # a card that the goal lacks; any other is 2, an unknown one 4

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.income import earnings, savings
-from hexhaven.bots.base.work import MOST_STEPS
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.income import earnings, savings
+from hexhaven.bots.base.kernels.working_space import MOST_STEPS
 from hexhaven.core.bits import has, lowest
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD, NODES

@@ -27,10 +27,14 @@ BUILDER_WORK = record_type(
     [
         ("trail", TRAIL),
         ("meeting", np.int64, (NODES,)),
-        ("land", np.int64, (5,)),  # what the island bears, in 36ths of a card a roll
+        ("land", np.int64, (5,)),  # what the island yields, in 36ths of a card a roll
         ("income", np.int64, (SEATS, 5)),  # what settlements and cities earn of it
-        ("earning", np.int64, (5,)),  # the own income in 72nds, half of what is robbed counted
-        ("rate", np.int64, (5,)),  # the own rates at the bank
+        (
+            "earning",
+            np.int64,
+            (5,),
+        ),  # the seat's income in 72nds; what is robbed counts half
+        ("rate", np.int64, (5,)),  # the seat's rates at the bank
         ("share", np.int64, (5,)),  # of a card that the bank gives for one, in 12ths
         ("rolls_left", np.int64),  # until the game may be over
         ("worth", np.int64, (5,)),  # of a card of each kind, in 16ths of a hundredth of a point

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base.building import build, build_beside, trade_with_bank
-from hexhaven.bots.base.cards import place_free_road, play_card
-from hexhaven.bots.base.founding import found
-from hexhaven.bots.base.goals import find_goals
-from hexhaven.bots.base.robber import discard, move_robber, steal
-from hexhaven.bots.base.trading import answer, deal, is_asked, may_propose, offer
-from hexhaven.bots.base.work import PASS
+from hexhaven.bots.base.kernels.building import build, build_beside, trade_with_bank
+from hexhaven.bots.base.kernels.cards import place_free_road, play_card
+from hexhaven.bots.base.kernels.founding import found
+from hexhaven.bots.base.kernels.goals import find_goals
+from hexhaven.bots.base.kernels.robber import discard, move_robber, steal
+from hexhaven.bots.base.kernels.trade import answer, deal, is_asked, may_propose, offer
+from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import simple

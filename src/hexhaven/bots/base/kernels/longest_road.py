@@ -1,4 +1,4 @@
-"""The longest road (B-50): what it takes to get it, and which road makes the own one longer."""
+"""The longest road (B-50): what it takes to get it, and which road adds to it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.work import ROAD_GOAL
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.working_space import ROAD_GOAL
 from hexhaven.core.bits import has, lowest
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD
@@ -17,7 +17,7 @@ from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
 
 @kernel
 def put_road(frame: Any, work: Any, foreign: int, edge: int, count: int) -> None:
-    """Note a road among those whose longest trail is looked for."""
+    """Add a road to those whose longest trail is sought."""
     for end in range(2):
         node = frame.edge_nodes[edge, end]
         work.trail.ends[count, end] = -1 if has(foreign, node) else node
@@ -25,7 +25,7 @@ def put_road(frame: Any, work: Any, foreign: int, edge: int, count: int) -> None
 
 @kernel
 def find_lengthening(frame: Any, work: Any, view: Any, seat: int) -> Int:
-    """A road that makes the own longest road longer, or -1."""
+    """An edge that makes the seat's longest road longer, or -1."""
     foreign = foreign_buildings(view, seat)
     count: Int = np.int64(0)
     for word in range(2):

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.income import earnings, find_worth
-from hexhaven.bots.base.lengthening import plan_longest_road
-from hexhaven.bots.base.prospects import find_earning, prospect
-from hexhaven.bots.base.sites import find_ways, site_value
-from hexhaven.bots.base.work import (
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.income import earnings, find_worth
+from hexhaven.bots.base.kernels.longest_road import plan_longest_road
+from hexhaven.bots.base.kernels.prospects import find_earning, prospect
+from hexhaven.bots.base.kernels.sites import find_ways, site_value
+from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
     CITY_GOAL,
     GOALS,
@@ -83,7 +83,7 @@ def knights_to_army(view: Any, seat: int) -> Int:
 
 @kernel
 def plan_card(work: Any, view: Any, seat: int) -> None:
-    """A development card is worth what those nobody has shown are worth on average."""
+    """A development card is worth the average of those nobody has seen."""
     if view.deck_size == 0:
         return
     missing = knights_to_army(view, seat) - view.cards[seat, KNIGHT]
@@ -136,7 +136,7 @@ def prefer_winning(work: Any, view: Any, seat: int) -> None:
 
 @kernel
 def find_goals(frame: Any, work: Any, view: Any, seat: int) -> Int:
-    """Figure out everything that decisions rest on, and find the most promising goal."""
+    """Work out everything that decisions rest on, and find the most promising goal."""
     find_worth(frame, work, view, seat)
     lead = 0
     for other in range(view.seats):

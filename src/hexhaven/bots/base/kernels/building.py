@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.prospects import can_pay, promise, rolls_until
-from hexhaven.bots.base.work import CARD_GOAL, CITY_GOAL, GOALS, PASS
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.prospects import can_pay, promise, rolls_until
+from hexhaven.bots.base.kernels.working_space import CARD_GOAL, CITY_GOAL, GOALS, PASS
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import covers
@@ -67,7 +67,7 @@ def build_beside(work: Any, view: Any, seat: int, goal: int) -> Int:
 
 @kernel
 def trade_with_bank(work: Any, view: Any, seat: int, goal: int) -> Int:
-    """B-21: trade for the goal what it spares, if that completes it or the hand is too large."""
+    """B-21: trade away what the goal can spare, if that completes it or the hand is too large."""
     if view.phase != MAIN or work.value[goal] == 0:
         return PASS
     if not can_pay(work, goal) and view.hand_size[seat] <= view.discard_limit:

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.prospects import prospect
-from hexhaven.bots.base.work import PASS, SWAPS
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.prospects import prospect
+from hexhaven.bots.base.kernels.working_space import PASS, SWAPS
 from hexhaven.core.bits import EMPTY, bit, has
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
@@ -23,14 +23,14 @@ from hexhaven.games.base.kernels.trade import (
 )
 from hexhaven.games.base.kernels.turn import open_points
 
-# The sides of an offer; typed, because Numba compiles anew for every literal number.
+# The sides of an offer; typed, because Numba compiles again for every literal number.
 MAKER: Int = np.int64(1)
 TAKER: Int = np.int64(-1)
 
 
 @kernel
 def is_close(view: Any, seat: int) -> bool:
-    """Whether a seat may soon win, so that nobody should help it."""
+    """Whether a seat is close to winning, so that nobody should help it."""
     return open_points(view, seat) >= view.points_to_win - w.CLOSE
 
 
@@ -147,7 +147,7 @@ def deal(work: Any, view: Any, seat: int) -> Int:
 
 @kernel
 def answer(work: Any, view: Any, seat: int, goal: int) -> Int:
-    """Accept what brings the own goals nearer and does not help a winner; else ask for that."""
+    """Accept what brings the goals nearer and does not help a winner; else ask for that."""
     terms = view.offer[view.turn]
     if is_close(view, view.turn):
         return simple(p.DECLINE, 0)
@@ -166,7 +166,7 @@ def is_asked(view: Any, seat: int) -> bool:
 
 @kernel
 def may_propose(view: Any, seat: int) -> bool:
-    """Whether to think of a proposal: once a turn, to who has a card the own hand has not."""
+    """Whether to consider a proposal: once a turn, to a seat that has a card this hand lacks."""
     if view.offers_made[seat] >= w.PROPOSALS or view.offer[view.turn] != 0:
         return False
     for resource in range(5):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base import weights as w
-from hexhaven.bots.base.income import find_worth
-from hexhaven.bots.base.sites import find_ways, site_value
+from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.income import find_worth
+from hexhaven.bots.base.kernels.sites import find_ways, site_value
 from hexhaven.core.bits import bit, has, lowest
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p

@@ -7,17 +7,7 @@ from typing import Any
 from hexhaven.core.actions import Action
 from hexhaven.games.base.actions import Decline, Discard, EndTurn, Roll
 from hexhaven.games.base.kernels.position import BUILD, DISCARD, MAIN, ROLL
-from hexhaven.games.island.cards import CardCounts, cards
-
-
-def largest_piles(hand: CardCounts, count: int) -> CardCounts:
-    """Cards taken one by one from the largest pile left."""
-    left, taken = list(hand), [0] * 5
-    for _ in range(count):
-        kind = left.index(max(left))
-        left[kind] -= 1
-        taken[kind] += 1
-    return cards(taken)
+from hexhaven.games.island.cards import cards, largest_piles
 
 
 def fallback(s: Any, seat: int, listed: tuple[Action, ...]) -> Action:

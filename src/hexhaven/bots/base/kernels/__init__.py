@@ -1,0 +1,1 @@
+"""The builder's decisions as kernels over a view; Python comes in by `entry_points`."""

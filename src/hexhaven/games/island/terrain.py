@@ -1,0 +1,23 @@
+"""Terrains, the numbers on them, and what harbours trade, with the letters of map files.
+
+A terrain has the number and the letter of the resource it yields.
+"""
+
+from __future__ import annotations
+
+from hexhaven.games.island.cards import LETTERS
+
+TERRAINS = ("hills", "forest", "pasture", "fields", "mountains", "desert")
+#: The terrain that yields nothing.
+DESERT = 5
+TERRAIN_LETTERS = LETTERS + "d"
+#: The harbour that trades anything 3:1; each of the others trades its resource 2:1.
+ANY = 5
+HARBOUR_LETTERS = LETTERS + "a"
+#: What stands on the number chips.
+NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+
+
+def ways(number: int) -> int:
+    """How many of the 36 rolls of two dice give a number."""
+    return 6 - abs(7 - number)
