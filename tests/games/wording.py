@@ -7,7 +7,7 @@ from typing import Any
 
 from hexhaven.core.game import Choices
 from hexhaven.core.messages import Message
-from hexhaven.core.text import GameText
+from hexhaven.core.terminal_look import GameText
 
 
 def check_choices(

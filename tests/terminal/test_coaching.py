@@ -9,7 +9,7 @@ import pytest
 import hexhaven
 from hexhaven.cli.app import run_command
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.preparing import work_on
+from hexhaven.core.preparation import work_on
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice.solver.alone.ready import Solving
 from hexhaven.games.dice.solver.alone.solution import Problem

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from hexhaven.core.text import Span, Table
+from hexhaven.core.terminal_look import PlayerTable, Span
 from hexhaven.terminal.ui.screen import Scene, Screen, grid, new_console, table_lines
 from tests.terminal.tables import base_match, screen_of
 
@@ -44,12 +44,12 @@ def test_a_choice_wider_than_the_screen_has_a_line_of_its_own():
 
 def test_names_are_shortened_before_numbers_are_lost():
     row = ((Span("Bartholomew the Great"),), (Span("12"),))
-    assert plain(table_lines(Table(("", "pts"), (row,)), 16)) == [
+    assert plain(table_lines(PlayerTable(("", "pts"), (row,)), 16)) == [
         "             pts",
         "Bartholomew…  12",
     ]
     wide = ((Span("漢字漢字漢字漢字"),), (Span("1"),))
-    (_, line) = table_lines(Table(("", "pts"), (wide,)), 14)
+    (_, line) = table_lines(PlayerTable(("", "pts"), (wide,)), 14)
     assert Console(width=80, file=io.StringIO()).measure(line).maximum == 14
 
 

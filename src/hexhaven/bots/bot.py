@@ -14,7 +14,7 @@ class Bot(Protocol):
     """A player, made from a source of chance: `Bot(rng)`.
 
     One that needs something worked out first has a `preparation(setup)`, asked before it is
-    made: a `core.preparing.Preparation` for tables of that setup, or None.
+    made: a `core.preparation.Preparation` for tables of that setup, or None.
     """
 
     def choose(self, view: Any, choices: Choices, must: bool) -> Action | None:

@@ -24,7 +24,7 @@ from typing import cast
 from hexhaven.bots.bot import Factory
 from hexhaven.bots.glance import GlanceFactory
 from hexhaven.core.messages import Refused
-from hexhaven.core.preparing import Preparation, work_on
+from hexhaven.core.preparation import Preparation, work_on
 from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"

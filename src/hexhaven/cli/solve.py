@@ -11,7 +11,7 @@ from hexhaven.cli.output import print_json
 from hexhaven.words import say
 
 if TYPE_CHECKING:
-    from hexhaven.core.preparing import Progress
+    from hexhaven.core.preparation import Progress
 
 
 def solve(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hexhaven.core.chance import SystemRng
-from hexhaven.core.freezing import thaw
+from hexhaven.core.frozen import thaw
 from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexhaven.core.entries import Entry, Step
-from hexhaven.core.freezing import freeze, thaw
+from hexhaven.core.frozen import freeze, thaw
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup

@@ -6,8 +6,7 @@ import asyncio
 
 from fastapi import APIRouter
 
-from hexhaven.core import coaching
-from hexhaven.core.coaching import coach_of
+from hexhaven.core.coach import Choice, coach_of
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
@@ -72,7 +71,7 @@ def _check_helping(live: LiveTable) -> None:
         raise NoEntry("table.no_help")
 
 
-def _tip(choice: coaching.Choice, names: list[str]) -> p.Tip:
+def _tip(choice: Choice, names: list[str]) -> p.Tip:
     return p.Tip(
         label=p.to_sentence(choice.label, names),
         worth=choice.worth,

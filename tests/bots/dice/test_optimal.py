@@ -9,7 +9,7 @@ import hexhaven
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import BotNotReady, check_ready, offered_bots, preparation_of
 from hexhaven.cli.app import run_command
-from hexhaven.core import preparing
+from hexhaven.core import preparation
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice.solver.alone import store
@@ -60,7 +60,7 @@ def test_who_names_it_too_early_is_told_the_time_left(monkeypatch: pytest.Monkey
         hexhaven.play_out(match, {0: hexhaven.bot("optimal", "dice")})
     assert refused.value.message.id == "bots.not_ready"
     assert refused.value.message.params["bot"] == "optimal"
-    work = preparing.work_on(Solving(Problem(2)))
+    work = preparation.work_on(Solving(Problem(2)))
     assert work is not None
     assert not match.entries
     work.stop()

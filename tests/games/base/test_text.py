@@ -10,7 +10,7 @@ import pytest
 from hexhaven.core.actions import word_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Message, render
-from hexhaven.core.text import Lines
+from hexhaven.core.terminal_look import Lines
 from hexhaven.games.base.actions import City, MoveRobber, Road, Settle
 from hexhaven.games.base.look.terminal import ORDER, make_text, seat_names
 from hexhaven.words import LANGUAGES

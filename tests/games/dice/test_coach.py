@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from hexhaven.core.coaching import NoAdvice, coach_of, has_coach
-from hexhaven.core.preparing import work_on
+from hexhaven.core.coach import NoAdvice, coach_of, has_coach
+from hexhaven.core.preparation import work_on
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice import coach
 from hexhaven.games.dice.actions import NOTATION

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from hexhaven.core.bits import members_of
+from hexhaven.core.drawing import draw_seen
 from hexhaven.core.parts import Parts
 from hexhaven.core.records import Words, new_words, plain, record_of
 from hexhaven.games.base.kernels import entry_points
@@ -150,9 +151,7 @@ class BaseView:
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        from hexhaven.games.base.look.svg import draw
-
-        return draw(self)
+        return draw_seen(self)
 
     def parts(self) -> Parts:
         """The view as JSON values: the island, what is public, and what is the seat's own."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hexhaven.core.drawing import draw_seen
 from hexhaven.core.parts import Parts
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES, SYMBOLS, Board
@@ -195,9 +196,7 @@ class ConnectView:
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        from hexhaven.games.connect.look.svg import draw
-
-        return draw(self)
+        return draw_seen(self)
 
 
 def land_part(board: Board) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action
-from hexhaven.core.coaching import Account, Advice, Choice, Decision, NoAdvice, Review
+from hexhaven.core.coach import Account, Advice, Choice, Decision, NoAdvice, Review
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, message
 from hexhaven.core.setup import Setup

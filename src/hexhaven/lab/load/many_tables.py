@@ -15,7 +15,7 @@ from typing import Any
 from pydantic_core import from_json
 
 from hexhaven.core.chance import SystemRng
-from hexhaven.core.freezing import thaw
+from hexhaven.core.frozen import thaw
 from hexhaven.core.game import Game
 from hexhaven.core.registry import load_game
 from hexhaven.lab.load.server_process import (

@@ -6,11 +6,11 @@ from contextlib import suppress
 from typing import Any
 
 from hexhaven.core.actions import Action
-from hexhaven.core.coaching import Choice
+from hexhaven.core.coach import Choice
 from hexhaven.core.game import Game
 from hexhaven.core.messages import BadNotation, Message, Refused, message
 from hexhaven.core.setup import Setup
-from hexhaven.core.text import GameText
+from hexhaven.core.terminal_look import GameText
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.words.numbers import number
 

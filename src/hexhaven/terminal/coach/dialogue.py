@@ -7,7 +7,7 @@ from typing import Any
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
-from hexhaven.core.coaching import Advice, Coach
+from hexhaven.core.coach import Advice, Coach
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Message, Refused, message, render

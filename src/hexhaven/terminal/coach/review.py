@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from hexhaven.core.coaching import Account, Decision, Review, coach_of
+from hexhaven.core.coach import Account, Decision, Review, coach_of
 from hexhaven.core.messages import Who, message, render
 from hexhaven.table import file
 from hexhaven.table.match import Match

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-from hexhaven.core.coaching import Coach, coach_of
+from hexhaven.core.coach import Coach, coach_of
 from hexhaven.core.game import Game
 from hexhaven.core.messages import render
 from hexhaven.core.registry import load_game

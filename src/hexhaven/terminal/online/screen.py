@@ -7,10 +7,10 @@ from typing import Any
 
 from rich.text import Text
 
-from hexhaven.core.coaching import has_coach
+from hexhaven.core.coach import has_coach
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
-from hexhaven.core.text import Group
+from hexhaven.core.terminal_look import Group
 from hexhaven.remote.link import Gone
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.terminal.online.console import PROMPT

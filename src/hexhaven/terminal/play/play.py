@@ -11,11 +11,11 @@ from rich.text import Text
 from hexhaven.bots.bot import Bot
 from hexhaven.bots.drive import advance
 from hexhaven.core.actions import Action
-from hexhaven.core.coaching import has_coach
+from hexhaven.core.coach import has_coach
 from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Refused, Who, message
-from hexhaven.core.text import Group
+from hexhaven.core.terminal_look import Group
 from hexhaven.table.match import Match
 from hexhaven.terminal.coach.review import prepared_review, review_lines
 from hexhaven.terminal.play.game_file import Keeper

@@ -13,7 +13,7 @@ from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.text import Span
+from hexhaven.core.terminal_look import Span
 from hexhaven.table import file
 from hexhaven.table.match import Match
 from hexhaven.terminal.ui.compiling import warm_first_start

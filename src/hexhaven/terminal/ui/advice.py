@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexhaven.core.coaching import Advice
+from hexhaven.core.coach import Advice
 from hexhaven.core.messages import render
 from hexhaven.words import say
 from hexhaven.words.numbers import number

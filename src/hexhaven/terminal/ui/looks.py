@@ -9,7 +9,7 @@ from hexhaven.core.discovery import module_of
 from hexhaven.core.game import Game
 from hexhaven.core.messages import message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.text import GameText
+from hexhaven.core.terminal_look import GameText
 from hexhaven.table.match import SeatLabel
 from hexhaven.terminal.ui.plain_look import PlainText
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hexhaven.core.actions import Action, Notation
 from hexhaven.core.messages import BadNotation, Message
-from hexhaven.core.text import Group, Item
+from hexhaven.core.terminal_look import Group, Item
 
 
 def keyed(group: Group) -> dict[str, Item]:

@@ -9,7 +9,7 @@ from typing import Any
 from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, message
-from hexhaven.core.text import Group, Item, Lines, Span, Table
+from hexhaven.core.terminal_look import Group, Item, Lines, PlayerTable, Span
 
 
 class PlainText:
@@ -19,9 +19,9 @@ class PlainText:
         """No board: nothing is known of one."""
         return ()
 
-    def players(self, view: Any) -> Table:
+    def players(self, view: Any) -> PlayerTable:
         """No table: nothing is known of what counts."""
-        return Table((), ())
+        return PlayerTable((), ())
 
     def standing(self, view: Any) -> Lines:
         """Every part but the seat's own, a line each."""

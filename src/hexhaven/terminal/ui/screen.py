@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hexhaven.core.actions import Action
-from hexhaven.core.text import GameText, Line, Lines, Table
+from hexhaven.core.terminal_look import GameText, Line, Lines, PlayerTable
 
 #: Below this a panel goes under the picture instead of beside it.
 LEAST_PANEL = 26
@@ -175,7 +175,7 @@ def to_text(line: Line) -> Text:
     return text
 
 
-def table_lines(table: Table, width: int) -> list[Text]:
+def table_lines(table: PlayerTable, width: int) -> list[Text]:
     """A table with its columns aligned, names shortened to what fits."""
     if not table.rows:
         return []

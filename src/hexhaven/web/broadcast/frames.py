@@ -13,7 +13,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexhaven.core.actions import Action
-from hexhaven.core.freezing import freeze
+from hexhaven.core.frozen import freeze
 from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import Message
 from hexhaven.core.setup import Setup

@@ -10,7 +10,7 @@ from hexhaven.core.bits import members_of
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.text import Group, Item, Line, Lines, Span, Table
+from hexhaven.core.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import write_edge
 from hexhaven.games.base.look.terminal_map import draw_island
@@ -55,12 +55,12 @@ class BaseText:
         """The island; keys stand where the actions would be done."""
         return draw_island(view, self.colours, keys, self.say, roomy, named)
 
-    def players(self, view: BaseView) -> Table:
+    def players(self, view: BaseView) -> PlayerTable:
         """What everybody sees of everybody."""
         columns = ("points", "hand", "cards", "knights", "road")
         heading = ("", *(self.say(f"text.base.column.{column}") for column in columns))
         public = view.parts()["public"]
-        return Table(heading, tuple(self._row(public, s) for s in range(len(self.colours))))
+        return PlayerTable(heading, tuple(self._row(public, s) for s in range(len(self.colours))))
 
     def _row(self, public: dict[str, Any], seat: Seat) -> tuple[Line, ...]:
         player = public["players"][seat]

@@ -8,7 +8,7 @@ from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.text import Group, Item, Line, Lines, Span, Table
+from hexhaven.core.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
@@ -67,13 +67,13 @@ class ConnectText:
 
     # -- people
 
-    def players(self, view: ConnectView) -> Table:
+    def players(self, view: ConnectView) -> PlayerTable:
         """Open resources and points of everybody with whom one may trade."""
         columns = ("points", *LETTERS, "cards", "knights", "route")
         known = {column: f"text.connect.column.{column}" for column in columns if len(column) > 1}
         heading = ("", *(self.say(known[c]) if c in known else c for c in columns))
         seats = view.near_seats() or tuple(range(min(SMALL, view.position.island.seats)))
-        return Table(heading, tuple(self._row(view, seat) for seat in seats))
+        return PlayerTable(heading, tuple(self._row(view, seat) for seat in seats))
 
     def _row(self, view: ConnectView, seat: Seat) -> tuple[Line, ...]:
         p = view.position

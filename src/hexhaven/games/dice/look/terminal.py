@@ -8,7 +8,7 @@ from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.text import Group, Item, Line, Lines, Span, Table
+from hexhaven.core.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import LETTERS, NONE, amount, counts
 from hexhaven.games.dice.look.action_labels import label_of
@@ -65,11 +65,13 @@ class DiceText:
             named=named,
         )
 
-    def players(self, view: SheetView) -> Table:
+    def players(self, view: SheetView) -> PlayerTable:
         """What everybody has built, and the jokers they can use."""
         columns = ("points", "road", "settlement", "city", "knight", "joker")
         heading = ("", *(self.say(f"text.dice.column.{column}") for column in columns))
-        return Table(heading, tuple(self._row(view, seat) for seat in range(view.position.seats)))
+        return PlayerTable(
+            heading, tuple(self._row(view, seat) for seat in range(view.position.seats))
+        )
 
     def _row(self, view: SheetView, seat: Seat) -> tuple[Line, ...]:
         p, sheet = view.position, view.position.sheets[seat]

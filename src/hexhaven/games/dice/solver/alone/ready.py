@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hexhaven.core.messages import Refused
-from hexhaven.core.preparing import Progress, work_on
+from hexhaven.core.preparation import Progress, work_on
 from hexhaven.games.dice.position import BUILD, KEEP, Position, begin_turn, first_position
 from hexhaven.games.dice.solver.alone import store
 from hexhaven.games.dice.solver.alone.policy import Policy

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.kernels import kernel
-from hexhaven.core.preparing import Progress
+from hexhaven.core.preparation import Progress
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solver.alone import rolls
 from hexhaven.games.dice.solver.alone.boards import all_boards

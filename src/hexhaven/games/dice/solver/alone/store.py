@@ -6,7 +6,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from hexhaven.core.preparing import Progress
+from hexhaven.core.preparation import Progress
 from hexhaven.games.dice.solver.alone import solution
 from hexhaven.games.dice.solver.alone.solution import Problem, Solution, silent, solve
 from hexhaven.games.dice.solver.archive import keep_tables, kept_tables, sources_of

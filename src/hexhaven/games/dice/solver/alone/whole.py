@@ -9,7 +9,7 @@ import numpy as np
 
 from hexhaven.core import philox
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.preparing import Progress
+from hexhaven.core.preparation import Progress
 from hexhaven.games.dice.sheet import EMPTY, KNIGHT
 from hexhaven.games.dice.solver.alone import rolls
 from hexhaven.games.dice.solver.alone.boards import all_boards

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.preparing import Progress
+from hexhaven.core.preparation import Progress
 from hexhaven.games.dice.plus import GOAL, SPECIAL
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solver.alone import rolls

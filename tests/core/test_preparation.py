@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.core.preparing import Progress, Work, work_on
+from hexhaven.core.preparation import Progress, Work, work_on
 
 LONG = 60.0
 

@@ -51,7 +51,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlayerTable:
     """A heading and rows of cells; the first cell of each is a name."""
 
     heading: tuple[str, ...]
@@ -68,7 +68,7 @@ class GameText(Protocol):
         """
         ...
 
-    def players(self, view: Any) -> Table:
+    def players(self, view: Any) -> PlayerTable:
         """What everybody sees of everybody."""
         ...
 

@@ -14,7 +14,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.discovery import module_of
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Message, Refused, render_plainly
-from hexhaven.core.preparing import Preparation
+from hexhaven.core.preparation import Preparation
 from hexhaven.core.setup import Setup
 
 
