@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal, TypedDict
 
 from hexhaven.core.actions import Action, Codec, Notation, Number
 from hexhaven.core.chance import Rng
@@ -45,6 +45,7 @@ Numbers = Annotated[
         _write_numbers,
         _numbers,
         list,
+        list[int],
     ),
 ]
 
@@ -109,6 +110,30 @@ class Position:
     has_shouted: tuple[bool, ...]
     winners: tuple[Seat, ...]  # of each round
     dealt: tuple[tuple[int, ...], ...]  # each seat's card of each round
+
+
+class Public(TypedDict):
+    phase: Literal["order", "deal", "bid", "pay", "over"]
+    order: list[int]
+    winners: list[int]
+    rounds: int
+    seconds: float | None
+
+
+class Player(TypedDict):
+    coins: int
+    points: int
+    bid: Annotated[list[bool], tuple[bool, bool, bool]]
+    cards: int
+
+
+class Shown(TypedDict):
+    bid: int | None
+
+
+class Hand(TypedDict):
+    cards: list[int]
+    bid: int | None
 
 
 @dataclass(frozen=True)
@@ -202,6 +227,13 @@ class Tiny(Game[Position, TinyView]):
     seats = (2, 3, 4)
     options = (number_option("rounds", 2, 1, 3), choice_option("time", "on", "off"))
     notation = Notation((Bid, Retract, Shout, Pay), nature=(Shuffle, Deal, TimeUp))
+    parts: ClassVar = {
+        "public": Public,
+        "seat/N": Player,
+        "shown/N": Shown,
+        "hand/N": Hand,
+        "won": list[int],
+    }
 
     def start(self, setup: Setup) -> Position:
         if (setup.game, setup.version) != (self.name, self.version):

@@ -3,11 +3,16 @@
 import json
 from pathlib import Path
 
+import pytest
+
+from hexhaven.core.discovery import folder_of
+from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.dice.faces import FACES
 from hexhaven.games.dice.sheet import COSTS as DICE_COSTS
 from hexhaven.games.island import cards
+from hexhaven.web.schema.game_types import game_types
 from hexhaven.web.schema.typescript import typescript
 
 HERE = Path(__file__).parent
@@ -46,9 +51,15 @@ def test_the_types_of_the_api_are_those_of_the_models():
     assert written == typescript(), "run: hexhaven types > client/src/connection/api.ts"
 
 
-def test_every_form_of_an_option_can_be_shown():
-    from hexhaven.core.registry import game_names, load_game
+@pytest.mark.parametrize("name", game_names())
+def test_the_types_of_a_game_are_those_of_its_views_and_actions(name):
+    game = load_game(name)
+    folder = folder_of(game).rpartition(".")[2]
+    file = CLIENT / "games" / folder / "api.ts"
+    assert file.read_text("utf-8") == game_types(game), f"run: hexhaven types {folder} > {file}"
 
+
+def test_every_form_of_an_option_can_be_shown():
     for game in game_names():
         for option in load_game(game).options:
             assert isinstance(option, Option)

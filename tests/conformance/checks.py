@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import pairwise
@@ -11,7 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from hexhaven.core.actions import Action
+from hexhaven.core.actions import Action, json_types_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices, Outcome
 from hexhaven.core.messages import IllegalAction, Message, Refused
@@ -19,6 +20,7 @@ from hexhaven.table.file import read, write
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn, Scripted
 from hexhaven.words import LANGUAGES, Template, fill, templates
+from tests.conformance.json_types import mismatches
 from tests.conformance.plays import AnyGame, Play, same
 from tests.tiny import WORDS
 
@@ -182,6 +184,18 @@ def check_views(play: Play) -> None:
             assert play.game.view(step.after, seat).seat == seat
 
 
+def check_types(play: Play) -> None:
+    """Every part of a view, and every action, is exactly what the game declares."""
+    for state in play.positions:
+        for seat in play.observers:
+            for name, part in play.game.view(state, seat).parts().items():
+                declared = play.game.parts[re.sub(r"/\d+$", "/N", name)]
+                assert not list(mismatches(part, declared, name))
+    for action in play.pool:
+        for name, hint in json_types_of(type(action)).items():
+            assert not list(mismatches(action.to_json()[name], hint, str(action)))
+
+
 def check_told(play: Play) -> None:
     """The log has words for everybody in every language."""
     for step in play.some_steps(TOLD):
@@ -236,6 +250,7 @@ CHECKS = (
     check_fallback,
     check_fallback_play,
     check_views,
+    check_types,
     check_told,
     check_resample,
     check_outcome,

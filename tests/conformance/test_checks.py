@@ -2,7 +2,7 @@
 
 import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -13,7 +13,19 @@ from hexhaven.core.messages import IllegalAction, Refused, message
 from tests.conformance import checks, leaks
 from tests.conformance.plays import wild_plays
 from tests.conformance.secrets import tiny as secrets
-from tests.tiny import Bid, Deal, Pay, Retract, Shout, Shuffle, TimeUp, Tiny, TinyView
+from tests.tiny import (
+    Bid,
+    Deal,
+    Pay,
+    Player,
+    Retract,
+    Shout,
+    Shown,
+    Shuffle,
+    TimeUp,
+    Tiny,
+    TinyView,
+)
 
 
 class ListsTooMuch(Tiny):
@@ -109,6 +121,18 @@ class ForgetsEntries(Tiny):
         return replace(state, coins=(5,) * state.seats)
 
 
+class SendsTooMuch(Tiny):
+    parts: ClassVar = {**Tiny.parts, "seat/N": Shown}
+
+
+class SendsTooLittle(Tiny):
+    parts: ClassVar = {**Tiny.parts, "shown/N": Player}
+
+
+class SendsOtherWords(Tiny):
+    parts: ClassVar = {**Tiny.parts, "won": list[str]}
+
+
 BROKEN = (
     (AcceptsTooMuch, checks.check_refusals),
     (AwaitsNobody, checks.check_pending),
@@ -124,6 +148,10 @@ BROKEN = (
     (Misspells, checks.check_file),
     (Misspells, checks.check_notation),
     (RefusesWithoutWords, checks.check_refusals),
+    (SendsOtherWords, checks.check_types),
+    (SendsTooLittle, checks.check_types),
+    (SendsTooMuch, checks.check_types),
+    (ShowsTuples, checks.check_types),
     (ShowsTuples, checks.check_views),
     (SpeaksInTongues, checks.check_told),
     (TouchesNothing, checks.check_views),

@@ -136,14 +136,18 @@ def load(
 
 
 def types(
+    game: Annotated[str | None, argument("cli.types_game", metavar="GAME")] = None,
     out: Annotated[str | None, option("cli.types_out", metavar="FILE")] = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Print the TypeScript types of the API."""
+    """Print the TypeScript types of the API, or of one game's views and actions."""
+    from hexhaven.core.registry import load_game
     from hexhaven.terminal.ui.files import write_output
+    from hexhaven.web.schema.game_types import game_types
     from hexhaven.web.schema.typescript import typescript
 
-    write_output(typescript(), arguments.new_file(out))
+    text = typescript() if game is None else game_types(load_game(game))
+    write_output(text, arguments.new_file(out))
 
 
 def usual_database() -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, ClassVar, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, get_type_hints
 
 from hexhaven.core.messages import BadNotation
 
@@ -30,6 +30,8 @@ class Codec:
     write: Callable[[Any], str] = str
     from_json: Callable[[Any], Any] = _same
     to_json: Callable[[Any], Any] = _same
+    #: The type of its JSON form, where that is not the field's own.
+    json: Any = None
 
 
 def _number_from_json(value: Any) -> int:
@@ -40,13 +42,14 @@ def _number_from_json(value: Any) -> int:
 
 def name_codec(names: Sequence[str]) -> Codec:
     """The codec of a field that is one of some names, kept as its number among them."""
-    return Codec("|".join(names), names.index, names.__getitem__, names.index, names.__getitem__)
+    read, write = names.index, names.__getitem__
+    return Codec("|".join(names), read, write, read, write, Literal[tuple(names)])
 
 
 def seats_codec(seat: str) -> Codec:
     """The codec of a field that may name seats in ascending order, each matching a pattern."""
     pattern = f"(?: to {seat}(?:,{seat})*)?"
-    return Codec(pattern, _read_seats, _write_seats, _check_seats, list)
+    return Codec(pattern, _read_seats, _write_seats, _check_seats, list, list[int])
 
 
 def _read_seats(text: str) -> tuple[int, ...]:
@@ -103,6 +106,12 @@ def codecs_of(kind: type[Action]) -> dict[str, Codec]:
     return _codecs[kind]
 
 
+def json_types_of(kind: type[Action]) -> dict[str, Any]:
+    """The type of each field in JSON."""
+    own = get_type_hints(kind)
+    return {name: codec.json or own[name] for name, codec in codecs_of(kind).items()}
+
+
 def _pattern_of(kind: type[Action]) -> re.Pattern[str]:
     pattern = re.escape(kind.notation).replace(r"\{", "{").replace(r"\}", "}").replace(r"\ ", " ")
     for name, codec in codecs_of(kind).items():
@@ -114,10 +123,11 @@ class Notation:
     """All action kinds of one game, of seats and of Nature; reads them from text and JSON."""
 
     def __init__(self, kinds: Iterable[type[Action]], nature: Iterable[type[Action]] = ()) -> None:
-        own = {word_of(kind): kind for kind in kinds}
-        self.kinds = own | {word_of(kind): kind for kind in nature}
+        #: What seats do.
+        self.own = {word_of(kind): kind for kind in kinds}
+        self.kinds = self.own | {word_of(kind): kind for kind in nature}
         #: What a person is told to choose from.
-        self._words = ", ".join(own)
+        self._words = ", ".join(self.own)
         self._patterns: dict[str, re.Pattern[str]] = {}
 
     def read(self, text: str) -> Action:

@@ -144,6 +144,8 @@ class Game(ABC, Generic[State, ViewT]):
     usual_seats: ClassVar[int] = 0
     options: ClassVar[tuple[Option, ...]]
     notation: ClassVar[Notation]
+    #: The type of each part of a view; N in a part's name stands for a number.
+    parts: ClassVar[Mapping[str, Any]]
 
     @classmethod
     def seats_unless_said(cls) -> int:

@@ -4,7 +4,7 @@ import type { Line } from '../../connection/api';
 import { RESOURCES, type Cards } from '../../island/island';
 import { takenBack } from '../../shell/log/lines';
 import type { Flow, Parts, Tally } from '../screens';
-import type { Own, Public } from './view';
+import type { Own, Public } from './api';
 
 const zeros = (seats: number) => Array.from({ length: seats }, () => 0);
 const DEAL = /\.deal(\.|$)/;

@@ -1,60 +1,11 @@
-// What the server tells of a base game, part by part (hexhaven.games.base.view).
+// What the screens of the base game know besides what the server sends.
 
 import { rows } from '../../island/board/lattice';
-import { RESOURCES, type Cards, type Harbour, type Hex, type Resource } from '../../island/island';
+import { RESOURCES } from '../../island/island';
+import type { CardName, Cards } from './api';
 
 export const LATTICE = rows([3, 4, 5, 4, 3]);
 
-export interface IslandPart {
-  seats: number;
-  options: { points: number; discard_limit: number; phases: string; turn_limit: number };
-  hexes: Hex[];
-  harbours: Harbour[];
-}
-
-export interface Player {
-  settlements: number[];
-  cities: number[];
-  roads: number[];
-  hand_size: number;
-  card_count: number;
-  knights: number;
-  road_length: number;
-  points: number;
-  rates: number[];
-  known: number[];
-}
-
-export interface Offer {
-  seat: number;
-  give: Cards;
-  want: Cards;
-  to: number[];
-}
-
-export interface Public {
-  phase: string;
-  turn: number;
-  turns: number;
-  dice: [number, number] | null;
-  rolls: Record<string, number>;
-  robber: number;
-  players: Player[];
-  longest_road: number | null;
-  largest_army: number | null;
-  bank: Record<Resource, number>;
-  deck: number;
-  played: Record<CardName, number>;
-  card_played: boolean;
-  free_roads: number;
-  discards: number[];
-  victim: number | null;
-  offers: Offer[];
-  replies: (string | null)[];
-  winner: number | null;
-}
-
-export type CardName = 'knight' | 'road_building' | 'invention' | 'monopoly' | 'victory_point';
 export const CARD_NAMES: readonly CardName[] = [
   'knight',
   'road_building',
@@ -62,13 +13,6 @@ export const CARD_NAMES: readonly CardName[] = [
   'monopoly',
   'victory_point',
 ];
-
-export interface Own {
-  hand: Cards;
-  cards: Partial<Record<CardName, number>>;
-  fresh: Partial<Record<CardName, number>>;
-  points: number;
-}
 
 export { COSTS, missing, same, total, trimmed, type Buildable } from '../../island/cards';
 

@@ -5,17 +5,9 @@ import { showRefusal } from '../../browser/toasts.svelte';
 import type { Action, Link } from '../../connection/link';
 import type { Ghost, Target } from '../../island/island';
 import { t } from '../../words/words.svelte';
+import type { Board, Land, Parts, Player } from './api';
 import { lay, readPlace, type Plot } from './land';
-import {
-  boardOf,
-  sideOf,
-  type Board,
-  type CardName,
-  type Land,
-  type Player,
-  type Round,
-  type Standings,
-} from './view';
+import { boardOf, sideOf } from './view';
 
 export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';
 const GHOSTS: Record<string, Ghost> = { road: 'road', settle: 'settlement', city: 'city' };
@@ -28,11 +20,15 @@ export class Play {
 
   constructor(readonly link: Link) {}
 
-  round = $derived.by(() => this.link.part<Round>('round'));
-  standings = $derived.by(() => this.link.part<Standings>('standings'));
+  #part<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
+    return this.link.part<Parts[Name]>(name);
+  }
+
+  round = $derived.by(() => this.#part('round'));
+  standings = $derived.by(() => this.#part('standings'));
   me = $derived.by(() => this.player(this.link.seat ?? -1));
   hand = $derived.by(() => this.me?.hand ?? {});
-  cards = $derived.by(() => this.link.part<CardName[]>(`cards/${this.link.seat}`) ?? []);
+  cards = $derived.by(() => this.#part(`cards/${this.link.seat ?? -1}`) ?? []);
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
   /** Whether the own side may build now. */
@@ -51,13 +47,13 @@ export class Play {
   );
 
   player(seat: number): Player | undefined {
-    return this.link.part<Player>(`seat/${seat}`);
+    return this.#part(`seat/${seat}`);
   }
 
-  board = (piece: number): Board | undefined => this.link.part<Board>(`board/${piece}`);
+  board = (piece: number): Board | undefined => this.#part(`board/${piece}`);
 
   land(piece: number): Land | undefined {
-    return this.link.part<Land>(`land/${piece}`);
+    return this.#part(`land/${piece}`);
   }
 
   /** A seat's colour as printed on its board; grey for what is nobody's. */

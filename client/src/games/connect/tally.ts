@@ -3,7 +3,7 @@
 import type { Line } from '../../connection/api';
 import { RESOURCES } from '../../island/island';
 import type { Parts, Tally } from '../screens';
-import type { Player, Round, Standings } from './view';
+import type { Player, Round, Standings } from './api';
 
 function count(lines: readonly Line[], seats: number, pattern: RegExp): number[] {
   const found = Array.from({ length: seats }, () => 0);

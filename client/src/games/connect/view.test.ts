@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { lay, Plot } from './land';
-import { boardOf, largestPiles, sideOf, type Land } from './view';
+import type { Land } from './api';
+import { boardOf, largestPiles, sideOf } from './view';
 
 const LAND: Land = {
   name: 'A',

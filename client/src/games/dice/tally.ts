@@ -2,7 +2,7 @@
 
 import type { Line } from '../../connection/api';
 import type { Parts, Tally } from '../screens';
-import type { Public, Sheet } from './view';
+import type { Public, Sheet } from './api';
 
 const KINDS = ['roads', 'settlements', 'cities', 'knights'] as const;
 

@@ -1,78 +1,8 @@
-// What the server tells of both dice games, part by part (hexhaven.games.dice.view).
+// What the screens of both dice games know besides what the server sends.
 
-import type { Point } from '../../island/board/lattice';
+import type { Dice, Face } from './api';
 
-export const FACES = ['brick', 'lumber', 'wool', 'grain', 'ore', 'gold'] as const;
-export type Face = (typeof FACES)[number];
-export type Dice = Partial<Record<Face, number>>;
-
-export interface Road {
-  number: number;
-  points: number;
-  from: Point;
-  to: Point;
-  after: number[];
-}
-
-export interface Place {
-  number: number;
-  points: number;
-  at: Point;
-  after: number[];
-}
-
-export interface Joker {
-  number: number;
-  gives: string;
-  knights: number[];
-}
-
-export interface FormHex {
-  terrain: string;
-  centre: Point;
-  knights: number[];
-  joker: number | null;
-}
-
-/** What is printed on everybody's sheet. */
-export interface Form {
-  game: string;
-  seats: number;
-  options: { late_jokers: boolean; limit: number };
-  start: { from: Point; to: Point };
-  hexes: FormHex[];
-  roads: Road[];
-  settlements: Place[];
-  cities: Place[];
-  knights: Place[];
-  jokers: Joker[];
-}
-
-export interface Public {
-  phase: string;
-  first: number | null;
-  turn: number | null;
-  turns: number;
-  dice: Dice;
-  rolling: number;
-  rolls: number;
-  gained: number;
-  points: number[];
-  longest_road: number | null;
-  largest_army: number | null;
-  winners: number[] | null;
-}
-
-/** What one player has built. */
-export interface Sheet {
-  roads: number[];
-  settlements: number[];
-  cities: number[];
-  knights: number[];
-  used_jokers: number[];
-  boxes: number[];
-  road_length: number;
-}
+export const FACES = ['brick', 'lumber', 'wool', 'grain', 'ore', 'gold'] as const satisfies readonly Face[];
 
 export type Kind = 'road' | 'settle' | 'city' | 'knight';
 

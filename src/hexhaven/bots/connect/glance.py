@@ -13,8 +13,9 @@ from hexhaven.games.connect.building import CARD_COST, CITY_COST, SETTLEMENT_COS
 from hexhaven.games.connect.position import CITIES, TRADE
 from hexhaven.games.connect.rounds import CUT_ORDER
 from hexhaven.games.island.cards import RESOURCES, cards_from_json, cards_to_json, largest_piles
+from hexhaven.games.island.parts import Cards, Resource
 
-Counts = Mapping[str, int]
+Counts = Mapping[Resource, int]
 CITY, SETTLEMENT, CARD = map(cards_to_json, (CITY_COST, SETTLEMENT_COST, CARD_COST))
 #: What is built and played whenever it is listed, the best first.
 AT_ONCE = ("settle", "city", "roads", "knight")
@@ -70,7 +71,9 @@ class Glance:
                 return found[self._rng.below(len(found))]
         return None
 
-    def _offer(self, own: Mapping[str, Any], give: list[str], want: list[str]) -> Wish | None:
+    def _offer(
+        self, own: Mapping[str, Any], give: list[Resource], want: list[Resource]
+    ) -> Wish | None:
         """One card for another, other than the offer that stands."""
         stands = own["offer"] or {"give": {}, "want": {}}
         possible = [
@@ -101,7 +104,7 @@ def _goals(own: Mapping[str, Any]) -> Iterator[Counts]:
     yield CARD
 
 
-def _helps(wish: Wish, spare: list[str], lacking: list[str]) -> bool:
+def _helps(wish: Wish, spare: list[Resource], lacking: list[Resource]) -> bool:
     """Whether an offer or a market gives what lacks for what is spare."""
     if wish["kind"] == "market":
         return wish["give"] in spare and wish["want"] in lacking
@@ -110,10 +113,10 @@ def _helps(wish: Wish, spare: list[str], lacking: list[str]) -> bool:
     return set(wish["want"]) <= set(spare) and not set(wish["give"]).isdisjoint(lacking)
 
 
-def _brings(wish: Wish, spare: list[str], lacking: list[str]) -> bool:
+def _brings(wish: Wish, spare: list[Resource], lacking: list[Resource]) -> bool:
     return set(wish["give"]) <= set(spare) and set(wish["want"]) <= set(lacking)
 
 
-def _cut(hand: Counts, count: int) -> dict[str, int]:
+def _cut(hand: Counts, count: int) -> Cards:
     """Cards from the largest piles."""
     return cards_to_json(largest_piles(cards_from_json(hand), count, CUT_ORDER))

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from hexhaven.core.actions import Action, Codec, Notation, Number, name_codec, seats_codec
 from hexhaven.games.base.kernels.frame import EDGES, LATTICE
-from hexhaven.games.base.kernels.position import CARD_NAMES
+from hexhaven.games.base.kernels.position import CARD_NAMES, CardName
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.island.cards import Cards, Resource
 from hexhaven.games.island.lattice import edge_name, read_edge_name
@@ -28,7 +28,7 @@ def write_edge(edge: int) -> str:
     return edge_name(LATTICE.edges[edge])
 
 
-def write_card(card: int) -> str:
+def write_card(card: int) -> CardName:
     """The name of a development card."""
     return CARD_NAMES[card]
 
@@ -37,7 +37,7 @@ Edge = Annotated[int, Codec(r"\d{1,2}-\d{1,2}", _read_edge, write_edge, _edge_fr
 Seats = Annotated[tuple[int, ...], seats_codec(r"\d")]
 Card = Annotated[int, name_codec(CARD_NAMES)]
 IslandText = Annotated[
-    Island, Codec(r"[a-z0-9 /]+", read_island, write_island, read_island, write_island)
+    Island, Codec(r"[a-z0-9 /]+", read_island, write_island, read_island, write_island, str)
 ]
 
 

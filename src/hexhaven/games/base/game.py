@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any, ClassVar
 
@@ -37,6 +38,7 @@ from hexhaven.games.base.look import log_lines
 from hexhaven.games.base.look.refusal_words import why
 from hexhaven.games.base.options import OPTIONS, first_position, lay_island
 from hexhaven.games.base.packed_actions import pack, unpack
+from hexhaven.games.base.parts import PARTS
 from hexhaven.games.base.resampling import resample
 from hexhaven.games.base.spaces import IslandSpace
 from hexhaven.games.base.view import BaseView
@@ -74,6 +76,7 @@ class BaseGame(Game[BaseState, BaseView]):
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notation: ClassVar[Notation] = NOTATION
+    parts: ClassVar[Mapping[str, Any]] = PARTS
 
     def __init__(self) -> None:
         self._work = new_words(WORK)

@@ -10,6 +10,7 @@ from hexhaven.core.bits import members_of
 from hexhaven.core.drawing import draw_seen
 from hexhaven.core.parts import Parts
 from hexhaven.core.records import Words, new_words, plain, record_of
+from hexhaven.games.base import parts as sent
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.frame import HARBOURS, HEXES
 from hexhaven.games.base.kernels.packing import OFFER
@@ -24,10 +25,10 @@ from hexhaven.games.base.kernels.position import (
     SILENT,
 )
 from hexhaven.games.base.packed_actions import unpack
-from hexhaven.games.island.cards import RESOURCES, CardCounts, cards, cards_to_json
-from hexhaven.games.island.terrain import ANY, TERRAINS
+from hexhaven.games.island.cards import CardCounts, cards, cards_to_json, stock_to_json
+from hexhaven.games.island.terrain import HARBOUR_KINDS, TERRAINS
 
-REPLIES = {SILENT: None, ACCEPTED: "accepted", DECLINED: "declined"}
+REPLIES: dict[int, sent.Reply | None] = {SILENT: None, ACCEPTED: "accepted", DECLINED: "declined"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Player:
     rates: CardCounts
     known: CardCounts
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> sent.Player:
         """The player as a JSON value."""
         return {
             "settlements": list(self.settlements),
@@ -160,7 +161,7 @@ class BaseView:
             makers[f"seat/{self.seat}"] = partial(self._own, self.seat)
         return Parts(makers, lambda name: makers[name]())
 
-    def _island(self) -> dict[str, Any]:
+    def _island(self) -> sent.Island:
         r = plain(self.record)
         laid = r.phase > 0
         return {
@@ -178,17 +179,14 @@ class BaseView:
             if laid
             else [],
             "harbours": [
-                {
-                    "edge": r.harbour_edge[i],
-                    "kind": "any" if r.harbour_kind[i] == ANY else RESOURCES[r.harbour_kind[i]],
-                }
+                {"edge": r.harbour_edge[i], "kind": HARBOUR_KINDS[r.harbour_kind[i]]}
                 for i in range(HARBOURS)
             ]
             if laid
             else [],
         }
 
-    def _public(self) -> dict[str, Any]:
+    def _public(self) -> sent.Public:
         r = plain(self.record)
         seats = range(r.seats)
         return {
@@ -203,9 +201,9 @@ class BaseView:
             "players": [self._player(r, seat).to_json() for seat in seats],
             "longest_road": _or_none(r.longest_road),
             "largest_army": _or_none(r.largest_army),
-            "bank": dict(zip(RESOURCES, r.bank, strict=True)),
+            "bank": stock_to_json(r.bank),
             "deck": r.deck_size,
-            "played": dict(zip(CARD_NAMES, r.played, strict=True)),
+            "played": _played(r.played),
             "card_played": bool(r.card_played),
             "fresh": r.fresh_count,
             "free_roads": r.free_roads,
@@ -217,7 +215,7 @@ class BaseView:
             "winner": _or_none(r.winner),
         }
 
-    def _own(self, seat: int) -> dict[str, Any]:
+    def _own(self, seat: int) -> sent.Own:
         r = self.record
         held = zip(CARD_NAMES, r.cards[seat].tolist(), strict=True)
         fresh = zip(CARD_NAMES, r.fresh.tolist(), strict=True)
@@ -230,7 +228,18 @@ class BaseView:
         }
 
 
-def _offer(r: Any, seat: int) -> dict[str, Any]:
+def _played(counts: list[int]) -> sent.Played:
+    knight, road_building, invention, monopoly, victory_point = counts
+    return {
+        "knight": knight,
+        "road_building": road_building,
+        "invention": invention,
+        "monopoly": monopoly,
+        "victory_point": victory_point,
+    }
+
+
+def _offer(r: Any, seat: int) -> sent.Offer:
     offer: Any = unpack(r.offer[seat] | OFFER)
     return {
         "seat": seat,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from hexhaven.core.actions import Action as CoreAction
 from hexhaven.core.actions import Codec, Notation, Number, name_codec, seats_codec
@@ -17,8 +17,11 @@ from hexhaven.games.island.lattice import edge_name, read_edge_name
 
 #: The kinds of development cards (C-02).
 KNIGHT, ROAD_BUILDING, INVENTION, VICTORY_POINT = range(4)
-CARD_NAMES = ("knight", "road_building", "invention", "victory_point")
-SETTLEMENT, CITY = "settlement", "city"
+CardName = Literal["knight", "road_building", "invention", "victory_point"]
+CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
+BuildingName = Literal["settlement", "city"]
+BUILDINGS: tuple[BuildingName, ...] = get_args(BuildingName)
+SETTLEMENT, CITY = BUILDINGS
 
 
 def _read_node(text: str) -> tuple[int, int]:
@@ -54,7 +57,7 @@ def _from_json(pattern: str, read: Any) -> Any:
     return from_json
 
 
-def write_card(card: int) -> str:
+def write_card(card: int) -> CardName:
     """The name of a development card."""
     return CARD_NAMES[card]
 
@@ -62,16 +65,16 @@ def write_card(card: int) -> str:
 _NODE, _EDGE = r"\d{1,5}:\d{1,3}", r"\d{1,5}:\d{1,3}-\d{1,3}"
 Node = Annotated[
     tuple[int, int],
-    Codec(_NODE, _read_node, write_node, _from_json(_NODE, _read_node), write_node),
+    Codec(_NODE, _read_node, write_node, _from_json(_NODE, _read_node), write_node, str),
 ]
 Edge = Annotated[
     tuple[int, int, int],
-    Codec(_EDGE, _read_edge, write_edge, _from_json(_EDGE, _read_edge), write_edge),
+    Codec(_EDGE, _read_edge, write_edge, _from_json(_EDGE, _read_edge), write_edge, str),
 ]
 Seats = Annotated[tuple[int, ...], seats_codec(r"\d{1,5}")]
 Card = Annotated[int, name_codec(CARD_NAMES)]
-_BUILDING = f"{SETTLEMENT}|{CITY}"
-Building = Annotated[str, Codec(_BUILDING, str, from_json=_from_json(_BUILDING, str))]
+_BUILDING = "|".join(BUILDINGS)
+Building = Annotated[BuildingName, Codec(_BUILDING, str, from_json=_from_json(_BUILDING, str))]
 
 
 class Action(CoreAction):

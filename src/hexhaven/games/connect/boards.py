@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import NamedTuple, NoReturn
+from typing import Literal, NamedTuple, NoReturn, get_args
 
 from hexhaven.core.messages import Message, message
 from hexhaven.games.island.cards import LETTERS
@@ -41,10 +41,12 @@ SEA = 6
 HEX_LETTERS = TERRAIN_LETTERS + "."
 ROWS, WIDTH = 3, 10
 MOON, SUN = 0, 1
-SIDES = ("moon", "sun")
+Side = Literal["moon", "sun"]
+SIDES: tuple[Side, ...] = get_args(Side)
 COLOURS = ("pink", "green", "blue", "white", "violet", "orange", "red")
 #: What the intersections of a seam are marked with, from the moon side on (C-31).
-SYMBOLS = ("circle", "square", "triangle", "star", "cross", "wave")
+Symbol = Literal["circle", "square", "triangle", "star", "cross", "wave"]
+SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
 
 EDGES = ("left", "right")
 #: Corners of a hex, clockwise from its top.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hexhaven.core.messages import IllegalAction
-from hexhaven.games.connect.actions import CITY, SETTLEMENT, Found, write_node
+from hexhaven.games.connect.actions import CITY, SETTLEMENT, BuildingName, Found, write_node
 from hexhaven.games.connect.boards import Board
 from hexhaven.games.connect.building import (
     at_edge,
@@ -26,7 +26,7 @@ from hexhaven.games.connect.seats import board_of, side_of
 FOUNDED = {CITY: 1, SETTLEMENT: 2}
 
 
-def left_to_found(player: Player) -> tuple[str, ...]:
+def left_to_found(player: Player) -> tuple[BuildingName, ...]:
     """The buildings a player has yet to found, the city first."""
     cities, settlements = len(player.cities), len(player.settlements)
     return (CITY,) * (1 - cities) + (SETTLEMENT,) * (2 - settlements)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
@@ -19,6 +19,7 @@ from hexhaven.games.connect.changed_parts import touched
 from hexhaven.games.connect.legal import choices, refusal
 from hexhaven.games.connect.look.log_lines import told
 from hexhaven.games.connect.options import OPTIONS, SEATS, USUAL_SEATS, first_state
+from hexhaven.games.connect.parts import PARTS
 from hexhaven.games.connect.position import (
     DRAW,
     FOUND,
@@ -49,6 +50,7 @@ class ConnectGame(Game[State, ConnectView]):
     usual_seats: ClassVar[int] = USUAL_SEATS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notation: ClassVar[Notation] = a.NOTATION
+    parts: ClassVar[Mapping[str, Any]] = PARTS
 
     def start(self, setup: Setup) -> State:
         """The first state; BadSetup when the setup is not one of this game and version."""

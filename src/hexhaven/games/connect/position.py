@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from hexhaven.games.connect.actions import VICTORY_POINT
 from hexhaven.games.connect.boards import MOON, SUN
@@ -22,9 +22,9 @@ from hexhaven.games.island.cards import NONE, CardCounts, cards
 NOBODY = -1
 #: Pieces are founded; the roll is due; robbers are about to move; the robber phase; all trade
 #: and the active side builds; a card is drawn; the game is over.
-FOUND, ROLL, ROBBERS, ROBBER, TRADE, DRAW, OVER = (
-    "found", "roll", "robbers", "robber", "trade", "draw", "over",
-)  # fmt: skip
+Phase = Literal["found", "roll", "robbers", "robber", "trade", "draw", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+FOUND, ROLL, ROBBERS, ROBBER, TRADE, DRAW, OVER = PHASES
 #: C-01: the pieces of each colour.
 ROADS, SETTLEMENTS, CITIES = 18, 5, 5
 #: C-02: resources of each kind and development cards (by kind) that each board adds.
@@ -149,7 +149,7 @@ class Position(NamedTuple):
     markets: tuple[CardCounts, CardCounts]
     #: The seats by their points on the table.
     ranks: tuple[tuple[int, ...], ...]
-    phase: str = ROLL
+    phase: Phase = ROLL
     round: int = 1
     dice: tuple[int, int] | None = None
     #: The number to which the robbers went last in this round, 7 for the desert, or 0.

@@ -12,6 +12,7 @@ from typing import Any
 
 from hexhaven.core.drawing import draw_seen
 from hexhaven.core.parts import Parts
+from hexhaven.games.connect import parts as sent
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES, SYMBOLS, Board
 from hexhaven.games.connect.parts import names_for, near_seats
@@ -33,9 +34,10 @@ from hexhaven.games.connect.position import (
 )
 from hexhaven.games.connect.rounds import FOUNDING_SECONDS, ROBBER_SECONDS, to_discard
 from hexhaven.games.connect.seats import seats_at
-from hexhaven.games.island.cards import RESOURCES, cards_to_json
+from hexhaven.games.island.cards import cards_to_json, stock_to_json
 from hexhaven.games.island.lattice import edge_name
-from hexhaven.games.island.terrain import ANY, DESERT, TERRAINS
+from hexhaven.games.island.parts import Cards, Pair
+from hexhaven.games.island.terrain import ANY, DESERT, HARBOUR_KINDS, TERRAINS
 
 #: How many of the best the standings show, and how many seats a page of all of them.
 BEST, PAGE = 10, 50
@@ -95,7 +97,7 @@ class ConnectView:
         points = self.position.players[self.seat].points
         return 1 + sum(map(len, self.position.ranks[points + 1 :]))
 
-    def standings(self, page: int) -> list[list[int]]:
+    def standings(self, page: int) -> list[Pair]:
         """A page of all seats by rank, each with its points on the table."""
         ranked = (
             [seat, points]
@@ -106,7 +108,7 @@ class ConnectView:
 
     # -- parts of the whole table
 
-    def _round(self) -> dict[str, Any]:
+    def _round(self) -> sent.Round:
         p = self.position
         return {
             "phase": p.phase,
@@ -120,13 +122,13 @@ class ConnectView:
             "winners": list(p.winners) if p.phase == OVER else None,
         }
 
-    def _supply(self) -> dict[str, int]:
+    def _supply(self) -> Cards:
         return cards_to_json(self.position.supply)
 
-    def _markets(self) -> list[dict[str, int]]:
+    def _markets(self) -> list[Cards]:
         return [cards_to_json(market) for market in self.position.markets]
 
-    def _standings(self) -> dict[str, Any]:
+    def _standings(self) -> sent.Standings:
         ranks = self.position.ranks
         best: list[list[int]] = []
         for points in range(len(ranks) - 1, -1, -1):
@@ -138,9 +140,9 @@ class ConnectView:
 
     # -- parts of one board
 
-    def _board(self, piece: int, board: Board) -> dict[str, Any]:
+    def _board(self, piece: int, board: Board) -> sent.Board:
         p, ground, edges = self.position, self.position.grounds[piece], board.lattice.edges
-        part: dict[str, Any] = {
+        part: sent.Board = {
             "buildings": {
                 str(node): [
                     "city" if is_city(mark) else "settlement",
@@ -160,14 +162,14 @@ class ConnectView:
         return part | {
             "robbers": [p.island.hex_place(p.players[seat].robber)[1] for seat in seats_at(piece)],
             "deck": ground.deck,
-            "played": dict(zip(CARD_NAMES, ground.shown, strict=True)),
+            "played": _played(ground.shown),
             "route": _seat(ground.route),
             "army": _seat(ground.army),
         }
 
     # -- parts of one seat
 
-    def _seat(self, seat: int) -> dict[str, Any]:
+    def _seat(self, seat: int) -> sent.Player:
         p, player = self.position, self.position.players[seat]
         faces = None if self.faces is None else self.faces[seat]
         return {
@@ -186,7 +188,7 @@ class ConnectView:
             "cards": [list(back) for back in player.backs],
             "faces": None if faces is None else [CARD_NAMES[card] for card in faces],
             "bonus": list(player.bonus),
-            "rates": dict(zip(RESOURCES, player.rates, strict=True)),
+            "rates": stock_to_json(player.rates),
             "free_roads": player.free_roads,
             "played": player.played,
             "swapped": player.swapped,
@@ -199,7 +201,7 @@ class ConnectView:
         return draw_seen(self)
 
 
-def land_part(board: Board) -> dict[str, Any]:
+def land_part(board: Board) -> sent.Land:
     """What is printed on a board, and never changes."""
     lattice = board.lattice
     areas = {hex: SIDES[side] for side, area in enumerate(board.areas) for hex in area}
@@ -220,7 +222,7 @@ def land_part(board: Board) -> dict[str, Any]:
         "nodes": [list(node) for node in lattice.nodes],
         "stations": [
             {
-                "trades": (*RESOURCES, "any")[kind],
+                "trades": HARBOUR_KINDS[kind],
                 "rate": 3 if kind == ANY else 2,
                 "at": [a, b],
             }
@@ -232,7 +234,17 @@ def land_part(board: Board) -> dict[str, Any]:
     }
 
 
-def _offer(offer: Offer) -> dict[str, Any]:
+def _played(counts: tuple[int, ...]) -> sent.Played:
+    knight, road_building, invention, victory_point = counts
+    return {
+        "knight": knight,
+        "road_building": road_building,
+        "invention": invention,
+        "victory_point": victory_point,
+    }
+
+
+def _offer(offer: Offer) -> sent.Offer:
     return {
         "give": cards_to_json(offer.give),
         "want": cards_to_json(offer.want),

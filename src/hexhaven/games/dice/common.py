@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
@@ -18,6 +18,7 @@ from hexhaven.games.dice.faces import minus, rolls, swapped, turned
 from hexhaven.games.dice.legal import listed, refusal
 from hexhaven.games.dice.look import log_lines
 from hexhaven.games.dice.options import starter
+from hexhaven.games.dice.parts import PARTS
 from hexhaven.games.dice.position import (
     BUILD,
     FIRST,
@@ -48,6 +49,7 @@ class SheetGame(Game[Position, SheetView]):
 
     seats: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
     notation: ClassVar[Notation] = a.NOTATION
+    parts: ClassVar[Mapping[str, Any]] = PARTS
     form: ClassVar[Form]
 
     @abstractmethod

@@ -11,14 +11,15 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import product
 from math import factorial, prod
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
-from hexhaven.core.actions import Codec
+from hexhaven.core.actions import Codec, name_codec
 from hexhaven.core.messages import Message, message
 from hexhaven.games.island import cards
 
 RESOURCES = cards.RESOURCES
-FACES = (*RESOURCES, "gold")
+FaceName = Literal["brick", "lumber", "wool", "grain", "ore", "gold"]
+FACES: tuple[FaceName, ...] = get_args(FaceName)
 LETTERS = cards.LETTERS + "a"
 GOLD = 5
 DICE = 6
@@ -48,7 +49,7 @@ def write_dice(dice: Counts) -> str:
     return cards.write_counts(dice, LETTERS)
 
 
-def dice_to_json(dice: Counts) -> dict[str, int]:
+def dice_to_json(dice: Counts) -> dict[FaceName, int]:
     """Dice by the names of their faces, leaving out what there is none of."""
     return {FACES[face]: n for face, n in enumerate(dice) if n}
 
@@ -119,17 +120,16 @@ def face_name(face: int) -> Message:
     return message(f"resource.{FACES[face]}")
 
 
-def _read_face(text: str) -> int:
-    return FACES.index(text)
-
-
-def _write_face(face: int) -> str:
-    return FACES[face]
-
-
 Dice = Annotated[
     Counts,
-    Codec(r"(?:[1-9]?[blwgoa])+", read_dice, write_dice, dice_from_json, dice_to_json),
+    Codec(
+        r"(?:[1-9]?[blwgoa])+",
+        read_dice,
+        write_dice,
+        dice_from_json,
+        dice_to_json,
+        dict[FaceName, int],
+    ),
 ]
-Face = Annotated[int, Codec("|".join(FACES), _read_face, _write_face, _read_face, _write_face)]
+Face = Annotated[int, name_codec(FACES)]
 Resource = cards.Resource

@@ -14,12 +14,13 @@ from hexhaven.games.dice.sheet import (
     JokerPlace,
     Place,
     Point,
+    Terrain,
 )
 from hexhaven.games.island.cards import BRICK, GRAIN, LUMBER, ORE, WOOL
 
 START: tuple[Point, Point] = (-2, -2), (-1, -1)
 #: Terrain, centre and joker of the five producing hexes, in the order of their knights.
-LAND = (
+LAND: tuple[tuple[Terrain, Point, int], ...] = (
     ("mountains", (-3, -1), ORE),
     ("fields", (-3, 1), GRAIN),
     ("pasture", (0, 2), WOOL),

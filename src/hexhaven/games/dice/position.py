@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from hexhaven.games.dice.faces import NONE, Counts, plus
 from hexhaven.games.dice.sheet import EMPTY, Sheet
@@ -10,7 +10,9 @@ from hexhaven.games.dice.sheet import EMPTY, Sheet
 NOBODY = -1
 #: Who begins is drawn; a first roll is due; dice roll; dice are kept or rolled again; the last
 #: roll is over and dice are altered and built with; the game is over.
-FIRST, ROLL, ROLLING, KEEP, BUILD, OVER = "first", "roll", "rolling", "keep", "build", "over"
+Phase = Literal["first", "roll", "rolling", "keep", "build", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+FIRST, ROLL, ROLLING, KEEP, BUILD, OVER = PHASES
 #: D-02: rolls in a turn.
 ROLLS = 3
 #: D-07: what a turn without any building counts.
@@ -27,7 +29,7 @@ class Position(NamedTuple):
     sheets: tuple[Sheet, ...]
     #: What each player has entered for each turn; empty in Plus.
     boxes: tuple[tuple[int, ...], ...]
-    phase: str = FIRST
+    phase: Phase = FIRST
     first: int = NOBODY
     #: The seat in turn.
     turn: int = NOBODY

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from hexhaven.games.dice.faces import Counts, holds
 
 #: A point of the lattice of docs/rules/dice.md; Y counts down.
 Point = tuple[int, int]
 
+Terrain = Literal["hills", "forest", "pasture", "fields", "mountains", "desert", "water"]
 KINDS = ("road", "settlement", "city", "knight")
 ROAD, SETTLEMENT, CITY, KNIGHT = range(4)
 #: D-04: what each kind costs.
@@ -67,7 +68,7 @@ class JokerPlace(NamedTuple):
 class Hex(NamedTuple):
     """A hex: its terrain and centre, its knights and its joker by their numbers."""
 
-    terrain: str
+    terrain: Terrain
     centre: Point
     knights: tuple[int, ...] = ()
     joker: int | None = None

@@ -9,6 +9,7 @@ from typing import Any
 
 from hexhaven.core.drawing import draw_seen
 from hexhaven.core.parts import Parts
+from hexhaven.games.dice import parts as sent
 from hexhaven.games.dice.faces import RESOURCES, dice_to_json
 from hexhaven.games.dice.position import NOBODY, Position
 from hexhaven.games.dice.sheet import (
@@ -43,7 +44,7 @@ class SheetView:
         makers |= {f"sheet/{seat}": partial(self._sheet, seat) for seat in seats}
         return Parts(makers, lambda name: makers[name]())
 
-    def _form(self) -> dict[str, Any]:
+    def _form(self) -> sent.Form:
         form, p = self.form, self.position
         return {
             "game": self.game,
@@ -59,7 +60,15 @@ class SheetView:
                 }
                 for hex in form.hexes
             ],
-            "roads": self._places(ROAD),
+            "roads": [
+                {
+                    "number": road.number,
+                    "points": road.points,
+                    **_line(road.at),
+                    "after": self._roads(road.roads),
+                }
+                for road in form.places[ROAD]
+            ],
             "settlements": self._places(SETTLEMENT),
             "cities": self._places(CITY),
             "knights": self._places(KNIGHT),
@@ -73,18 +82,21 @@ class SheetView:
             ],
         }
 
-    def _places(self, kind: int) -> list[dict[str, Any]]:
+    def _places(self, kind: int) -> list[sent.Place]:
         return [
             {
                 "number": place.number,
                 "points": place.points,
-                **(_line(place.at) if kind == ROAD else {"at": list(place.at[0])}),
-                "after": [self.form.places[ROAD][i].number for i in members(place.roads)],
+                "at": list(place.at[0]),
+                "after": self._roads(place.roads),
             }
             for place in self.form.places[kind]
         ]
 
-    def _public(self) -> dict[str, Any]:
+    def _roads(self, roads: int) -> list[int]:
+        return [self.form.places[ROAD][i].number for i in members(roads)]
+
+    def _public(self) -> sent.Public:
         p = self.position
         return {
             "phase": p.phase,
@@ -101,7 +113,7 @@ class SheetView:
             "winners": None if self.winners is None else list(self.winners),
         }
 
-    def _sheet(self, seat: int) -> dict[str, Any]:
+    def _sheet(self, seat: int) -> sent.Sheet:
         sheet = self.position.sheets[seat]
         return {
             "roads": self._built(seat, ROAD),
@@ -122,7 +134,7 @@ class SheetView:
         return draw_seen(self)
 
 
-def _line(points: tuple[Point, ...]) -> dict[str, list[int]]:
+def _line(points: tuple[Point, ...]) -> sent.Line:
     """A road by its ends."""
     return {"from": list(points[0]), "to": list(points[1])}
 

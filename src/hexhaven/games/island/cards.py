@@ -8,15 +8,16 @@ written with one letter a kind and a number before it when there are several:
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, get_args
 
 import numpy as np
 
 from hexhaven.core.actions import Codec, name_codec
 from hexhaven.core.messages import Message, message
+from hexhaven.games.island import parts
 
-RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
+RESOURCES: tuple[parts.Resource, ...] = get_args(parts.Resource)
 LETTERS = "blwgo"
 BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
 KINDS = 5
@@ -74,12 +75,18 @@ def write_cards(counts: CardCounts) -> str:
     return write_counts(counts, LETTERS)
 
 
-def cards_to_json(counts: CardCounts) -> dict[str, int]:
+def cards_to_json(counts: CardCounts) -> parts.Cards:
     """Cards by the resource's name, leaving out what there is none of."""
     return {RESOURCES[k]: n for k, n in enumerate(counts) if n}
 
 
-def cards_from_json(data: Mapping[str, int]) -> CardCounts:
+def stock_to_json(counts: Iterable[int]) -> parts.Stock:
+    """A number for each resource by its name."""
+    b, l, w, g, o = counts  # noqa: E741  (the letters of the notation)
+    return {"brick": b, "lumber": l, "wool": w, "grain": g, "ore": o}
+
+
+def cards_from_json(data: Mapping[Any, int]) -> CardCounts:
     """Cards from their JSON form; ValueError when it is not one."""
     if not all(k in RESOURCES and type(n) is int and 0 < n <= MOST for k, n in data.items()):
         raise ValueError(data)
@@ -99,6 +106,6 @@ def largest_piles(hand: CardCounts, count: int, order: Sequence[int] = range(KIN
 Cards = Annotated[
     CardCounts,
     Codec(r"(?:[1-9]\d?)?[blwgo](?:(?:[1-9]\d?)?[blwgo])*", read_cards, write_cards,
-          cards_from_json, cards_to_json),
+          cards_from_json, cards_to_json, parts.Cards),
 ]  # fmt: skip
 Resource = Annotated[int, name_codec(RESOURCES)]

@@ -5,14 +5,18 @@ A terrain has the number and the letter of the resource it yields.
 
 from __future__ import annotations
 
-from hexhaven.games.island.cards import LETTERS
+from typing import get_args
 
-TERRAINS = ("hills", "forest", "pasture", "fields", "mountains", "desert")
+from hexhaven.games.island.cards import LETTERS
+from hexhaven.games.island.parts import HarbourKind, Terrain
+
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 #: The terrain that yields nothing.
 DESERT = 5
 TERRAIN_LETTERS = LETTERS + "d"
 #: The harbour that trades anything 3:1; each of the others trades its resource 2:1.
 ANY = 5
+HARBOUR_KINDS: tuple[HarbourKind, ...] = get_args(HarbourKind)
 HARBOUR_LETTERS = LETTERS + "a"
 #: What stands on the number chips.
 NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)

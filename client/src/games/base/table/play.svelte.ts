@@ -5,7 +5,8 @@ import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Action, Link } from '../../../connection/link';
 import type { Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
-import { LATTICE, type IslandPart, type Own, type Player, type Public } from '../view';
+import type { Own, Parts, Player } from '../api';
+import { LATTICE } from '../view';
 
 export type Mode = 'settle' | 'road' | 'city' | 'robber';
 
@@ -15,7 +16,7 @@ const FORCED: Record<string, Mode> = {
   free_roads: 'road',
   robber: 'robber',
 };
-const NOTHING: Own = { hand: {}, cards: {}, fresh: {}, points: 0 };
+const NOTHING: Own = { hand: {}, cards: {}, fresh: {}, points: 0, known: [] };
 
 export class Play {
   chosen = $state<Mode | null>(null);
@@ -25,9 +26,13 @@ export class Play {
 
   constructor(readonly link: Link) {}
 
-  island = $derived.by(() => this.link.part<IslandPart>('island'));
-  public = $derived.by(() => this.link.part<Public>('public'));
-  own = $derived.by(() => this.link.part<Own>(`seat/${this.link.seat}`) ?? NOTHING);
+  #part<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
+    return this.link.part<Parts[Name]>(name);
+  }
+
+  island = $derived.by(() => this.#part('island'));
+  public = $derived.by(() => this.#part('public'));
+  own = $derived.by(() => this.#part(`seat/${this.link.seat ?? -1}`) ?? NOTHING);
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   me = $derived.by((): Player | undefined => this.public?.players[this.link.seat ?? -1]);
   inTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);

@@ -2,7 +2,8 @@
 
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Action, Link } from '../../../connection/link';
-import { minus, moved, within, type Dice, type Face, type Form, type Kind, type Public, type Sheet } from '../view';
+import type { Dice, Face, Parts, Sheet } from '../api';
+import { minus, moved, within, type Kind } from '../view';
 
 export class Play {
   /** The dice that were put aside; never more than lie there. */
@@ -10,8 +11,12 @@ export class Play {
 
   constructor(readonly link: Link) {}
 
-  form = $derived.by(() => this.link.part<Form>('form'));
-  public = $derived.by(() => this.link.part<Public>('public'));
+  #part<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
+    return this.link.part<Parts[Name]>(name);
+  }
+
+  form = $derived.by(() => this.#part('form'));
+  public = $derived.by(() => this.#part('public'));
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
   mine = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
@@ -21,7 +26,7 @@ export class Play {
   keeping = $derived.by(() => this.kinds.has('reroll'));
 
   sheet(seat: number): Sheet | undefined {
-    return this.link.part<Sheet>(`sheet/${seat}`);
+    return this.#part(`sheet/${seat}`);
   }
 
   keep(face: Face): void {

@@ -6,6 +6,8 @@ not know is zero, so that every predicate serves both.
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 import numpy as np
 
 from hexhaven.core.philox import GENERATOR
@@ -22,11 +24,12 @@ NOBODY = -1
 BANK = 19
 ROADS, SETTLEMENTS, CITIES = 15, 5, 4
 KNIGHT, ROAD_BUILDING, INVENTION, MONOPOLY, VICTORY_POINT = range(5)
-CARD_NAMES = ("knight", "road_building", "invention", "monopoly", "victory_point")
+CardName = Literal["knight", "road_building", "invention", "monopoly", "victory_point"]
+CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
 DECK = (14, 2, 2, 2, 5)
 
 # What is awaited now. Nature is due in the phases named after what it draws.
-PHASES = (
+Phase = Literal[
     "island",  # Nature lays the island
     "order",  # Nature rolls for the first player
     "found_settlement",
@@ -42,7 +45,8 @@ PHASES = (
     "card",  # Nature draws the card that was bought
     "free_roads",  # road building
     "over",
-)
+]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 (
     ISLAND, ORDER, FOUND_SETTLEMENT, FOUND_ROAD, ROLL, DICE, DISCARD, ROBBER, STEAL, THEFT,
     MAIN, BUILD, CARD, FREE_ROADS, OVER,

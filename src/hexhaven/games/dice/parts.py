@@ -1,0 +1,106 @@
+"""The parts of a view of either game as JSON: `form`, `public` and `sheet/N`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from hexhaven.games.dice.faces import FaceName as Face
+from hexhaven.games.dice.position import Phase
+from hexhaven.games.dice.sheet import Terrain
+from hexhaven.games.island.parts import Pair as Point
+from hexhaven.games.island.parts import Resource
+
+__all__ = ["PARTS", "Face", "Phase", "Resource"]
+
+#: Dice by their faces, leaving out what there is none of.
+Dice = dict[Face, int]
+
+Line = TypedDict("Line", {"from": Point, "to": Point})
+
+
+class Options(TypedDict):
+    """What was agreed upon for this game."""
+
+    late_jokers: bool
+    limit: int
+
+
+class Hex(TypedDict):
+    """A printed hex, its knights and its joker by their numbers."""
+
+    terrain: Terrain
+    centre: Point
+    knights: list[int]
+    joker: int | None
+
+
+class Road(Line):
+    """Where a road may be built, and which roads come before it."""
+
+    number: int
+    points: int
+    after: list[int]
+
+
+class Place(TypedDict):
+    """Where a settlement, city or knight may be built, and which roads lead there."""
+
+    number: int
+    points: int
+    at: Point
+    after: list[int]
+
+
+class Joker(TypedDict):
+    """A joker, what it gives, and the knights it needs."""
+
+    number: int
+    gives: Resource | Literal["any"]
+    knights: list[int]
+
+
+class Form(TypedDict):
+    """What is printed on everybody's sheet."""
+
+    game: str
+    seats: int
+    options: Options
+    start: Line
+    hexes: list[Hex]
+    roads: list[Road]
+    settlements: list[Place]
+    cities: list[Place]
+    knights: list[Place]
+    jokers: list[Joker]
+
+
+class Public(TypedDict):
+    """Whose turn it is and what lies there."""
+
+    phase: Phase
+    first: int | None
+    turn: int | None
+    turns: int
+    dice: Dice
+    rolling: int
+    rolls: int
+    gained: int
+    points: list[int]
+    longest_road: int | None
+    largest_army: int | None
+    winners: list[int] | None
+
+
+class Sheet(TypedDict):
+    """What one player has built."""
+
+    roads: list[int]
+    settlements: list[int]
+    cities: list[int]
+    knights: list[int]
+    used_jokers: list[int]
+    boxes: list[int]
+    road_length: int
+
+
+PARTS: dict[str, Any] = {"form": Form, "public": Public, "sheet/N": Sheet}
