@@ -5,7 +5,7 @@ from playwright.sync_api import sync_playwright
 
 from hexhaven.web.static_client import CLIENT
 from tests.browser.people import person
-from tests.web.processes import QUICK, ServerProcess
+from tests.web.processes import QUICK, Program, ServerProcess
 
 CHROMIUM = "chromium"
 
@@ -35,11 +35,10 @@ def hall(tmp_path_factory):
         yield process
 
 
-class Compiled(ServerProcess):
+class Compiled(Program):
     """A server whose rules are compiled, for bots and coaches that compute a lot."""
 
-    def command(self):
-        return ["env", "-u", "NUMBA_DISABLE_JIT", *super().command()]
+    interpreted = False
 
 
 @pytest.fixture

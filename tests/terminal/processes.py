@@ -6,9 +6,9 @@ import pty
 import re
 import select
 import struct
-import subprocess
-import sys
 import termios
+
+from tests import forks
 
 WAIT = 60
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -30,16 +30,8 @@ def environment(folder, **settings):
 
 def piped(folder, *words, typed="", **settings):
     """Run the command to its end with these lines typed into it."""
-    return subprocess.run(
-        [sys.executable, "-m", "hexhaven", *words],
-        input=typed,
-        check=False,
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=environment(folder, **settings),
-        timeout=WAIT,
-    )
+    env = environment(folder, **settings)
+    return forks.run(words, typed=typed, env=env, cwd=folder, timeout=WAIT)
 
 
 class Terminal:
@@ -48,16 +40,14 @@ class Terminal:
     def __init__(self, folder, *words, rows=24, columns=80, **settings):
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "hexhaven", *words],
+        self.process = forks.Command(
+            words,
             stdin=slave,
             stdout=slave,
             stderr=slave,
             cwd=folder,
             env=environment(folder, **settings),
-            start_new_session=True,
-            # Without a controlling terminal Ctrl-C would be a character like any other.
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+            terminal=True,
         )
         os.close(slave)
         self.written = ""

@@ -13,11 +13,13 @@ import sys
 import time
 from contextlib import asynccontextmanager
 from pathlib import Path
+from subprocess import DEVNULL
 
 import httpx
 from websockets.asyncio.client import connect
 
 from hexhaven.table.protocol import server_frames
+from tests.forks import Command
 
 SECONDS = 120.0
 #: Bots that act at once and wait for nobody.
@@ -41,24 +43,22 @@ class ServerProcess:
 
     def start(self):
         """Start the server, and wait until it answers."""
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self.command(),
-                stdout=subprocess.PIPE,
-                stderr=log,
-                env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-                text=True,
-            )
+        reading, writing = os.pipe()
+        self.stdout = os.fdopen(reading, encoding="utf-8")
+        with self.log.open("ab") as log, os.fdopen(writing, "wb") as stdout:
+            words = ["serve", "--language", "en", *self.words]
+            self.process = self.launch(words, stdin=DEVNULL, stdout=stdout, stderr=log)
         self.url = self._announced().split(" at ")[1].split(" ")[0]
 
-    def command(self):
-        return [sys.executable, "-m", "hexhaven", "serve", "--language", "en", *self.words]
+    def launch(self, words, **streams):
+        """Start the process."""
+        return Command(words, **streams)
 
     def _announced(self):
         with selectors.DefaultSelector() as waiting:
-            waiting.register(self.process.stdout, selectors.EVENT_READ)
+            waiting.register(self.stdout, selectors.EVENT_READ)
             assert waiting.select(SECONDS), "the server does not start"
-        line = self.process.stdout.readline()
+        line = self.stdout.readline()
         assert line.startswith("Hexhaven serves at"), self.log.read_text()
         return line
 
@@ -74,7 +74,7 @@ class ServerProcess:
         if self.process.poll() is None:
             self.process.send_signal(how)
         status = self.process.wait(SECONDS)
-        self.process.stdout.close()
+        self.stdout.close()
         return status
 
     def post(self, path, body=None, **settings):
@@ -112,6 +112,20 @@ class ServerProcess:
         address = self.url.replace("http", "ws", 1) + "/api/socket"
         async with connect(address, max_size=None, close_timeout=1, **settings) as socket:
             yield Client(socket)
+
+
+class Program(ServerProcess):
+    """The same from a new interpreter, which may do something else first."""
+
+    program = (sys.executable, "-m", "hexhaven")
+    interpreted = True
+
+    def launch(self, words, **streams):
+        return subprocess.Popen(
+            [*self.program, *words],
+            env={**os.environ, "NUMBA_DISABLE_JIT": str(int(self.interpreted))},
+            **streams,
+        )
 
 
 class Client:

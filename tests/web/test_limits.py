@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.web.processes import ServerProcess
+from tests.web.processes import Program, ServerProcess
 
 pytestmark = pytest.mark.anyio
 
@@ -19,15 +19,17 @@ sys.exit(serve(Settings(database=sys.argv[1], port=0, thinkers=1, waits=waits), 
 """
 
 
-class HastyServer(ServerProcess):
+class HastyServer(Program):
     """A server that soon closes tables at which nothing happens."""
+
+    program = (sys.executable, "-c", HASTY)
 
     def __init__(self, database):
         super().__init__(database)
         self.database = database
 
-    def command(self):
-        return [sys.executable, "-c", HASTY, str(self.database)]
+    def launch(self, words, **streams):
+        return super().launch([str(self.database)], **streams)
 
 
 def test_an_address_that_asks_too_often_is_told_so_but_seats_are_not_limited(tmp_path):

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.web.processes import QUICK, ServerProcess, begin
+from tests.web.processes import QUICK, Program, ServerProcess, begin
 
 pytestmark = pytest.mark.anyio
 
@@ -21,11 +21,10 @@ main(sys.argv[1:])
 """
 
 
-class VerboseServer(ServerProcess):
+class VerboseServer(Program):
     """A server that logs all it can."""
 
-    def command(self):
-        return [sys.executable, "-c", VERBOSE, "serve", "--language", "en", *self.words]
+    program = (sys.executable, "-c", VERBOSE)
 
 
 async def test_tokens_and_keys_stand_in_no_log(tmp_path):
