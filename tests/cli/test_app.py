@@ -14,7 +14,7 @@ import pytest
 import hexhaven
 from hexhaven.cli.app import app, run_command
 from hexhaven.cli.arguments import usual_language
-from hexhaven.terminal.ui.compiling import warm_first_start
+from hexhaven.terminal.ui.warmup import warm_up
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "docs" / "island.game"
@@ -24,7 +24,7 @@ COMMANDS = [command.name for command in app.registered_commands]
 @pytest.fixture(scope="module", autouse=True)
 def _kernels_are_compiled():
     """What is compiled once is no part of what a command says."""
-    warm_first_start("base", "en")
+    warm_up("base", "en")
 
 
 @pytest.fixture(autouse=True)

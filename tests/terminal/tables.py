@@ -11,9 +11,9 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.nature import Drawn
-from hexhaven.terminal.play.game_file import Keeper
 from hexhaven.terminal.play.play import Play
-from hexhaven.terminal.ui.looks import seat_names, text_of
+from hexhaven.terminal.play.save_file import SaveFile
+from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.screen import Screen
 
 
@@ -57,7 +57,7 @@ class Table:
         bots = {s: Random(SeededRng(5, 0, s)) for s in seats if s != seat}
         names = seat_names(match, language)
         self.play = Play(
-            match, seat, bots, self.screen, names, language, Keeper(save), self.read, 0
+            match, seat, bots, self.screen, names, language, SaveFile(save), self.read, 0
         )
 
     def read(self) -> str:

@@ -15,9 +15,9 @@ from hexhaven.terminal.online.addresses import read_address
 from hexhaven.terminal.online.play import Closed
 from hexhaven.terminal.online.requests import Moved
 from hexhaven.terminal.online.seating import JoinArguments, find_place
-from hexhaven.terminal.ui.prompt import Left
+from hexhaven.terminal.ui.prompt import Quit
 from tests.terminal.processes import Terminal, piped
-from tests.web.joining import Hands, sit
+from tests.web.online_player import Hands, sit
 from tests.web.processes import QUICK, ServerProcess
 
 #: Games that are short enough to be played to their ends here; Connect's clock is moved by hand.
@@ -100,7 +100,7 @@ def test_a_whole_game_is_played_to_its_end(server, game):
     held = opened(server, game, seats, options, script=script)
     player = Player(server, held, game)
     hands = Hands(player)
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         sit(server, held, hands)
     assert hands.play.match.outcome is not None
     assert "1st" in hands.shown or "1." in hands.shown
@@ -111,7 +111,7 @@ def test_a_whole_game_is_played_to_its_end(server, game):
 def test_a_whole_base_game_to_ten_points_is_played_to_its_end(server):
     held = opened(server, "base", 4, {}, script={"seed": 5})
     player = Player(server, held, "base")
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         sit(server, held, Hands(player))
     assert player.typed == own_actions(server, held)
 
@@ -133,7 +133,7 @@ def test_a_server_killed_in_mid_game_is_found_again_and_nothing_is_doubled(tmp_p
 
         hands = Hands(player)
         hands.meanwhile = kill
-        with pytest.raises(Left):
+        with pytest.raises(Quit):
             sit(server, held, hands)
         assert kills == [2, 5]
         assert "The connection is lost" in hands.shown
@@ -235,7 +235,7 @@ def test_who_watches_sees_the_game_and_can_do_nothing(server):
     watched = {"table": held["table"], "key": held["key"]}
     lines = iter(["roll", "say hello", "places", "quit"])
     hands = Hands(lambda play: next(lines))
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         sit(server, watched, hands)
     assert "Waiting for Ada" in hands.shown
     assert hands.shown.count("You only watch. Take a seat to act.") >= 2
@@ -249,7 +249,7 @@ def test_what_is_refused_is_said_in_words_and_the_game_goes_on(server):
         return None if play.waits else next(lines)
 
     hands = Hands(think)
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         sit(server, held, hands)
     assert "There is no choice dance" in hands.shown
     assert "The game is paused." in hands.shown
@@ -263,7 +263,7 @@ def test_a_plan_of_several_actions_is_sent_one_by_one(server):
     held = server.open("dice", 1, start=True, options={"turns": 1, "first": "0"}, script=script)
     lines = iter(["roll", "stop", "build settlement, build road", "done", "quit"])
     hands = Hands(lambda play: None if play.waits else next(lines))
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         sit(server, held, hands)
     assert own_actions(server, held) == ["roll", "stop", "settle 3", "road 0", "done"]
 
@@ -275,9 +275,9 @@ def test_the_game_is_kept_in_a_file_and_played_again(server, tmp_path):
     with pytest.raises(Moved) as moved:
         sit(server, held, hands)
     assert file.load(tmp_path / "dice.game").outcome is not None
-    assert moved.value.ticket.table != held["table"]
+    assert moved.value.held_seat.table != held["table"]
     look = server.post(
-        f"/api/tables/{moved.value.ticket.table}", {"token": moved.value.ticket.token}
+        f"/api/tables/{moved.value.held_seat.table}", {"token": moved.value.held_seat.token}
     )
     assert look.json()["seats"][0]["name"] == "Ada"
 

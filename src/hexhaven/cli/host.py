@@ -179,7 +179,7 @@ def _many_tables(
 ) -> tuple[dict[str, Any], list[str]]:
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.many_tables import load_many_tables
-    from hexhaven.terminal.ui.compiling import warm_first_start
+    from hexhaven.terminal.ui.warmup import warm_up
 
     load_game(game).setup(max(load_game(game).seats), options)
     number = arguments.at_most("tables", asked["tables"] or "200", MOST_TABLES)
@@ -187,7 +187,7 @@ def _many_tables(
     think = arguments.seconds("think", asked["think"] or "1", MOST_SECONDS)
     if number < 1 or duration < 1:
         raise BadArgument("load.least")
-    warm_first_start(game, language)
+    warm_up(game, language)
     report = load_many_tables(game, tables=number, seconds=duration, think=think, options=options)
     parts = (report, {**report, **report["saturated"], "think": 0})
     lines = [say("load.report", language, **part) for part in parts]
@@ -201,7 +201,7 @@ def _one_large_table(
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.large_table import load_large_table
     from hexhaven.table.changes import MOST_SEATS
-    from hexhaven.terminal.ui.compiling import warm_first_start
+    from hexhaven.terminal.ui.warmup import warm_up
 
     if asked["players"] is None:
         raise BadArgument("load.players")
@@ -213,7 +213,7 @@ def _one_large_table(
     rules.start(rules.setup(players, options))
     if load_glance(game) is None:
         raise BadArgument("load.in_turn", game=game)
-    warm_first_start(game, language)
+    warm_up(game, language)
     report = load_large_table(game, players=players, rounds=rounds, options=options)
     shown = {**report, "refused": sum(report["refused"].values())}
     shown |= {"early_p99_ms": report["early"]["p99_ms"]}

@@ -5,6 +5,6 @@ from hexhaven.cli.arguments import LANGUAGE, Language
 
 def warmup(language: Language = LANGUAGE) -> None:
     """Compile everything that is compiled once."""
-    from hexhaven.terminal.ui.compiling import warm_all
+    from hexhaven.terminal.ui.warmup import warm_up_all
 
-    warm_all(language)
+    warm_up_all(language)

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
-from hexhaven.terminal.ui.compiling import warm_first_start
+from hexhaven.terminal.ui.warmup import warm_up
 from hexhaven.web.app import make_app
 from hexhaven.web.settings import Settings
 from hexhaven.words import say
@@ -63,7 +63,7 @@ def serve(settings: Settings, language: str) -> int:
     asyncio.run(_check(settings))
     listening = _listen(settings)
     for game in game_names():
-        warm_first_start(game, language)
+        warm_up(game, language)
     scheme = "https" if settings.tls_cert else "http"
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host

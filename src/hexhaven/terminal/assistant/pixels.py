@@ -1,10 +1,10 @@
-"""Figures large enough to be read from across a table, drawn in half blocks."""
+"""Figures in half blocks, large enough to read across a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-#: Seven rows a figure, each as wide as it likes; a missing figure is a gap.
+#: Seven rows for each figure, of any width.
 FIGURES = {
     "0": ".###. #...# #...# #...# #...# #...# .###.",
     "1": "..#.. .##.. ..#.. ..#.. ..#.. ..#.. .###.",
@@ -56,7 +56,7 @@ FIGURES = {
     "♣": "...#... .#.#... .#.#.#. .###.#. ...###. ...#... ...#...",
 }  # fmt: skip
 ROWS = 7
-#: A space as wide as a figure, so that nothing moves when a number gets shorter.
+#: A space as wide as a digit, so that nothing moves when a number gets shorter.
 SPACE = "\u2007"
 #: The figure of the desert: a cactus.
 CACTUS = "♣"
@@ -74,32 +74,32 @@ Pixels = list[list[bool]]
 
 
 def large(text: str, scale: int) -> list[str]:
-    """A text in figures; each of their points is so many columns wide and half rows high."""
+    """A text in figures; each point is `scale` columns wide and half lines high."""
     figures = [FIGURES[c].split() for c in text if c in FIGURES]
     rows = [".".join(figure[y] for figure in figures) for y in range(ROWS)]
     return blocks([[point == "#" for point in row] for row in rows], scale)
 
 
 def size(text: str, scale: int) -> tuple[int, int]:
-    """How many columns and lines a text takes in figures."""
+    """The columns and lines of a text in figures."""
     widths = [FIGURES[c].index(" ") for c in text if c in FIGURES]
     return (sum(widths) + len(widths) - 1) * scale, lines_of(ROWS, scale)
 
 
 def lines_of(rows: int, scale: int) -> int:
-    """How many lines so many rows of points take."""
+    """The lines of some rows of points."""
     return -(-rows * scale // 2)
 
 
 def die(eyes: int, scale: int) -> list[str]:
-    """One side of a die, its pips left out of a solid square with round corners."""
+    """A face of a die: a solid square with round corners and holes for pips."""
     corners = {(0, 0), (0, DIE - 1), (DIE - 1, 0), (DIE - 1, DIE - 1)}
     holes = corners | set(PIPS[eyes])
     return blocks([[(y, x) not in holes for x in range(DIE)] for y in range(DIE)], scale)
 
 
 def blocks(pixels: Pixels, scale: int) -> list[str]:
-    """Points as characters, two rows of points in each line."""
+    """Points as characters, two rows to a line."""
     tall = [row for row in pixels for _ in range(scale)]
     if len(tall) % 2:
         tall.append([False] * len(tall[0]))
@@ -116,7 +116,7 @@ def _block(upper: bool, lower: bool) -> str:
 
 
 def middle(lines: Sequence[str], height: int) -> list[str]:
-    """A picture in the middle of a height."""
+    """A picture centred in a height."""
     blank = " " * max(map(len, lines), default=0)
     above = (height - len(lines)) // 2
     return [blank] * above + list(lines) + [blank] * (height - above - len(lines))

@@ -1,4 +1,4 @@
-"""The assistant's page of rolls: how often each number came, what was to be expected, and when."""
+"""The page of rolls: how often each number came, how often it was expected, and all rolls."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from rich.text import Text
 from hexhaven.games.connect.assistant.fold import SEVEN
 from hexhaven.words import say
 
-#: What is expected is counted in these parts.
+#: Expected counts are given in these parts of a roll.
 PARTS = 180
 HOT, BAR, MARK = "#d1495b", "#2f8f9a", "┃"
-#: Above this many lines the bars are two lines thick.
+#: From this many lines on, bars are two lines thick.
 TALL = 32
 
 
 def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: str) -> list[Text]:
-    """A bar for each number with a mark where chance would have it, and the latest rolls."""
+    """A bar for each number, marked at the expected count, and the latest rolls."""
     count = len(view["history"])
     lines = [
         Text(say("assistant.rolls.heading", language, count=count), "bold"),
@@ -30,7 +30,7 @@ def rolls_lines(view: dict[str, Any], width: int, height: int | None, language: 
 
 
 def bars(view: dict[str, Any], width: int, thick: bool) -> list[Text]:
-    """A line a number, or two."""
+    """One line for each number, or two if thick."""
     counts, expected = view["counts"], [parts / PARTS for parts in view["expected"]]
     most = max(*counts, *expected, 1)
     room = max(1, width - 18)
@@ -51,7 +51,7 @@ def _bar(bar: str, mark: int) -> Text:
 
 
 def latest(view: dict[str, Any], width: int, language: str) -> list[Text]:
-    """All rolls with their rounds, the last one last."""
+    """All rolls with their rounds, the latest last."""
     lines = [""]
     for part in (roll_text(roll, language) for roll in view["history"]):
         if lines[-1] and len(lines[-1]) + 3 + len(part) > width:
@@ -61,7 +61,7 @@ def latest(view: dict[str, Any], width: int, language: str) -> list[Text]:
 
 
 def roll_text(roll: dict[str, Any], language: str) -> str:
-    """A roll with its round, and with a seven where the robbers went."""
+    """A roll with its round, and where a seven sent the robbers."""
     told = f"{roll['round']}: {sum(roll['dice'])}"
     if roll["robber"] is None:
         return told

@@ -1,4 +1,4 @@
-"""How the assistant looks: a banner, the clock, the number and the dice, as large as fits."""
+"""The assistant's screen: a banner, the clock, the number and the dice, as large as fits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexhaven.terminal.assistant.rolls import bars
 from hexhaven.words import say
 
 INK, PAPER, RED, BRIGHT_RED, TEAL = "#2d2521", "#fffaf0", "#b3261e", "#d1495b", "#1f6f78"
-#: Banners by what is shown: their figure, ink on ground, and the colour of the bar of time.
+#: Banners by what they announce: figure, colours, and the colour of the time bar.
 BANNERS = {
     "sun": ("☀ ", f"{INK} on #f6c453", "#f6c453"),
     "moon": ("☾ ", f"{PAPER} on #3b2f6b", "#8f7fd1"),
@@ -26,16 +26,16 @@ BANNERS = {
     "over": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
     "turn": ("", f"{PAPER} on {TEAL}", "#2f8f9a"),
 }
-#: The largest figures that are tried; a point of the clock is so many columns wide.
+#: The largest scale, in columns for each point of the clock.
 LARGEST = 16
 GAP = 4
-#: Lines that must be left over for the bars of all rolls to be shown as well.
+#: Spare lines from which on the bars of all rolls are shown too.
 ROOM_FOR_ROLLS = 14
 
 
 @dataclass(frozen=True)
-class Look:
-    """What else is on the screen: a note, the keys, and the settings."""
+class Controls:
+    """The lower part of the screen: a note, the keys and the settings."""
 
     note: str = ""
     keys: Sequence[tuple[str, str]] = ()
@@ -44,13 +44,15 @@ class Look:
     halves: bool = True
 
 
-def compose(view: dict[str, Any], look: Look, width: int, height: int, language: str) -> list[Text]:
-    """All lines of the clock's page."""
-    below = _below(view, look, width, language)
-    scale = _scale(view, look.halves, width, height - len(below), language)
+def compose(
+    view: dict[str, Any], controls: Controls, width: int, height: int, language: str
+) -> list[Text]:
+    """The lines of the clock page."""
+    below = _below(view, controls, width, language)
+    scale = _scale(view, controls.halves, width, height - len(below), language)
     if not scale:
         return [_in_words(view, language), *below][: max(height, 1)]
-    banner = _banner(view, scale, width, look.halves, language)
+    banner = _banner(view, scale, width, controls.halves, language)
     main = _main(view, scale, width)
     spare = height - len(banner) - len(main) - len(below)
     if spare >= ROOM_FOR_ROLLS:
@@ -104,7 +106,7 @@ def banner_of(view: dict[str, Any]) -> str:
 
 
 def clock_text(view: dict[str, Any]) -> str:
-    """The time left or to come: seconds, or minutes and seconds where they can be many."""
+    """The time left or to come: seconds, or minutes and seconds if it can be long."""
     waits = view["phase"] == "roll" and view["pause"] not in ("", "time")
     seconds = -(-view["next" if waits else "left"] // 1000)
     if max(*view["times"], view["length"]) < 100_000:
@@ -216,22 +218,22 @@ def _main(view: dict[str, Any], scale: int, width: int) -> list[Text]:
     return lines
 
 
-def _below(view: dict[str, Any], look: Look, width: int, language: str) -> list[Text]:
-    """How much of the time is left, what people should know, the keys and the settings."""
+def _below(view: dict[str, Any], controls: Controls, width: int, language: str) -> list[Text]:
+    """The time bar, the note or message, the keys and the settings."""
     lines = [
         _bar(view, width),
-        *said_lines(view, look.note, width, language),
+        *said_lines(view, controls.note, width, language),
         Text(),
-        *keys_lines(look.keys, width),
+        *keys_lines(controls.keys, width),
     ]
-    settings = Text(look.settings, "dim", justify="center")
+    settings = Text(controls.settings, "dim", justify="center")
     settings.truncate(width, overflow="ellipsis")
     settings.pad_left((width - cell_len(settings.plain)) // 2)
     return [*lines, settings]
 
 
 def said_lines(view: dict[str, Any], note: str, width: int, language: str) -> list[Text]:
-    """A note to the person who operates, or what everybody should know."""
+    """The note to the operator, or the message to everybody."""
     return _centred(note or message_of(view, language), width, "bold reverse" if note else "bold")
 
 
@@ -242,7 +244,7 @@ def _bar(view: dict[str, Any], width: int) -> Text:
 
 
 def _centred(text: str, width: int, style: str) -> list[Text]:
-    """A text in the middle, wrapped at words."""
+    """A centred text, wrapped at words."""
     lines, line = [], ""
     for word in text.split():
         if line and cell_len(line) + 1 + cell_len(word) > width:
@@ -255,7 +257,7 @@ def _centred(text: str, width: int, style: str) -> list[Text]:
 
 
 def keys_lines(keys: Sequence[tuple[str, str]], width: int) -> list[Text]:
-    """Keys and what they do, in the middle of as many lines as they need."""
+    """Keys and what they do, centred."""
     lines: list[Text] = []
     line = Text()
     for key, label in keys:

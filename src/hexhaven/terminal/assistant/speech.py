@@ -1,4 +1,4 @@
-"""Saying things aloud with whatever speech command this system has."""
+"""Speech, by whatever command this system has for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from typing import Protocol
 
-#: How long a command that only lists its voices may take.
+#: Seconds for a command to list its voices, or to say its last words.
 PATIENCE = 3.0
 #: Speech commands, the best first, and how each is told the language; `say` has named voices.
 COMMANDS = {
@@ -19,24 +19,24 @@ COMMANDS = {
 
 
 class Speaker(Protocol):
-    """Something that says texts aloud."""
+    """Says texts aloud."""
 
     @property
     def name(self) -> str:
-        """What it is called, empty where nothing can be heard."""
+        """Its name, empty if it cannot be heard."""
         ...
 
     def say(self, text: str) -> None:
-        """Say a text instead of whatever is being said."""
+        """Say a text, cutting off the one before."""
         ...
 
     def hush(self) -> None:
-        """Say no more of what is being said."""
+        """Stop speaking."""
         ...
 
 
 class Voice:
-    """A voice in one language, which may be missing; whatever goes wrong with it is let be."""
+    """A voice in one language, if the system has one; its failures are ignored."""
 
     def __init__(self, language: str) -> None:
         self.command = _command(language)
@@ -44,11 +44,11 @@ class Voice:
 
     @property
     def name(self) -> str:
-        """The name of the speech command, empty where there is none."""
+        """The name of the speech command, empty if there is none."""
         return self.command[0] if self.command else ""
 
     def say(self, text: str) -> None:
-        """Say a text without waiting for its end; what was still being said is cut off."""
+        """Start saying a text, cutting off the one before."""
         self.hush()
         if not self.command:
             return
@@ -62,14 +62,14 @@ class Voice:
             )
 
     def hush(self) -> None:
-        """Say no more of what is being said."""
+        """Stop speaking."""
         if self._speaking is not None:
             self._speaking.kill()
             self._speaking.wait()
             self._speaking = None
 
     def finish(self) -> None:
-        """Let the last words be said to their end."""
+        """Wait for the last words."""
         if self._speaking is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._speaking.wait(PATIENCE)
@@ -77,7 +77,7 @@ class Voice:
 
 
 def _command(language: str) -> tuple[str, ...]:
-    """The first speech command there is, with the words that choose the language."""
+    """The first speech command found, with its arguments for the language."""
     for name, option in COMMANDS.items():
         if shutil.which(name):
             return (name, *option, language) if option else (name, *_named_voice(language))
@@ -85,7 +85,7 @@ def _command(language: str) -> tuple[str, ...]:
 
 
 def _named_voice(language: str) -> tuple[str, ...]:
-    """A voice of macOS that speaks the language; without one its usual voice speaks."""
+    """The arguments for a macOS voice in the language, if there is one."""
     try:
         listed = subprocess.run(
             ["say", "-v", "?"], capture_output=True, text=True, timeout=PATIENCE, check=False

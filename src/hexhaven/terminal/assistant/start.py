@@ -10,22 +10,22 @@ from rich.text import Text
 
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.games.connect.assistant.entries import BASE_TIMES, PRESETS, Entry, read_times
-from hexhaven.terminal.assistant.operator import Desk, standing
-from hexhaven.terminal.assistant.rolls import rolls_lines
-from hexhaven.terminal.assistant.session import (
-    Session,
+from hexhaven.terminal.assistant.assistant import (
+    Assistant,
     chance,
     load_log,
     new_log,
     steady_clock,
 )
+from hexhaven.terminal.assistant.console import AssistantConsole, status_line
+from hexhaven.terminal.assistant.rolls import rolls_lines
 from hexhaven.terminal.assistant.speech import Voice
 from hexhaven.terminal.ui.files import check_writable
 from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
 from hexhaven.terminal.ui.screen import Canvas, new_console
 
 INTERRUPTED = 130
-#: How wide a page of rolls is where there is no screen.
+#: The width of the page of rolls without a terminal.
 WIDTH = 78
 
 
@@ -50,38 +50,38 @@ def run_assistant(asked: AssistantArguments) -> int:
     """Run an assistant in this terminal; the status to leave with."""
     clock = steady_clock()
     log, path = _log(asked, clock())
-    session = Session(log, clock, chance(asked.seed), path)
+    assistant = Assistant(log, clock, chance(asked.seed), path)
     canvas = Canvas(new_console())
     if not (can_read_keys() and canvas.redraws):
-        _tell(session, canvas, asked)
+        _print_status(assistant, canvas, asked)
         return 0
     if path is not None:
         check_writable(path)
     voice = Voice(asked.language)
     try:
-        status = _run(Desk(session, canvas, read_key, voice, asked.language))
+        status = _run(AssistantConsole(assistant, canvas, read_key, voice, asked.language))
     finally:
         voice.finish()
-    if session.begun:
-        told = render(_way_back(session), (), asked.language)
+    if assistant.begun:
+        told = render(_how_to_resume(assistant), (), asked.language)
         canvas.console.print(told, soft_wrap=True)
     return status
 
 
-def _run(desk: Desk) -> int:
-    """Operate until the person leaves; the clock stands afterwards."""
+def _run(console: AssistantConsole) -> int:
+    """Run until the person leaves, then stop the clock."""
     try:
-        with single_keys(), desk.canvas.console.screen():
-            desk.run()
+        with single_keys(), console.canvas.console.screen():
+            console.run()
     except KeyboardInterrupt:
         return INTERRUPTED
     finally:
-        desk.session.leave()
+        console.assistant.leave()
     return 0
 
 
 def _log(asked: AssistantArguments, now: int) -> tuple[list[Entry], Path | None]:
-    """The log to go on with, or a new one, and the file it is kept in."""
+    """The log to resume, or a new one, and its file."""
     if asked.save is not None and asked.resume is not None:
         raise BadAssistant("assistant.save_or_resume")
     path = asked.resume or asked.save
@@ -112,20 +112,20 @@ def _settings(asked: AssistantArguments) -> tuple[str, tuple[int, ...]]:
     return mode, PRESETS[preset]
 
 
-def _tell(session: Session, canvas: Canvas, asked: AssistantArguments) -> None:
-    """Without a terminal: where a kept log stands."""
-    if not session.begun:
+def _print_status(assistant: Assistant, canvas: Canvas, asked: AssistantArguments) -> None:
+    """Print the state of a saved log, where there is no terminal."""
+    if not assistant.begun:
         raise BadAssistant("assistant.no_terminal")
-    view = session.view()
-    canvas.write([Text(standing(view, asked.language))])
+    view = assistant.view()
+    canvas.write([Text(status_line(view, asked.language))])
     canvas.write(rolls_lines(view, WIDTH, None, asked.language))
 
 
-def _way_back(session: Session) -> Message:
-    """How to go on or where the log is, or why it was lost."""
-    if session.trouble is not None:
-        return session.trouble
-    if session.view()["phase"] == "over":
-        return message("assistant.kept", path=str(session.path))
-    command = f"hexhaven assistant --resume {shlex.quote(str(session.path))}"
+def _how_to_resume(assistant: Assistant) -> Message:
+    """How to resume, where the log is, or why it was lost."""
+    if assistant.trouble is not None:
+        return assistant.trouble
+    if assistant.view()["phase"] == "over":
+        return message("assistant.kept", path=str(assistant.path))
+    command = f"hexhaven assistant --resume {shlex.quote(str(assistant.path))}"
     return message("assistant.left", command=command)

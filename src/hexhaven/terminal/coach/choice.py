@@ -19,7 +19,7 @@ SEAT = 0
 
 
 class BadQuestion(Refused):
-    """Something asked of the coach that cannot be answered."""
+    """A question that the coach cannot answer."""
 
 
 def match_alone(game: Game[Any, Any], setup: Setup) -> Match[Any, Any]:
@@ -30,7 +30,7 @@ def match_alone(game: Game[Any, Any], setup: Setup) -> Match[Any, Any]:
 def read_choice(
     game: Game[Any, Any], text: GameText, state: Any, written: str
 ) -> tuple[Action, ...]:
-    """The actions a person means: a plan, an action or the first word of one, or dice to keep."""
+    """The actions that a text means: a plan, an action or its first word, or dice to keep."""
     written, view = " ".join(written.lower().split()), game.view(state, SEAT)
     try:
         planned: tuple[Action, ...] = text.plan(view, written)
@@ -53,7 +53,7 @@ def read_choice(
 
 
 def verdict(judged: Choice, language: str) -> Message:
-    """What a choice is worth, and what it costs."""
+    """What a choice is worth and what it costs."""
     worth = number(judged.worth, 2, language)
     if not judged.cost:
         return message("coach.as_good", choice=judged.label, worth=worth)

@@ -15,18 +15,18 @@ from hexhaven.core.setup import Setup
 from hexhaven.terminal.coach.choice import SEAT, BadQuestion, match_alone, read_choice, verdict
 from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.advice import SHOWN, advice_lines
+from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.line_reader import line_reader
-from hexhaven.terminal.ui.looks import seat_names, text_of
 from hexhaven.terminal.ui.screen import Screen, new_console, to_text
 from hexhaven.words import say
 
 
 class Finished(Exception):
-    """The person has had enough."""
+    """The person leaves."""
 
 
 class Dialogue:
-    """Turn after turn: the person tells the dice and what they do, the coach what it is worth."""
+    """Turn by turn: the person tells the dice and their choice, the coach what it is worth."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Dialogue:
             self._say("coach.bye")
 
     def _ask_sheet(self) -> Any:
-        """What the person has before them: a new game, or a sheet and the turns left."""
+        """Ask where the game is: at its start, or at a sheet with turns left."""
         while True:
             sheet = self._asked("coach.ask_sheet")
             left = self._asked("coach.ask_left") if sheet.strip("-0 ") else ""
@@ -73,7 +73,7 @@ class Dialogue:
                 self._tell(refusal.message)
 
     def _step(self, state: Any) -> Any:
-        """What happens next: chance, the only thing there is to do, or what the person chooses."""
+        """Go on by chance, by the only action there is, or by what the person chooses."""
         if self.game.pending(state).nature is not None:
             return self._chance(state)
         view = self.game.view(state, SEAT)
@@ -87,7 +87,7 @@ class Dialogue:
         return self._applied(state, advice.best.actions)
 
     def _chance(self, state: Any) -> Any:
-        """What the dice show, told by the person or rolled here."""
+        """Ask what the dice show, or roll them."""
         while True:
             text = self._asked("coach.ask_chance", state)
             try:
@@ -103,7 +103,7 @@ class Dialogue:
                 self._tell(refusal.message)
 
     def _choice(self, state: Any, view: Any, advice: Advice) -> Any:
-        """Show what everything is worth, and do what the person says."""
+        """Show what every choice is worth, and do what the person says."""
         self._show_advice(advice, self.everything)
         while True:
             text = self._asked("coach.ask_choice", state)
@@ -131,7 +131,7 @@ class Dialogue:
         return state
 
     def _show(self, state: Any) -> None:
-        """The sheet and where the game stands."""
+        """Show the sheet and the state of the game."""
         view = self.game.view(state, SEAT)
         lines = self.text.picture(view, {}, False, True)
         self.screen.write(
@@ -139,7 +139,7 @@ class Dialogue:
         )
 
     def _asked(self, id: str, state: Any = None) -> str:
-        """What the person types; the sheet is shown whenever they ask for it."""
+        """What the person answers; help and the sheet are shown on request."""
         while True:
             self._say(id)
             text = " ".join(self.read().split())

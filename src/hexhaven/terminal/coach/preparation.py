@@ -9,7 +9,7 @@ from hexhaven.words import say
 
 
 def prepare_coach(coach: Coach, setup: Setup, language: str) -> None:
-    """Solve the game first if nobody has."""
+    """Solve the game unless it is solved."""
     preparation = coach.preparation(setup)
     if not preparation.is_ready():
         prepare(preparation, say("coach.preparing", language), language)

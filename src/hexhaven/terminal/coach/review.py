@@ -13,11 +13,11 @@ from hexhaven.core.messages import Who, message, render
 from hexhaven.table import file
 from hexhaven.table.match import Match
 from hexhaven.terminal.coach.preparation import prepare_coach
-from hexhaven.terminal.ui.looks import seat_names
+from hexhaven.terminal.ui.game_text import seat_names
 from hexhaven.words import say
 from hexhaven.words.numbers import number
 
-#: Decisions that cost less are not worth a line.
+#: Cheaper decisions are left out.
 WORTH_A_LINE = 0.005
 
 
@@ -35,7 +35,7 @@ def print_review(path: Path, as_json: bool, everything: bool, language: str) -> 
 
 
 def prepared_review(match: Match[Any, Any], language: str) -> Review:
-    """The review of a match, whose game is solved first if nobody has."""
+    """The review of a match, whose game is solved first if necessary."""
     coach = coach_of(match.game)
     prepare_coach(coach, match.setup, language)
     return coach.review(match.steps())
@@ -44,7 +44,7 @@ def prepared_review(match: Match[Any, Any], language: str) -> Review:
 def review_lines(
     review: Review, names: Sequence[str], language: str, everything: bool
 ) -> Iterator[str]:
-    """Each player's account, then the decisions, those that gave nothing away only if wanted."""
+    """A line for each player, then one for each decision that gave something away, or for all."""
     for seat, account in enumerate(review.accounts):
         yield _account(account, names[seat], review.over, language)
     listed = [d for d in review.decisions if everything or d.lost >= WORTH_A_LINE]

@@ -16,7 +16,7 @@ from hexhaven.terminal.coach.choice import SEAT, BadQuestion, match_alone, read_
 from hexhaven.terminal.coach.dialogue import Dialogue
 from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.advice import SHOWN, advice_lines
-from hexhaven.terminal.ui.looks import seat_names, text_of
+from hexhaven.terminal.ui.game_text import seat_names, text_of
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""Playing at a server's table from a terminal."""
+"""Playing at a table of a server."""

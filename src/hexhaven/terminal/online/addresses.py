@@ -1,4 +1,4 @@
-"""Addresses of servers and tables, as people pass them on."""
+"""Addresses of servers and tables, as people share them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from hexhaven.core.messages import Refused
 
 TABLE = re.compile(r"(?P<server>.*?)/(?:t/)?(?P<table>[a-z0-9]{10})/?")
-#: Without http:// an address must at least look like one.
+#: What an address without http:// must look like.
 BARE = re.compile(
     r"(localhost|[\w-]+(\.[\w-]+)+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?(/.*)?|[\w-]+:\d{1,5}(/.*)?"
 )
@@ -17,12 +17,12 @@ SECRET = re.compile(r"[A-Za-z0-9_-]{20,64}")
 
 
 class BadAddress(Refused):
-    """Something that is no address of a server or a table."""
+    """A text that is no address of a server or a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A server, a table of it, and the secret of an invitation or of a one-time link."""
+    """A server, one of its tables, and the secret of an invitation or of a one-time link."""
 
     url: str
     table: str | None = None
@@ -31,7 +31,7 @@ class Address:
 
 
 def read_address(text: str) -> Address:
-    """The address that a text is; BadAddress when it is none."""
+    """Read an address."""
     written = text.strip()
     if "://" not in written and BARE.fullmatch(written.partition("#")[0]):
         written = f"http://{written}"

@@ -1,4 +1,4 @@
-"""What a person at a server's table may ask of it in words: `say hello`, `bot 2`, `pause`."""
+"""What a person at a table asks of it in words: `say hello`, `bot 2`, `pause`."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from hexhaven.terminal.ui.commands import read_command
 from hexhaven.words import say
 
 Reader = Callable[[str, RemoteMatch, str], c.Change]
-#: Settings besides the options of the game, of which these are on or off.
+#: Settings of a table that are on or off.
 SWITCHES = ("public", "stand_in", "spectators", "help")
 
 
-class BadAsk(Refused):
-    """Something that is asked of a table in words that cannot be read."""
+class BadCommand(Refused):
+    """A command whose words cannot be read."""
 
 
-def read_ask(text: str, language: str, match: RemoteMatch) -> c.Change | None:
-    """The change that a text asks for; None if it is no such text, BadAsk if it is half of one."""
+def read_change(text: str, language: str, match: RemoteMatch) -> c.Change | None:
+    """The change that a text asks for, or None; BadCommand if a part of it is missing or wrong."""
     command = read_command(text, language, tuple(READERS), {})
     if command is None:
         return None
     try:
         return READERS[command.name](command.rest, match, language)
     except (ValidationError, ValueError):
-        raise BadAsk("join.usage", usage=message(f"join.use.{command.name}")) from None
+        raise BadCommand("join.usage", usage=message(f"join.use.{command.name}")) from None
 
 
 def _alone(change: c.Change) -> Reader:
-    """A word with nothing after it."""
+    """A reader of a word that stands alone."""
 
     def read(rest: str, match: RemoteMatch, language: str) -> c.Change:
         if rest:
@@ -46,7 +46,7 @@ def _alone(change: c.Change) -> Reader:
 
 
 def _of_seat(make: Callable[..., c.Change], **fields: Any) -> Reader:
-    """A word with the number of a seat after it."""
+    """A reader of a word with the number of a seat."""
     return lambda rest, match, language: make(seat=int(rest), **fields)
 
 
@@ -64,11 +64,11 @@ def _colour(rest: str, match: RemoteMatch, language: str) -> c.Change:
 
 
 def read_colour(text: str, language: str) -> c.Paint:
-    """The request for a colour, by its name in English or in the person's language."""
+    """The change to a colour, by its name in English or in the person's language."""
     spoken = {say(f"colour.{colour}", language).lower(): colour for colour in c.COLOURS}
     word = spoken.get(text.lower(), text.lower())
     if word not in c.COLOURS:
-        raise BadAsk("join.no_colour", word=text[:20], known=", ".join(spoken))
+        raise BadCommand("join.no_colour", word=text[:20], known=", ".join(spoken))
     return c.Paint.model_validate({"colour": word})
 
 
@@ -82,7 +82,7 @@ def _rewind(rest: str, match: RemoteMatch, language: str) -> c.Change:
 
 
 def _set(rest: str, match: RemoteMatch, language: str) -> c.Change:
-    """Another value for a setting of the table, or for an option of its game."""
+    """A new value for a setting of the table or an option of its game."""
     name, value = rest.replace("=", " ").split(maxsplit=1)
     settings = match.face.settings.model_dump()
     game = match.game

@@ -1,4 +1,4 @@
-"""Where a person at a server sits: one console, and one queue of what is typed and what is told."""
+"""A screen, and one queue for the keys that are pressed and the frames that a server sends."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from queue import Empty, SimpleQueue
 
 from hexhaven.remote.link import Event
 from hexhaven.terminal.ui.keys import can_read_keys, single_keys
-from hexhaven.terminal.ui.plain_look import PlainText
+from hexhaven.terminal.ui.plain_text import PlainText
 from hexhaven.terminal.ui.screen import Screen, new_console
 from hexhaven.terminal.ui.typed_lines import Key, Keyboard, TypedLine
 
 PROMPT = "> "
 
 
-class Desk:
-    """A screen, and a queue in which keys and the frames of a server come as they happen."""
+class OnlineConsole:
+    """A person's screen, and a queue of keys and frames in the order they come."""
 
     def __init__(self) -> None:
         self.screen = Screen(new_console(), PlainText())
         self.typed_singly = self.screen.redraws and can_read_keys()
         if not self.typed_singly:
             self.screen.redraws = False
-        #: Whether what is typed comes from a file or another program.
+        #: Whether lines come from a file or a pipe.
         self.is_script = not sys.stdin.isatty()
         self._queue: SimpleQueue[Key | Event] = SimpleQueue()
 
     @contextmanager
-    def taken(self) -> Iterator[None]:
-        """While this lasts, keys are read one by one where the terminal can do that."""
+    def reading_keys(self) -> Iterator[None]:
+        """Read keys while this lasts, one by one if the terminal can."""
         with single_keys() if self.typed_singly else nullcontext():
-            Keyboard(self.tell).start()
+            Keyboard(self.put).start()
             yield
 
-    def tell(self, event: Key | Event) -> None:
-        """Something happens."""
+    def put(self, event: Key | Event) -> None:
+        """Queue a key or a frame."""
         self._queue.put(event)
 
     def next(self, wait: float | None) -> Key | Event | None:
-        """What happens next; None when nothing does in time."""
+        """The next key or frame; None if nothing comes in time."""
         try:
             if wait == 0.0:
                 return self._queue.get_nowait()
@@ -48,8 +48,8 @@ class Desk:
         except Empty:
             return None
 
-    def line(self) -> str:
-        """A line that the person types; EOFError when there are no more."""
+    def read_line(self) -> str:
+        """The next line that the person types; EOFError at the end of the input."""
         console = self.screen.console
         console.print(PROMPT, end="")
         typed = TypedLine(lambda key: console.print(key, end="") if self.typed_singly else None)

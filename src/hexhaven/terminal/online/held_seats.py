@@ -1,4 +1,4 @@
-"""Seats that a person holds at servers: tokens, kept where only that person can read them."""
+"""Seats that a person holds at servers, in files that only they can read."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from platformdirs import user_data_path
 from hexhaven.core.messages import BadFile
 from hexhaven.table.keys import hashed
 
-#: So much of a token's hash tells the files of one table apart.
-ENOUGH = 12
+#: How many characters of a token's hash tell the files of one table apart.
+HASH_LENGTH = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Ticket:
+class HeldSeat:
     """A seat at a table of a server, and the token that proves it."""
 
     url: str
@@ -30,14 +30,14 @@ class Ticket:
 
     @property
     def path(self) -> Path:
-        """The file of this ticket."""
-        return _folder(self.url) / f"{self.table}-{hashed(self.token)[:ENOUGH]}.json"
+        """Its file."""
+        return _folder(self.url) / f"{self.table}-{hashed(self.token)[:HASH_LENGTH]}.json"
 
     def keep(self) -> None:
-        """Write it, whole or not at all; it is the newest of its table from now on."""
+        """Write the file atomically; this is the newest seat of its table from now on."""
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            # A temporary file is readable by nobody else, and stays so under its new name.
+            # A temporary file can be read by nobody else, and keeps that when it is renamed.
             with tempfile.NamedTemporaryFile(
                 "w", encoding="utf-8", dir=self.path.parent, suffix=".tmp", delete=False
             ) as file:
@@ -48,22 +48,22 @@ class Ticket:
             raise BadFile("file.unwritable", path=str(self.path), reason=reason) from None
 
     def forget(self) -> None:
-        """Remove it, where the seat is no longer held."""
+        """Remove the file of a seat that is no longer held."""
         with contextlib.suppress(OSError):
             self.path.unlink()
 
 
-def tickets(url: str, table: str | None = None) -> list[Ticket]:
-    """The tickets for a server, or for one of its tables, the newest first."""
+def held_seats(url: str, table: str | None = None) -> list[HeldSeat]:
+    """The seats held at a server, or at one of its tables, the newest first."""
     found = []
     for path in _folder(url).glob(f"{table or '*'}-*.json"):
         with contextlib.suppress(OSError, ValueError, TypeError):
-            ticket = Ticket(**json.loads(path.read_text("utf-8")))
-            if ticket.url == url:
-                found.append((path.stat().st_mtime_ns, ticket))
-    return [ticket for _, ticket in sorted(found, key=lambda one: one[0], reverse=True)]
+            held_seat = HeldSeat(**json.loads(path.read_text("utf-8")))
+            if held_seat.url == url:
+                found.append((path.stat().st_mtime_ns, held_seat))
+    return [held_seat for _, held_seat in sorted(found, key=lambda one: one[0], reverse=True)]
 
 
 def _folder(url: str) -> Path:
-    """A folder for each server: a token is shown to no other."""
+    """The folder of one server, to which alone its tokens are shown."""
     return user_data_path("hexhaven") / "seats" / quote(url, safe="")

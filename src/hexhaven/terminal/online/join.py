@@ -1,4 +1,4 @@
-"""Joining a table of a server: from an address to a seat, and from there to the play screen."""
+"""`hexhaven join`: from an address to a seat, and from there to the game."""
 
 from __future__ import annotations
 
@@ -9,79 +9,79 @@ from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol import Bye, Hello, Snapshot, heard
 from hexhaven.terminal.online.addresses import Address, read_address
 from hexhaven.terminal.online.commands import read_colour
-from hexhaven.terminal.online.console import Desk
-from hexhaven.terminal.online.play import Closed, JoinedPlay
-from hexhaven.terminal.online.requests import Errands, Moved
+from hexhaven.terminal.online.console import OnlineConsole
+from hexhaven.terminal.online.play import Closed, OnlinePlay
+from hexhaven.terminal.online.requests import Moved, TableRequests
 from hexhaven.terminal.online.seating import JoinArguments, Place, check, find_place, take_seat
 from hexhaven.terminal.play.start import INTERRUPTED
-from hexhaven.terminal.ui.compiling import warm_first_start
-from hexhaven.terminal.ui.prompt import Left
+from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.typed_lines import Key
+from hexhaven.terminal.ui.warmup import warm_up
 
-#: What a server says of a token that holds no seat, or no longer.
+#: Why a server refuses a token.
 WRONG_TOKEN, REMOVED = "table.wrong_token", "table.removed"
 
 
-class WrongTicket(Declined):
-    """A kept token that holds no seat any more."""
+class SeatLost(Declined):
+    """A stored token that no longer holds a seat."""
 
 
 def join(asked: JoinArguments) -> int:
     """Play at a table of a server, or watch; the status to leave with."""
     address = read_address(asked.url)
     check(asked, address)
-    desk = Desk()
-    with desk.taken():
+    console = OnlineConsole()
+    with console.reading_keys():
         try:
-            return _stay(asked, desk, find_place(asked, desk, address))
-        except EOFError:  # before there was a place
+            return _stay(asked, console, find_place(asked, console, address))
+        except EOFError:  # before there was a seat
             return 0
 
 
-def _stay(asked: JoinArguments, desk: Desk, place: Place) -> int:
-    """Be at one table after the other until the person goes."""
+def _stay(asked: JoinArguments, console: OnlineConsole, place: Place) -> int:
+    """Play at one table after another until the person leaves."""
     while True:
         try:
-            _play(asked, desk, place)
-        except WrongTicket:
-            place = take_seat(asked, desk, Address(place.url, place.table, place.key))
+            _play(asked, console, place)
+        except SeatLost:
+            place = take_seat(asked, console, Address(place.url, place.table, place.key))
         except Moved as moved:
-            place = Place(place.url, moved.ticket.table, moved.ticket, moved.ticket.key)
+            place = Place(place.url, moved.held_seat.table, moved.held_seat, moved.held_seat.key)
         except Closed as closed:
-            if closed.reason.id in (REMOVED, WRONG_TOKEN) and place.ticket is not None:
-                place.ticket.forget()
-            return _parting(asked, desk, closed.reason)
-        except (Left, EOFError):
-            return _parting(asked, desk, _how_to_return(place))
+            if closed.reason.id in (REMOVED, WRONG_TOKEN) and place.held_seat is not None:
+                place.held_seat.forget()
+            return _say_goodbye(asked, console, closed.reason)
+        except (Quit, EOFError):
+            return _say_goodbye(asked, console, _how_to_return(place))
         except KeyboardInterrupt:
-            _parting(asked, desk, _how_to_return(place))
+            _say_goodbye(asked, console, _how_to_return(place))
             return INTERRUPTED
 
 
-def _parting(asked: JoinArguments, desk: Desk, told: Message) -> int:
+def _say_goodbye(asked: JoinArguments, console: OnlineConsole, told: Message) -> int:
     said = render_plainly(told, asked.language)
-    desk.screen.console.print("\n" + said if desk.typed_singly else said, soft_wrap=True)
+    console.screen.console.print("\n" + said if console.typed_singly else said, soft_wrap=True)
     return 0
 
 
 def _how_to_return(place: Place) -> Message:
     command = f"hexhaven join {place.url}/t/{place.table}"
-    if place.ticket is None:
+    if place.held_seat is None:
         return message("join.left_watching", command=f"{command} --watch")
     return message("join.left", command=command)
 
 
-def _play(asked: JoinArguments, desk: Desk, place: Place) -> None:
-    token = None if place.ticket is None else place.ticket.token
+def _play(asked: JoinArguments, console: OnlineConsole, place: Place) -> None:
+    token = None if place.held_seat is None else place.held_seat.token
     hello = Hello(table=place.table, token=token, key=place.key, whole=True)
-    link = Link(place.url, hello, desk.tell)
+    link = Link(place.url, hello, console.put)
     link.open()
     try:
-        first = first_look(desk, place)
+        first = first_snapshot(console, place)
         match = RemoteMatch(first)
-        warm_first_start(match.face.settings.game, asked.language)
-        errands = Errands(place.url, place.table, place.ticket, place.key)
-        play = JoinedPlay(match, link, desk, asked.language, errands)
+        warm_up(match.face.settings.game, asked.language)
+        requests = TableRequests(place.url, place.table, place.held_seat, place.key)
+        play = OnlinePlay(match, link, console, asked.language, requests)
         if asked.colour is not None and match.face.status == "lobby":
             play.ask(read_colour(asked.colour, asked.language))
         play.run(first)
@@ -89,20 +89,20 @@ def _play(asked: JoinArguments, desk: Desk, place: Place) -> None:
         link.close()
 
 
-def first_look(desk: Desk, place: Place) -> Snapshot:
-    """What the table looks like; Refused when there is no way to it."""
+def first_snapshot(console: OnlineConsole, place: Place) -> Snapshot:
+    """The first snapshot of the table; Declined if there is none."""
     keys: list[Key] = []
     while True:
-        match desk.next(None):
+        match console.next(None):
             case Snapshot() as first:
                 for key in keys:
-                    desk.tell(key)
+                    console.put(key)
                 return first
             case Key() as key:
                 keys.append(key)
-            case Bye(reason=reason) if reason.id == WRONG_TOKEN and place.ticket is not None:
-                place.ticket.forget()
-                raise WrongTicket(heard(reason))
+            case Bye(reason=reason) if reason.id == WRONG_TOKEN and place.held_seat is not None:
+                place.held_seat.forget()
+                raise SeatLost(heard(reason))
             case Bye(reason=reason):
                 raise Declined(heard(reason))
             case Gone(reason=lost) | Strange(reason=lost):

@@ -1,4 +1,4 @@
-"""A table before its game: who sits where, who is ready, and what was settled."""
+"""A table before its game: its settings, who sits where, and who is ready."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import HOST
 from hexhaven.table.protocol import SeatFace
 
-#: Seats of a long table that are listed one by one.
+#: At most this many seats of a long table are listed.
 LISTED = 12
 
 
 class Lobby:
-    """What is shown of a table whose game has not begun."""
+    """The lobby of a table in lines."""
 
     def __init__(self, match: RemoteMatch, names: Sequence[str], language: str) -> None:
         self.match, self.names, self.language = match, names, language
@@ -52,7 +52,7 @@ class Lobby:
         return [settled[:400], " · ".join(self.say(one) for one in said)]
 
     def _seats(self) -> list[tuple[int, SeatFace]]:
-        """The first seats, and the own one."""
+        """The first seats, and the person's."""
         seats = list(enumerate(self.match.face.seats))
         own = [(s, chair) for s, chair in seats[LISTED:] if s == self.match.seat]
         return seats[:LISTED] + own
@@ -92,7 +92,7 @@ class Lobby:
         return [message(id) for holds, id in marks if holds]
 
     def asked(self) -> Message:
-        """What this person is waited for to do."""
+        """What the person can do next."""
         face, seat = self.match.face, self.match.seat
         free = sum(chair.kind == "open" for chair in face.seats)
         if self.match.hosting and free:
@@ -106,7 +106,7 @@ class Lobby:
         return message("join.wait_start")
 
     def _unready(self) -> list[Who]:
-        """Whom the host still waits for."""
+        """The people who are not ready."""
         face = self.match.face
         return [
             Who(seat)

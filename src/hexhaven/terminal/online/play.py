@@ -1,6 +1,6 @@
-"""A person's side of a match that a server keeps: what comes in is shown, what is typed is sent.
+"""Playing at a table: frames of the server are shown, what is typed is sent.
 
-Keys and news come through one queue, so that the screen can go on while somebody types.
+Keys and frames come through one queue, so the screen keeps up while somebody types.
 """
 
 from __future__ import annotations
@@ -17,44 +17,44 @@ from hexhaven.remote.link import Event, Gone, Link, Strange
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Change, Leave
 from hexhaven.table.protocol import Ack, Act, Ask, Bye, Line, Refusal, Snapshot, Update, heard
-from hexhaven.terminal.online.commands import READERS, read_ask
-from hexhaven.terminal.online.console import PROMPT, Desk
-from hexhaven.terminal.online.requests import Errands
-from hexhaven.terminal.online.screen import SeenTable
+from hexhaven.terminal.online.commands import READERS, read_change
+from hexhaven.terminal.online.console import PROMPT, OnlineConsole
+from hexhaven.terminal.online.requests import TableRequests
+from hexhaven.terminal.online.screen import OnlineScreen
 from hexhaven.terminal.ui.commands import Command, read_command
-from hexhaven.terminal.ui.looks import printable
+from hexhaven.terminal.ui.game_text import printable
 from hexhaven.terminal.ui.typed_lines import END_OF_INPUT, ERASE, Key, TypedLine
 
-#: What can be typed besides actions and what is asked of the table.
+#: Commands besides those that change the table.
 NAMES = ("help", "coach", "log", "places", "save", "invite", "move", "rematch", "quit")
-#: How many lines of the past a scrolling screen shows at the beginning.
+#: How many lines of the log a scrolling screen shows at the start.
 RECALLED = 12
 
 
 class Closed(Exception):
-    """The server has closed the connection for good; `reason` says why."""
+    """The server has closed the connection for good, for this reason."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.id)
         self.reason = reason
 
 
-class JoinedPlay(SeenTable):
+class OnlinePlay(OnlineScreen):
     """One person at one table of a server."""
 
     def __init__(
         self,
         match: RemoteMatch,
         link: Link,
-        desk: Desk,
+        console: OnlineConsole,
         language: str,
-        errands: Errands,
+        requests: TableRequests,
     ) -> None:
-        super().__init__(match, desk.screen, language, self._line)
-        self.link, self.errands = link, errands
-        self.inbox = desk.next
-        #: Whether lines wait until something is asked, as those of a script do.
-        self.patient = desk.is_script
+        super().__init__(match, console.screen, language, self._line)
+        self.link, self.requests = link, requests
+        self.inbox = console.next
+        #: Whether lines wait until they are asked for, as those of a script do.
+        self.patient = console.is_script
         self._keys: deque[str] = deque()
         self._said = 0
         self._ids = f"{secrets.token_hex(6)}."
@@ -63,7 +63,7 @@ class JoinedPlay(SeenTable):
         self._planned: list[Action] = []
 
     def run(self, first: Snapshot) -> None:
-        """Play, or watch, until the person goes (Left, EOFError) or the table does (Closed)."""
+        """Play or watch until the person leaves (Quit, EOFError) or the table closes (Closed)."""
         self._hear(first)
         while True:
             if self._keys and self._may_type():
@@ -111,9 +111,9 @@ class JoinedPlay(SeenTable):
             self.screen.console.bell()
 
     def _history(self, after: int) -> tuple[Line, ...]:
-        """All that was told since an entry; nothing where the server does not say."""
+        """All lines since an entry; none if the server refuses."""
         try:
-            return tuple(line for line in self.errands.history() if line.n > after)
+            return tuple(line for line in self.requests.history() if line.n > after)
         except Refused:
             return ()
 
@@ -123,7 +123,7 @@ class JoinedPlay(SeenTable):
         self._scroll(told[-RECALLED:] if recalled else told)
 
     def _tell_said(self) -> None:
-        """What people have said since."""
+        """Log what people have said since."""
         for said in self.match.face.said:
             if said.n > self._said:
                 self._said = said.n
@@ -133,7 +133,7 @@ class JoinedPlay(SeenTable):
                 self._scroll([line])
 
     def _scroll(self, lines: Sequence[str]) -> None:
-        """Write lines, where the screen does not show the log."""
+        """Write lines, unless the screen shows the log."""
         if not self.screen.redraws:
             for line in lines:
                 self.screen.say(line)
@@ -149,7 +149,7 @@ class JoinedPlay(SeenTable):
     # -- what goes out
 
     def _go_on(self) -> None:
-        """Send the next of several actions when the one before has had its effect."""
+        """Send the next action of a plan once the one before has had its effect."""
         done = [id for id, n in self._waiting.items() if n is not None and n <= self.match.version]
         for id in done:
             del self._waiting[id]
@@ -164,13 +164,13 @@ class JoinedPlay(SeenTable):
         self.link.send(frame)
 
     def ask(self, change: Change) -> None:
-        """Ask something of the table."""
+        """Ask the table for a change."""
         if self.match.seat is None and not self.match.hosting:
             self.notice = message("table.no_seat_held")
             return
         self.link.send(Ask.model_validate({"id": self._new_id(), "change": change}))
         if isinstance(change, Leave):
-            self.errands.forget()
+            self.requests.forget()
 
     def _new_id(self) -> str:
         self._count += 1
@@ -181,7 +181,7 @@ class JoinedPlay(SeenTable):
     # -- what is typed
 
     def _may_type(self) -> bool:
-        """Whether keys are taken now: at once, but a script's actions when they are asked for."""
+        """Whether keys are taken now; a script's actions wait until they are asked for."""
         if not self.patient:
             return True
         if self._is_asked():
@@ -190,9 +190,9 @@ class JoinedPlay(SeenTable):
         return not self.waits and self.gone is None and self._goes_at_any_time()
 
     def _goes_at_any_time(self) -> bool:
-        """Whether a script's next line is no action, or there is none.
+        """Whether a script's next line is a command, or its input has ended.
 
-        One that plays has then done all it wanted; one that watches sees the end.
+        At the end of its input a player leaves; a spectator watches to the end of the game.
         """
         if self._keys[0] == END_OF_INPUT:
             return self.match.seat is not None
@@ -211,7 +211,7 @@ class JoinedPlay(SeenTable):
             self._shown = None
 
     def _enter(self, text: str) -> None:
-        """Do what a line says; an empty one closes a list, or tries a lost connection again."""
+        """Do what a line says; an empty one closes a group, or retries a lost connection."""
         self.notice = self.hint = None
         try:
             self._understand(text)
@@ -227,13 +227,13 @@ class JoinedPlay(SeenTable):
             self.hint = self._hint(self.match.view(self.seat), self.menu, text[1:].strip())
         elif (command := read_command(text, self.language, NAMES)) is not None:
             self._obey(command)
-        elif (change := read_ask(text, self.language, self.match)) is not None:
+        elif (change := read_change(text, self.language, self.match)) is not None:
             self.ask(change)
         else:
             self._act(text.lower())
 
     def _act(self, text: str) -> None:
-        """Send what a text names, if it is an action or a plan of several."""
+        """Send the action, or the first of a plan, that a text names."""
         if self.match.face.status == "lobby":
             self.notice = message("join.no_word", word=text[:20])
         elif self.match.face.status != "playing":
@@ -251,17 +251,17 @@ class JoinedPlay(SeenTable):
                 self._send(actions[0])
 
     def _obey(self, command: Command) -> None:
-        """Do something that is no action of the game."""
+        """Do what a command says."""
         if command.name == "coach" and not self.match.face.settings.help and self.match.is_on:
             self.notice = message("table.no_help")
         elif command.name in ("places", "coach") and not self.match.has_view:
             self.notice = message("table.not_begun")
         elif command.name == "save":
-            self.notice = self.errands.save(command.rest)
+            self.notice = self.requests.save(command.rest)
         elif command.name in ("invite", "move"):
-            self._pages(self.errands.address(command.name), latest_first=False)
+            self._pages(self.requests.address(command.name), latest_first=False)
         elif command.name == "rematch":
-            self.errands.rematch()
+            self.requests.rematch()
         else:
             super()._obey(command)
 
@@ -269,7 +269,7 @@ class JoinedPlay(SeenTable):
         return [message("join.help"), message("join.help_host"), *super()._topics()]
 
     def _line(self) -> str:
-        """A line for pages of help and the log; what else happens meanwhile waits."""
+        """A line typed while help or the log is read; frames wait meanwhile."""
         typed, later = TypedLine(lambda key: None), []
         try:
             while True:

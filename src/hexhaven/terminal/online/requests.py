@@ -1,4 +1,4 @@
-"""What a person at a table asks of its server besides: links, the game's text, a rematch."""
+"""Requests to a table's server: its history, the game file, links, a rematch."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from hexhaven.core.messages import Message, Refused, message
 from hexhaven.remote.guest import request
 from hexhaven.table.file import write_whole
 from hexhaven.table.protocol import GameFile, Held, History, Invitation, Line
-from hexhaven.terminal.online.held_seats import Ticket
+from hexhaven.terminal.online.held_seats import HeldSeat
 
 
-class NoErrand(Refused):
-    """Something that only those who hold a seat can ask for."""
+class NoSeat(Refused):
+    """A request that needs a seat."""
 
 
 class Moved(Exception):
-    """The person goes to another table, where a seat is held."""
+    """The person moves to a seat at another table."""
 
-    def __init__(self, ticket: Ticket) -> None:
-        super().__init__(ticket.table)
-        self.ticket = ticket
+    def __init__(self, held_seat: HeldSeat) -> None:
+        super().__init__(held_seat.table)
+        self.held_seat = held_seat
 
 
-class Errands:
-    """Requests of one person at one table; without a ticket, of somebody who watches."""
+class TableRequests:
+    """Requests of one person at one table, who watches if they hold no seat."""
 
-    def __init__(self, url: str, table: str, ticket: Ticket | None, key: str | None) -> None:
-        self.url, self.table, self.ticket, self.key = url, table, ticket, key
+    def __init__(self, url: str, table: str, held_seat: HeldSeat | None, key: str | None) -> None:
+        self.url, self.table, self.held_seat, self.key = url, table, held_seat, key
 
     def history(self) -> tuple[Line, ...]:
-        """All that was told from the beginning."""
+        """All lines from the beginning."""
         return History.model_validate(self._post("history", self._viewer())).lines
 
     def save(self, name: str) -> Message:
-        """Keep the text of the game, which is over, in a file."""
+        """Save the game file of a finished game."""
         if not name:
             return message("play.save_where")
         if Path(name).exists():
@@ -48,7 +48,7 @@ class Errands:
         return message("join.saved", path=name)
 
     def address(self, kind: str) -> list[str]:
-        """An invitation, or a one-time address for another device, and its QR code."""
+        """An invitation, or a one-time link for another device, with its QR code."""
         path = "invitation" if kind == "invite" else "move"
         token = {"token": self._held().token}
         url = Invitation.model_validate(self._post(path, token)).url
@@ -57,26 +57,26 @@ class Errands:
         return [url, *_plain(drawn.getvalue())]
 
     def rematch(self) -> None:
-        """Go to the rematch; Moved says where it is."""
+        """Move to the rematch."""
         held = self._held()
         again = Held.model_validate(self._post("rematch", {"token": held.token}))
-        ticket = Ticket(self.url, again.table, again.token, held.name, again.key)
-        ticket.keep()
-        raise Moved(ticket)
+        held_seat = HeldSeat(self.url, again.table, again.token, held.name, again.key)
+        held_seat.keep()
+        raise Moved(held_seat)
 
     def forget(self) -> None:
-        """The seat is given up, and its token worth nothing."""
-        if self.ticket is not None:
-            self.ticket.forget()
+        """Forget the seat, which was given up."""
+        if self.held_seat is not None:
+            self.held_seat.forget()
 
-    def _held(self) -> Ticket:
-        if self.ticket is None:
-            raise NoErrand("table.no_seat_held")
-        return self.ticket
+    def _held(self) -> HeldSeat:
+        if self.held_seat is None:
+            raise NoSeat("table.no_seat_held")
+        return self.held_seat
 
     def _viewer(self) -> dict[str, Any]:
-        if self.ticket is not None:
-            return {"token": self.ticket.token}
+        if self.held_seat is not None:
+            return {"token": self.held_seat.token}
         return {} if self.key is None else {"key": self.key}
 
     def _post(self, what: str, body: dict[str, Any]) -> Any:
@@ -84,5 +84,5 @@ class Errands:
 
 
 def _plain(drawn: str) -> list[str]:
-    """A drawing in half blocks without the colours that some terminals do not have."""
+    """The lines of a drawing in half blocks, without empty ones."""
     return [line for line in drawn.split("\n") if line.strip()]

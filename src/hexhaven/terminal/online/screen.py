@@ -1,4 +1,4 @@
-"""How a table of a server is shown: its lobby, its game, and how that ended."""
+"""How a table is shown: its lobby, its game, and the result."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from hexhaven.remote.link import Gone
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.terminal.online.console import PROMPT
 from hexhaven.terminal.online.lobby import Lobby
-from hexhaven.terminal.ui.endings import ending
-from hexhaven.terminal.ui.looks import seat_names, text_of
+from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.menu import Menu
-from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Asking
+from hexhaven.terminal.ui.outcome import outcome_messages
+from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Prompt
 from hexhaven.terminal.ui.screen import Scene, Screen
 from hexhaven.terminal.ui.typed_lines import TypedLine
 
-#: The seat of somebody who has none.
+#: The seat of a spectator.
 WATCHING: Seat = -4
-#: The last seconds of a clock are shown in alarm.
+#: The last seconds are shown in red.
 LAST = 5
 
 
-class SeenTable(Asking):
-    """What one person sees of one table of a server."""
+class OnlineScreen(Prompt):
+    """Shows one table to one person."""
 
     match: RemoteMatch
 
@@ -43,25 +43,25 @@ class SeenTable(Asking):
         self.page = 0
         self.typed = TypedLine(self._echo)
         self.gone: Gone | None = None
-        #: Commands without an answer, or with the entry that they became and that is to come.
+        #: Requests by id: None until they are answered, then the entry that is still to come.
         self._waiting: dict[str, int | None] = {}
         self._shown: object = None
 
     @property
     def seat(self) -> Seat:  # type: ignore[override]  # it may change before the game
-        """The own seat."""
+        """The person's seat."""
         return WATCHING if self.match.seat is None else self.match.seat
 
     @property
     def waits(self) -> bool:
-        """Whether something that was sent has not had its effect yet."""
+        """Whether a request has not had its effect yet."""
         return bool(self._waiting)
 
     def _must(self) -> bool:
         return self.match.is_on and self.seat in self.match.pending.must
 
     def _is_asked(self) -> bool:
-        """Whether the person is waited for; after the game, whatever is typed is welcome."""
+        """Whether the person is asked for something; after the game always."""
         if self.gone is not None or self.waits:
             return False
         match self.match.face.status:
@@ -73,13 +73,13 @@ class SeenTable(Asking):
         return True
 
     def _refit(self) -> None:
-        """Who sits where may have changed, and before the game also what is played."""
+        """Follow a change of seats or settings."""
         colours = tuple(chair.colour for chair in self.match.face.seats)
         self.names = seat_names(self.match, self.language, colours)
         self.screen.text = text_of(self.match, self.names, self.language, colours)
 
     def _open(self) -> None:
-        """Offer what can be done now; an opened list stays open as long as it is offered."""
+        """Offer what can be done now; an opened group stays open while it is offered."""
         self._shown = None
         opened = self.menu.opened
         groups: tuple[Group, ...] = ()
@@ -91,14 +91,14 @@ class SeenTable(Asking):
             self.menu.opened = next(again, self.menu.opened)
 
     def _patience(self) -> float | None:
-        """How long to wait: until the clock shows another second, if one runs."""
+        """How long to wait for an event: until the clock shows another second, if one runs."""
         left = self.match.left() if self.match.is_on else None
         if not left or not self.screen.redraws:
             return None
         return left - int(left) or 1.0
 
     def _show(self) -> None:
-        """Show how things stand if that is new; a screen that scrolls, if something is asked."""
+        """Show what is new; a screen that scrolls shows it only when the person is asked."""
         left = self.match.left() if self.match.is_on and self.screen.redraws else None
         now = (self.match.version, self.gone, None if left is None else int(left))
         if now == self._shown or not (self.screen.redraws or self._is_asked()):
@@ -120,7 +120,7 @@ class SeenTable(Asking):
         self.screen.page(lobby.lines(), self.log, [*below, footer])
 
     def _now(self) -> Scene:
-        """The game as it stands."""
+        """The game now."""
         view = self.match.view(self.seat)
         if self.match.face.status != "playing":
             return Scene(view, self.log, said=self._ended(), footer=self._over())
@@ -154,11 +154,11 @@ class SeenTable(Asking):
         return message("join.footer" if self.match.seat is not None else "join.footer_watch")
 
     def _ended(self) -> list[Text]:
-        """How the game ended, and what can be done now."""
+        """The result, and what can be done next."""
         face = self.match.face
         said = self._connection()
         if self.match.outcome is not None:
-            reason, *places = (self.say(line) for line in ending(self.match.outcome))
+            reason, *places = (self.say(line) for line in outcome_messages(self.match.outcome))
             said += [Text(reason, ASKED), Text(" · ".join(places))]
         elif face.ended:
             said.append(Text(self.say(message(f"join.ended.{face.ended}")), ASKED))

@@ -1,4 +1,4 @@
-"""Finding a seat at a server: one held before, one of an invitation, or a table of one's choice."""
+"""Finding a seat: one that is held, one of an invitation, or one at a table that is chosen."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from hexhaven.table.changes import Name
 from hexhaven.table.protocol import Held, Listed
 from hexhaven.terminal.online.addresses import Address
 from hexhaven.terminal.online.commands import read_colour
-from hexhaven.terminal.online.console import Desk
-from hexhaven.terminal.online.held_seats import Ticket, tickets
-from hexhaven.terminal.ui.looks import printable
+from hexhaven.terminal.online.console import OnlineConsole
+from hexhaven.terminal.online.held_seats import HeldSeat, held_seats
+from hexhaven.terminal.ui.game_text import printable
 
 _name: TypeAdapter[str] = TypeAdapter(Name)
 _tables: TypeAdapter[list[Listed]] = TypeAdapter(list[Listed])
 
 
 class BadJoin(Refused):
-    """Something asked for on the command line that cannot be, or does not go together."""
+    """Arguments that are wrong or do not go together."""
 
 
 @dataclass(frozen=True)
@@ -43,16 +43,16 @@ class JoinArguments:
 
 @dataclass(frozen=True)
 class Place:
-    """A table, and the seat at it; without a ticket one watches."""
+    """A table and the seat held there; without one the person watches."""
 
     url: str
     table: str
-    ticket: Ticket | None
+    held_seat: HeldSeat | None
     key: str | None = None
 
 
 def check(asked: JoinArguments, address: Address) -> None:
-    """Refuse what cannot be, before anything is asked of a server."""
+    """Refuse wrong arguments before the server is asked for anything."""
     if asked.watch and (asked.name or asked.seat is not None or asked.colour or address.move):
         raise BadJoin("join.watch_alone")
     if asked.name is not None:
@@ -61,41 +61,41 @@ def check(asked: JoinArguments, address: Address) -> None:
         read_colour(asked.colour, asked.language)
 
 
-def find_place(asked: JoinArguments, desk: Desk, address: Address) -> Place:
-    """The table to go to, and a seat there unless the person only watches."""
+def find_place(asked: JoinArguments, console: OnlineConsole, address: Address) -> Place:
+    """The table to go to, and a seat unless the person only watches."""
     if address.table is None:
-        return Reception(asked, desk, address.url).choose()
+        return TableChooser(asked, console, address.url).choose()
     if asked.watch:
         return Place(address.url, address.table, None, address.key)
     if address.move is not None:
         held = _held(address.url, "/api/redeem", {"secret": address.move})
         return _keep(address.url, held, asked.name or "")
-    known = [t for t in tickets(address.url, address.table) if _fits(t, asked.name)]
+    known = [t for t in held_seats(address.url, address.table) if _fits(t, asked.name)]
     if known:
         known[0].keep()
         return Place(address.url, address.table, known[0], known[0].key or address.key)
-    return take_seat(asked, desk, address)
+    return take_seat(asked, console, address)
 
 
-def take_seat(asked: JoinArguments, desk: Desk, address: Address) -> Place:
-    """Sit down at a table; Refused when there is no seat."""
+def take_seat(asked: JoinArguments, console: OnlineConsole, address: Address) -> Place:
+    """Take a seat at a table; Refused if there is none."""
     viewer = {} if address.key is None else {"key": address.key}
     table = f"/api/tables/{address.table}"
-    name = own_name(asked, desk, address.url)
+    name = own_name(asked, console, address.url)
     body = {"name": name, **viewer} | ({} if asked.seat is None else {"seat": asked.seat})
     return _keep(address.url, _held(address.url, f"{table}/seats", body), name)
 
 
-def own_name(asked: JoinArguments, desk: Desk, url: str) -> str:
-    """The person's name: as said, as before at this server, or as they answer."""
+def own_name(asked: JoinArguments, console: OnlineConsole, url: str) -> str:
+    """The person's name: as given, as used before at this server, or as they answer."""
     if asked.name is not None:
         return _checked(asked.name)
-    before = next((ticket.name for ticket in tickets(url) if ticket.name), "")
+    before = next((held_seat.name for held_seat in held_seats(url) if held_seat.name), "")
     usual = before or _login()
-    if before or desk.is_script:
+    if before or console.is_script:
         return usual
-    desk.screen.say(render_plainly(message("join.your_name", usual=usual), asked.language))
-    return _checked(desk.line() or usual)
+    console.screen.say(render_plainly(message("join.your_name", usual=usual), asked.language))
+    return _checked(console.read_line() or usual)
 
 
 def _login() -> str:
@@ -112,8 +112,8 @@ def _checked(name: str) -> str:
         raise BadJoin("play.name") from None
 
 
-def _fits(ticket: Ticket, name: str | None) -> bool:
-    return name is None or ticket.name.casefold() == _checked(name).casefold()
+def _fits(held_seat: HeldSeat, name: str | None) -> bool:
+    return name is None or held_seat.name.casefold() == _checked(name).casefold()
 
 
 def _held(url: str, path: str, body: dict[str, Any]) -> Held:
@@ -124,21 +124,21 @@ def _held(url: str, path: str, body: dict[str, Any]) -> Held:
 
 
 def _keep(url: str, held: Held, name: str) -> Place:
-    ticket = Ticket(url, held.table, held.token, name, held.key)
-    ticket.keep()
-    return Place(url, held.table, ticket, held.key)
+    held_seat = HeldSeat(url, held.table, held.token, name, held.key)
+    held_seat.keep()
+    return Place(url, held.table, held_seat, held.key)
 
 
-class Reception:
-    """A server at which the person has not said which table."""
+class TableChooser:
+    """Lets a person choose a table of a server."""
 
-    def __init__(self, asked: JoinArguments, desk: Desk, url: str) -> None:
-        self.asked, self.desk, self.url = asked, desk, url
-        self.own = {ticket.table: ticket for ticket in reversed(tickets(url))}
+    def __init__(self, asked: JoinArguments, console: OnlineConsole, url: str) -> None:
+        self.asked, self.console, self.url = asked, console, url
+        self.own = {held_seat.table: held_seat for held_seat in reversed(held_seats(url))}
 
     def say(self, told: Message) -> None:
         """Say something to the person."""
-        self.desk.screen.say(render_plainly(told, self.asked.language))
+        self.console.screen.say(render_plainly(told, self.asked.language))
 
     def choose(self) -> Place:
         """Let the person pick a table, or open one."""
@@ -151,16 +151,16 @@ class Reception:
         self.say(message("join.choose"))
         while True:
             try:
-                place = self._understand(self.desk.line(), listed)
+                place = self._understand(self.console.read_line(), listed)
             except Refused as refusal:
                 self.say(refusal.message)
             else:
                 return place
 
     def _listed(self) -> list[Listed]:
-        """The own tables that are not over, then those with a free seat."""
+        """The person's tables that are not over, then those with a free seat."""
         try:
-            tokens = [ticket.token for ticket in self.own.values()][:200]
+            tokens = [held_seat.token for held_seat in self.own.values()][:200]
             mine = _tables.validate_python(
                 request(self.url, "/api/mine", {"tokens": tokens}) if tokens else []
             )
@@ -186,14 +186,14 @@ class Reception:
                 return Place(self.url, table, None)
             if table in self.own:
                 return Place(self.url, table, self.own[table], self.own[table].key)
-            return take_seat(self.asked, self.desk, Address(self.url, table))
+            return take_seat(self.asked, self.console, Address(self.url, table))
         word, _, rest = text.partition(" ")
         if word in ("play", "open") and rest and not self.asked.watch:
             return self._open(rest, against_bots=word == "play")
         raise BadJoin("join.no_choice", text=text[:40])
 
     def _open(self, text: str, *, against_bots: bool) -> Place:
-        """Open a table: a game, perhaps how many play, and options."""
+        """Open a table from the name of a game, perhaps a number of seats, and options."""
         game, *rest = text.split()
         count = [word for word in rest if word.isdecimal()]
         options = read_options(game, [word for word in rest if word not in count])
@@ -201,6 +201,6 @@ class Reception:
         setup = load_game(game).setup(seats, options)
         bots = [usual_bot(setup)] * (setup.seats - 1) if against_bots else []
         settings = {"game": game, "seats": setup.seats, "options": options}
-        name = own_name(self.asked, self.desk, self.url)
+        name = own_name(self.asked, self.console, self.url)
         body = {"settings": settings, "name": name, "bots": bots, "start": against_bots}
         return _keep(self.url, _held(self.url, "/api/tables", body), name)

@@ -1,4 +1,4 @@
-"""Saying which games and bots there are."""
+"""Lists of all games and bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexhaven.words import say, templates
 
 
 def list_games(language: str) -> Iterator[str]:
-    """Every game with its numbers of seats and its options."""
+    """A line for every game, with its numbers of seats, and for each of its options."""
     for name in game_names():
         game = load_game(name)
         yield say("list.game", language, game=name, seats=counts_in_words(game.seats))
@@ -26,7 +26,7 @@ def list_games(language: str) -> Iterator[str]:
 
 
 def list_bots(game: str, language: str) -> Iterator[str]:
-    """Every bot that can play a game, the usual one marked; then what others wait for."""
+    """A line for every bot that plays a game; those that need preparation come last."""
     setup = load_game(game).setup()
     usual, unready = usual_bot(setup), unready_bots(setup)
     for name in bot_names(game):

@@ -1,4 +1,4 @@
-"""A match between one person at the terminal and bots."""
+"""A match of one person at the terminal against bots."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from hexhaven.core.messages import Refused, Who, message
 from hexhaven.core.terminal_look import Group
 from hexhaven.table.match import Match
 from hexhaven.terminal.coach.review import prepared_review, review_lines
-from hexhaven.terminal.play.game_file import Keeper
+from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.ui.commands import Command, read_command
-from hexhaven.terminal.ui.endings import ending
 from hexhaven.terminal.ui.menu import Menu
-from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Asking
+from hexhaven.terminal.ui.outcome import outcome_messages
+from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Prompt
 from hexhaven.terminal.ui.screen import Scene, Screen
 
-#: How many lines of the past a scrolling screen shows at the beginning.
+#: How many lines of the log a scrolling screen shows at the start.
 RECALLED = 12
 
 
-class Play(Asking):
-    """The person's side of a match: shows it, asks, and submits what is chosen."""
+class Play(Prompt):
+    """Shows a match to one person, asks what to do, and submits what they choose."""
 
     def __init__(
         self,
@@ -40,21 +40,21 @@ class Play(Asking):
         screen: Screen,
         names: tuple[str, ...],
         language: str,
-        keeper: Keeper,
+        save_file: SaveFile,
         read: Callable[[], str],
         pace: float,
     ) -> None:
         super().__init__(screen, names, language, read)
         self.match: Match[Any, Any] = match
-        self.seat, self.bots, self.keeper, self.pace = seat, bots, keeper, pace
-        #: Listed actions the person has seen and left alone, in others' turns.
+        self.seat, self.bots, self.save_file, self.pace = seat, bots, save_file, pace
+        #: Listed actions that the person has passed over in somebody else's turn.
         self.seen: frozenset[Action] = frozenset()
         #: The version of the match at which the person last passed.
         self.passed = -1
         self.pauses = self.quiet = False
 
     def run(self) -> None:
-        """Play until the match is over; Left or KeyboardInterrupt when the person goes."""
+        """Play until the match is over; Quit or KeyboardInterrupt when the person goes."""
         self._recall()
         while self.match.outcome is None:
             wanted = self._let_bots_play()
@@ -63,7 +63,7 @@ class Play(Asking):
         self._show_end()
 
     def _go_on(self, wanted: bool) -> None:
-        """Ask the person; where that was done and nobody acts, time passes until Nature does."""
+        """Ask the person; if they have passed and nobody acts, time runs out and Nature acts."""
         pending = self.match.pending
         passed = self.passed == self.match.version and pending.nature is not None
         if wanted or (pending.awaits(self.seat) and not passed):
@@ -73,11 +73,11 @@ class Play(Asking):
                 self._hear(step)
 
     def leave(self) -> str:
-        """Save, and say how to go on."""
-        return self.say(self.keeper.leave(self.match))
+        """Save, and say how to resume."""
+        return self.say(self.save_file.leave(self.match))
 
     def _let_bots_play(self) -> bool:
-        """Let the bots act, showing each step; whether something was put to the person."""
+        """Let the bots act, showing each step; whether the person is to be asked."""
         if self._is_wanted(None):
             return True
         for step in advance(self.match, self.bots, self._hear_of_failure):
@@ -87,7 +87,7 @@ class Play(Asking):
         return False
 
     def _is_wanted(self, step: Step[Any] | None) -> bool:
-        """Whether something new was put to the person, who may answer but need not."""
+        """Whether there is something new that the person may do but need not."""
         pending = self.match.pending
         if self.seat in pending.must or self.seat not in pending.may:
             self.seen = frozenset()
@@ -101,13 +101,13 @@ class Play(Asking):
         return (concerned and not self.quiet) or (self.pauses and rolled and bool(choices))
 
     def _recall(self) -> None:
-        """Fill the log with what has happened before; a scrolling screen shows the end of it."""
+        """Fill the log with what has happened so far; a scrolling screen shows the end of it."""
         for step in self.match.steps():
             self.log += self._told(step)
         self._scroll(self.log[-RECALLED:])
 
     def _hear(self, step: Step[Any]) -> None:
-        """Add a step to the log and show it."""
+        """Log a step and show it."""
         lines = self._told(step)
         self.log += lines
         self._scroll(lines)
@@ -117,13 +117,13 @@ class Play(Asking):
             time.sleep(self.pace)
 
     def _hear_of_failure(self, seat: Seat, bot: Bot, error: Exception) -> None:
-        """Say in one line that a bot failed; it was passed over or played for."""
+        """Log that a bot failed and was passed over, or played for."""
         line = self.say(message("play.bot_failed", player=Who(seat)))
         self.log.append(line)
         self._scroll([line])
 
     def _scroll(self, lines: Sequence[str]) -> None:
-        """Write lines, where the screen does not show the log."""
+        """Write lines, unless the screen shows the log."""
         if not self.screen.redraws:
             for line in lines:
                 self.screen.say(line)
@@ -133,14 +133,14 @@ class Play(Asking):
         return [self.say(line) for line in told]
 
     def _decide(self) -> None:
-        """Ask until the person has acted, or has passed where that is allowed."""
+        """Ask until the person acts, or passes where that is allowed."""
         view = self.match.view(self.seat)
         choices = self.match.legal(self.seat)
         must = self.seat in self.match.pending.must
         menu = Menu(self.screen.text.groups(view, choices), self.match.game.notation)
         hint: Group | None = None
         page = 0
-        trouble = self.keeper.keep(self.match)
+        trouble = self.save_file.save(self.match)
         self.notice = trouble or self.notice
         while True:
             self.screen.show(self._scene(view, menu, hint, page, must))
@@ -162,7 +162,7 @@ class Play(Asking):
                 return
 
     def _act(self, menu: Menu, text: str) -> bool:
-        """Do what the text says, if it names an action, or a plan of several, that is allowed."""
+        """Submit the action, or the plan of several, that a text names; whether any was allowed."""
         steps: list[Step[Any]] = []
         try:
             for action in self._meant(menu, text):
@@ -171,16 +171,16 @@ class Play(Asking):
             self.notice = refusal.message
         if not steps:
             return False
-        self.notice = self.keeper.keep(self.match) or self.notice
+        self.notice = self.save_file.save(self.match) or self.notice
         for step in steps:
             self._hear(step)
         self.seen = frozenset(self.match.legal(self.seat).listed)
         return True
 
     def _obey(self, command: Command) -> None:
-        """Do something that is no action of the game."""
+        """Do what a command says."""
         if command.name == "save":
-            self.notice = self.keeper.save_as(self.match, command.rest)
+            self.notice = self.save_file.save_as(self.match, command.rest)
         elif command.name == "pause":
             self.pauses = not self.pauses
             self.notice = message("play.pause_on" if self.pauses else "play.pause_off")
@@ -191,11 +191,11 @@ class Play(Asking):
             super()._obey(command)
 
     def _show_end(self) -> None:
-        """The last position, and who came where."""
+        """Show the last position and the result."""
         outcome = self.match.outcome
         assert outcome is not None
-        trouble = self.keeper.keep(self.match)
-        reason, *places = (self.say(line) for line in ending(outcome))
+        trouble = self.save_file.save(self.match)
+        reason, *places = (self.say(line) for line in outcome_messages(outcome))
         said = [Text(reason, ASKED), *map(Text, places)]
         if trouble is not None:
             said.append(Text(self.say(trouble), REFUSED))
@@ -207,7 +207,7 @@ class Play(Asking):
             self._review()
 
     def _review(self) -> None:
-        """What luck and every decision did; the game is solved first if nobody has."""
+        """Show what luck and every decision did."""
         review = prepared_review(self.match, self.language)
         lines = review_lines(review, self.names, self.language, False)
         self._pages(list(lines), latest_first=False)

@@ -1,4 +1,4 @@
-"""Stepping through a match that was played, with a seat's eyes or all-seeing."""
+"""Stepping through a played match, as one seat saw it or with everything shown."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from hexhaven.core.setup import Setup
 from hexhaven.core.terminal_look import Span
 from hexhaven.table import file
 from hexhaven.table.match import Match
-from hexhaven.terminal.ui.compiling import warm_first_start
-from hexhaven.terminal.ui.endings import ending
+from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
-from hexhaven.terminal.ui.looks import seat_names, text_of
+from hexhaven.terminal.ui.outcome import outcome_messages
 from hexhaven.terminal.ui.screen import Scene, Screen, new_console, to_text
+from hexhaven.terminal.ui.warmup import warm_up
 
-#: How long each entry is shown while the replay runs by itself.
+#: Seconds for which each entry is shown while the replay runs by itself.
 PACE = 0.6
 KEYS = {
     "n": "next", "enter": "next", "right": "next", "p": "previous", "left": "previous",
     "t": "turn", "down": "turn", "r": "turn_back", "up": "turn_back", " ": "run",
-    "g": "jump", "e": "end", "b": "begin", "s": "eyes", "q": "quit", "\x04": "quit",
+    "g": "jump", "e": "end", "b": "begin", "s": "seat", "q": "quit", "\x04": "quit",
 }  # fmt: skip
 
 
@@ -37,7 +37,7 @@ class BadReplay(Refused):
 
 @dataclass
 class Replay:
-    """A match as a sequence of moments, and the one that is looked at."""
+    """A match as a sequence of positions, and the one that is shown."""
 
     match: Match[Any, Any]
     seat: Seat | None
@@ -58,24 +58,24 @@ class Replay:
 
     @property
     def state(self) -> Any:
-        """How the match stood at the moment."""
+        """The position that is shown."""
         return self.steps[self.n - 1].after if self.n else self.match.at(0)
 
     def told(self, step: Step[Any]) -> list[str]:
-        """What the seat, or a spectator, reads about one entry."""
+        """The lines that the seat, or a spectator, reads about an entry."""
         lines = self.match.game.told(step.entry, step.before, step.after, self.seat)
         return [self.say(line) for line in lines]
 
     def log(self) -> list[str]:
-        """All that was told up to the moment."""
+        """All lines up to the position."""
         return [line for step in self.steps[: self.n] for line in self.told(step)]
 
     def go(self, n: int) -> None:
-        """Go to an entry, or to the nearest there is."""
+        """Go to an entry, or to the nearest one."""
         self.n = max(0, min(n, len(self.steps)))
 
     def go_by_turn(self, step: int) -> None:
-        """Go forward or back until another turn."""
+        """Go forward or back to another turn."""
         here = self._chapter()
         self.go(self.n + step)
         while 0 < self.n < len(self.steps) and self._chapter() == here:
@@ -85,7 +85,7 @@ class Replay:
         return self.text.chapter(self.match.game.view(self.state, None))
 
     def scene(self, footer: Text | None = None) -> Scene:
-        """The moment as a scene; an all-seeing eye sees every hand."""
+        """The position as a scene; without a seat every hand is shown."""
         said = [Text(self.say(self._where()), "bold")]
         if self.seat is None:
             for seat, name in enumerate(self.names):
@@ -102,14 +102,14 @@ class Replay:
         return message("replay.all", entry=entry, **counts)
 
     def lines(self) -> Iterator[str]:
-        """Everything in order; entries themselves are shown to an all-seeing eye only."""
+        """The whole match in lines; without a seat, with the entries themselves."""
         for step in self.steps:
             if self.seat is None:
                 yield f"{step.entry.n:>4}  {notation(step)}"
             for line in self.told(step):
                 yield f"      {line}"
         if self.match.outcome is not None:
-            yield from map(self.say, ending(self.match.outcome))
+            yield from map(self.say, outcome_messages(self.match.outcome))
 
 
 def notation(step: Step[Any]) -> str:
@@ -125,23 +125,23 @@ def check_seat(setup: Setup, seat: Seat | None) -> None:
 
 
 def match_of_file(path: Path, seat: Seat | None, at: int | None, language: str) -> Match[Any, Any]:
-    """The match of a file, which must have the seat and the entry that are asked for."""
+    """The match of a file; BadReplay if it lacks the seat or the entry asked for."""
     record = file.load_record(path)
     check_seat(record.setup, seat)
     if at is not None and at > len(record.entries):
         raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))
-    warm_first_start(record.setup.game, language)
+    warm_up(record.setup.game, language)
     return record.match()
 
 
 def replay(path: Path, seat: Seat | None, at: int | None, language: str) -> None:
-    """Show a match: key by key on a terminal, else all of it, or the one moment asked for."""
+    """Show a match: step by step on a terminal, else one position or the whole in lines."""
     shown = Replay(match_of_file(path, seat, at, language), seat, language)
     if at is not None:
         shown.go(at)
     screen = Screen(new_console(), shown.text)
     if can_read_keys() and screen.redraws:
-        Watching(shown, screen).run()
+        ReplayViewer(shown, screen).run()
     elif at is not None:
         screen.show(shown.scene())
     else:
@@ -149,15 +149,15 @@ def replay(path: Path, seat: Seat | None, at: int | None, language: str) -> None
             screen.console.print(line, soft_wrap=True)
 
 
-class Watching:
-    """A person who steps through a replay with keys."""
+class ReplayViewer:
+    """Lets a person step through a replay with keys."""
 
     def __init__(self, shown: Replay, screen: Screen) -> None:
         self.shown, self.screen = shown, screen
         self.runs = False
 
     def run(self) -> None:
-        """Show moments until the person quits."""
+        """Show positions until the person quits."""
         footer = Text(self.shown.say(message("replay.keys")), "dim")
         with single_keys():
             while True:
@@ -185,15 +185,15 @@ class Watching:
             "begin": lambda: shown.go(0),
             "end": lambda: shown.go(len(shown.steps)),
             "jump": lambda: self._jump(""),
-            "eyes": self._change_eyes,
+            "seat": self._change_seat,
         }
         if name in moves:
             moves[name]()
         elif key.isdigit():
             self._jump(key)
 
-    def _change_eyes(self) -> None:
-        """From all-seeing to the first seat, and on to the last."""
+    def _change_seat(self) -> None:
+        """Show the match as the next seat saw it; after the last, everything."""
         seats = [None, *range(self.shown.match.setup.seats)]
         self.shown.seat = seats[(seats.index(self.shown.seat) + 1) % len(seats)]
 

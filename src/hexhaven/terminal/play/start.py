@@ -1,4 +1,4 @@
-"""Sitting down: from what a person asked for on the command line to a match that runs."""
+"""`hexhaven play`: from what a person asked for to a match that runs."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from hexhaven.lab.bot_preparation import prepare_bots
 from hexhaven.table import file
 from hexhaven.table.match import Match, SeatLabel
 from hexhaven.table.nature import Drawn
-from hexhaven.terminal.play.game_file import Keeper
 from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.play.replay import check_seat
-from hexhaven.terminal.play.timed import ClockedPlay
-from hexhaven.terminal.ui.compiling import warm_first_start
+from hexhaven.terminal.play.save_file import SaveFile
+from hexhaven.terminal.play.timed import TimedPlay
 from hexhaven.terminal.ui.files import check_writable
+from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keys import can_read_keys
 from hexhaven.terminal.ui.line_reader import line_reader
-from hexhaven.terminal.ui.looks import seat_names, text_of
-from hexhaven.terminal.ui.prompt import Left
+from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.screen import Screen, new_console
+from hexhaven.terminal.ui.warmup import warm_up
 
-#: How long each step of a bot stays on a screen that is redrawn.
+#: Seconds for which each step of a bot stays on a screen that is redrawn.
 PACE = 0.3
 INTERRUPTED = 130
 
 
-class BadTable(Refused):
+class BadSeating(Refused):
     """Seats, bots or names that do not fit the match."""
 
 
@@ -61,7 +61,7 @@ def play(asked: PlayArguments) -> int:
     makers = {s: load_bot(asked.game, b.name) for s, b in enumerate(record.seats) if s != seat}
     if asked.save:
         check_writable(asked.save)
-    warm_first_start(asked.game, asked.language)
+    warm_up(asked.game, asked.language)
     prepare_bots(record.setup, [record.seats[s].name for s in makers], asked.language)
     match = record.match(Drawn(chance(asked, record, 0)))
     bots = {s: _made(make, chance(asked, record, 1 + s)) for s, make in makers.items()}
@@ -69,14 +69,14 @@ def play(asked: PlayArguments) -> int:
         file.save(match, asked.save)
     names = seat_names(match, asked.language)
     screen = Screen(new_console(), text_of(match, names, asked.language))
-    keeper = Keeper(asked.save)
+    save_file = SaveFile(asked.save)
     read = line_reader(screen)
-    kind = ClockedPlay if _runs_by_the_clock(match, screen) else Play
-    return _run(kind(match, seat, bots, screen, names, asked.language, keeper, read, asked.pace))
+    kind = TimedPlay if _runs_by_the_clock(match, screen) else Play
+    return _run(kind(match, seat, bots, screen, names, asked.language, save_file, read, asked.pace))
 
 
 def _runs_by_the_clock(match: Match[Any, Any], screen: Screen) -> bool:
-    """Whether time runs in this match, and the screen and the keys can keep up with it."""
+    """Whether this match has a clock, and the terminal can show it running."""
     pending = match.pending
     everybody = len(pending.may | pending.must) > 1
     return bool(pending.nature) and everybody and screen.redraws and can_read_keys()
@@ -85,7 +85,7 @@ def _runs_by_the_clock(match: Match[Any, Any], screen: Screen) -> bool:
 def _run(table: Play) -> int:
     try:
         table.run()
-    except (Left, EOFError):
+    except (Quit, EOFError):
         table.screen.console.print(table.leave(), soft_wrap=True)
     except KeyboardInterrupt:
         table.screen.console.print("\n" + table.leave(), soft_wrap=True)
@@ -94,23 +94,23 @@ def _run(table: Play) -> int:
 
 
 def chance(asked: PlayArguments, record: file.Record, stream: int) -> Rng:
-    """The system's chance, or a seeded one, which is another for every resumed moment."""
+    """The system's chance, or a seeded one that differs for every entry a match is resumed at."""
     if asked.seed is None:
         return SystemRng()
     return SeededRng(asked.seed, len(record.entries), stream)
 
 
 def _made(make: Factory, rng: Rng) -> Bot:
-    """The bot, unless a stranger's cannot be made."""
+    """A new bot; BadSeating if somebody else's cannot be made."""
     try:
         return make(rng)
-    except Exception as error:  # whatever a stranger's bot does wrong
+    except Exception as error:  # somebody else's code may raise anything
         name, reason = getattr(make, "__name__", "?"), f"{type(error).__name__}: {error}"
-        raise BadTable("lab.bot_broken", bot=name, reason=reason[:200]) from None
+        raise BadSeating("lab.bot_broken", bot=name, reason=reason[:200]) from None
 
 
 def _record(asked: PlayArguments) -> file.Record:
-    """What there is to go on with: the file, if it exists, or a new match."""
+    """The match of the file, if there is one, or a new match."""
     game = load_game(asked.game)
     if asked.save is None or not asked.save.exists():
         setup = game.setup(asked.seats, asked.options)
@@ -122,18 +122,20 @@ def _record(asked: PlayArguments) -> file.Record:
     for name, value in {**wanted, **_values(game, asked.options)}.items():
         found = held.get(name, record.setup.options.get(name))
         if value != found:
-            raise BadTable("play.other", path=str(asked.save), what=name, found=found, value=value)
+            raise BadSeating(
+                "play.other", path=str(asked.save), what=name, found=found, value=value
+            )
     return record
 
 
 def _values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, object]:
-    """The options a person named, read and checked by their game."""
+    """The named options, read and checked by their game."""
     setup = game.setup(options=options)
     return {name: setup.options[name] for name in options}
 
 
 def _own_seat(record: file.Record, seat: Seat | None) -> Seat:
-    """The seat asked for; else, when it is said who sits where, the first that is a person's."""
+    """The seat asked for, or the first that is labelled as a person's."""
     persons = [s for s, label in enumerate(record.seats) if label.kind == "person"]
     chosen = seat if seat is not None else (persons or [0])[0]
     check_seat(record.setup, chosen)
@@ -141,7 +143,7 @@ def _own_seat(record: file.Record, seat: Seat | None) -> Seat:
 
 
 def _labels(record: file.Record, seat: Seat, asked: PlayArguments) -> tuple[SeatLabel, ...]:
-    """Who sits where: the person, and on all other seats bots."""
+    """The labels of the person's seat and of the bots on all others."""
     others = [other for other in range(record.setup.seats) if other != seat]
     usual = usual_bot(record.setup)
     named = dict(zip(others, spread(asked.bots, len(others)), strict=False))
@@ -155,16 +157,16 @@ def _labels(record: file.Record, seat: Seat, asked: PlayArguments) -> tuple[Seat
 
 
 def spread(bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """One bot a seat: one name serves all seats, otherwise each needs its own."""
+    """A bot for each seat; a single name serves all seats."""
     if len(bots) == 1:
         return tuple(bots) * seats
     if bots and len(bots) != seats:
-        raise BadTable("play.bots", bots=len(bots), seats=seats)
+        raise BadSeating("play.bots", bots=len(bots), seats=seats)
     return tuple(bots)
 
 
 def _checked_name(name: str) -> str:
     shown = " ".join(name.split())
     if not shown or not shown.isprintable() or len(shown) > 40:
-        raise BadTable("play.name")
+        raise BadSeating("play.name")
     return shown

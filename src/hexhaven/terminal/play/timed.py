@@ -1,13 +1,14 @@
-"""A match against a clock: bots act while the person thinks, and time does not wait.
+"""A match against the clock: bots act and time runs while the person thinks.
 
-Keys are read one by one, so that the screen can go on while somebody types. The clock stands
-while it is paused, and while help or the log is read.
+Keys are read one by one, so the screen keeps up while somebody types. The clock stops for a
+pause, and while help or the log is read.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
 
@@ -24,18 +25,18 @@ from hexhaven.terminal.ui.prompt import ASKED, NOTED
 from hexhaven.terminal.ui.typed_lines import ERASE, TypedLine
 
 PROMPT = "> "
-#: Seconds between two actions of bots, in paces; so many bots share one such moment.
+#: Paces between two moments at which bots act, and how many bots share an action a moment.
 MOMENT, SHARING = 3, 12
-#: How often bots that had nothing to do are asked again, in seconds.
+#: Seconds until bots that had nothing to do are asked again.
 ASKED_AGAIN = 2.0
-#: The last seconds of a clock are shown in alarm.
+#: The last seconds are shown in red.
 LAST = 5
 
 Keys = Callable[[float | None], str]
 
 
 class Clock:
-    """Seconds that run down, and can be stopped."""
+    """A countdown that can be stopped."""
 
     def __init__(self, seconds: float, now: Callable[[], float]) -> None:
         self._left, self._now = seconds, now
@@ -43,7 +44,7 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """The seconds left, never less than none."""
+        """The seconds left, at least 0."""
         run = 0 if self._since is None else self._now() - self._since
         return max(0.0, self._left - run)
 
@@ -57,35 +58,37 @@ class Clock:
         self._left, self._since = self.left, None
 
     def go_on(self) -> None:
-        """Run down again."""
+        """Run again."""
         if self._since is None:
             self._since = self._now()
 
 
-class ClockedPlay(Play):
-    """The person's side of a match that runs by the clock."""
+class TimedPlay(Play):
+    """A match of one person against bots and the clock."""
 
     clock: Clock
     menu: Menu
     typed: TypedLine
     page = 0
-    #: Where the clock stopped by itself last, so that it does so once.
+    #: The chapter in which the clock last stopped by itself, which it does once.
     rested: object = None
     keys: Keys = staticmethod(read_key)
     now: Callable[[], float] = staticmethod(time.monotonic)
+    #: Switches the terminal to single keys.
+    key_mode: Callable[[], AbstractContextManager[None]] = staticmethod(single_keys)
 
     def run(self) -> None:
-        """Play until the match is over; Left or KeyboardInterrupt when the person goes."""
+        """Play until the match is over; Quit or KeyboardInterrupt when the person goes."""
         self._recall()
         self.read = self._line
         self.typed = TypedLine(lambda key: self.screen.console.print(key, end=""))
-        with single_keys():
+        with self.key_mode():
             while self.match.outcome is None:
                 self._run_clock()
         self._show_end()
 
     def _run_clock(self) -> None:
-        """One clock from its start to its end, or until there is another one."""
+        """Run one clock to its end, or until another takes its place."""
         seconds = self.match.pending.nature
         assert seconds is not None
         self.clock = Clock(seconds, self.now)
@@ -114,18 +117,18 @@ class ClockedPlay(Play):
                 shown = None
 
     def _running(self) -> object:
-        """What stays the same as long as one clock runs."""
+        """Something that stays equal while one clock runs."""
         view = self.match.view(self.seat)
         return self.screen.text.chapter(view), self.match.pending.nature
 
     def _patience(self, due: float) -> float:
-        """How long to wait for a key: until the next second, or until bots are due."""
+        """How long to wait for a key: until the second changes or bots are due."""
         left = self.clock.left
         until_next = left - int(left) or 1.0
         return max(0.01, min(until_next, 1.0 if self.clock.stands else due - self.now()))
 
     def _rest(self) -> None:
-        """Stop the clock where the game wants it to stand until somebody lets it go on."""
+        """Stop the clock where the game rests."""
         view = self.match.view(self.seat)
         chapter = self.screen.text.chapter(view)
         if self.screen.text.rests(view) and self.rested != chapter:
@@ -138,7 +141,7 @@ class ClockedPlay(Play):
         return advance(self.match, self.bots, self._hear_of_failure)
 
     def _let_some_act(self, bots: Iterator[Step[Any]]) -> bool:
-        """Let as many bots act as fit into a moment; whether any did."""
+        """Let as many bots act as share a moment; whether any did."""
         acted = False
         for _ in range(1 + len(self.bots) // SHARING):
             step = next(bots, None)
@@ -154,7 +157,7 @@ class ClockedPlay(Play):
     # -- the person
 
     def _open(self) -> None:
-        """Offer what can be done now; an opened list stays open as long as it is offered."""
+        """Offer what can be done now; an opened group stays open while it is offered."""
         view = self.match.view(self.seat)
         groups = self.screen.text.groups(view, self.match.legal(self.seat))
         opened = getattr(self, "menu", None) and self.menu.opened
@@ -176,7 +179,7 @@ class ClockedPlay(Play):
         return Text(self.say(message("play.clock", seconds=left)), style)
 
     def _type(self, key: str) -> bool:
-        """Take one key; whether the screen has to be shown anew."""
+        """Take a key; whether the screen must be shown again."""
         text = self.typed.take(key)
         if text is not None:
             self.screen.console.print()
@@ -184,7 +187,7 @@ class ClockedPlay(Play):
         return text is not None or key in ERASE
 
     def _enter(self, text: str) -> None:
-        """Do what a line says; an empty one lets the clock go on, or closes a list."""
+        """Do what a line says; an empty one starts the clock again, or closes a group."""
         self.notice = None
         if self.clock.stands and not text:
             self.clock.go_on()
@@ -201,7 +204,7 @@ class ClockedPlay(Play):
             self._open()
 
     def _obey(self, command: Command) -> None:
-        """Do something that is no action of the game; meanwhile the clock stands."""
+        """Do what a command says, with the clock stopped."""
         if command.name == "pause":
             self.clock.go_on() if self.clock.stands else self.clock.stop()
             return
@@ -212,12 +215,12 @@ class ClockedPlay(Play):
             self.clock.go_on()
 
     def _line(self) -> str:
-        """A line for pages of help and the log, which wait as long as it takes."""
+        """A line typed while help or the log is read."""
         typed = TypedLine(lambda key: None)
         while (line := typed.take(self.keys(None))) is None:
             pass
         return line
 
     def _hear(self, step: Step[Any]) -> None:
-        """Add a step of the person's own to the log, without stopping for it."""
+        """Log a step without showing it for a while."""
         self._note(step)

@@ -1,1 +1,1 @@
-"""Parts of every screen in a terminal: the screen itself, menus, keys and prompts."""
+"""What all screens share: drawing, menus, keys, prompts, files and the first start."""

@@ -1,4 +1,4 @@
-"""Advice as lines of a terminal."""
+"""A coach's advice as lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN = 12
 
 
 def advice_lines(advice: Advice, language: str, most: int | None) -> list[str]:
-    """A table of what can be done: its worth, its cost, and what it is."""
+    """A table of choices: what each is worth, what it costs beside the best, and what it is."""
     headings = [say(f"coach.{advice.measure}", language), say("coach.cost", language)]
     rows = [
         (
@@ -34,7 +34,7 @@ def advice_lines(advice: Advice, language: str, most: int | None) -> list[str]:
 
 
 def _cost(cost: float, language: str) -> str:
-    """A cost; nothing for the best choice, and never a zero for another."""
+    """A cost: empty for the best choice, and never zero for any other."""
     if not cost:
         return ""
     least = 0.01

@@ -22,7 +22,7 @@ class Command:
 def read_command(
     text: str, language: str, names: Sequence[str] = NAMES, short: Mapping[str, str] = SHORT
 ) -> Command | None:
-    """The command a text names, in English or in the person's language; None if it is none."""
+    """The command that a text names in English or in the person's language, if it names one."""
     word, _, rest = text.strip().partition(" ")
     spoken = {say(f"command.{name}", language).lower(): name for name in names}
     known = {**short, **spoken, **{name: name for name in names}}

@@ -1,4 +1,4 @@
-"""Single keys from a terminal, without waiting for Enter."""
+"""Keys of a terminal one by one, without waiting for Enter."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-#: What some keys send, by the name of the key.
+#: Names of the keys that send more than a character.
 SENT = {"\x1b[C": "right", "\x1b[D": "left", "\x1b[A": "up", "\x1b[B": "down", "\n": "enter"}
 #: How long the rest of a key that sends several characters may take.
 REST = 0.05
@@ -25,7 +25,7 @@ def can_read_keys() -> bool:
 
 @contextmanager
 def single_keys() -> Iterator[None]:
-    """Let keys arrive one by one, without showing them, until the end."""
+    """Read keys one by one, without echo, while this lasts."""
     import termios
     import tty
 
@@ -38,7 +38,7 @@ def single_keys() -> Iterator[None]:
 
 
 def read_key(wait: float | None = None) -> str:
-    """The next key: a character or a name of SENT; empty when none came in time."""
+    """The next key: a character or a name in SENT; empty if none comes in time."""
     if not _ready(wait):
         return ""
     key = _read()

@@ -1,4 +1,4 @@
-"""Whole lines from a person, or from a file or another program."""
+"""Lines that a person types, or that come from a file or a pipe."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hexhaven.terminal.ui.screen import Screen
 
 
 def line_reader(screen: Screen) -> Callable[[], str]:
-    """What asks the person for a line; lines from elsewhere are shown as if typed."""
+    """A function that reads a line; lines from a file or a pipe are echoed."""
     prompt = "> "
     if sys.stdin.isatty():
         _edit_lines()
@@ -28,7 +28,7 @@ def line_reader(screen: Screen) -> Callable[[], str]:
 
 
 def _edit_lines() -> None:
-    """Let arrow keys work in lines that are typed, where the system can."""
+    """Let people edit what they type, if the system can."""
     try:
         import readline
     except ImportError:

@@ -1,4 +1,4 @@
-"""Choosing an action: groups, the items of an opened group, and what a person types."""
+"""Choosing an action from groups, from the items of an opened group, or by typing it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def keyed(group: Group) -> dict[str, Item]:
 
 
 class Menu:
-    """What may be chosen now; a group is opened when it holds more than one choice."""
+    """The choices of a moment; a group that holds more than one is opened first."""
 
     def __init__(self, groups: tuple[Group, ...], notation: Notation) -> None:
         self.groups = groups
@@ -35,7 +35,7 @@ class Menu:
             self.opened = None
 
     def listed(self) -> tuple[tuple[str, Message], ...]:
-        """Keys and labels to list: of groups, or of the items that are not on the picture."""
+        """Keys and labels of the groups, or of an opened group unless the picture shows it."""
         if self.opened is None:
             return tuple((str(n), group.label) for n, group in enumerate(self.groups, 1))
         if self.opened.on_picture:
@@ -43,13 +43,13 @@ class Menu:
         return tuple((key, item.label) for key, item in keyed(self.opened).items())
 
     def keys(self) -> Mapping[Action, str]:
-        """What to show on the picture."""
+        """The keys to draw on the picture, by action."""
         if self.opened is None or not self.opened.on_picture:
             return {}
         return {item.action: key for key, item in keyed(self.opened).items()}
 
     def pick(self, text: str) -> Action | None:
-        """The action a text names; None when it opened a group; BadNotation when neither."""
+        """The action that a text names, or None if it opened a group; BadNotation if neither."""
         if self.opened is not None:
             item = keyed(self.opened).get(text)
             return item.action if item else self._written(text)
@@ -69,7 +69,7 @@ class Menu:
         return None
 
     def _written(self, text: str) -> Action:
-        """An action in notation, of which an opened group may supply the first word."""
+        """An action in notation; an opened group supplies a missing first word."""
         word = text.partition(" ")[0]
         given = self.opened.word if self.opened is not None else ""
         known = word in self.notation.kinds or not given

@@ -1,4 +1,4 @@
-"""Texts longer than a screen, a screenful at a time."""
+"""Long texts, a screenful at a time."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from hexhaven.terminal.ui.screen import Screen
 def show_pages(
     screen: Screen, texts: Sequence[str], read: Callable[[], str], more: str, *, latest_first: bool
 ) -> None:
-    """Show texts page by page until all are seen or something is typed; or all at once.
+    """Show texts page by page until the end or until something is typed.
 
-    Whoever looks into a long past begins at its end, so pages may be turned backwards.
+    A log is read from its latest page back. A screen that scrolls shows everything at once.
     """
     lines = [part for text in texts for part in Text(text).wrap(screen.console, screen.width)]
     if screen.height is None:

@@ -1,4 +1,4 @@
-"""What a person at a table is shown and asked, and what their words mean."""
+"""What a player is shown and asked, and what their answers mean."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from hexhaven.terminal.ui.screen import Scene, Screen
 ASKED, REFUSED, NOTED = "bold", "bold #d1495b", "#3a93ad"
 
 
-class Left(Exception):
+class Quit(Exception):
     """The person leaves the table."""
 
 
-class Seen(Protocol):
-    """A match as far as a seat sees it: one that runs here, or one that a server keeps."""
+class VisibleMatch(Protocol):
+    """What a player sees of a match, which runs here or on a server."""
 
     @property
     def game(self) -> Game[Any, Any]:
-        """The game that is played."""
+        """The rules."""
         ...
 
     def view(self, seat: Seat, /) -> Any:
@@ -42,10 +42,10 @@ class Seen(Protocol):
         ...
 
 
-class Asking:
-    """A person at a screen; what is the same whoever keeps the match."""
+class Prompt:
+    """A person at a screen, in a match that runs here or on a server."""
 
-    match: Seen
+    match: VisibleMatch
     seat: Seat
 
     def __init__(
@@ -61,7 +61,7 @@ class Asking:
         return render(told, self.names, self.language)
 
     def _meant(self, menu: Menu, text: str) -> tuple[Action, ...]:
-        """What a text means: a plan, an action, or nothing yet when it opened a group."""
+        """The actions that a text means; none if it only opened a group."""
         planned = self.screen.text.plan(self.match.view(self.seat), text)
         if planned:
             return planned
@@ -69,7 +69,7 @@ class Asking:
         return () if action is None else (action,)
 
     def _unpayable(self, menu: Menu, word: str) -> Action | None:
-        """What a lone word means that is no choice now; refusing it tells the person why."""
+        """The action that a word stands for although it is no choice now; its refusal says why."""
         if any(group.word == word for group in menu.groups):
             return None
         hints = self.screen.text.hints(self.match.view(self.seat))
@@ -78,7 +78,7 @@ class Asking:
         return next((item.action for item in items if item.action not in choices), None)
 
     def _hint(self, view: Any, menu: Menu, word: str) -> Group | None:
-        """Places for one kind of action: to pick from where it can be done, else to look at."""
+        """Open the places for a kind of action, or return them to look at if it is no choice."""
         for group in menu.groups:
             if group.word == word and group.items:
                 menu.opened = group
@@ -90,9 +90,9 @@ class Asking:
         return hints.get(word)
 
     def _obey(self, command: Command) -> None:
-        """Do something that is no action of the game."""
+        """Do what a command says."""
         if command.name == "quit":
-            raise Left
+            raise Quit
         if command.name == "help":
             self._pages([self.say(topic) for topic in self._topics()], latest_first=False)
         elif command.name == "coach":
@@ -103,14 +103,14 @@ class Asking:
             self.named = not self.named
 
     def _topics(self) -> list[Message]:
-        """What help there is."""
+        """The topics of help."""
         topics = [message("play.help"), *self.screen.text.help()]
         if has_coach(self.match.game):
             topics.append(message("play.help_coach"))
         return topics
 
     def _coach(self) -> None:
-        """What every choice is worth, where the game has a coach."""
+        """Show what every choice is worth."""
         try:
             advice = coach_of(self.match.game).advise(self.match.view(self.seat))
         except Refused as refusal:
@@ -151,7 +151,7 @@ class Asking:
         return [Text(self.say(self.screen.text.asked(view, self.seat)), ASKED)]
 
     def _footer(self, menu: Menu, must: bool) -> Message:
-        """What can be typed besides the choices."""
+        """A line about what else can be typed."""
         if menu.can_close:
             return message("play.footer_back")
         if not must:
@@ -159,7 +159,7 @@ class Asking:
         return message("play.footer_coach" if has_coach(self.match.game) else "play.footer")
 
     def _answered(self) -> bool:
-        """Whether the person types anything at the end."""
+        """Whether the person types anything."""
         try:
             return bool(self.read().strip())
         except EOFError:

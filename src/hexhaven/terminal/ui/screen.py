@@ -1,4 +1,4 @@
-"""One screen: picture, players and log side by side, and below what is asked and offered."""
+"""The screen: picture, players and log side by side, the question and the choices below."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rich.text import Text
 from hexhaven.core.actions import Action
 from hexhaven.core.terminal_look import GameText, Line, Lines, PlayerTable
 
-#: Below this a panel goes under the picture instead of beside it.
+#: A narrower panel goes below the picture instead of beside it.
 LEAST_PANEL = 26
-#: A larger picture is drawn when it leaves this much room.
+#: A larger picture is drawn if it leaves this many lines and columns.
 ROOM_BELOW, ROOM_BESIDE = 8, 36
 LEAST_LOG = 3
 GAP = 1
@@ -26,7 +26,7 @@ SPELT = str.maketrans("∘·│║▟█▙→×–−’“”„…äöüÄÖ�
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is to be shown: a view, the log, and what a person may do."""
+    """What a screen shows: a view, the log, and what the person may do."""
 
     view: Any
     log: Sequence[str] = ()
@@ -40,7 +40,7 @@ class Scene:
 
 
 class Canvas:
-    """Where lines are shown: redrawn in place on a terminal, else one below the other."""
+    """Writes lines: a terminal is redrawn in place, anything else scrolls."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -49,12 +49,12 @@ class Canvas:
 
     @property
     def width(self) -> int:
-        """Columns a line may take."""
+        """The number of columns."""
         return self.console.width
 
     @property
     def height(self) -> int | None:
-        """Lines a scene may take, the prompt excepted; None where the screen scrolls."""
+        """The number of lines above the prompt; None if the screen scrolls."""
         return self.console.height - 1 if self.redraws else None
 
     def write(self, lines: Iterable[Text]) -> None:
@@ -64,7 +64,7 @@ class Canvas:
             self.console.line()
 
     def put(self, line: Text) -> None:
-        """Write a line where the cursor stands, and stay on it."""
+        """Write a line without a line break."""
         spelt = _spelt(line) if self.spells else line
         self.console.print(spelt, no_wrap=True, overflow="crop", crop=True, end="")
 
@@ -74,7 +74,7 @@ class Canvas:
 
 
 class Screen(Canvas):
-    """Where scenes of a game are shown."""
+    """Shows scenes of a game."""
 
     def __init__(self, console: Console, text: GameText) -> None:
         super().__init__(console)
@@ -89,7 +89,7 @@ class Screen(Canvas):
         self.write(lines)
 
     def page(self, above: Sequence[Text], log: Sequence[str], below: Sequence[Text]) -> None:
-        """Show lines with the last of the log between them, where the log is not scrolled."""
+        """Show lines, with the latest log between them unless it has scrolled by."""
         lines = [part for line in above for part in line.wrap(self.console, self.width)]
         rest = [part for line in below for part in line.wrap(self.console, self.width)]
         if self.height is not None:
@@ -99,7 +99,7 @@ class Screen(Canvas):
         self.write([*lines, *rest])
 
     def compose(self, scene: Scene, width: int, height: int | None) -> list[Text]:
-        """The lines of a scene; the panel is beside the picture, or below it on a narrow screen."""
+        """The lines of a scene, with the panel beside the picture or, if narrow, below it."""
         picture = self._picture(scene, width, height)
         beside = width - _width(picture) - GAP
         narrow = not picture or beside < LEAST_PANEL
@@ -116,7 +116,7 @@ class Screen(Canvas):
         return [*_side_by_side(picture, panel, _width(picture) + GAP), *below]
 
     def _picture(self, scene: Scene, width: int, height: int | None) -> list[Text]:
-        """The board, drawn larger where that leaves room enough for everything else."""
+        """The board, drawn large if everything else still fits."""
         if height is not None:
             large = self._draw(scene, roomy=True)
             if len(large) + ROOM_BELOW <= height + 1 and _width(large) + ROOM_BESIDE <= width:
@@ -128,14 +128,14 @@ class Screen(Canvas):
         return [to_text(line) for line in lines]
 
     def _panel(self, scene: Scene, width: int) -> list[Text]:
-        """Where the game stands, and the players."""
+        """The state of the game, and the players."""
         return [
             *self._wrapped(self.text.standing(scene.view), width),
             *table_lines(self.text.players(scene.view), width),
         ]
 
     def _latest(self, log: Sequence[str], width: int, space: int) -> list[Text]:
-        """An empty line and the last of the log that fit into a space, each of them whole."""
+        """An empty line, then as many whole entries of the log as fit."""
         lines: list[Text] = []
         for told in reversed(log):
             more = _hanging(told, width, self.console)
@@ -145,7 +145,7 @@ class Screen(Canvas):
         return [Text(), *lines]
 
     def _below(self, scene: Scene, width: int, room: int | None) -> list[Text]:
-        """The own cards, what is asked, the choices and the footer."""
+        """Your cards, the question, the choices and the footer."""
         lines = self._wrapped(self.text.own(scene.view), width)
         for said in scene.said:
             lines += said.wrap(self.console, width)
@@ -155,7 +155,7 @@ class Screen(Canvas):
         rows = room - len(lines) - len(footer)
         needed = len(grid(scene.listed, width, 99, 0))
         if max(0, rows) < needed <= rows + len(footer):
-            # Choices are worth more than the list of what else can be typed.
+            # Choices matter more than the footer.
             rows, footer = needed, []
         return [*lines, *grid(scene.listed, width, max(1, rows), scene.page), *footer]
 
@@ -168,7 +168,7 @@ def _width(lines: Sequence[Text]) -> int:
 
 
 def to_text(line: Line) -> Text:
-    """A line of spans as Rich has it."""
+    """A line of spans as a Rich text."""
     text = Text()
     for span in line:
         text.append(span.text, span.style or None)
@@ -176,7 +176,7 @@ def to_text(line: Line) -> Text:
 
 
 def table_lines(table: PlayerTable, width: int) -> list[Text]:
-    """A table with its columns aligned, names shortened to what fits."""
+    """A table in aligned columns, with names shortened to fit."""
     if not table.rows:
         return []
     heading = [Text(cell, "dim") for cell in table.heading]
@@ -197,7 +197,7 @@ def _aligned(cells: Sequence[Text], widths: Sequence[int]) -> Text:
 
 
 def grid(listed: Sequence[tuple[str, str]], width: int, rows: int, page: int) -> list[Text]:
-    """Choices in columns, page by page where there are more than the rows hold."""
+    """Choices in columns, and in pages if they need more rows than there are."""
     if not listed:
         return []
     cell = max(cell_len(key) + cell_len(label) for key, label in listed) + 4
@@ -231,20 +231,20 @@ def _side_by_side(left: Sequence[Text], right: Sequence[Text], column: int) -> l
 
 
 def _hanging(told: str, width: int, console: Console) -> list[Text]:
-    """A told line, wrapped, with its further lines indented."""
+    """A log entry, wrapped with a hanging indent."""
     first, *rest = Text(told).wrap(console, width - 1) or [Text()]
     return [first, *(Text(" ").append_text(line) for line in rest)]
 
 
 def _spelt(line: Text) -> Text:
-    """A line in the characters every terminal has."""
+    """A line in ASCII."""
     spelt = line.copy()
     spelt.plain = line.plain.translate(SPELT).encode("ascii", "replace").decode()
     return spelt
 
 
 def new_console() -> Console:
-    """The console that people look at."""
+    """A console on standard output."""
     if os.environ.get("TERM") == "dumb":
         return Console(highlight=False, markup=False, emoji=False, color_system=None)
     return Console(highlight=False, markup=False, emoji=False)

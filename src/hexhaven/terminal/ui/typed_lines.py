@@ -1,4 +1,4 @@
-"""Lines that are typed while other things happen: keys one by one, from a terminal or a pipe."""
+"""Lines typed while other things happen, read key by key from a terminal or a pipe."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 END_OF_INPUT, ERASE = "\x04", ("\x7f", "\x08")
-#: Single characters, and what keys send that are none.
+#: A single character, or the sequence that a special key sends.
 KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|.", re.DOTALL)
 CHUNK = 4096
 
@@ -24,14 +24,14 @@ class Key:
 
 
 class TypedLine:
-    """A line on its way; EOFError when the input ends."""
+    """A line that is being typed; EOFError at the end of the input."""
 
     def __init__(self, echo: Callable[[str], None]) -> None:
         self.text = ""
         self._echo = echo
 
     def take(self, key: str) -> str | None:
-        """Take one key; the line when it is finished, with single spaces."""
+        """Take a key; the finished line, with single spaces, after Enter."""
         if key == END_OF_INPUT:
             raise EOFError
         if key == "enter":
@@ -46,7 +46,7 @@ class TypedLine:
 
 
 class Keyboard:
-    """Reads standard input in a thread of its own and tells every key."""
+    """Reads standard input in a thread and passes on every key."""
 
     def __init__(self, tell: Callable[[Key], None]) -> None:
         self._tell = tell
@@ -54,7 +54,7 @@ class Keyboard:
 
     def start(self) -> None:
         """Begin to read, until the input or the program ends."""
-        # Not through sys.stdin: whoever waits there cannot be left alone when a program ends.
+        # Not through sys.stdin: a thread that waits there would hold up the end of the program.
         threading.Thread(target=self._read, name="keyboard", daemon=True).start()
 
     def _read(self) -> None:
@@ -70,6 +70,6 @@ class Keyboard:
                 return
 
     def keys(self, sent: bytes) -> Iterator[str]:
-        """The keys that some bytes stand for."""
+        """The keys in some bytes."""
         for found in KEY.findall(self._decoder.decode(sent)):
             yield "enter" if found in ("\n", "\r") else found

@@ -1,4 +1,4 @@
-"""Finding how a match looks: the `look/terminal.py` beside its game, and the names of its seats."""
+"""How a match looks in a terminal, by its game's `look/terminal.py`, and the names of its seats."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from hexhaven.core.messages import message, render
 from hexhaven.core.setup import Setup
 from hexhaven.core.terminal_look import GameText
 from hexhaven.table.match import SeatLabel
-from hexhaven.terminal.ui.plain_look import PlainText
+from hexhaven.terminal.ui.plain_text import PlainText
 
 
 class Seated(Protocol):
-    """A match of which it is known who sits where."""
+    """A match with its seat labels."""
 
     @property
     def game(self) -> Game[Any, Any]:
-        """The game that is played."""
+        """The rules."""
         ...
 
     @property
     def setup(self) -> Setup:
-        """How it is set up."""
+        """The seats and options."""
         ...
 
     @property
@@ -34,9 +34,9 @@ class Seated(Protocol):
 
 
 def seat_names(match: Seated, language: str, colours: Sequence[str] = ()) -> tuple[str, ...]:
-    """What the seats are called: by their labels where these tell them apart, else by the game.
+    """The names of the seats: their labels where these tell them apart, else the game's names.
 
-    A table may have colours of its own, for games that let people choose them.
+    `colours` are those of a table at which people choose them.
     """
     module = module_of(match.game, "look.terminal")
     seats = range(match.setup.seats)
@@ -64,5 +64,5 @@ def text_of(
 
 
 def printable(text: str) -> str:
-    """A text without anything that could steer a terminal."""
+    """A text without control characters."""
     return "".join(c if c.isprintable() else "?" for c in text)

@@ -1,4 +1,4 @@
-"""A running assistant: its log, the clock and the chance it is given, and its file."""
+"""An assistant that runs: its log, its clock and chance, and its file."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ Clock = Callable[[], int]
 
 
 def steady_clock() -> Clock:
-    """The time of day, which no setting of the system's clock moves while this runs."""
+    """A clock that starts at the time of day and is never set back."""
     wall, begun = time.time_ns(), time.monotonic_ns()
     return lambda: (wall + time.monotonic_ns() - begun) // 1_000_000
 
 
 def chance(seed: int | None) -> Callable[[int], Rng]:
-    """What draws each roll by its number: the system's chance, or the same for the same seed."""
+    """The chance for each roll by its number: the system's, or seeded."""
     if seed is None:
         return lambda n: SystemRng()
     return lambda n: SeededRng(seed, n)
 
 
 def new_log(mode: str, times: tuple[int, ...], now: int) -> list[Entry]:
-    """The log of an assistant that waits for its first round."""
+    """The log of an assistant before its first round."""
     return [{"at": now, "do": "start", "format": FORMAT, "mode": mode, "times": list(times)}]
 
 
 def write_log(log: Sequence[Entry]) -> str:
-    """A log as a text: JSON, an entry a line."""
+    """A log as text, one JSON entry per line."""
     return "".join(json.dumps(entry) + "\n" for entry in log)
 
 
 def load_log(path: Path) -> list[Entry]:
-    """The log of a file; BadFile names the line that cannot be."""
+    """The log in a file; BadFile names the line that is wrong."""
     log: list[Entry] = []
     state: State | None = None
     for number, line in enumerate(read_whole(path).splitlines(), 1):
@@ -66,8 +66,8 @@ def _bad_line(path: Path, line: int, reason: Message) -> BadFile:
     )
 
 
-class Session:
-    """Appends what people do and what is due, and keeps the log in its file."""
+class Assistant:
+    """Appends what people do and what is due to a log, and saves it."""
 
     def __init__(
         self, log: Sequence[Entry], clock: Clock, rng: Callable[[int], Rng], path: Path | None
@@ -78,46 +78,46 @@ class Session:
         #: How far the clock that wrote the log was ahead of this one.
         self.ahead = max(0, self.state.at - clock())
         self.path = path
-        #: Why the log could not be kept, if it could not.
+        #: Why the log could not be saved last, if it could not.
         self.trouble: Message | None = None
 
     @property
     def now(self) -> int:
-        """The time, never earlier than what was done last."""
+        """The time, never before the last entry."""
         return max(self.clock() + self.ahead, self.state.at)
 
     def tick(self) -> None:
-        """Let everything happen that is due."""
+        """Append all that is due."""
         while (chance := due(self.state, self.now)) is not None:
             self._append(draw(chance, self.rng(len(self.state.drawn))))
 
     def do(self, what: str, **more: object) -> None:
-        """Do something now, after all that was due before; BadLog says why it cannot be."""
+        """Do something now, after all that was due; BadLog says why it cannot be done."""
         self.tick()
         self._append({"at": self.now, "do": what, **more})
         self.tick()
 
     def view(self) -> dict[str, Any]:
-        """What is to be shown now."""
+        """What to show now."""
         return show(self.state, self.now)
 
     def leave(self) -> None:
-        """Stop the clock, if it runs, so that nothing is missed until somebody goes on."""
+        """Stop the clock if it runs, so that nothing happens until somebody resumes."""
         self.tick()
         if self.view()["running"]:
             self.do("pause")
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything to keep."""
+        """Whether there is anything to resume."""
         return len(self.log) > 1
 
     def _append(self, entry: Entry) -> None:
         self.state = follow(self.state, entry)
         self.log.append(entry)
-        self._keep()
+        self._save()
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         if self.path is None:
             self.path = free_path("assistant", self.state.mode, ".log")
         try:

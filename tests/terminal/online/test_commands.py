@@ -9,7 +9,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Opened, Settings
 from hexhaven.table.protocol import Snapshot, face_of
 from hexhaven.table.status import opened
-from hexhaven.terminal.online.commands import READERS, read_ask
+from hexhaven.terminal.online.commands import READERS, read_change
 from hexhaven.terminal.online.play import NAMES
 from hexhaven.words import LANGUAGES, say
 
@@ -40,12 +40,12 @@ def match():
     ],
 )
 def test_words_are_read(match, text, change):
-    assert read_ask(text, "en", match) == change
+    assert read_change(text, "en", match) == change
 
 
 def test_german_words_are_read(match):
-    assert read_ask("sage Grüß euch", "de", match) == c.Say(text="Grüß euch")
-    assert read_ask("farbe grün", "de", match) == c.Paint(colour="green")
+    assert read_change("sage Grüß euch", "de", match) == c.Say(text="Grüß euch")
+    assert read_change("farbe grün", "de", match) == c.Paint(colour="green")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_german_words_are_read(match):
     ],
 )
 def test_settings_are_changed_one_by_one(match, text, settings):
-    assert read_ask(text, "en", match) == c.Arrange(settings=settings)
+    assert read_change(text, "en", match) == c.Arrange(settings=settings)
 
 
 @pytest.mark.parametrize(
@@ -86,12 +86,12 @@ def test_settings_are_changed_one_by_one(match, text, settings):
 )
 def test_half_a_wish_is_refused_with_how_to_write_it(match, text):
     with pytest.raises(Refused):
-        read_ask(text, "en", match)
+        read_change(text, "en", match)
 
 
 def test_other_words_are_left_to_the_game(match):
-    assert read_ask("settle 12", "en", match) is None
-    assert read_ask("sage hallo", "en", match) is None
+    assert read_change("settle 12", "en", match) is None
+    assert read_change("sage hallo", "en", match) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

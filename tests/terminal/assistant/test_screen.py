@@ -5,82 +5,82 @@ import pytest
 from hexhaven.terminal.assistant import pixels
 from hexhaven.terminal.assistant.screen import BANNERS
 from hexhaven.words import LANGUAGES, say
-from tests.terminal.desks import Hall
+from tests.terminal.assistant.operated import OperatedAssistant
 
 SIZES = [(80, 24), (120, 40), (200, 60), (100, 20), (60, 30), (40, 12), (20, 5), (300, 90)]
 
 
 def moments(folder, language, **settings):
     """An assistant in everything that can be shown."""
-    hall = Hall(folder, language=language, **settings)
-    yield hall
-    hall.run(" ", 3_000)
-    yield hall
-    hall.run("h")
-    yield hall
-    hall.run("h", "q")
-    yield hall
-    hall.play(10)
-    yield hall
-    while hall.desk.seen["robber"] != 7:
-        hall.play(1)
-    yield hall
-    hall.run("w")
-    yield hall
-    hall.run("y")
-    yield hall
+    operated = OperatedAssistant(folder, language=language, **settings)
+    yield operated
+    operated.run(" ", 3_000)
+    yield operated
+    operated.run("h")
+    yield operated
+    operated.run("h", "q")
+    yield operated
+    operated.play(10)
+    yield operated
+    while operated.console.seen["robber"] != 7:
+        operated.play(1)
+    yield operated
+    operated.run("w")
+    yield operated
+    operated.run("y")
+    yield operated
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_everything_fits_the_screen(tmp_path, width, height, language):
-    for hall in moments(tmp_path, language, width=width, height=height):
-        assert len(hall.lines) <= height
-        assert max(map(len, hall.lines)) <= width
+    for operated in moments(tmp_path, language, width=width, height=height):
+        assert len(operated.lines) <= height
+        assert max(map(len, operated.lines)) <= width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_screen_of_80_by_24_shows_all_in_large_figures(tmp_path, language):
-    hall = Hall(tmp_path, language=language)
-    hall.run(" ", 3_000)
+    operated = OperatedAssistant(tmp_path, language=language)
+    operated.run(" ", 3_000)
     banner = pixels.large("☀ " + say("assistant.banner.sun", language).upper(), 1)
-    assert [line[2 : 2 + len(banner[0])] for line in hall.lines[1:5]] == banner
+    assert [line[2 : 2 + len(banner[0])] for line in operated.lines[1:5]] == banner
     for row in pixels.large("32", 3):
-        assert any(row in line for line in hall.lines)
-    for eyes in hall.desk.seen["dice"]:
-        assert all(any(row in line for line in hall.lines) for row in pixels.die(eyes, 1))
+        assert any(row in line for line in operated.lines)
+    for eyes in operated.console.seen["dice"]:
+        assert all(any(row in line for line in operated.lines) for row in pixels.die(eyes, 1))
 
 
 def test_a_larger_screen_has_larger_figures(tmp_path):
     for width, height, scale in ((80, 24, 3), (120, 40, 5), (240, 70, 10)):
-        hall = Hall(tmp_path, width=width, height=height)
-        hall.run(" ")
-        assert any(pixels.large("35", scale)[0] in line for line in hall.lines)
+        operated = OperatedAssistant(tmp_path, width=width, height=height)
+        operated.run(" ")
+        assert any(pixels.large("35", scale)[0] in line for line in operated.lines)
 
 
 def test_the_figures_stay_where_they_are_when_a_number_gets_shorter(tmp_path):
-    hall = Hall(tmp_path)
-    hall.run(" ", 25_000)
-    ten = hall.lines
-    hall.run(1_000)
-    die = pixels.die(hall.desk.seen["dice"][0], 1)[0]
+    operated = OperatedAssistant(tmp_path)
+    operated.run(" ", 25_000)
+    ten = operated.lines
+    operated.run(1_000)
+    die = pixels.die(operated.console.seen["dice"][0], 1)[0]
     found = [line.find(die) for line in ten if die in line]
     assert found
-    assert [line.find(die) for line in hall.lines if die in line] == found
+    assert [line.find(die) for line in operated.lines if die in line] == found
 
 
 def test_a_screen_with_room_shows_the_bars_of_the_base_game_too(tmp_path):
-    hall = Hall(tmp_path, "base", (120_000,), width=120, height=40)
-    hall.run("n")
-    assert any(line.startswith("  12  ") for line in hall.lines)
+    operated = OperatedAssistant(tmp_path, "base", (120_000,), width=120, height=40)
+    operated.run("n")
+    assert any(line.startswith("  12  ") for line in operated.lines)
 
 
 def test_a_terminal_without_blocks_gets_signs_it_has(tmp_path):
-    for hall in moments(tmp_path, "de", encoding="ascii"):
-        hall.desk.refresh()
-        assert hall.written().isascii()
-    assert "#####" in hall.written()
-    assert "Rauber" in hall.written()
+    for operated in moments(tmp_path, "de", encoding="ascii"):
+        operated.console.refresh()
+        assert operated.written().isascii()
+    assert "#####" in operated.written()
+    assert "Rauber" in operated.written()
 
 
 def test_every_word_of_a_banner_can_be_drawn():

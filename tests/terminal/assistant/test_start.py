@@ -3,7 +3,7 @@
 import pytest
 
 from hexhaven.cli.app import run_command
-from hexhaven.terminal.assistant.session import load_log
+from hexhaven.terminal.assistant.assistant import load_log
 from tests.terminal.processes import Terminal, piped
 
 

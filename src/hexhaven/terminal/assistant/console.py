@@ -1,4 +1,4 @@
-"""The person who operates an assistant: keys in, what is shown, said and rung out."""
+"""The assistant's controls: keys go in; the screen, the voice and the bell come out."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ from hexhaven.games.connect.assistant.announcements import announced, rings
 from hexhaven.games.connect.assistant.entries import PRESETS, read_times, write_times
 from hexhaven.games.connect.assistant.fold import QUIET_ROUNDS
 from hexhaven.terminal.assistant import speech
+from hexhaven.terminal.assistant.assistant import Assistant
 from hexhaven.terminal.assistant.pixels import SPACE
 from hexhaven.terminal.assistant.rolls import rolls_lines
 from hexhaven.terminal.assistant.screen import (
-    Look,
+    Controls,
     clock_text,
     compose,
     heading,
     keys_lines,
     said_lines,
 )
-from hexhaven.terminal.assistant.session import Session
 from hexhaven.terminal.ui.screen import Canvas
 from hexhaven.words import say
 
-#: Seconds between two looks at the clock.
+#: Seconds between two readings of the clock.
 TICK = 0.1
 #: How much + and - change a time, in milliseconds.
 CHANGE = 5_000
 ESCAPE, BACKSPACE, QUIT = "\x1b", ("\x7f", "\b"), ("q", "\x04")
-#: What keys do whenever it can be done; others depend on what is asked.
+#: What keys do wherever it is allowed; others depend on what is asked.
 COMMANDS = {"n": "skip", "right": "skip", "u": "correct", "left": "correct", "w": "claim"}
 ANSWERS = {"y": "confirm", "j": "confirm", "n": "miscount", " ": "miscount"}
 
 
-class Desk:
-    """One assistant on one screen."""
+class AssistantConsole:
+    """Operates an assistant on one screen."""
 
     def __init__(
         self,
-        session: Session,
+        assistant: Assistant,
         canvas: Canvas,
         read: Callable[[float], str],
         voice: speech.Speaker,
         language: str,
     ) -> None:
-        self.session, self.canvas, self.read = session, canvas, read
+        self.assistant, self.canvas, self.read = assistant, canvas, read
         self.voice, self.language = voice, language
         self.sound, self.speaks = True, True
         self.rolls_shown = False
         self.note = ""
         self.typed: str | None = None
         self.leaving = False
-        self.seen = session.view()
+        self.seen = assistant.view()
         self.drawn: tuple[object, ...] = ()
 
     def run(self) -> None:
@@ -69,8 +69,8 @@ class Desk:
 
     def refresh(self) -> None:
         """Let happen what is due; show, say and ring what is new."""
-        self.session.tick()
-        before, self.seen = self.seen, self.session.view()
+        self.assistant.tick()
+        before, self.seen = self.seen, self.assistant.view()
         told = announced(before, self.seen)
         if rings(before, self.seen) and self.sound:
             self.canvas.console.bell()
@@ -79,7 +79,7 @@ class Desk:
         self._paint(self.lines())
 
     def press(self, key: str) -> bool:
-        """Do what a key asks for; whether the person stays."""
+        """Do what a key says; whether the person stays."""
         self.note = ""
         if self.typed is not None:
             self._type(key)
@@ -94,7 +94,7 @@ class Desk:
         return True
 
     def lines(self) -> list[Text]:
-        """The page that is looked at, no wider or higher than the screen."""
+        """The page that is shown, cut to the screen."""
         width, height = self.canvas.width, self.canvas.console.height
         lines = self._rolls(width, height) if self.rolls_shown else self._clock(width, height)
         for line in lines[:height]:
@@ -102,8 +102,8 @@ class Desk:
         return [*lines[:height], *(Text() for _ in range(height - len(lines)))]
 
     def _clock(self, width: int, height: int) -> list[Text]:
-        look = Look(self._note(), self._keys(), self._settings(), not self.canvas.spells)
-        return compose(self.seen, look, width, height, self.language)
+        controls = Controls(self._note(), self._keys(), self._settings(), not self.canvas.spells)
+        return compose(self.seen, controls, width, height, self.language)
 
     def _rolls(self, width: int, height: int) -> list[Text]:
         top = [heading(self.seen, width, self.language), Text()]
@@ -117,22 +117,22 @@ class Desk:
         return [*top, *middle, *spare, *below]
 
     def _note(self) -> str:
-        """The answer to the last key, or why the log cannot be kept."""
-        if self.note or self.session.trouble is None:
+        """The answer to the last key, or why the log cannot be saved."""
+        if self.note or self.assistant.trouble is None:
             return self.note
-        return self._say(self.session.trouble)
+        return self._say(self.assistant.trouble)
 
     def _say(self, told: Message) -> str:
         return render(told, (), self.language)
 
     def _obey(self, key: str) -> None:
-        view = self.session.view()
+        view = self.assistant.view()
         if view["pause"] == "claim" and key in ANSWERS:
-            self.session.do(ANSWERS[key])
+            self.assistant.do(ANSWERS[key])
         elif key in COMMANDS:
-            self.session.do(COMMANDS[key])
+            self.assistant.do(COMMANDS[key])
         elif key in (" ", "enter"):
-            self.session.do("pause" if view["running"] else "resume")
+            self.assistant.do("pause" if view["running"] else "resume")
         elif key in ("+", "-") or (key == "p" and view["mode"] == "connect"):
             self._set_times(self._next_times(view, key))
         elif key == "t":
@@ -158,7 +158,7 @@ class Desk:
         return message("assistant.note.voice", state=_switched(self.speaks))
 
     def _next_times(self, view: dict[str, Any], key: str) -> tuple[int, ...]:
-        """The times after a key: those of the phase a little different, or the other preset."""
+        """The times after a key: those of the phase longer or shorter, or the other preset."""
         times = tuple(view["times"])
         if key == "p":
             beginner, experienced = PRESETS.values()
@@ -168,11 +168,11 @@ class Desk:
         return (*times[: int(late)], changed, *times[int(late) + 1 :])
 
     def _set_times(self, times: tuple[int, ...]) -> None:
-        self.session.do("times", times=list(times))
+        self.assistant.do("times", times=list(times))
         self.note = self._say(message("assistant.note.times", times=write_times(times)))
 
     def _type(self, key: str) -> None:
-        """One more key of the times a person types."""
+        """Take a key of the times that the person types."""
         typed = self.typed or ""
         if key == ESCAPE:
             self.typed = None
@@ -194,8 +194,8 @@ class Desk:
         self.note = self._say(Message(ask, {"typed": self.typed}))
 
     def _leaves(self) -> bool:
-        """Whether to leave: at once where nothing runs on without the person, else when sure."""
-        if self.leaving or self.seen["phase"] == "over" or not self.session.begun:
+        """Whether to leave: at once if nothing would be interrupted, else at the second key."""
+        if self.leaving or self.seen["phase"] == "over" or not self.assistant.begun:
             return True
         self.leaving = True
         self.note = self._say(message("assistant.note.leave"))
@@ -228,14 +228,14 @@ class Desk:
         ]
 
     def _settings(self) -> str:
-        """The times and the switches, in words."""
+        """The times, and what is switched on."""
         times = message("assistant.times", times=write_times(tuple(self.seen["times"])))
         sound = message("assistant.sound", state=_switched(self.sound))
         voice = message("assistant.voice", state=_switched(self.speaks and bool(self.voice.name)))
         return " · ".join(map(self._say, (times, sound, voice)))
 
     def _paint(self, lines: list[Text]) -> None:
-        """Draw over what is there, without a flicker, and only when something changed."""
+        """Draw without flicker, and only what changed."""
         console = self.canvas.console
         shown = (console.size, [line.markup for line in lines])
         if shown == self.drawn:
@@ -253,8 +253,8 @@ def _switched(on: bool) -> Message:
     return message("assistant.on") if on else message("assistant.off")
 
 
-def standing(view: dict[str, Any], language: str) -> str:
-    """Where an assistant stands, in a line for a pipe."""
+def status_line(view: dict[str, Any], language: str) -> str:
+    """The side, the round and the clock in a line."""
     return say(
         "assistant.standing",
         language,

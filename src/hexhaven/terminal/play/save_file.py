@@ -1,4 +1,4 @@
-"""Keeping a match in its file, so that it can be left and taken up again."""
+"""The file in which a match is saved, so that it can be left and resumed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from hexhaven.table.match import Match
 from hexhaven.terminal.ui.files import free_path
 
 
-class Keeper:
-    """Saves a match to the file a person named, or on leaving to one of its own."""
+class SaveFile:
+    """Saves a match to the file that the person named, or to a new one on leaving."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
 
-    def keep(self, match: Match[Any, Any]) -> Message | None:
-        """Save, where a file was named; what went wrong, if anything did."""
+    def save(self, match: Match[Any, Any]) -> Message | None:
+        """Save if there is a file; what went wrong, if anything did."""
         if self.path is None:
             return None
         try:
@@ -29,7 +29,7 @@ class Keeper:
         return None
 
     def save_as(self, match: Match[Any, Any], name: str) -> Message:
-        """Save to a new file, which is kept from now on, or where no name is given, to the old."""
+        """Save to a new file and use it from now on; without a name, save to the same file."""
         path = Path(name) if name else self.path
         if path is None:
             return message("play.save_where")
@@ -43,10 +43,10 @@ class Keeper:
         return message("play.saved", path=str(path))
 
     def leave(self, match: Match[Any, Any]) -> Message:
-        """Save in any case, and say how to go on."""
+        """Save in any case, and say how to resume."""
         if self.path is None:
             self.path = free_path("games", match.setup.game, ".txt")
-        trouble = self.keep(match)
+        trouble = self.save(match)
         if trouble is not None:
             return trouble
         command = f"hexhaven play {match.setup.game} --save {shlex.quote(str(self.path))}"

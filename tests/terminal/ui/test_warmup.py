@@ -8,20 +8,21 @@ import sys
 import pytest
 
 from hexhaven.core.messages import Refused
-from hexhaven.terminal.ui import compiling
-from tests.terminal import warmed
+from hexhaven.terminal.ui import warmup
 
-MODULE = warmed.__name__
+FOLDER = "tests.terminal.ui.warmups"
+MODULE = f"{FOLDER}.noted"
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path, monkeypatch):
-    monkeypatch.setattr(compiling, "cache_folder", lambda source: tmp_path / "cache")
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    """A cache of its own for every source."""
     monkeypatch.setenv("WARMED", str(tmp_path / "warmed"))
+    return lambda source: tmp_path / "cache" / source.stem
 
 
-def test_every_step_is_done_the_last_after_all_others(tmp_path, capsys):
-    compiling.warm([MODULE, "tests.terminal.warmed_too"], "en")
+def test_every_step_is_done_the_last_after_all_others(tmp_path, cache, capsys):
+    warmup.run_warmups([MODULE, f"{FOLDER}.noted_too"], "en", cache)
     *first, fifth, sixth = (tmp_path / "warmed").read_text().split()
     assert sorted(first) == ["one", "one", "two", "two"]
     assert {fifth, sixth} == {"last"}
@@ -30,16 +31,17 @@ def test_every_step_is_done_the_last_after_all_others(tmp_path, capsys):
     )
 
 
-def test_what_is_compiled_is_remembered():
-    assert not compiling.stamp(MODULE).exists()
-    compiling.warm([MODULE], "en")
-    assert compiling.stamp(MODULE).exists()
+def test_what_is_compiled_is_remembered(cache):
+    assert not warmup.stamp(MODULE, cache).exists()
+    warmup.run_warmups([MODULE], "en", cache)
+    assert warmup.stamp(MODULE, cache).exists()
 
 
-def test_a_step_that_fails_is_told_of_and_nothing_is_remembered():
+def test_a_step_that_fails_is_told_of_and_nothing_is_remembered(cache):
+    failing = f"{FOLDER}.failing"
     with pytest.raises(Refused, match="ZeroDivisionError"):
-        compiling.warm(["tests.terminal.warmed_badly"], "en")
-    assert not compiling.stamp(MODULE).exists()
+        warmup.run_warmups([failing], "en", cache)
+    assert not warmup.stamp(failing, cache).exists()
 
 
 def test_nothing_is_compiled_where_kernels_are_interpreted():

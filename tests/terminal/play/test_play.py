@@ -10,7 +10,7 @@ from hexhaven.core.messages import message
 from hexhaven.table import file
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Scripted
-from hexhaven.terminal.ui.prompt import Left
+from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.words import say
 from tests.table.matches import OPENING, tiny_setup
 from tests.terminal.tables import Table, base_match
@@ -148,9 +148,9 @@ def test_help_explains_the_notation_and_the_log_holds_everything():
 
 
 def test_the_person_can_leave():
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         Table(founding(), ["quit"]).run()
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         Table(founding(), ["schluss"], language="de").run()
 
 
@@ -175,7 +175,7 @@ def test_every_accepted_action_is_kept(tmp_path):
 
     rng = SeededRng(3)
     table = Table(founding(), typed, save=path)
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         table.run()
     assert all(saved == played for saved, played in kept)
 
@@ -188,7 +188,7 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path):
 
 def test_an_offer_that_can_be_paid_is_put_to_the_person_once():
     table = Table(offered(), ["", "quit"])
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         table.run()
     assert "Blue offers 1 lumber for 1 grain. What do you say?" in table.shown[0]
     assert "Accept: 1 grain → 1 lumber" in table.shown[0]
@@ -204,7 +204,7 @@ def test_offers_can_be_left_unheard():
 
 def test_an_offer_is_accepted_by_number_and_may_be_dealt():
     table = Table(offered(), ["1", "quit"])
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         table.run()
     assert "accept l>g" in [str(entry.action) for entry in table.match.entries if entry.seat == 0]
 
@@ -229,7 +229,7 @@ def test_a_bot_that_fails_is_told_of_in_one_line():
 
     table = Table(founding(), ["roll", "end", "quit"])
     table.play.bots = {seat: Broken() for seat in (1, 2, 3)}
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         table.run()
     assert "The bot of Blue failed; the least that can be done was done for it." in table.play.log
 

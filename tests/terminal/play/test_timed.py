@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -15,10 +16,9 @@ from hexhaven.games.connect.game import ConnectGame
 from hexhaven.games.connect.look.terminal import make_text, seat_names
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
-from hexhaven.terminal.play import timed
-from hexhaven.terminal.play.game_file import Keeper
-from hexhaven.terminal.play.timed import Clock, ClockedPlay
-from hexhaven.terminal.ui.prompt import Left
+from hexhaven.terminal.play.save_file import SaveFile
+from hexhaven.terminal.play.timed import Clock, TimedPlay
+from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.screen import Screen
 
 GAME = ConnectGame()
@@ -44,36 +44,28 @@ class Hands:
         return ""
 
 
-def table(hands: Hands, seat: int = 1, seats: int = 6, **options: object) -> ClockedPlay:
+def table(hands: Hands, seat: int = 1, seats: int = 6, **options: object) -> TimedPlay:
     setup = GAME.setup(seats, options)
     match: Match[Any, Any] = Match(GAME, setup, Drawn(SeededRng(3)))
     names = tuple(render(name, ()) for name in seat_names(setup))
     console = Console(file=io.StringIO(), force_terminal=True, width=140, height=45)
     screen = Screen(console, make_text(setup, names, "en"))
     bots = {other: Builder(SeededRng(0)) for other in range(seats) if other != seat}
-    play = ClockedPlay(match, seat, bots, screen, names, "en", Keeper(None), input, 0.3)
-    play.keys, play.now = hands.key, hands.now
+    play = TimedPlay(match, seat, bots, screen, names, "en", SaveFile(None), input, 0.3)
+    play.keys, play.now, play.key_mode = hands.key, hands.now, nullcontext
     return play
 
 
-@pytest.fixture(autouse=True)
-def no_terminal(monkeypatch):
-    """Keys come from the script; there is no terminal to switch."""
-    from contextlib import nullcontext
-
-    monkeypatch.setattr(timed, "single_keys", nullcontext)
-
-
-def played(play: ClockedPlay) -> str:
+def played(play: TimedPlay) -> str:
     """Play until the person leaves; all that was on the screen."""
-    with pytest.raises(Left):
+    with pytest.raises(Quit):
         play.run()
     output = play.screen.console.file
     assert isinstance(output, io.StringIO)
     return output.getvalue()
 
 
-def entries(play: ClockedPlay, seat: int) -> list[str]:
+def entries(play: TimedPlay, seat: int) -> list[str]:
     return [str(entry.action) for entry in play.match.entries if entry.seat == seat]
 
 

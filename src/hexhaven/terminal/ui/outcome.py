@@ -8,8 +8,8 @@ from hexhaven.core.game import Outcome
 from hexhaven.core.messages import Message, Who, message
 
 
-def ending(outcome: Outcome) -> Iterator[Message]:
-    """Why the match is over, and who came where with how many points."""
+def outcome_messages(outcome: Outcome) -> Iterator[Message]:
+    """Why the match is over, then everybody's place and points."""
     yield outcome.reason
     for place, seats in enumerate(outcome.ranking, 1):
         for seat in seats:

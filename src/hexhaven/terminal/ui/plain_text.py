@@ -1,4 +1,4 @@
-"""How a game without a `look/terminal.py` looks: its parts as they are, its actions in notation."""
+"""How a game without a `look/terminal.py` looks: parts as JSON, actions in notation."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ class PlainText:
     """Any game, readable if not pretty."""
 
     def picture(self, view: Any, keys: Mapping[Action, str], roomy: bool, named: bool) -> Lines:
-        """No board: nothing is known of one."""
+        """No board."""
         return ()
 
     def players(self, view: Any) -> PlayerTable:
-        """No table: nothing is known of what counts."""
+        """No table."""
         return PlayerTable((), ())
 
     def standing(self, view: Any) -> Lines:
-        """Every part but the seat's own, a line each."""
+        """A line for every part of the view."""
         return tuple(_line(name, part) for name, part in view.parts().items())
 
     def own(self, view: Any) -> Lines:
-        """Nothing apart: the parts say it all."""
+        """Nothing: the parts say it all."""
         return ()
 
     def asked(self, view: Any, seat: Seat) -> Message:
-        """That it is the seat's turn to act."""
+        """It is the seat's turn to act."""
         return message("play.asked")
 
     def groups(self, view: Any, choices: Choices) -> tuple[Group, ...]:
@@ -52,23 +52,23 @@ class PlainText:
         return (*listed, *spaces)
 
     def concerns(self, action: Action) -> bool:
-        """Whatever is new may concern somebody."""
+        """Whatever is new may matter."""
         return True
 
     def hints(self, view: Any) -> tuple[Group, ...]:
-        """None: nothing is known of places."""
+        """No places are known."""
         return ()
 
     def plan(self, view: Any, text: str) -> tuple[Action, ...]:
-        """None: only notation is known."""
+        """No plans: only notation is read."""
         return ()
 
     def chapter(self, view: Any) -> Hashable:
-        """One chapter only: nothing is known of turns."""
+        """A single chapter: turns are unknown."""
         return None
 
     def rests(self, view: Any) -> bool:
-        """Never: nothing is known of pauses."""
+        """Never."""
         return False
 
     def help(self) -> Sequence[Message]:

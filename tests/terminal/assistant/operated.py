@@ -1,21 +1,21 @@
-"""Assistants that tests operate: a clock moved by hand, keys, and ears."""
+"""Assistants that tests operate: a clock moved by hand, keys, and voice."""
 
 import io
 from pathlib import Path
 
 from rich.console import Console
 
-from hexhaven.terminal.assistant.operator import Desk
-from hexhaven.terminal.assistant.session import Session, chance, new_log
+from hexhaven.terminal.assistant.assistant import Assistant, chance, new_log
+from hexhaven.terminal.assistant.console import AssistantConsole
 from hexhaven.terminal.ui.screen import Canvas
 
 BELL = "\a"
 
 
-class Ears:
+class RecordedVoice:
     """Hears what is said instead of a speech command."""
 
-    def __init__(self, name="ears"):
+    def __init__(self, name="recorder"):
         self.name = name
         self.heard: list[str] = []
 
@@ -26,23 +26,25 @@ class Ears:
         pass
 
 
-class Hall:
+class OperatedAssistant:
     """One assistant, its screen, and somebody who lets time pass and presses keys."""
 
     def __init__(
         self, folder, mode="connect", times=(35_000, 45_000), language="en", log=None,
-        width=80, height=24, seed=3, voice="ears", encoding="utf-8", now=1_000_000,
+        width=80, height=24, seed=3, voice="recorder", encoding="utf-8", now=1_000_000,
     ):  # fmt: skip
         self.now = now
-        path = None if folder is None else Path(folder) / "hall.log"
+        path = None if folder is None else Path(folder) / "assistant.log"
         log = new_log(mode, times, self.now) if log is None else log
-        self.session = Session(log, lambda: self.now, chance(seed), path)
+        self.assistant = Assistant(log, lambda: self.now, chance(seed), path)
         screen = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
         console = Console(
             file=screen, width=width, height=height, force_terminal=True, color_system=None
         )
-        self.ears = Ears(voice)
-        self.desk = Desk(self.session, Canvas(console), self.read, self.ears, language)
+        self.voice = RecordedVoice(voice)
+        self.console = AssistantConsole(
+            self.assistant, Canvas(console), self.read, self.voice, language
+        )
         self.deeds: list = []
 
     def read(self, wait):
@@ -59,7 +61,7 @@ class Hall:
         """Press keys, and let milliseconds pass; whether the person left."""
         self.deeds = list(deeds)
         try:
-            self.desk.run()
+            self.console.run()
         except EOFError:
             return False
         return True
@@ -67,14 +69,14 @@ class Hall:
     def play(self, rounds):
         """Let whole phases pass, going on after pauses."""
         for _ in range(rounds):
-            if not self.desk.seen["running"]:
+            if not self.console.seen["running"]:
                 self.run(" ")
-            self.run(self.desk.seen["left"])
+            self.run(self.console.seen["left"])
 
     @property
     def lines(self):
         """What is on the screen."""
-        return [line.plain for line in self.desk.lines()]
+        return [line.plain for line in self.console.lines()]
 
     @property
     def text(self):
@@ -83,7 +85,7 @@ class Hall:
 
     def written(self):
         """All that went to the terminal."""
-        self.desk.canvas.console.file.flush()
-        return self.desk.canvas.console.file.buffer.getvalue().decode(
-            self.desk.canvas.console.encoding
+        self.console.canvas.console.file.flush()
+        return self.console.canvas.console.file.buffer.getvalue().decode(
+            self.console.canvas.console.encoding
         )

@@ -1,8 +1,8 @@
-"""Compiling kernels before they are needed, with a line that says how far it has come.
+"""Compiling kernels before they are needed, with a progress line.
 
 A folder with kernels may have a `warmup.py` whose `steps()` and `last_steps()` are callables
-by name. Folders are warmed in processes side by side; last steps wait for all others, and so
-find compiled what the folders share.
+by name. Folders are compiled in parallel processes; last steps wait for all others, so what
+folders share is compiled by then.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import importlib.util
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -27,7 +27,7 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
 PHASES = ("steps", "last_steps")
-#: How often the line is renewed, in seconds.
+#: How often the line is rewritten, in seconds.
 TICK = 1.0
 RUN = """
 import importlib, sys
@@ -42,24 +42,26 @@ class BadKernels(Refused):
     """Kernels that could not be compiled."""
 
 
+#: Finds the folder in which a source's kernels are kept.
+Cache: TypeAlias = Callable[[Path], Path]
 Process: TypeAlias = "subprocess.Popen[str]"
-#: Names of steps that are done, failures, and None when a process has ended.
-News: TypeAlias = "SimpleQueue[str | BadKernels | None]"
+#: Names of finished steps, failures, and None when a process has ended.
+Reports: TypeAlias = "SimpleQueue[str | BadKernels | None]"
 
 
-def warm_first_start(game: str, language: str) -> None:
-    """Compile what a game and its bots need, unless that was done before."""
+def warm_up(game: str, language: str) -> None:
+    """Compile what a game and its bots need, unless it is compiled."""
     if COMPILED:
         cold = [module for module in _modules_of(game) if not stamp(module).exists()]
-        warm(cold, language)
+        run_warmups(cold, language)
 
 
-def warm_all(language: str) -> None:
+def warm_up_all(language: str) -> None:
     """Compile everything, and say how long it took."""
     began = perf_counter()
     modules = [module for game in game_names() for module in _modules_of(game)]
     if COMPILED:
-        warm([*modules, *_existing("hexhaven.lab.warmup")], language)
+        run_warmups([*modules, *_existing("hexhaven.lab.warmup")], language)
     seconds = round(perf_counter() - began)
     sys.stdout.write(say("warmup.done", language, seconds=seconds) + "\n")
 
@@ -78,17 +80,17 @@ def _existing(module: str) -> list[str]:
         return []
 
 
-def stamp(module: str) -> Path:
-    """A file that exists when the module's kernels are compiled, as their sources are now."""
+def stamp(module: str, cache: Cache = cache_folder) -> Path:
+    """A file that exists once the kernels of a warm-up are compiled from their sources of now."""
     spec = importlib.util.find_spec(module)
     assert spec is not None
     assert spec.origin is not None
-    return cache_folder(Path(spec.origin)) / f"warm-{sys.implementation.cache_tag}"
+    return cache(Path(spec.origin)) / f"warm-{sys.implementation.cache_tag}"
 
 
 @dataclass(frozen=True)
 class Batch:
-    """The steps of one module in one phase, done one after the other in one process."""
+    """The steps of one module in one phase, done in order in one process."""
 
     module: str
     phase: str
@@ -99,8 +101,8 @@ class Batch:
         return len(getattr(importlib.import_module(self.module), self.phase)())
 
 
-def warm(modules: Sequence[str], language: str) -> None:
-    """Run the steps of some warm-ups, and remember that it was done."""
+def run_warmups(modules: Sequence[str], language: str, cache: Cache = cache_folder) -> None:
+    """Run the steps of some warm-ups, and leave a stamp for each."""
     phases = [[Batch(module, phase) for module in modules] for phase in PHASES]
     phases = [[batch for batch in batches if batch.size] for batches in phases]
     steps = sum(batch.size for batches in phases for batch in batches)
@@ -111,30 +113,30 @@ def warm(modules: Sequence[str], language: str) -> None:
         for done in _run(batches):
             line.show(done)
     line.end()
-    with contextlib.suppress(OSError):  # where nothing can be kept, it is only slower
+    with contextlib.suppress(OSError):  # without a cache it is only slower
         for module in modules:
-            stamp(module).parent.mkdir(parents=True, exist_ok=True)
-            stamp(module).touch()
+            stamp(module, cache).parent.mkdir(parents=True, exist_ok=True)
+            stamp(module, cache).touch()
 
 
 def _run(batches: Sequence[Batch]) -> Iterator[int]:
-    """Run batches side by side; how many steps were done, at every step and every second."""
-    said: News = SimpleQueue()
+    """Run batches in parallel; 1 for every finished step, and 0 whenever a second passes."""
+    reports: Reports = SimpleQueue()
     processes = [_start(batch) for batch in batches]
     for batch, process in zip(batches, processes, strict=True):
-        Thread(target=_listen, args=(batch, process, said), daemon=True).start()
+        Thread(target=_listen, args=(batch, process, reports), daemon=True).start()
     running = len(batches)
     try:
         while running:
             try:
-                news = said.get(timeout=TICK)
+                report = reports.get(timeout=TICK)
             except Empty:
                 yield 0
                 continue
-            if isinstance(news, BadKernels):
-                raise news
-            running -= news is None
-            yield int(news is not None)
+            if isinstance(report, BadKernels):
+                raise report
+            running -= report is None
+            yield int(report is not None)
     finally:
         for process in processes:
             process.kill()
@@ -151,18 +153,18 @@ def _start(batch: Batch) -> Process:
     )
 
 
-def _listen(batch: Batch, process: Process, said: News) -> None:
+def _listen(batch: Batch, process: Process, reports: Reports) -> None:
     """Pass on the name of each step that is done, what went wrong, and the end."""
     with process:
         assert process.stdout is not None
         assert process.stderr is not None
         for name in process.stdout:
-            said.put(name.strip())
+            reports.put(name.strip())
         lines = process.stderr.read().strip().splitlines()
     if process.returncode:
         reason = lines[-1] if lines else str(process.returncode)
-        said.put(BadKernels("warmup.failed", module=batch.module, reason=reason[:200]))
-    said.put(None)
+        reports.put(BadKernels("warmup.failed", module=batch.module, reason=reason[:200]))
+    reports.put(None)
 
 
 class ProgressLine:
@@ -175,7 +177,7 @@ class ProgressLine:
         self._write()
 
     def show(self, done: int) -> None:
-        """So many more steps are done."""
+        """Count finished steps."""
         self.done += done
         if self.rewrites:
             self._write()
@@ -188,6 +190,6 @@ class ProgressLine:
         sys.stderr.flush()
 
     def end(self) -> None:
-        """Take the line away again."""
+        """Erase the line."""
         if self.rewrites:
             sys.stderr.write("\r\x1b[K")

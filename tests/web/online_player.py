@@ -1,4 +1,4 @@
-"""A person at a joined table: hands that type, and the screen they look at."""
+"""A person at an online table: hands that type, and the screen they look at."""
 
 import io
 from queue import Empty, SimpleQueue
@@ -8,12 +8,12 @@ from rich.console import Console
 from hexhaven.remote.link import Link
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol import Hello
-from hexhaven.terminal.online.held_seats import Ticket
-from hexhaven.terminal.online.join import first_look
-from hexhaven.terminal.online.play import JoinedPlay
-from hexhaven.terminal.online.requests import Errands
+from hexhaven.terminal.online.held_seats import HeldSeat
+from hexhaven.terminal.online.join import first_snapshot
+from hexhaven.terminal.online.play import OnlinePlay
+from hexhaven.terminal.online.requests import TableRequests
 from hexhaven.terminal.online.seating import Place
-from hexhaven.terminal.ui.plain_look import PlainText
+from hexhaven.terminal.ui.plain_text import PlainText
 from hexhaven.terminal.ui.screen import Screen
 from hexhaven.terminal.ui.typed_lines import Key
 
@@ -21,7 +21,7 @@ SECONDS = 60.0
 
 
 class Hands:
-    """A desk without a terminal: when nothing else happens, somebody thinks, and perhaps types."""
+    """A console without a terminal: when nothing happens, somebody thinks, and perhaps types."""
 
     is_script = False
     typed_singly = True
@@ -35,12 +35,12 @@ class Hands:
         self.meanwhile = lambda play: None
         self._queue = SimpleQueue()
 
-    def tell(self, event):
+    def put(self, event):
         self._queue.put(event)
 
     def type(self, line):
         for key in (*line, "enter"):
-            self.tell(Key(key))
+            self.put(Key(key))
 
     def next(self, wait):
         if self.play is not None:
@@ -66,16 +66,18 @@ class Hands:
 
 
 def sit(server, held, hands):
-    """Play at a table until the person or the table goes (Left, Closed, Moved)."""
-    ticket = Ticket(server.url, held["table"], held["token"], "Ada") if "token" in held else None
-    place = Place(server.url, held["table"], ticket, held.get("key"))
+    """Play at a table until the person or the table goes (Quit, Closed, Moved)."""
+    held_seat = (
+        HeldSeat(server.url, held["table"], held["token"], "Ada") if "token" in held else None
+    )
+    place = Place(server.url, held["table"], held_seat, held.get("key"))
     hello = Hello(table=place.table, token=held.get("token"), key=place.key, whole=True)
-    link = Link(server.url, hello, hands.tell)
+    link = Link(server.url, hello, hands.put)
     link.open()
     try:
-        first = first_look(hands, place)
-        errands = Errands(server.url, place.table, ticket, place.key)
-        hands.play = JoinedPlay(RemoteMatch(first), link, hands, "en", errands)
+        first = first_snapshot(hands, place)
+        requests = TableRequests(server.url, place.table, held_seat, place.key)
+        hands.play = OnlinePlay(RemoteMatch(first), link, hands, "en", requests)
         hands.play.run(first)
     finally:
         link.close()

@@ -45,7 +45,7 @@ def say(capsys: pytest.CaptureFixture[str]):
 
 
 @pytest.fixture
-def session(say, monkeypatch: pytest.MonkeyPatch):
+def dialogue(say, monkeypatch: pytest.MonkeyPatch):
     def typed(*lines: str, words: tuple[str, ...] = SHORT) -> str:
         waiting = iter(f"{line}\n" for line in lines)
         monkeypatch.setattr("sys.stdin.readline", lambda: next(waiting, ""), raising=False)
@@ -136,22 +136,22 @@ def test_a_game_without_a_coach_is_refused(say, game: str) -> None:
     say("coach", game, "--language", "en", status=2)
 
 
-def test_a_session_carries_the_sheet_forward(session) -> None:
-    out = session("", "blwgoa", "stop", "knight, road, done", "3w3g", "quit")
+def test_a_dialogue_carries_the_sheet_forward(dialogue) -> None:
+    out = dialogue("", "blwgoa", "stop", "knight, road, done", "3w3g", "quit")
     assert "Turn 2 of 4" in out
     assert "Boxes 2 · · · = 2 points" in out
     assert out.rstrip().endswith("See you at the next game.")
 
 
-def test_a_session_begins_with_any_sheet(session) -> None:
-    out = session("road 5", "2", "roads 0 1, knight 1", "many", "roads 0 1, knight 1", "2", "quit")
+def test_a_dialogue_begins_with_any_sheet(dialogue) -> None:
+    out = dialogue("road 5", "2", "roads 0 1, knight 1", "many", "roads 0 1, knight 1", "2", "quit")
     assert "without road 3" in out
     assert "not a number of turns" in out
     assert "Turn 3 of 4" in out
 
 
-def test_nonsense_in_a_session_changes_nothing(session) -> None:
-    out = session("", "7w", "zebra", "3w3g", "keep 4w", "city", "help", "sheet", "all", "keep 3w",
+def test_nonsense_in_a_dialogue_changes_nothing(dialogue) -> None:
+    out = dialogue("", "7w", "zebra", "3w3g", "keep 4w", "city", "help", "sheet", "all", "keep 3w",
                   "2w", "3b", "quit")  # fmt: skip
     assert "6 dice are needed, not 7" in out
     assert "“zebra” are no dice" in out
@@ -160,15 +160,15 @@ def test_nonsense_in_a_session_changes_nothing(session) -> None:
     assert out.count("Turn 1 of 4") == 2
 
 
-def test_a_session_rolls_and_ends_with_the_game(session) -> None:
+def test_a_dialogue_rolls_and_ends_with_the_game(dialogue) -> None:
     lines = ["", *(["roll", ""] * 3 + [""]) * 8]
-    out = session(*lines, words=(*SHORT, "--seed", "3"))
+    out = dialogue(*lines, words=(*SHORT, "--seed", "3"))
     assert "Turn 4 of 4" in out
-    assert session(*lines, words=(*SHORT, "--seed", "3")) == out
+    assert dialogue(*lines, words=(*SHORT, "--seed", "3")) == out
 
 
-def test_dice_may_be_told_with_those_that_were_kept(session) -> None:
-    out = session("", "3w3g", "keep 3w", "3o3g", "3w2bo", "quit")
+def test_dice_may_be_told_with_those_that_were_kept(dialogue) -> None:
+    out = dialogue("", "3w3g", "keep 3w", "3o3g", "3w2bo", "quit")
     assert "The dice that were kept must be among them: 3 wool." in out
     assert "You roll 3 dice again: 2 bricks, 1 ore." in out
 
