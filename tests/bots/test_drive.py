@@ -2,11 +2,12 @@ import logging
 
 import pytest
 
-from hexhaven.bots import drive
+from hexhaven.bots.asking import PATIENCE
 from hexhaven.bots.drive import advance
 from hexhaven.bots.random import Random
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
+from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.table.match import Match
 from hexhaven.table.nature import BadScript, Drawn, Scripted
@@ -46,8 +47,8 @@ class Restless(Tiny):
         return after
 
 
-def played(match, bots):
-    return [(step.entry.seat, step.entry.action) for step in advance(match, bots)]
+def played(match, bots, **how):
+    return [(step.entry.seat, step.entry.action) for step in advance(match, bots, **how)]
 
 
 def match_for(seats, *script):
@@ -146,19 +147,18 @@ def test_a_bot_that_acts_without_end_is_stopped(caplog):
     setup = make_setup("tiny", 1, Tiny.seats, Tiny.options, 2, {"rounds": 1})
     match = Match(Restless(), setup, Drawn(SeededRng(1)))
     entries = played(match, {0: Endless()})
-    assert len(entries) == drive.PATIENCE + 1  # at last it is made to bid, and not asked again
+    assert len(entries) == PATIENCE + 1  # at last it is made to bid, and not asked again
     assert entries[-1] == (0, match.game.fallback(match.state, 0))
     assert match.pending.must == {1}
     assert {record.exc_text.splitlines()[-1] for record in caplog.records} == {
-        "hexhaven.bots.drive._Failure: acted 200 times without end"
+        "hexhaven.bots.asking.Failure: acted 200 times without end"
     }
 
 
-def test_patience_begins_anew_when_nature_acts(monkeypatch):
-    monkeypatch.setattr(drive, "PATIENCE", 1)
+def test_patience_starts_again_when_nature_acts():
     match = tiny_match("deal 1", "deal 1", rounds=2)
     bots = {0: Puppet(Bid(0), Bid(2)), 1: Puppet(Bid(0), Bid(1))}
-    entries = played(match, bots)
+    entries = played(match, bots, patience=1)
     assert [e for e in entries if e[0] != NATURE][:4] == [
         (0, Bid(0)), (1, Bid(0)), (0, Bid(2)), (1, Bid(1)),
     ]  # fmt: skip
@@ -168,3 +168,13 @@ def test_a_script_that_ends_is_no_fault_of_the_bot():
     match = tiny_match(rounds=2)
     with pytest.raises(BadScript):
         played(match, {0: Puppet(Bid(0)), 1: Puppet(Bid(0))})
+
+
+def test_a_game_that_rests_goes_on():
+    game = load_game("connect")
+    match = Match(game, game.setup(4), Drawn(SeededRng(1)))
+    for _ in range(10):
+        match.time_is_up()
+    assert match.rests
+    assert {seat for seat, _ in played(match, {})} == {NATURE}
+    assert match.state.position.dice is not None

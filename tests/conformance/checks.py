@@ -21,7 +21,7 @@ from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn, Scripted
 from hexhaven.words import LANGUAGES, Template, fill, templates
 from tests.conformance.json_types import mismatches
-from tests.conformance.plays import AnyGame, Play, same
+from tests.conformance.plays import AnyGame, Play, let_nature_act, same
 from tests.tiny import WORDS
 
 #: How many of the listed actions are tried in one position, and how often a space is sampled.
@@ -124,7 +124,7 @@ def check_seeded(play: Play) -> None:
         if entry.seat != -1:
             match.submit(entry.seat, entry.action)
         elif match.version < entry.n:
-            match.time_is_up()
+            let_nature_act(match)
     assert match.entries == play.match.entries
 
 
@@ -170,7 +170,7 @@ def check_fallback_play(play: Play) -> None:
             seat = min(pending.must)
             match.submit(seat, match.game.fallback(match.state, seat))
         else:
-            match.time_is_up()
+            let_nature_act(match)
 
 
 def check_views(play: Play) -> None:

@@ -128,13 +128,18 @@ def act_wildly(match: Match[Any, Any], rng: Rng) -> None:
     groups = [sorted(pending.must)] * 3 + [sorted(pending.may)]
     groups = [group for group in groups if group]
     if not groups or (pending.nature is not None and rng.below(12) == 0):
-        match.time_is_up()
+        let_nature_act(match)
         return
     group = groups[rng.below(len(groups))]
     seat = group[rng.below(len(group))]
     choices = match.legal(seat)
     if choices:
         match.submit(seat, choices.sample(rng))
+
+
+def let_nature_act(match: Match[Any, Any]) -> None:
+    """The time runs out, or a game that rests goes on."""
+    match.resume() if match.rests else match.time_is_up()
 
 
 def seat_counts(game: AnyGame) -> tuple[int, ...]:

@@ -1,11 +1,16 @@
+from dataclasses import replace
+
 import pytest
 
+from hexhaven.core.chance import SeededRng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadSetup, IllegalAction
+from hexhaven.core.registry import load_game
+from hexhaven.table import file
 from hexhaven.table.match import BadEntry, Match, SeatLabel
-from hexhaven.table.nature import BadScript, Scripted
-from tests.table.matches import tiny_match, tiny_setup
+from hexhaven.table.nature import BadScript, Drawn, Scripted
+from tests.table.matches import OPENING, tiny_match, tiny_setup
 from tests.tiny import Bid, Deal, Pay, Retract, Shout, Shuffle, TimeUp, Tiny
 
 
@@ -171,3 +176,50 @@ def test_a_replay_refuses_what_cannot_have_happened(pairs, reason):
         Match.replay(Tiny(), tiny_setup(rounds=1), entries(*pairs), Scripted([]))
     assert refused.value.message.params["n"] == len(pairs)
     assert refused.value.message.params["reason"].id == reason
+
+
+class Dozing(Tiny):
+    """The first cards are dealt only when somebody lets the game go on."""
+
+    def pending(self, state):
+        return replace(super().pending(state), rests=not any(state.dealt))
+
+
+def dozing(*entries):
+    draws = OPENING[len(entries) :]
+    return Match.replay(Dozing(), tiny_setup(rounds=1), entries, Scripted(draws))
+
+
+@pytest.mark.parametrize("entries", [(), (Entry(1, NATURE, Shuffle((1, 0))),)], ids=len)
+def test_where_a_game_rests_nature_waits_until_it_is_resumed(entries):
+    match = dozing(*entries)
+    if not entries:
+        match.resume()
+    assert match.rests
+    assert [str(entry.action) for entry in match.entries] == ["shuffle 1,0"]
+    with pytest.raises(IllegalAction, match="paused"):
+        match.play(Bid(1))
+    with pytest.raises(IllegalAction, match="No time"):
+        match.time_is_up()
+    assert [step.entry.action for step in match.resume()] == [Deal(4), Deal(2)]
+    assert not match.rests
+    with pytest.raises(IllegalAction, match="not paused"):
+        match.resume()
+    assert match.play(Bid(1), 0)
+
+
+@pytest.mark.rule("C-11")
+def test_a_match_of_connect_rests_after_the_tenth_round_and_its_file_with_it():
+    game = load_game("connect")
+    match = Match(game, game.setup(4), Drawn(SeededRng(1)))
+    for _ in range(10):
+        assert not match.rests
+        match.time_is_up()
+    assert match.rests
+    assert (match.state.position.round, match.state.position.dice) == (11, None)
+    again = file.read(file.write(match)).match()
+    assert again.rests
+    assert again.entries == match.entries
+    match.resume()
+    assert match.state.position.dice is not None
+    assert match.pending.nature

@@ -30,8 +30,8 @@ class Offering:
     def __init__(self):
         self.offered = False
 
-    async def ask(self, question, patience):
-        game, state, seat = load_game(question.game), question.state, question.seat
+    async def ask(self, bot, question, patience):
+        game, state, seat = load_game(bot.game), question.state, question.seat
         if not question.must:
             return None
         for text in OFFERS if not self.offered else ():

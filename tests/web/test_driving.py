@@ -6,11 +6,12 @@ import logging
 import pytest
 
 import hexhaven
+from hexhaven.bots.asking import Question
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, Settings
 from hexhaven.table.live import Command
 from hexhaven.web.bots.driver import Driver
-from hexhaven.web.bots.processes import BotFailed, Question, Thinkers
+from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings as ServerSettings
 from tests.table.live_tables import eventually, tables_at
@@ -19,8 +20,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def thinkers():
-    made = Thinkers(1)
+def processes():
+    made = BotProcesses(1)
     yield made
     made.stop()
 
@@ -28,34 +29,33 @@ def thinkers():
 def question(bot, must=True):
     match = hexhaven.match("dice", seats=2, seed=1)
     (seat,) = match.pending.must
-    return Question("aaaaaaaaaa", seat, "dice", bot, match.state, must)
+    return SeatedBot("aaaaaaaaaa", seat, "dice", bot), Question(match.state, seat, must, 0)
 
 
-async def test_a_bot_answers_in_notation(thinkers):
-    assert await thinkers.ask(question("random"), 60) == "roll"
+async def test_a_bot_answers_in_notation(processes):
+    assert await processes.ask(*question("random"), 60) == "roll"
 
 
-async def test_what_a_bot_does_wrong_is_told(thinkers):
+async def test_what_a_bot_does_wrong_is_told(processes):
     wrong = question("tests.web.puppets:Wrong")
-    assert await thinkers.ask(wrong, 60) is None
-    for trouble in ("not allowed", "ValueError: oh"):
+    for trouble in ("passed although it must act", "not allowed", "ValueError: oh"):
         with pytest.raises(BotFailed, match=trouble):
-            await thinkers.ask(wrong, 60)
+            await processes.ask(*wrong, 60)
     with pytest.raises(BotFailed, match="There is no bot called"):
-        await thinkers.ask(question("nobody"), 60)
+        await processes.ask(*question("nobody"), 60)
 
 
-async def test_a_bot_that_takes_too_long_delays_nobody_for_long(thinkers):
-    assert await thinkers.ask(question("random"), 60) == "roll"
+async def test_a_bot_that_takes_too_long_delays_nobody_for_long(processes):
+    assert await processes.ask(*question("random"), 60) == "roll"
     with pytest.raises(BotFailed, match="no answer"):
-        await thinkers.ask(question("tests.web.puppets:Slow"), 0.1)
-    assert await thinkers.ask(question("random"), 60) == "roll"
+        await processes.ask(*question("tests.web.puppets:Slow"), 0.1)
+    assert await processes.ask(*question("random"), 60) == "roll"
 
 
-async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, thinkers, caplog):
+async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, processes, caplog):
     settings, metrics = ServerSettings("", bot_patience=60.0), Metrics()
     async with tables_at(tmp_path / "hall.db") as tables:
-        driver = Driver(tables, thinkers, settings, metrics, lambda live: frozenset())
+        driver = Driver(tables, processes, settings, metrics, lambda live: frozenset())
         tables.opened.append(driver.take)
         wish = Settings(game="dice", seats=2, options={"turns": 2})
         live, _ = await tables.open(wish, None)
@@ -71,10 +71,10 @@ async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, thinkers, ca
         assert len(scores) == 2
 
 
-async def test_bots_wait_while_the_table_is_paused(tmp_path, thinkers):
+async def test_bots_wait_while_the_table_is_paused(tmp_path, processes):
     settings = ServerSettings("", bot_patience=60.0)
     async with tables_at(tmp_path / "hall.db") as tables:
-        driver = Driver(tables, thinkers, settings, Metrics(), lambda live: frozenset())
+        driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
         tables.opened.append(driver.take)
         live, _ = await tables.open(Settings(game="dice", seats=1), None)
         await live.submit(Command(HOST, c.SeatBot(seat=0, bot="random")))
@@ -82,7 +82,7 @@ async def test_bots_wait_while_the_table_is_paused(tmp_path, thinkers):
             live.submit(Command(HOST, c.Start())), live.submit(Command(HOST, c.Pause()))
         )
         paused = live.table.n
-        await thinkers.ask(question("random"), 60)
+        await processes.ask(*question("random"), 60)
         assert live.table.n == paused
         await live.submit(Command(HOST, c.Resume()))
         await eventually(lambda: live.table.n > paused + 3, 60)

@@ -12,9 +12,9 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import face_of, server_frames
-from hexhaven.table.running_game import RunningGame
 from hexhaven.table.status import opened
 from hexhaven.table.table import Table
+from hexhaven.table.timed_game import TimedGame
 from hexhaven.web.broadcast.frames import Framer, touched
 from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import bot_plays, plays_of, same
@@ -29,7 +29,7 @@ def table_of(play, state, n):
     status = opened(Opened(settings=settings, host=HOST)).begun()
     if play.game.outcome(state) is not None:
         status = status.over()
-    running = RunningGame.begin(play.game, play.match.setup, 1, 0.0)
+    running = TimedGame.begin(play.game, play.match.setup, 1, 0.0)
     timing = running.timing.after(play.game.pending(state), 0.0, by_nature=True)
     return Table(n, status, replace(running, state=state, moved=n, timing=timing))
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from hexhaven.bots.asking import (
+    PATIENCE,
+    Asking,
+    Question,
+    answer_of,
+    instead,
+    is_at_once,
+    round_the_table,
+)
 from hexhaven.bots.bot import Bot
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
@@ -14,9 +22,6 @@ from hexhaven.core.game import NATURE, Seat
 from hexhaven.table.match import Match
 
 log = logging.getLogger(__name__)
-
-#: How often a bot may act before Nature acts again; then it is no longer asked.
-PATIENCE = 200
 
 #: Told of every failure of a bot.
 Failed: TypeAlias = Callable[[Seat, Bot, Exception], None]
@@ -28,21 +33,28 @@ def log_failure(seat: Seat, bot: Bot, error: Exception) -> None:
 
 
 def advance(
-    match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: Failed = log_failure
+    match: Match[Any, Any],
+    bots: Mapping[Seat, Bot],
+    failed: Failed = log_failure,
+    patience: int = PATIENCE,
 ) -> Iterator[Step[Any]]:
     """Let the bots play until a person must act, only the clock can go on, or all is over.
 
-    In turns, bots that may act are asked first, in the order of seats, then those that
-    must; after every action the asking begins anew. Where everybody may act while a clock
-    runs, it goes round the table instead: each is asked once in every round of asking, which
-    begins at another seat each time, until nobody acts any more. A bot that fails is passed
-    over if it need not act, and otherwise does what the game falls back on.
+    In turns, bots that may act are asked first, in the order of seats, then those that must;
+    after every action the asking starts again. Where everybody may act while a clock runs, it
+    goes round the table instead: each is asked once in every round of asking, which begins at
+    another seat each time, until nobody acts any more. A bot that fails is passed over if it
+    need not act, and otherwise does what the game falls back on; so is one that has acted
+    `patience` times before Nature acts again. A game that rests goes on.
     """
-    asking = _Asking(match, bots, failed)
+    driver = _Driver(match, bots, failed, patience)
     while match.outcome is None:
-        pending = match.pending
-        at_once = bool(pending.nature) and len(pending.may) > 1
-        steps = asking.round_the_table() if at_once else asking.in_turn()
+        if match.rests:
+            steps = driver.heard(match.resume())
+        elif is_at_once(match.pending):
+            steps = driver.round_the_table()
+        else:
+            steps = driver.in_turn()
         acted = False
         for step in steps:
             acted = True
@@ -51,69 +63,58 @@ def advance(
             return
 
 
-class _Asking:
-    """Asks bots what they do, and counts how often each acts before Nature acts again."""
+class _Driver:
+    """Asks the bots of one match."""
 
-    def __init__(self, match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: Failed) -> None:
-        self.match, self.bots, self.failed = match, bots, failed
-        self.acts: Counter[Seat] = Counter()
-        for entry in reversed(match.entries):
-            if entry.seat == NATURE:
-                break
-            self.acts[entry.seat] += 1
+    def __init__(
+        self, match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: Failed, patience: int
+    ) -> None:
+        self.match, self.bots, self.failed, self.patience = match, bots, failed, patience
+        self.asking = Asking(_since_nature(match))
 
     def in_turn(self) -> Iterator[Step[Any]]:
         """The first action that some bot takes."""
-        pending = self.match.pending
-        order = [(seat, False) for seat in sorted(pending.may - pending.must)]
-        order += [(seat, True) for seat in sorted(pending.must)]
-        for seat, must in order:
-            action = self._answer(seat, must) if seat in self.bots else None
+        match, seats = self.match, self.bots.keys()
+        while (asked := self.asking.next(match.pending, seats, match.version)) is not None:
+            action = self._answer(*asked)
             if action is not None:
-                yield from self._submit(seat, action)
+                yield from self.heard(match.submit(asked[0], action))
                 return
+            self.asking.passes(asked[0])
 
     def round_the_table(self) -> Iterator[Step[Any]]:
         """An action of every bot that wants one, as long as the same clock runs."""
-        pending = self.match.pending
-        seats = sorted(self.bots.keys() & (pending.must | pending.may))
-        first = self.match.version % len(seats) if seats else 0
-        for seat in seats[first:] + seats[:first]:
-            pending = self.match.pending
+        match = self.match
+        for seat in round_the_table(match.pending, self.bots.keys(), match.version):
+            pending = match.pending
             if not pending.nature:
                 return
             action = self._answer(seat, seat in pending.must) if pending.awaits(seat) else None
             if action is not None:
-                yield from self._submit(seat, action)
+                yield from self.heard(match.submit(seat, action))
 
-    def _submit(self, seat: Seat, action: Action) -> Iterator[Step[Any]]:
-        for step in self.match.submit(seat, action):
-            if step.entry.seat == NATURE:
-                self.acts.clear()
-            else:
-                self.acts[step.entry.seat] += 1
+    def heard(self, steps: Sequence[Step[Any]]) -> Iterator[Step[Any]]:
+        """The same steps, each counted before it is told."""
+        for step in steps:
+            self.asking.hear([step.entry])
             yield step
 
     def _answer(self, seat: Seat, must: bool) -> Action | None:
         """What the bot does, or what is done for it; None when it passes."""
         match, bot = self.match, self.bots[seat]
-        choices = match.legal(seat)
-        if not choices:
-            return None
-        action: Action | None
+        question = Question(match.state, seat, must, self.asking.acts[seat], self.patience)
         try:
-            if self.acts[seat] >= PATIENCE:
-                raise _Failure(f"acted {PATIENCE} times without end")
-            action = bot.choose(match.view(seat), choices, must)
-            if action is None and must:
-                raise _Failure("passed although it must act")
-            if action is not None and action not in choices:
-                raise _Failure(f"chose {action!r}, which is not allowed")
+            return answer_of(bot, match.game, question)
         except Exception as error:  # whatever a stranger's bot does wrong
             self.failed(seat, bot, error)
-            action = match.game.fallback(match.state, seat) if must else None
-        return action
+            return instead(match.game, question)
 
 
-class _Failure(Exception):
-    """What a bot did wrong without raising anything itself."""
+def _since_nature(match: Match[Any, Any]) -> list[Any]:
+    """The entries since Nature last acted."""
+    found = []
+    for entry in reversed(match.entries):
+        if entry.seat == NATURE:
+            break
+        found.append(entry)
+    return found

@@ -26,10 +26,10 @@ from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.log import LogEntry, LogStep, has_rewind, is_action, kept_actions
 from hexhaven.table.nature import Drawn, Nature, Scripted
-from hexhaven.table.running_game import RunningGame
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store
 from hexhaven.table.table import Table
+from hexhaven.table.timed_game import TimedGame
 
 log = logging.getLogger(__name__)
 
@@ -323,7 +323,7 @@ class LiveTable:
 
     def _skip(self, transaction: Transaction, command: Command, at: float) -> int:
         n = transaction.add(command.who, c.Skip(), at, command.key)
-        if not transaction.table.running_game().timing.runs:
+        if not transaction.table.running_game().time_runs:
             raise BadChange("table.no_time")
         self._draw(transaction, at)
         return n
@@ -371,11 +371,8 @@ class LiveTable:
 
     def _draw(self, transaction: Transaction, at: float) -> None:
         running = transaction.table.running_game()
-        action = running.drawn_before()
-        if action is None:
-            nature = nature_of(transaction.table.status.settings.script, running)
-            action = nature.draw(running.game.chances(running.state), running.game.notation)
-        transaction.add(NATURE, action, at)
+        nature = nature_of(transaction.table.status.settings.script, running)
+        transaction.add(NATURE, running.draw(nature), at)
 
     def _time_is_up(self, transaction: Transaction, at: float) -> None:
         """Nature acts whose time has come, and moves are made for seats whose time is over."""
@@ -421,7 +418,7 @@ class LiveTable:
             self._alarm = self.clock.call_at(min(times), self.tick)
 
 
-def nature_of(script: c.Script | None, running: RunningGame) -> Nature:
+def nature_of(script: c.Script | None, running: TimedGame) -> Nature:
     """Where the next draw comes from; a script's is the same in every process."""
     if script is None:
         return Drawn()

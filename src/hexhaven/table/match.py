@@ -1,7 +1,7 @@
 """A match: a setup, the entries of what happened, and the state they lead to.
 
-It is given its chance and knows no clock, network, database or bots. Whoever
-holds the clock calls `time_is_up`.
+It is given its chance and knows no clock, network, database or bots. Whoever holds the clock
+calls `time_is_up`; where the game rests, it waits for `resume`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from hexhaven.core.game import NATURE, Choices, Game, Outcome, Pending, Seat, St
 from hexhaven.core.messages import BadSetup, IllegalAction, Refused
 from hexhaven.core.setup import Setup
 from hexhaven.table.nature import Drawn, Nature
+from hexhaven.table.running_game import RunningGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,10 @@ class Match(Generic[State, ViewT]):
         self.seats = _labels(seats, setup)
         self._entries: list[Entry] = []
         self._listed: tuple[Entry, ...] = ()
-        self.state: State = game.start(setup)
+        self._running = RunningGame(game, setup, game.start(setup))
         for entry in entries:
             self._recall(entry)
-        self._keep(self._due(self.state, self.version))
+        self._keep(self._running, [])
 
     @classmethod
     def replay(
@@ -73,6 +74,11 @@ class Match(Generic[State, ViewT]):
         return self._listed
 
     @property
+    def state(self) -> State:
+        """The state that the entries lead to."""
+        return self._running.state
+
+    @property
     def version(self) -> int:
         """How many entries there are."""
         return len(self._entries)
@@ -80,7 +86,12 @@ class Match(Generic[State, ViewT]):
     @property
     def pending(self) -> Pending:
         """Who must or may act now."""
-        return self.game.pending(self.state)
+        return self._running.pending
+
+    @property
+    def rests(self) -> bool:
+        """Whether the game has come to rest: it goes on with `resume`."""
+        return self._running.rests
 
     @property
     def outcome(self) -> Outcome | None:
@@ -119,25 +130,30 @@ class Match(Generic[State, ViewT]):
         `version` is the one the seat decided on: unless the action may come in any
         order, a stale one is refused.
         """
-        self._check_awaited(seat)
-        if version not in (None, self.version) and not action.any_order:
+        if version is not None and version > self.version and not action.any_order:
             raise IllegalAction("table.stale", seen=version, version=self.version)
+        self._running.check(seat, action, version)
         return self._append(seat, action)
 
     def time_is_up(self) -> tuple[Step[State], ...]:
         """Let Nature act, whose time has come, and do what it does next."""
-        if self.pending.nature is None:
+        if not self._running.time_runs:
             raise IllegalAction("table.no_time")
-        chances = self.game.chances(self.state)
-        return self._append(NATURE, self.nature.draw(chances, self.game.notation))
+        return self._append(NATURE, self._running.draw(self.nature))
+
+    def resume(self) -> tuple[Step[State], ...]:
+        """Let a game that rests go on: Nature acts, and does what it does next."""
+        if not self.rests:
+            raise IllegalAction("table.not_paused")
+        return self._append(NATURE, self._running.draw(self.nature))
 
     def steps(self) -> Iterator[Step[State]]:
         """All entries from the beginning, with the states between them."""
         state = self.game.start(self.setup)
         for entry in self.entries:
-            step = self._step(state, entry)
-            yield step
-            state = step.after
+            after = self.game.apply(state, entry.seat, entry.action)
+            yield Step(entry, state, after)
+            state = after
 
     def at(self, n: int) -> State:
         """The state after the first n entries."""
@@ -152,62 +168,37 @@ class Match(Generic[State, ViewT]):
         """The one seat that must act."""
         if self.outcome is not None:
             raise IllegalAction("table.over")
+        if self.rests:
+            raise IllegalAction("table.paused")
         must = sorted(self.pending.must)
         if len(must) != 1:
             raise IllegalAction("table.which_seat", seats=", ".join(map(str, must)) or "-")
         return must[0]
 
-    def _check_awaited(self, seat: Seat) -> None:
-        if self.outcome is not None:
-            raise IllegalAction("table.over")
-        if not self.pending.awaits(seat):
-            raise IllegalAction("table.not_awaited", seat=seat)
-
-    def _step(self, state: State, entry: Entry) -> Step[State]:
-        return Step(entry, state, self.game.apply(state, entry.seat, entry.action))
-
     def _append(self, seat: Seat, action: Action) -> tuple[Step[State], ...]:
-        first = self._step(self.state, Entry(self.version + 1, seat, action))
-        steps = (first, *self._due(first.after, first.entry.n))
-        self._keep(steps)
-        return steps
+        running, step = self._running.step(seat, action)
+        return self._keep(running, [step])
 
-    def _due(self, state: State, n: int) -> tuple[Step[State], ...]:
-        """What Nature does now, as long as it is due at once."""
-        steps: list[Step[State]] = []
-        while self.game.pending(state).nature == 0:
-            n += 1
-            action = self.nature.draw(self.game.chances(state), self.game.notation)
-            steps.append(self._step(state, Entry(n, NATURE, action)))
-            state = steps[-1].after
+    def _keep(
+        self, running: RunningGame[State, ViewT], steps: list[Step[State]]
+    ) -> tuple[Step[State], ...]:
+        """Keep what was done, and what Nature does as long as it is due and the game goes on."""
+        while running.nature_is_due and not running.rests:
+            running, step = running.step(NATURE, running.draw(self.nature))
+            steps.append(step)
+        self._running = running
+        self._entries += [step.entry for step in steps]
         return tuple(steps)
-
-    def _keep(self, steps: tuple[Step[State], ...]) -> None:
-        if steps:
-            self._entries += [step.entry for step in steps]
-            self.state = steps[-1].after
 
     def _recall(self, entry: Entry) -> None:
         """Take up one recorded entry, after the same checks a new one would meet."""
-        n = self.version + 1
+        entry = Entry(self.version + 1, entry.seat, entry.action)
         try:
-            if entry.seat == NATURE:
-                self._check_possible(entry.action)
-            elif self.pending.nature == 0:
-                raise IllegalAction("table.nature_due")
-            else:
-                self._check_awaited(entry.seat)
-            self._keep((self._step(self.state, Entry(n, entry.seat, entry.action)),))
+            self._running.check_recorded(entry)
+            self._running = self._running.play(entry)
         except IllegalAction as refusal:
-            raise BadEntry("table.entry", n=n, reason=refusal.message) from None
-
-    def _check_possible(self, action: Action) -> None:
-        if self.outcome is not None:
-            raise IllegalAction("table.over")
-        if self.pending.nature is None:
-            raise IllegalAction("table.nature_not_due")
-        if action not in self.game.chances(self.state):
-            raise IllegalAction("table.impossible", action=str(action))
+            raise BadEntry("table.entry", n=entry.n, reason=refusal.message) from None
+        self._entries.append(entry)
 
 
 def _labels(seats: Iterable[SeatLabel], setup: Setup) -> tuple[SeatLabel, ...]:

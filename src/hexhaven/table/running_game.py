@@ -1,115 +1,104 @@
-"""The game that runs at a table: the state its entries lead to, and what a rewind gives back."""
+"""A game that runs: the one place that decides what may happen next, for matches and tables."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Generic, Self
 
 from hexhaven.core.actions import Action
-from hexhaven.core.entries import Entry
-from hexhaven.core.game import NATURE, Game, Seat
+from hexhaven.core.entries import Entry, Step
+from hexhaven.core.game import NATURE, Game, Pending, Seat, State, ViewT
 from hexhaven.core.messages import IllegalAction
 from hexhaven.core.setup import Setup
-from hexhaven.table.timing import Timing
-
-AnyGame = Game[Any, Any]
+from hexhaven.table.nature import Nature
 
 
 @dataclass(frozen=True)
-class RunningGame:
-    """Where a game stands; every change makes a new one."""
+class RunningGame(Generic[State, ViewT]):
+    """Where a game stands; every entry makes a new one."""
 
-    game: AnyGame
+    game: Game[State, ViewT]
     setup: Setup
-    state: Any
-    #: The log entry that last changed the state.
-    moved: int
-    #: What Nature drew before a rewind and will draw again.
-    undone: tuple[Action, ...] = ()
-    #: How often Nature has drawn anew, reused draws not counted.
-    drawn: int = 0
-    #: The entry with which a stated time last came to its end.
+    state: State
+    #: The entry that last changed the state.
+    moved: int = 0
+    #: The entry with which a stated time last came to its end, where somebody keeps the time.
     ended: int = 0
-    timing: Timing = field(default_factory=Timing)
 
-    @classmethod
-    def begin(cls, game: AnyGame, setup: Setup, n: int, at: float) -> RunningGame:
-        """A game that begins with entry n."""
-        state = game.start(setup)
-        timing = Timing().after(game.pending(state), at, by_nature=False)
-        return cls(game, setup, state, n, timing=timing)
+    @cached_property
+    def pending(self) -> Pending:
+        """Who must or may act now."""
+        return self.game.pending(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its own end."""
+        return self.game.outcome(self.state) is not None
 
     @property
     def nature_is_due(self) -> bool:
         """Whether Nature acts now."""
-        return self.game.pending(self.state).nature == 0
+        return self.pending.nature == 0
+
+    @property
+    def rests(self) -> bool:
+        """Whether Nature acts only when somebody lets the game go on."""
+        return self.nature_is_due and self.pending.rests
+
+    @property
+    def time_runs(self) -> bool:
+        """Whether a time that Nature stated runs towards its end."""
+        return bool(self.pending.nature)
 
     @property
     def awaits_people(self) -> bool:
         """Whether anybody must or may act, also while Nature is due."""
-        pending = self.game.pending(self.state)
-        return bool(pending.must or pending.may)
+        return bool(self.pending.must or self.pending.may)
 
-    @property
-    def rests(self) -> bool:
-        """Whether the game stops here until somebody lets it go on."""
-        return self.game.pending(self.state).rests
+    def check(self, seat: Seat, action: Action, seen: int | None = None) -> None:
+        """Refuse an action that comes too late, or from a seat that is not awaited.
 
-    def check(self, seat: Seat, action: Action, version: int | None) -> None:
-        """Refuse what comes too late, or from a seat that is not awaited."""
-        if self.game.outcome(self.state) is not None:
+        `seen` is the last entry that the seat knew when it decided.
+        """
+        if self.is_over:
             raise IllegalAction("table.over")
-        if version is not None and version < self.moved and not action.any_order:
-            raise IllegalAction("table.stale", seen=version, version=self.moved)
-        if version is not None and version < self.ended:
+        if seen is not None and seen < self.moved and not action.any_order:
+            raise IllegalAction("table.stale", seen=seen, version=self.moved)
+        if seen is not None and seen < self.ended:
             raise IllegalAction("table.late")
-        if not self.game.pending(self.state).awaits(seat):
+        if not self.pending.awaits(seat):
             raise IllegalAction("table.not_awaited", seat=seat)
 
-    def play(self, entry: Entry) -> RunningGame:
+    def check_recorded(self, entry: Entry) -> None:
+        """Refuse an entry that cannot have happened now."""
+        if entry.seat != NATURE:
+            if self.nature_is_due:
+                raise IllegalAction("table.nature_due")
+            self.check(entry.seat, entry.action)
+            return
+        if self.is_over:
+            raise IllegalAction("table.over")
+        if self.pending.nature is None:
+            raise IllegalAction("table.nature_not_due")
+        if entry.action not in self.game.chances(self.state):
+            raise IllegalAction("table.impossible", action=str(entry.action))
+
+    def draw(self, nature: Nature) -> Action:
+        """What Nature does now."""
+        return nature.draw(self.game.chances(self.state), self.game.notation)
+
+    def play(self, entry: Entry) -> Self:
         """The game after an action of a seat or of Nature; IllegalAction where it cannot be."""
-        n, seat, action = entry.n, entry.seat, entry.action
-        undone, drawn, ended = self.undone, self.drawn, self.ended
-        if seat == NATURE:
-            ended = n if self.timing.runs else ended
-            again = self.drawn_before()
-            drawn += again != action
-            if again == action:
-                undone = _without(undone, action)
-        after = self.game.apply(self.state, seat, action)
-        timing = self.timing.after(self.game.pending(after), entry.at, seat == NATURE)
-        return replace(
-            self, state=after, moved=n, undone=undone, drawn=drawn, ended=ended, timing=timing
-        )
+        return replace(self, **self._after(entry))
 
-    def drawn_before(self) -> Action | None:
-        """The first draw from before a rewind that can happen now: nobody rolls again."""
-        if not self.undone:
-            return None
-        chances = self.game.chances(self.state)
-        return next((action for action in self.undone if action in chances), None)
+    def step(self, seat: Seat, action: Action) -> tuple[Self, Step[State]]:
+        """The game after the next action, and what it did to the state."""
+        entry = Entry(self.moved + 1, seat, action)
+        after = self.play(entry)
+        return after, Step(entry, self.state, after.state)
 
-    def rewound(self, n: int, kept: Sequence[Entry], to: int, at: float) -> RunningGame:
-        """The game after a rewind, given the actions that were not rewound before."""
-        draws = [entry.action for entry in kept if entry.seat == NATURE and entry.n > to]
-        running = RunningGame.begin(self.game, self.setup, n, at)
-        for entry in kept:
-            if entry.n <= to:
-                running = running.play(replace(entry, at=at))
-        # A time that has not come to its end since goes on; another begins anew.
-        same_time = running.ended == self.ended
-        timing = self.timing if same_time else Timing(paused=self.timing.paused)
-        moment = at if timing.paused is None else timing.paused
-        return replace(
-            running,
-            moved=n,
-            undone=(*draws, *self.undone),
-            drawn=self.drawn,
-            timing=timing.after(self.game.pending(running.state), moment, by_nature=not same_time),
-        )
-
-
-def _without(actions: tuple[Action, ...], action: Action) -> tuple[Action, ...]:
-    found = actions.index(action)
-    return actions[:found] + actions[found + 1 :]
+    def _after(self, entry: Entry) -> dict[str, Any]:
+        """What is different after an entry."""
+        state = self.game.apply(self.state, entry.seat, entry.action)
+        return {"state": state, "moved": entry.n}

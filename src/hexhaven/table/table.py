@@ -13,8 +13,8 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, Opened, Pause, Resume, Rewind
 from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions
-from hexhaven.table.running_game import AnyGame, RunningGame
 from hexhaven.table.status import BadChange, TableStatus, opened
+from hexhaven.table.timed_game import AnyGame, TimedGame
 from hexhaven.table.timing import Timing
 
 Games = Callable[[str], AnyGame]
@@ -28,7 +28,7 @@ class Table:
 
     n: int
     status: TableStatus
-    running: RunningGame | None = None
+    running: TimedGame | None = None
     games: Games = load_game
 
     @classmethod
@@ -52,7 +52,7 @@ class Table:
             return self._play(entry)
         action = entry.action
         if isinstance(action, Setup):
-            running = RunningGame.begin(self.games(action.game), action, entry.n, entry.at)
+            running = TimedGame.begin(self.games(action.game), action, entry.n, entry.at)
             return replace(self, n=entry.n, status=self.status.begun(), running=running)
         if isinstance(action, Change):
             return self._change(entry, action, past)
@@ -64,11 +64,10 @@ class Table:
 
     def _play(self, entry: Entry) -> Table:
         running = self.running_game().play(entry)
-        ended = running.game.outcome(running.state) is not None
-        status = self.status.over() if ended else self.status
+        status = self.status.over() if running.is_over else self.status
         return replace(self, n=entry.n, running=running, status=status)
 
-    def running_game(self) -> RunningGame:
+    def running_game(self) -> TimedGame:
         """The game that runs here; BadChange before it has begun."""
         if self.running is None:
             raise BadChange("table.not_begun")
@@ -86,7 +85,7 @@ class Table:
             running = self._rewound(entry, change.to, past())
         return replace(self, n=entry.n, status=status, running=running)
 
-    def _rewound(self, entry: LogEntry, to: int, past: Sequence[LogEntry]) -> RunningGame:
+    def _rewound(self, entry: LogEntry, to: int, past: Sequence[LogEntry]) -> TimedGame:
         running = self.running_game()
         begun = next(earlier.n for earlier in past if isinstance(earlier.action, Setup))
         if not begun <= to < entry.n:
@@ -98,7 +97,7 @@ class Table:
         return (
             self.running is not None
             and self.status.phase == "playing"
-            and seat in self.running.game.pending(self.running.state).must
+            and seat in self.running.pending.must
         )
 
     def frozen(self) -> dict[str, Any]:
@@ -133,14 +132,14 @@ def thawed(body: dict[str, Any], games: Games = load_game) -> Table:
     setup = Setup(*kept["setup"])
     game = games(setup.game)
     seats, nature, stated, paused = kept["timing"]
-    running = RunningGame(
+    running = TimedGame(
         game,
         setup,
         thaw(kept["state"], game),
         kept["moved"],
+        kept.get("ended", 0),
         tuple(game.notation.read(text) for text in kept["undone"]),
         kept["drawn"],
-        kept.get("ended", 0),
         Timing(dict(map(tuple, seats)), nature, stated, paused),
     )
     return Table(body["n"], status, running, games)

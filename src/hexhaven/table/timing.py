@@ -61,11 +61,6 @@ class Timing:
             nature=None if self.nature is None else self.nature + seconds,
         )
 
-    @property
-    def runs(self) -> bool:
-        """Whether a time that Nature stated runs towards its end."""
-        return bool(self.stated) and not self.interlude
-
     def nature_due(self) -> float | None:
         """When Nature acts by its stated time."""
         if self.nature is None or self.stated is None or self.paused is not None:

@@ -17,7 +17,7 @@ from hexhaven.table.live import Command, LiveTable
 from hexhaven.table.store import open_store
 from hexhaven.table.tables import Tables
 from hexhaven.web.bots.driver import Driver
-from hexhaven.web.bots.processes import Thinkers
+from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import Presence
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.limits import Buckets
@@ -35,14 +35,14 @@ GOODBYE = 2.0
 class Server:
     """What all requests and sockets of one process share."""
 
-    def __init__(self, settings: Settings, tables: Tables, thinkers: Thinkers) -> None:
-        self.settings, self.tables, self.thinkers = settings, tables, thinkers
+    def __init__(self, settings: Settings, tables: Tables, processes: BotProcesses) -> None:
+        self.settings, self.tables, self.processes = settings, tables, processes
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
         self._presence = Presence(tables, settings.away)
-        self._driver = Driver(tables, thinkers, settings, self.metrics, self._there)
+        self._driver = Driver(tables, processes, settings, self.metrics, self._there)
         tables.opened.append(self._taken)
         tables.is_used = self._is_used
 
@@ -123,7 +123,7 @@ class Server:
     async def stop(self) -> None:
         """Leave every table."""
         await self.tables.stop()
-        self.thinkers.stop()
+        self.processes.stop()
 
 
 def check_bot(settings: c.Settings, bot: str) -> None:
@@ -139,14 +139,14 @@ def check_bot(settings: c.Settings, bot: str) -> None:
 async def serving(settings: Settings) -> AsyncIterator[Server]:
     """A server, from the opening of its database to the end."""
     store = await open_store(settings.database)
-    thinkers = Thinkers(settings.thinkers)
+    processes = BotProcesses(settings.thinkers)
     tables = Tables(
         store,
         await store.secret(),
         waits=settings.waits,
         allow_scripts=settings.allow_scripts,
     )
-    server = Server(settings, tables, thinkers)
+    server = Server(settings, tables, processes)
     try:
         await server.start()
         yield server

@@ -32,12 +32,12 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change
 from hexhaven.table.log import LogEntry
-from hexhaven.table.running_game import AnyGame
 from hexhaven.table.store.engine import FileLock, database_url, make_engine, migrate
 from hexhaven.table.store.rows import read_changes, read_rows, read_setup, text_of
 from hexhaven.table.store.schema import entries, leases, links, meta, snapshots, tables, tokens
 from hexhaven.table.store.writer import CHANNEL, Conflict, Writer, Writing
 from hexhaven.table.table import Games, Table
+from hexhaven.table.timed_game import AnyGame
 
 __all__ = ["Conflict", "Row", "Store", "open_store"]
 

@@ -7,7 +7,7 @@ pause, and while help or the log is read.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
@@ -79,6 +79,7 @@ class TimedPlay(Play):
 
     def run(self) -> None:
         """Play until the match is over; Quit or KeyboardInterrupt when the person goes."""
+        self._resume()
         self._recall()
         self.read = self._line
         self.typed = TypedLine(lambda key: self.screen.console.print(key, end=""))
@@ -99,7 +100,7 @@ class TimedPlay(Play):
         self._open()
         while self.match.outcome is None and self._running() == running:
             if self.clock.left <= 0 and not self.clock.stands:
-                for step in self.match.time_is_up():
+                for step in (*self.match.time_is_up(), *self._resume()):
                     self._note(step)
                 return
             if not self.clock.stands and self.now() >= due:
@@ -126,6 +127,10 @@ class TimedPlay(Play):
         left = self.clock.left
         until_next = left - int(left) or 1.0
         return max(0.01, min(until_next, 1.0 if self.clock.stands else due - self.now()))
+
+    def _resume(self) -> Sequence[Step[Any]]:
+        """Let Nature act where the game rests: here the clock stands after that, not before."""
+        return self.match.resume() if self.match.rests else ()
 
     def _rest(self) -> None:
         """Stop the clock where the game rests."""

@@ -10,7 +10,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.table.clock import Alarm
 from hexhaven.table.live import Committed
 from hexhaven.table.log import is_action
-from hexhaven.table.running_game import RunningGame
+from hexhaven.table.timed_game import TimedGame
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Answers:
         self.open |= new
         return bool(new)
 
-    def are_awaited_from(self, people: Set[int], running: RunningGame) -> bool:
+    def are_awaited_from(self, people: Set[int], running: TimedGame) -> bool:
         """Whether one of these people can still answer."""
         return any(
             seat in people and not answers.isdisjoint(_listed(running, seat))
@@ -55,5 +55,5 @@ def _new_choices(committed: Committed) -> dict[int, Set[Action]]:
     return {seat: choices for seat, choices in new.items() if choices}
 
 
-def _listed(running: RunningGame, seat: int) -> Set[Action]:
+def _listed(running: TimedGame, seat: int) -> Set[Action]:
     return frozenset(running.game.legal(running.state, seat).listed)

@@ -7,15 +7,15 @@ import logging
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
-from hexhaven.bots import drive
-from hexhaven.core.game import NATURE
+from hexhaven.bots.asking import Asking, Question, instead
 from hexhaven.core.messages import Refused
 from hexhaven.table.live import Command, Committed, LiveTable
-from hexhaven.table.running_game import RunningGame
+from hexhaven.table.log import is_action
 from hexhaven.table.status import TableStatus
 from hexhaven.table.tables import Tables
+from hexhaven.table.timed_game import TimedGame
 from hexhaven.web.bots.answer_time import Answers
-from hexhaven.web.bots.processes import BotFailed, Question, Thinkers
+from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings
 
@@ -27,11 +27,7 @@ class Driven:
     """The bots of one table."""
 
     task: asyncio.Task[None] | None = None
-    #: Seats that have passed, at this entry.
-    passed: set[int] = field(default_factory=set)
-    at: int = 0
-    #: How often each seat has acted since Nature did.
-    acts: dict[int, int] = field(default_factory=dict)
+    asking: Asking = field(default_factory=Asking)
     #: The seats that bots play, as the table stood when this was last asked.
     bots: set[int] = field(default_factory=set)
     status: TableStatus | None = None
@@ -42,10 +38,10 @@ class Driver:
     """Asks the bots of all tables that this process drives."""
 
     def __init__(
-        self, tables: Tables, thinkers: Thinkers, settings: Settings, metrics: Metrics,
+        self, tables: Tables, processes: BotProcesses, settings: Settings, metrics: Metrics,
         there: Callable[[LiveTable], Set[int | None]],
     ) -> None:  # fmt: skip
-        self._tables, self._thinkers, self._settings = tables, thinkers, settings
+        self._tables, self._processes, self._settings = tables, processes, settings
         #: Who is connected to a table: seats, a host without one, and None for spectators.
         self._metrics, self._there = metrics, there
         self._driven: dict[str, Driven] = {}
@@ -58,8 +54,7 @@ class Driver:
 
     def _heard(self, live: LiveTable, committed: Committed) -> None:
         driven = self._driven.setdefault(live.id, Driven())
-        if any(step.entry.seat == NATURE for step in committed.steps):
-            driven.acts.clear()
+        driven.asking.hear(step.entry for step in committed.steps if is_action(step.entry))
         if self._settings.answer_time and driven.answers.hear(committed):
             self._set_alarm(live, driven.answers)
         self.wake(live)
@@ -94,21 +89,16 @@ class Driver:
             return None
         if table.status.phase != "playing":
             return None
-        if driven.at != table.running.moved:
-            driven.at, driven.passed = table.running.moved, set()
         if driven.status is not table.status:
             driven.status = table.status
             driven.bots = {s for s, chair in enumerate(table.status.chairs) if chair.player}
         if not driven.bots:
             return None
-        pending = table.running.game.pending(table.running.state)
-        order = [(seat, False) for seat in sorted((pending.may - pending.must) & driven.bots)]
-        if not (driven.answers.open and self._is_answering(live, driven.answers)):
-            order += [(seat, True) for seat in sorted(pending.must & driven.bots)]
-        for seat, must in order:
-            if seat not in driven.passed:
-                return seat, must
-        return None
+        answering = bool(driven.answers.open) and self._is_answering(live, driven.answers)
+        running = table.running
+        return driven.asking.next(
+            running.pending, driven.bots, running.moved, without_must=answering
+        )
 
     def _is_answering(self, live: LiveTable, answers: Answers) -> bool:
         """Whether somebody who is there, and plays without help, can still answer."""
@@ -121,61 +111,52 @@ class Driver:
         """Let the bots act until none is awaited any more."""
         while (asked := self._next(live, driven)) is not None:
             seat, must = asked
-            running = live.table.running
-            assert running is not None
+            running = live.table.running_game()
             if must and self._there(live):
                 await asyncio.sleep(self._settings.bot_pace)
                 if live.table.running is None or live.table.running.moved != running.moved:
                     continue
-            action = await self._chosen(live, running, seat, must, driven)
+            question = Question(running.state, seat, must, driven.asking.acts[seat])
+            action = await self._answer(live, running, question)
             if action is None:
-                driven.passed.add(seat)
+                driven.asking.passes(seat)
                 continue
             if live.table.status.paused or not live.table.status.chairs[seat].player:
                 continue
-            await self._submit(live, running, seat, action, driven, must)
+            if not await self._submit(live, running, question, action):
+                driven.asking.passes(seat)
 
-    async def _chosen(
-        self, live: LiveTable, running: RunningGame, seat: int, must: bool, driven: Driven
-    ) -> str | None:
+    async def _answer(self, live: LiveTable, running: TimedGame, question: Question) -> str | None:
         """What the bot does, or what is done for it where it fails; None when it passes."""
-        bot = live.table.status.chairs[seat].player
-        question = Question(live.id, seat, running.setup.game, bot, running.state, must)
+        name = live.table.status.chairs[question.seat].player
+        bot = SeatedBot(live.id, question.seat, running.setup.game, name)
         try:
-            if driven.acts.get(seat, 0) >= drive.PATIENCE:
-                raise BotFailed(f"acted {drive.PATIENCE} times without end")
-            action = await self._thinkers.ask(question, self._settings.bot_patience)
-            if action is None and must:
-                raise BotFailed("passed although it must act")
+            return await self._processes.ask(bot, question, self._settings.bot_patience)
         except BotFailed as failed:
-            return self._failed(live, running, seat, must, str(failed))
-        return action
+            return self._failed(live, running, question, str(failed))
 
     def _failed(
-        self, live: LiveTable, running: RunningGame, seat: int, must: bool, why: str
+        self, live: LiveTable, running: TimedGame, question: Question, why: str
     ) -> str | None:
+        seat = question.seat
         bot = live.table.status.chairs[seat].player
         self._metrics.count("bot_failures")
         log.warning("The bot %s on seat %d of table %s failed: %s", bot, seat, live.id, why)
-        return str(running.game.fallback(running.state, seat)) if must else None
+        action = instead(running.game, question)
+        return None if action is None else str(action)
 
     async def _submit(
-        self,
-        live: LiveTable,
-        running: RunningGame,
-        seat: int,
-        action: str,
-        driven: Driven,
-        must: bool,
-    ) -> None:
-        driven.acts[seat] = driven.acts.get(seat, 0) + 1
+        self, live: LiveTable, running: TimedGame, question: Question, action: str
+    ) -> bool:
+        """Do what a bot chose; False when it cannot be done, nor anything instead."""
+        seat = question.seat
         try:
             await live.submit(Command(seat, action, version=running.moved))
         except Refused as refused:
-            if live.table.running is running:
-                # Nobody else has moved, so it is the bot's own fault.
-                forced = self._failed(live, running, seat, must, str(refused))
-                if forced is None or forced == action:
-                    driven.passed.add(seat)
-                else:
-                    await live.submit(Command(seat, forced, version=running.moved))
+            if live.table.running is not running:
+                return True  # somebody else was quicker: the bot is asked again
+            forced = self._failed(live, running, question, str(refused))
+            if forced is None or forced == action:
+                return False
+            await live.submit(Command(seat, forced, version=running.moved))
+        return True

@@ -1,0 +1,111 @@
+"""Asking bots: whom next, and what to make of the answer. Matches and servers do it alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass
+from typing import Any
+
+from hexhaven.bots.bot import Bot
+from hexhaven.core.actions import Action
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE, Game, Pending, Seat
+
+#: How often a bot may act before Nature acts again; then it is no longer asked.
+PATIENCE = 200
+
+
+class Failure(Exception):
+    """What a bot did wrong without raising anything itself."""
+
+
+class Asking:
+    """Who has passed since the game last moved, and how often each acted since Nature did."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.acts: Counter[Seat] = Counter()
+        self._passed: set[Seat] = set()
+        self._moved = 0
+        self.hear(entries)
+
+    def hear(self, entries: Iterable[Entry]) -> None:
+        """Count what was done."""
+        for entry in entries:
+            if entry.seat == NATURE:
+                self.acts.clear()
+            else:
+                self.acts[entry.seat] += 1
+
+    def passes(self, seat: Seat) -> None:
+        """A bot does nothing until the game moves."""
+        self._passed.add(seat)
+
+    def next(
+        self, pending: Pending, bots: Set[Seat], moved: int, *, without_must: bool = False
+    ) -> tuple[Seat, bool] | None:
+        """The bot to ask, and whether it must act; None when all have passed.
+
+        `moved` is the entry that last changed the game. `without_must` leaves out those that
+        must act, while people may still answer.
+        """
+        if self._moved != moved:
+            self._moved, self._passed = moved, set()
+        for seat, must in in_turn(pending, bots):
+            if seat not in self._passed and not (must and without_must):
+                return seat, must
+        return None
+
+
+def in_turn(pending: Pending, bots: Set[Seat]) -> Iterator[tuple[Seat, bool]]:
+    """Whom to ask where players act in turn: those that may act, then those that must."""
+    for seat in sorted((pending.may - pending.must) & bots):
+        yield seat, False
+    for seat in sorted(pending.must & bots):
+        yield seat, True
+
+
+def is_at_once(pending: Pending) -> bool:
+    """Whether everybody may act while a clock runs."""
+    return bool(pending.nature) and len(pending.may) > 1
+
+
+def round_the_table(pending: Pending, bots: Set[Seat], moved: int) -> list[Seat]:
+    """Whom to ask where everybody may act: each once, beginning at another seat each time."""
+    seats = sorted(bots & (pending.must | pending.may))
+    first = moved % len(seats) if seats else 0
+    return seats[first:] + seats[:first]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked; it is shown only the view and the choices of its seat."""
+
+    state: Any
+    seat: Seat
+    must: bool
+    #: How often the seat has acted since Nature did.
+    acts: int
+    #: How often it may.
+    patience: int = PATIENCE
+
+
+def answer_of(bot: Bot, game: Game[Any, Any], question: Question) -> Action | None:
+    """What a bot does, or None when it passes; Failure, or whatever it raises, when it fails."""
+    state, seat, must = question.state, question.seat, question.must
+    choices = game.legal(state, seat)
+    if not choices:
+        return None
+    if question.acts >= question.patience:
+        raise Failure(f"acted {question.patience} times without end")
+    action = bot.choose(game.view(state, seat), choices, must)
+    if action is None and must:
+        raise Failure("passed although it must act")
+    if action is not None and action not in choices:
+        raise Failure(f"chose {action!r}, which is not allowed")
+    return action
+
+
+def instead(game: Game[Any, Any], question: Question) -> Action | None:
+    """What is done for a bot that failed: nothing unless it must act."""
+    return game.fallback(question.state, question.seat) if question.must else None
