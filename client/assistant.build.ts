@@ -7,9 +7,10 @@ import { join } from 'node:path';
 
 import type { Plugin, Rollup } from 'vite';
 
+import { languageNames, wordsOf } from './languages.build';
+
 const PAGE = 'src/pages/Assistant.svelte';
-const WORDS = '../src/hexhaven/words';
-const LANGUAGES = ['en', 'de'];
+const LANGUAGES = Object.keys(languageNames());
 const ICONS = [
   { src: '/assistant.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/assistant-192.png', sizes: '192x192', type: 'image/png' },
@@ -42,7 +43,7 @@ function chunksOf(bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
 }
 
 function manifest(language: string): string {
-  const words = JSON.parse(readFileSync(join(WORDS, `${language}.json`), 'utf-8'));
+  const words = wordsOf(language);
   return JSON.stringify({
     id: '/assistant',
     start_url: '/assistant',

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { assistant } from './assistant.build';
+import { languageNames } from './languages.build';
 
 // `hexhaven serve` beside `npx vite` gives a client that follows every change of its sources.
 const server = process.env.HEXHAVEN_SERVER ?? 'http://127.0.0.1:8000';
@@ -30,6 +31,7 @@ function packed(): Plugin {
 export default defineConfig({
   plugins: [svelte(), assistant(), packed()],
   base: '/',
+  define: { LANGUAGE_NAMES: JSON.stringify(languageNames()) },
   build: {
     outDir: built,
     emptyOutDir: true,

@@ -11,9 +11,11 @@ import hexhaven
 
 ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 SOURCES = sorted(Path(hexhaven.__file__).parent.rglob("*.py"))
-#: The browser's side, which says the same ids.
+#: The client, which says the same ids.
 CLIENT = Path(__file__).parents[2] / "client" / "src"
-CLIENT_SOURCES = sorted((*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")))
+CLIENT_SOURCES = sorted(
+    (CLIENT.parent / "languages.build.ts", *CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte"))
+)
 _QUOTED = re.compile(r"'([a-z][a-z0-9_.]+)'")
 _TEMPLATE = re.compile(r"`([a-z][a-z0-9_.]*\.(?:\$\{(?:[^{}`]|\{[^{}]*\})*\}|[a-z0-9_.])*)`")
 _HOLE = re.compile(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}")

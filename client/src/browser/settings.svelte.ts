@@ -2,11 +2,12 @@
 
 import { MediaQuery } from 'svelte/reactivity';
 
-export type Language = 'en' | 'de';
+import { isLanguage } from '../words/languages';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 export interface BrowserSettings {
-  language: Language;
+  language: string;
   theme: Theme;
   sound: boolean;
   /** Announcements are said aloud, where a page has some. */
@@ -23,12 +24,10 @@ export interface BrowserSettings {
 }
 
 const PLACE = 'hexhaven.settings';
-const LANGUAGES: readonly Language[] = ['en', 'de'];
 
 /** The first language of the browser that we speak. */
-function preferred(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2) as Language);
-  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
+function preferred(): string {
+  return navigator.languages.map((tag) => tag.split('-')[0]!).find(isLanguage) ?? 'en';
 }
 
 function defaults(): BrowserSettings {
@@ -57,7 +56,7 @@ function remembered(): Partial<BrowserSettings> {
 }
 
 function known(chosen: BrowserSettings): BrowserSettings {
-  return LANGUAGES.includes(chosen.language) ? chosen : { ...chosen, language: preferred() };
+  return isLanguage(chosen.language) ? chosen : { ...chosen, language: preferred() };
 }
 
 export const settings: BrowserSettings = $state(known({ ...defaults(), ...remembered() }));

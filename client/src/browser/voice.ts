@@ -1,5 +1,6 @@
 // Sentences said aloud by the browser's own voice, where it has one for the language.
 
+import { t } from '../words/words.svelte';
 import { settings } from './settings.svelte';
 
 function speech(): SpeechSynthesis | undefined {
@@ -9,7 +10,7 @@ function speech(): SpeechSynthesis | undefined {
 /** A voice for the language chosen; one that is on this device, where there is one. */
 function voice(): SpeechSynthesisVoice | undefined {
   const fitting = (speech()?.getVoices() ?? []).filter(
-    (found) => found.lang.slice(0, 2).toLowerCase() === settings.language,
+    (found) => found.lang.split(/[-_]/)[0]!.toLowerCase() === settings.language,
   );
   return fitting.find((found) => found.localService) ?? fitting[0];
 }
@@ -30,7 +31,7 @@ export function say(sentence: string): void {
   if (!settings.voice || !speech()) return;
   hush();
   const said = new SpeechSynthesisUtterance(sentence);
-  said.lang = settings.language === 'de' ? 'de-DE' : 'en-GB';
+  said.lang = t('language.locale');
   said.voice = voice() ?? null;
   speech()!.speak(said);
 }

@@ -1,6 +1,6 @@
 // Everything a person reads, in the language they chose.
 
-import { settings, type Language } from '../browser/settings.svelte';
+import { settings } from '../browser/settings.svelte';
 import type { Sentence } from '../connection/api';
 import { fill, type Params, type Words } from './template';
 
@@ -9,7 +9,7 @@ const files = import.meta.glob<{ default: Words }>('../../../src/hexhaven/words/
 let words = $state.raw<Words>({});
 
 /** Load the words of a language; the old ones stay until the new ones are here. */
-export async function loadWords(language: Language): Promise<void> {
+export async function loadWords(language: string): Promise<void> {
   const file = files[`../../../src/hexhaven/words/${language}.json`];
   if (!file) throw new Error(`there is no language ${language}`);
   words = (await file()).default;

@@ -1,8 +1,8 @@
 """Everything a person reads, by message id and parameters, in every language we speak.
 
-The files beside this one map ids to templates. A template is a text with `{name}` for each
-parameter, or two of them, "one" and "other", of which the parameter `count` chooses. The
-browser client reads the same files, so a template can do no more than this.
+Each JSON file beside this one is a language and maps ids to templates. A template is a text with
+`{name}` for each parameter, or two of them, "one" and "other", chosen by the parameter `count`.
+The client reads the same files, so a template can do no more than this.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Protocol, TypeAlias, runtime_checkable
 
-LANGUAGES = ("en", "de")
+FOLDER = Path(__file__).parent
+#: English, then every other language that has a file here.
+LANGUAGES = ("en", *sorted({file.stem for file in FOLDER.glob("*.json")} - {"en"}))
 
 Template: TypeAlias = str | dict[str, str]
 
@@ -85,8 +88,5 @@ def templates(language: str) -> dict[str, Template]:
     """All templates of one language, read from its file once."""
     if language not in LANGUAGES:
         raise KeyError(f"there is no language {language!r}, only {', '.join(LANGUAGES)}")
-    from importlib.resources import files
-
-    text = files(__name__).joinpath(f"{language}.json").read_text("utf-8")
-    words: dict[str, Template] = json.loads(text)
+    words: dict[str, Template] = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
     return words
