@@ -3,6 +3,7 @@
 
 import type { Component } from 'svelte';
 
+import type { Sound } from '../browser/sound';
 import type { GameFace, Line, Settings, TableFace } from '../connection/api';
 import type { Link } from '../connection/link';
 import type { SocketLink } from '../connection/socket.svelte';
@@ -49,6 +50,9 @@ export interface SeatLook {
 /** Counts a whole game, given its moments, what was told, and the entry of each moment. */
 export type CountGame = (moments: readonly Parts[], lines: readonly Line[], entries: readonly number[]) => Tally;
 
+/** The sound of each event that has one, by the event's name (events.ts). */
+export type EventSounds = Readonly<Record<string, Sound>>;
+
 /** What one game shows of itself. */
 export interface Screen {
   /** The name the server knows the game by. */
@@ -63,6 +67,7 @@ export interface Screen {
   scene: () => Promise<{ default: Component<{ link: Link }> }>;
   /** What the figures of a whole game are made of. */
   tally: () => Promise<{ tally: CountGame }>;
+  sounds: EventSounds;
   /** The sections of its rules page. */
   rules: readonly string[];
   /** Whether the server has a coach for it. */

@@ -1,4 +1,5 @@
 import type { Screen } from '../screens';
+import { sounds } from './sounds';
 
 export const screens: Screen[] = [
   {
@@ -10,5 +11,6 @@ export const screens: Screen[] = [
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
     tally: () => import('./tally'),
+    sounds,
   },
 ];

@@ -3,23 +3,14 @@
 import type { Line } from '../../connection/api';
 import { RESOURCES, type Cards } from '../../island/island';
 import { takenBack } from '../../shell/log/lines';
+import { countEvents, eventOf, tells } from '../events';
 import type { Flow, Parts, Tally } from '../screens';
 import type { Own, Public } from './api';
 
 const zeros = (seats: number) => Array.from({ length: seats }, () => 0);
-const DEAL = /\.deal(\.|$)/;
-const BANK = /\.bank(\.|$)/;
 
 function hands(parts: Parts, seats: number): (Cards | undefined)[] {
   return Array.from({ length: seats }, (_, seat) => (parts[`seat/${seat}`] as Own | undefined)?.hand);
-}
-
-function count(lines: readonly Line[], seats: number, pattern: RegExp): number[] {
-  const found = zeros(seats);
-  for (const line of lines) {
-    if (line.seat >= 0 && line.told.some(({ id }) => pattern.test(id))) found[line.seat]! += 1;
-  }
-  return found;
 }
 
 /** Cards of one direction: in all after every moment, and how many of each kind in the end. */
@@ -51,7 +42,7 @@ class Stream {
 
 /** Whom somebody dealt with: named, or whoever else's hand changed in that moment. */
 function partner(line: Line, before: Parts | undefined, after: Parts | undefined, seats: number): number | undefined {
-  const named = line.told.find(({ id }) => DEAL.test(id))?.params.partner as { seat: number } | undefined;
+  const named = line.told.find((told) => eventOf(told) === 'deal')?.params.partner as { seat: number } | undefined;
   if (named) return named.seat;
   const [old, now] = [hands(before ?? {}, seats), hands(after ?? {}, seats)];
   const changed = old.findIndex(
@@ -94,7 +85,7 @@ export function tally(moments: readonly Parts[], lines: readonly Line[], entries
   const dealt = Array.from({ length: seats }, () => zeros(seats));
   const deals = zeros(seats);
   for (const line of valid) {
-    if (line.seat < 0 || !line.told.some(({ id }) => DEAL.test(id))) continue;
+    if (line.seat < 0 || !tells(line, 'deal')) continue;
     const at = entries.indexOf(line.n);
     const other = partner(line, moments[at - 1], moments[at], seats);
     deals[line.seat]! += 1;
@@ -103,7 +94,7 @@ export function tally(moments: readonly Parts[], lines: readonly Line[], entries
     dealt[line.seat]![other]! += 1;
     dealt[other]![line.seat]! += 1;
   }
-  const bank = count(valid, seats, BANK);
+  const bank = countEvents(valid, seats, 'bank');
   return {
     points,
     flows: known ? flows : [],
@@ -117,7 +108,7 @@ export function tally(moments: readonly Parts[], lines: readonly Line[], entries
         : []),
       { id: 'screen.tally.deals', values: deals },
       { id: 'screen.tally.bank', values: bank },
-      { id: 'screen.tally.robber', values: count(valid, seats, /\.robber(\.|$)/) },
+      { id: 'screen.tally.robber', values: countEvents(valid, seats, 'robber') },
     ],
     rolls: last?.rolls ?? null,
   };

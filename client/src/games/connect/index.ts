@@ -1,5 +1,6 @@
 import type { Screen } from '../screens';
 import { look } from './lobby/seats';
+import { sounds } from './sounds';
 
 export const screens: Screen[] = [
   {
@@ -11,6 +12,7 @@ export const screens: Screen[] = [
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
     tally: () => import('./tally'),
+    sounds,
     newTable: () => import('./lobby/NewTable.svelte'),
     options: () => import('./lobby/Options.svelte') as never,
     lobby: () => import('./lobby/Lobby.svelte'),

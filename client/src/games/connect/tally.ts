@@ -2,16 +2,9 @@
 
 import type { Line } from '../../connection/api';
 import { RESOURCES } from '../../island/island';
+import { countEvents } from '../events';
 import type { Parts, Tally } from '../screens';
 import type { Player, Round, Standings } from './api';
-
-function count(lines: readonly Line[], seats: number, pattern: RegExp): number[] {
-  const found = Array.from({ length: seats }, () => 0);
-  for (const line of lines) {
-    if (line.seat >= 0 && line.told.some(({ id }) => pattern.test(id))) found[line.seat]! += 1;
-  }
-  return found;
-}
 
 /** Points after every moment, resources won and spent, trades, and the dice. */
 export function tally(moments: readonly Parts[], lines: readonly Line[]): Tally {
@@ -50,9 +43,9 @@ export function tally(moments: readonly Parts[], lines: readonly Line[]): Tally 
     figures: [
       { id: 'screen.tally.won', values: won },
       { id: 'screen.tally.spent', values: spent },
-      { id: 'screen.tally.deals', values: count(lines, seats, /\.deal(\.|$)/) },
-      { id: 'screen.tally.bank', values: count(lines, seats, /\.bank(\.|$)/) },
-      { id: 'screen.tally.connect.market', values: count(lines, seats, /\.market(\.|$)/) },
+      { id: 'screen.tally.deals', values: countEvents(lines, seats, 'deal') },
+      { id: 'screen.tally.bank', values: countEvents(lines, seats, 'bank') },
+      { id: 'screen.tally.connect.market', values: countEvents(lines, seats, 'market') },
     ],
     rolls,
   };

@@ -1,4 +1,5 @@
 import type { Screen } from '../screens';
+import { sounds } from './sounds';
 
 export const screens: Screen[] = [
   {
@@ -11,6 +12,7 @@ export const screens: Screen[] = [
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
     tally: () => import('./tally'),
+    sounds,
   },
   {
     name: 'dice-plus',
@@ -21,5 +23,6 @@ export const screens: Screen[] = [
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
     tally: () => import('./tally'),
+    sounds,
   },
 ];

@@ -1,26 +1,23 @@
-// Making the own move unmistakable: title, sound, notification, and sentences that are spoken.
+// Telling people what happened and that it is their turn: title, sound, notification, screen reader.
 
 import { announce } from '../../browser/live-region.svelte';
 import { play, type Sound } from '../../browser/sound';
+import type { Sentence } from '../../connection/api';
 import type { SocketLink } from '../../connection/socket.svelte';
+import { eventOf } from '../../games/events';
+import { screenOf, type EventSounds } from '../../games/screens';
 import { sentence, t } from '../../words/words.svelte';
 
-/** Which sound goes with what was told. */
-const SOUNDS: readonly [RegExp, Sound][] = [
-  [/\.(win|shared|alone)(\.|$)/, 'win'],
-  [/\.(robber|theft)(\.|$)/, 'robber'],
-  [/\.(dice|roll|reroll|order)(\.you)?$/, 'dice'],
-  [/\.(offer|propose)(\.|$)/, 'offer'],
-  [/\.(settle|found|city|road|knight)(\.you)?$/, 'place'],
-  [/\.(buy|draw|deal|bank|invention|monopoly|swap|joker)(\.|$)/, 'card'],
-];
+/** Of several sounds at once the first of these is played. */
+const LOUDEST: readonly Sound[] = ['win', 'robber', 'dice', 'offer', 'place', 'card'];
 
-function soundOf(ids: readonly string[]): Sound | undefined {
-  for (const [pattern, sound] of SOUNDS) if (ids.some((id) => pattern.test(id))) return sound;
-  return undefined;
+/** The one sound for everything that was just told. */
+export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound | undefined {
+  const heard = told.map((sentence) => sounds[eventOf(sentence)]);
+  return LOUDEST.find((sound) => heard.includes(sound));
 }
 
-/** Attend to a table until it is left. */
+/** Draw attention to what happens at a table, until the answer is called. */
 export function drawAttention(link: SocketLink): () => void {
   let was = false;
   return $effect.root(() => {
@@ -28,7 +25,7 @@ export function drawAttention(link: SocketLink): () => void {
       const told = link.fresh.flatMap((line) => line.told);
       if (!told.length) return;
       announce(told.map((one) => sentence(one, link.names)).join(' '));
-      const sound = soundOf(told.map((one) => one.id));
+      const sound = soundOf(told, screenOf(link.face?.settings.game ?? '')?.sounds ?? {});
       if (sound) play(sound);
     });
     $effect(() => {

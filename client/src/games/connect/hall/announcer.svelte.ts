@@ -4,9 +4,12 @@ import { play as ring } from '../../../browser/sound';
 import { say } from '../../../browser/voice';
 import type { Countdown } from '../../../connection/countdown.svelte';
 import { sentence, t } from '../../../words/words.svelte';
+import { eventOf } from '../../events';
 import type { Play } from '../play.svelte';
 import { QUIET_ROUNDS, SEVEN } from '../view';
 
+/** The events by which a game ends. */
+const ENDINGS = ['win', 'shared', 'limit'];
 /** The last seconds are counted down by a tick each. */
 const TICKS = 3;
 /** Long rounds are warned of once. */
@@ -50,7 +53,7 @@ export function announceRounds(play: Play, countdown: Countdown): void {
     const { outcome, fresh } = play.link;
     if (!outcome || !fresh.length) return;
     ring('win');
-    const won = fresh.flatMap((line) => line.told).find(({ id }) => /^told\.connect\.(win|shared|limit)/.test(id));
+    const won = fresh.flatMap((line) => line.told).find((told) => ENDINGS.includes(eventOf(told)));
     if (won) say(sentence(won, play.link.names));
   });
 }

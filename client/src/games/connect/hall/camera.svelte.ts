@@ -8,14 +8,15 @@ import { http } from '../../../connection/http';
 import type { Link } from '../../../connection/link';
 import type { SocketLink } from '../../../connection/socket.svelte';
 import { sentence } from '../../../words/words.svelte';
+import { eventOf } from '../../events';
 import { boardOf } from '../view';
 
 /** So many boards are fetched on each side of the one that is looked at, where not all are told of. */
 const AROUND = 2;
 const [FIRST, DRIFT, STAY] = [2500, 7000, 4500];
 const MOST_WAITING = 4;
-/** What is worth a look. */
-const EVENT = /^told\.connect\.(settle|settle_abroad|city|largest_army|longest_route|win)(\.|$)/;
+/** The events worth a look. */
+const EVENTS = ['settle', 'settle_abroad', 'city', 'largest_army', 'longest_route', 'win'];
 
 interface Event {
   board: number;
@@ -40,7 +41,7 @@ export class Camera {
       const fresh = link.fresh.filter(({ n }) => n > this.#n);
       for (const line of fresh) {
         this.#n = line.n;
-        const told = line.told.find(({ id }) => EVENT.test(id));
+        const told = line.told.find((sentence) => EVENTS.includes(eventOf(sentence)));
         if (told && line.seat >= 0) this.#happened(line.seat, told);
       }
     });
