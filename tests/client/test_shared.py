@@ -1,14 +1,17 @@
-"""What the browser's side writes anew is held to the sources in Python."""
+"""The facts that the client repeats are held to the sources in Python."""
 
 import json
 from pathlib import Path
 
 import pytest
 
+from hexhaven.bots.registry import USUAL_BOTS
 from hexhaven.core.discovery import folder_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.connect.position import QUIET_ROUNDS
+from hexhaven.games.connect.rounds import CUT_ORDER
 from hexhaven.games.dice.faces import FACES
 from hexhaven.games.dice.sheet import COSTS as DICE_COSTS
 from hexhaven.games.island import cards
@@ -23,8 +26,14 @@ def costs_of(counts, names):
     return {name: int(n) for name, n in zip(names, counts, strict=True) if n}
 
 
+def cut_from(hand, count):
+    """What Connect cuts from a hand, as the client suggests it."""
+    cut = cards.largest_piles(cards.cards_from_json(hand), count, CUT_ORDER)
+    return {"hand": hand, "count": count, "cut": cards.cards_to_json(cut)}
+
+
 def facts():
-    """Numbers of nodes and edges, and costs, as the browser must know them."""
+    """Everything about the rules and the bots that the client repeats."""
     named = (cards.ROAD_COST, cards.SETTLEMENT_COST, cards.CITY_COST, cards.CARD_COST)
     island = zip(("road", "settle", "city", "buy"), named, strict=True)
     dice = zip(("road", "settle", "city", "knight"), DICE_COSTS, strict=True)
@@ -38,10 +47,18 @@ def facts():
             "base": {kind: costs_of(cost, cards.RESOURCES) for kind, cost in island},
             "dice": {kind: costs_of(cost, FACES) for kind, cost in dice},
         },
+        "cuts": [
+            cut_from({"brick": 4, "ore": 4}, 4),
+            cut_from({"wool": 3, "lumber": 3, "brick": 3}, 4),
+            cut_from({"brick": 2, "lumber": 2, "wool": 2, "grain": 2, "ore": 2}, 3),
+            cut_from({"grain": 7, "wool": 1}, 5),
+        ],
+        "quiet_rounds": QUIET_ROUNDS,
+        "usual_bots": list(USUAL_BOTS),
     }
 
 
-def test_the_browser_is_tested_with_the_facts_of_the_rules():
+def test_the_client_is_tested_with_the_facts_of_the_rules():
     shared = json.loads((HERE / "facts.json").read_text("utf-8"))
     assert shared == facts(), "run: python -m tests.client.test_shared"
 

@@ -1,16 +1,17 @@
-// Bots that people are offered; names for tables against them.
+// The bots that people are offered, the one that sits down by default, and their names.
 
 import { hasWords, t } from '../words/words.svelte';
 import type { GameFace } from './api';
 
-const USUAL = ['builder', 'greedy'];
+/** In the server's order (USUAL_BOTS), less those that play only at some numbers of seats. */
+export const USUAL: readonly string[] = ['builder', 'greedy'];
 
-/** Those that people are offered: with a name for people, the best last. */
+/** The bots that people can choose from, the best last. */
 export function offeredBots(game: GameFace): string[] {
   return game.bots.filter((bot) => !bot.endsWith('-quiet'));
 }
 
-/** Who sits down where nobody was named: a good bot that needs no time to begin. */
+/** The bot that takes a seat where none was chosen: a good one that needs no preparation. */
 export function defaultBot(game: GameFace): string {
   return USUAL.find((bot) => game.bots.includes(bot)) ?? offeredBots(game)[0] ?? 'random';
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { lay, Plot } from './land';
+import facts from '../../../../tests/client/facts.json';
 import type { Land } from './api';
-import { boardOf, largestPiles, sideOf } from './view';
+import { lay, Plot } from './land';
+import { boardOf, largestPiles, QUIET_ROUNDS, sideOf } from './view';
 
 const LAND: Land = {
   name: 'A',
@@ -23,10 +24,12 @@ describe('seats', () => {
   });
 });
 
-describe('what is suggested to be returned', () => {
-  it('comes from the largest piles, equal ones in the order of the rules', () => {
-    expect(largestPiles({ brick: 4, ore: 4 }, 4)).toEqual({ brick: 2, ore: 2 });
-    expect(largestPiles({ wool: 3, lumber: 3, brick: 3 }, 4)).toEqual({ wool: 2, lumber: 1, brick: 1 });
+describe('the rules that are repeated here', () => {
+  it.each(facts.cuts)('suggest returning what the rules would cut', ({ hand, count, cut }) => {
+    expect(largestPiles(hand, count)).toEqual(cut);
+  });
+  it('know the rounds without a seven', () => {
+    expect(QUIET_ROUNDS).toBe(facts.quiet_rounds);
   });
 });
 
