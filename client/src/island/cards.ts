@@ -4,6 +4,14 @@ import { RESOURCES, type Cards } from './island';
 
 export type Buildable = 'road' | 'settle' | 'city' | 'buy';
 
+/** What can be built or bought: its key, and the last part of the message id of its name. */
+export const BUILDS: readonly { kind: Buildable; key: string; word: string }[] = [
+  { kind: 'road', key: 'R', word: 'road' },
+  { kind: 'settle', key: 'S', word: 'settlement' },
+  { kind: 'city', key: 'C', word: 'city' },
+  { kind: 'buy', key: 'D', word: 'card' },
+];
+
 /** B-30: what each thing costs, for people to read; the server alone decides. */
 export const COSTS: Record<Buildable, Cards> = {
   road: { brick: 1, lumber: 1 },

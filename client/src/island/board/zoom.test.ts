@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest';
 
-import { beside, closer, nearness, type Box } from './zoom';
+import { boxOf, fitted, shifted, zoomed, type Limits, type View } from './zoom';
 
-const whole: Box = [-100, -50, 200, 100];
+const frame = [200, 100] as const;
+const limits: Limits = { whole: [-100, -50, 200, 100], scales: [1, 3.5], slack: 0 };
+const all: View = { left: -100, top: -50, scale: 1 };
 
 test('the point between the fingers stays where it is', () => {
-  const seen = closer(whole, whole, 2, 50, 25);
-  expect(seen).toEqual([-25, -12.5, 100, 50]);
-  expect((50 - seen[0]) / seen[2]).toBe((50 - whole[0]) / whole[2]);
+  const view = zoomed(all, 2, [50, 25], frame, limits);
+  expect(boxOf(view, frame)).toEqual([-25, -12.5, 100, 50]);
 });
 
 test('nothing is seen beyond the whole, nor closer than is of use', () => {
-  expect(closer(whole, whole, 0.5, 0, 0)).toEqual(whole);
-  expect(nearness(whole, closer(whole, whole, 100, 0, 0))).toBe(3.5);
-  expect(beside(whole, whole, 30, 30)).toEqual(whole);
-  expect(beside(whole, [-50, -25, 100, 50], -500, 500)).toEqual([-100, 0, 100, 50]);
+  expect(zoomed(all, 0.5, [0, 0], frame, limits)).toEqual(all);
+  expect(zoomed(all, 100, [0, 0], frame, limits).scale).toBe(3.5);
+  expect(shifted(all, 30, 30, frame, limits)).toEqual(all);
+  expect(shifted({ left: -50, top: -25, scale: 2 }, -500, 500, frame, limits)).toEqual({ left: -100, top: 0, scale: 2 });
+});
+
+test('slack is measured in the frame, and what is smaller than the frame lies in its middle', () => {
+  const loose: Limits = { ...limits, scales: [0.2, 3], slack: 60 };
+  expect(shifted({ left: 0, top: 0, scale: 2 }, -500, 0, frame, loose).left).toBe(-130);
+  expect(shifted({ left: 0, top: 0, scale: 0.25 }, -500, 0, frame, loose).left).toBe(-400);
+});
+
+test('a part is shown as large as it fits, and in the middle', () => {
+  expect(boxOf(fitted([0, 0, 50, 50], frame, 3), frame)).toEqual([-25, 0, 100, 50]);
+  expect(fitted([0, 0, 10, 10], frame, 3).scale).toBe(3);
 });

@@ -1,31 +1,60 @@
-// Looking closer at a drawing: which part of its box is seen.
+// Which part of a drawing is seen, in a frame that may be anything from a phone to a wall.
+
+import type { Point } from './lattice';
 
 export type Box = readonly [x: number, y: number, width: number, height: number];
+export type Size = readonly [width: number, height: number];
 
-const MOST = 3.5;
-
-/** How many times closer a part is seen than the whole. */
-export function nearness(whole: Box, seen: Box): number {
-  return whole[2] / seen[2];
+/** The upper left corner of what is seen, and how large it is shown. */
+export interface View {
+  left: number;
+  top: number;
+  scale: number;
 }
 
-/** A part kept inside the whole. */
-function inside(whole: Box, [x, y, width, height]: Box): Box {
-  const fit = (value: number, low: number, size: number, part: number) =>
-    Math.min(low + size - part, Math.max(low, value));
-  return [fit(x, whole[0], whole[2], width), fit(y, whole[1], whole[3], height), width, height];
+/** How far one may look around: the whole drawing, how large it gets, and how much is seen beyond it. */
+export interface Limits {
+  whole: Box;
+  scales: readonly [least: number, most: number];
+  slack: number;
 }
 
-/** Closer by a factor, or further away; the point at (x, y) stays where it is. */
-export function closer(whole: Box, seen: Box, by: number, x: number, y: number): Box {
-  const near = Math.min(MOST, Math.max(1, nearness(whole, seen) * by));
-  const [width, height] = [whole[2] / near, whole[3] / near];
-  const left = x - ((x - seen[0]) * width) / seen[2];
-  const top = y - ((y - seen[1]) * height) / seen[3];
-  return inside(whole, [left, top, width, height]);
+/** The part of the drawing that is seen. */
+export function boxOf({ left, top, scale }: View, frame: Size): Box {
+  return [left, top, frame[0] / scale, frame[1] / scale];
+}
+
+/** One coordinate inside its limits; what is smaller than the frame lies in its middle. */
+function inside(value: number, from: number, size: number, seen: number, slack: number): number {
+  const [low, high] = [from - slack, from + size + slack - seen];
+  return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
+}
+
+function limited({ left, top, scale }: View, frame: Size, { whole, slack }: Limits): View {
+  const [beyond, [, , width, height]] = [slack / scale, boxOf({ left, top, scale }, frame)];
+  return {
+    left: inside(left, whole[0], whole[2], width, beyond),
+    top: inside(top, whole[1], whole[3], height, beyond),
+    scale,
+  };
+}
+
+/** Larger by a factor, or smaller; the point given stays where it is. */
+export function zoomed(view: View, by: number, [x, y]: Point, frame: Size, limits: Limits): View {
+  const [least, most] = limits.scales;
+  const scale = Math.min(most, Math.max(least, view.scale * by));
+  const left = x - ((x - view.left) * view.scale) / scale;
+  const top = y - ((y - view.top) * view.scale) / scale;
+  return limited({ left, top, scale }, frame, limits);
 }
 
 /** The part beside it. */
-export function beside(whole: Box, seen: Box, dx: number, dy: number): Box {
-  return inside(whole, [seen[0] + dx, seen[1] + dy, seen[2], seen[3]]);
+export function shifted(view: View, dx: number, dy: number, frame: Size, limits: Limits): View {
+  return limited({ ...view, left: view.left + dx, top: view.top + dy }, frame, limits);
+}
+
+/** A box in the middle of the frame, as large as it fits. */
+export function fitted([x, y, width, height]: Box, frame: Size, most: number): View {
+  const scale = Math.min(frame[0] / width, frame[1] / height, most);
+  return { left: x + width / 2 - frame[0] / 2 / scale, top: y + height / 2 - frame[1] / 2 / scale, scale };
 }
