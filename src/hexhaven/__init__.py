@@ -6,7 +6,7 @@
 >>> match.play(match.legal().listed[0])
 >>> hexhaven.save(match, "evening.game")
 
-Everything here is imported when it is first used.
+Everything is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-#: Where the nouns of this library live.
+#: The module of each class.
 _PLACES = {
     "Action": "hexhaven.core.actions",
     "Bot": "hexhaven.bots.bot",
@@ -86,22 +86,21 @@ def game(name: str) -> Game[Any, Any]:
 def match(
     name: str = "base", seats: int | None = None, *, seed: int | None = None, **options: object
 ) -> Match[Any, Any]:
-    """A new match, for as many seats as can play unless told; a seed makes its chance repeatable.
+    """A new match, for the usual number of seats unless told; the same seed gives the same chance.
 
-    Options are those of the game: `match("base", island="beginner", points=12)`.
+    Options are the game's: `match("base", island="beginner", points=12)`.
     """
     from hexhaven.core.chance import SeededRng
     from hexhaven.table.match import Match
     from hexhaven.table.nature import Drawn
 
     rules = game(name)
-    return Match(
-        rules, rules.setup(seats, options), Drawn(None if seed is None else SeededRng(seed))
-    )
+    rng = None if seed is None else SeededRng(seed)
+    return Match(rules, rules.setup(seats, options), Drawn(rng))
 
 
 def load(path: str | Path) -> Match[Any, Any]:
-    """The match of a game file."""
+    """The match in a game file."""
     from pathlib import Path
 
     from hexhaven.table import file
@@ -119,14 +118,14 @@ def save(match: Match[Any, Any], path: str | Path) -> None:
 
 
 def bot_names(game: str = "base") -> tuple[str, ...]:
-    """The names of all bots that play a game."""
+    """The names of the bots that play a game."""
     from hexhaven.bots import registry
 
     return registry.bot_names(game)
 
 
 def bot(name: str, game: str = "base", *, seed: int | None = None) -> Bot:
-    """A bot, which draws its own chance from a seed if one is given."""
+    """A new bot; the same seed gives the same choices."""
     from hexhaven.bots import load_bot
     from hexhaven.core.chance import SeededRng, SystemRng
 
@@ -134,7 +133,7 @@ def bot(name: str, game: str = "base", *, seed: int | None = None) -> Bot:
 
 
 def play_out(match: Match[Any, Any], bots: Mapping[int, Bot]) -> Outcome | None:
-    """Let bots play on until another seat must act, or to the end; the outcome if it is over."""
+    """Let bots play until another seat must act or the match is over; its outcome, if any."""
     from hexhaven.bots.drive import advance
     from hexhaven.bots.registry import check_ready
 

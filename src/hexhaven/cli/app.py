@@ -19,6 +19,7 @@ from hexhaven.cli.arguments import (
     usual_language,
 )
 from hexhaven.core.messages import Refused, render_plainly
+from hexhaven.terminal.ui.keys import INTERRUPTED
 from hexhaven.words import say
 
 #: All subcommands, in the order in which help lists them.
@@ -42,7 +43,8 @@ COMMANDS: tuple[Callable[..., int | None], ...] = (
     coach.review,
     warmup.warmup,
 )
-USAGE, INTERRUPTED = 2, 130
+#: The status to leave with when something is refused.
+REFUSED = 2
 #: Typer's own class for wrong usage, wherever the installed version keeps it.
 WrongUsage: type[Any] = typer.BadParameter.__bases__[0]
 
@@ -148,4 +150,4 @@ def _in_our_words(wrong: Any) -> str:
 
 def _complain(reason: str) -> int:
     sys.stderr.write(" ".join(reason.split()) + "\n")
-    return USAGE
+    return REFUSED

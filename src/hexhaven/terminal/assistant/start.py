@@ -21,10 +21,9 @@ from hexhaven.terminal.assistant.console import AssistantConsole, status_line
 from hexhaven.terminal.assistant.rolls import rolls_lines
 from hexhaven.terminal.assistant.speech import Voice
 from hexhaven.terminal.ui.files import check_writable
-from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
+from hexhaven.terminal.ui.keys import INTERRUPTED, can_read_keys, read_key, single_keys
 from hexhaven.terminal.ui.screen import Canvas, new_console
 
-INTERRUPTED = 130
 #: The width of the page of rolls without a terminal.
 WIDTH = 78
 

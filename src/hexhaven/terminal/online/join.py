@@ -13,7 +13,7 @@ from hexhaven.terminal.online.console import OnlineConsole
 from hexhaven.terminal.online.play import Closed, OnlinePlay
 from hexhaven.terminal.online.requests import Moved, TableRequests
 from hexhaven.terminal.online.seating import JoinArguments, Place, check, find_place, take_seat
-from hexhaven.terminal.play.start import INTERRUPTED
+from hexhaven.terminal.ui.keys import INTERRUPTED
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.typed_lines import Key
 from hexhaven.terminal.ui.warmup import warm_up

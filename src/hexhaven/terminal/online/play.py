@@ -23,12 +23,11 @@ from hexhaven.terminal.online.requests import TableRequests
 from hexhaven.terminal.online.screen import OnlineScreen
 from hexhaven.terminal.ui.commands import Command, read_command
 from hexhaven.terminal.ui.game_text import printable
+from hexhaven.terminal.ui.prompt import RECALLED
 from hexhaven.terminal.ui.typed_lines import END_OF_INPUT, ERASE, Key, TypedLine
 
 #: Commands besides those that change the table.
 NAMES = ("help", "coach", "log", "places", "save", "invite", "move", "rematch", "quit")
-#: How many lines of the log a scrolling screen shows at the start.
-RECALLED = 12
 
 
 class Closed(Exception):
@@ -131,12 +130,6 @@ class OnlinePlay(OnlineScreen):
                 line = printable(self.say(message("join.said", player=who, text=said.text)))
                 self.log.append(line)
                 self._scroll([line])
-
-    def _scroll(self, lines: Sequence[str]) -> None:
-        """Write lines, unless the screen shows the log."""
-        if not self.screen.redraws:
-            for line in lines:
-                self.screen.say(line)
 
     def _be_refused(self, refusal: Refusal) -> None:
         self.notice = heard(refusal.reason)

@@ -24,8 +24,6 @@ from hexhaven.terminal.ui.typed_lines import TypedLine
 
 #: The seat of a spectator.
 WATCHING: Seat = -4
-#: The last seconds are shown in red.
-LAST = 5
 
 
 class OnlineScreen(Prompt):
@@ -133,8 +131,7 @@ class OnlineScreen(Prompt):
         if self.match.face.paused:
             return [*said, Text(self.say(message("table.paused")), ASKED)]
         if left is not None:
-            style = "bold #d1495b" if left < LAST else ASKED
-            said.append(Text(self.say(message("play.clock", seconds=int(left))), style))
+            said.append(self._clock_line(left))
         if self._must() or (self.menu.groups and not awaited):
             return [*said, *super()._asked(view)]
         if awaited:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rich.text import Text
@@ -22,11 +22,8 @@ from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.ui.commands import Command, read_command
 from hexhaven.terminal.ui.menu import Menu
 from hexhaven.terminal.ui.outcome import outcome_messages
-from hexhaven.terminal.ui.prompt import ASKED, NOTED, REFUSED, Prompt
+from hexhaven.terminal.ui.prompt import ASKED, NOTED, RECALLED, REFUSED, Prompt
 from hexhaven.terminal.ui.screen import Scene, Screen
-
-#: How many lines of the log a scrolling screen shows at the start.
-RECALLED = 12
 
 
 class Play(Prompt):
@@ -121,12 +118,6 @@ class Play(Prompt):
         line = self.say(message("play.bot_failed", player=Who(seat)))
         self.log.append(line)
         self._scroll([line])
-
-    def _scroll(self, lines: Sequence[str]) -> None:
-        """Write lines, unless the screen shows the log."""
-        if not self.screen.redraws:
-            for line in lines:
-                self.screen.say(line)
 
     def _told(self, step: Step[Any]) -> list[str]:
         told = self.match.game.told(step.entry, step.before, step.after, self.seat)

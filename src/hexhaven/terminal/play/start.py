@@ -22,7 +22,7 @@ from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.play.timed import TimedPlay
 from hexhaven.terminal.ui.files import check_writable
 from hexhaven.terminal.ui.game_text import seat_names, text_of
-from hexhaven.terminal.ui.keys import can_read_keys
+from hexhaven.terminal.ui.keys import INTERRUPTED, can_read_keys
 from hexhaven.terminal.ui.line_reader import line_reader
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.screen import Screen, new_console
@@ -30,7 +30,6 @@ from hexhaven.terminal.ui.warmup import warm_up
 
 #: Seconds for which each step of a bot stays on a screen that is redrawn.
 PACE = 0.3
-INTERRUPTED = 130
 
 
 class BadSeating(Refused):

@@ -21,7 +21,7 @@ from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.ui.commands import Command, read_command
 from hexhaven.terminal.ui.keys import read_key, single_keys
 from hexhaven.terminal.ui.menu import Menu
-from hexhaven.terminal.ui.prompt import ASKED, NOTED
+from hexhaven.terminal.ui.prompt import NOTED
 from hexhaven.terminal.ui.typed_lines import ERASE, TypedLine
 
 PROMPT = "> "
@@ -29,8 +29,6 @@ PROMPT = "> "
 MOMENT, SHARING = 3, 12
 #: Seconds until bots that had nothing to do are asked again.
 ASKED_AGAIN = 2.0
-#: The last seconds are shown in red.
-LAST = 5
 
 Keys = Callable[[float | None], str]
 
@@ -179,9 +177,7 @@ class TimedPlay(Play):
     def _time(self) -> Text:
         if self.clock.stands:
             return Text(self.say(message("play.clock_stands")), NOTED)
-        left = int(self.clock.left)
-        style = "bold #d1495b" if left < LAST else ASKED
-        return Text(self.say(message("play.clock", seconds=left)), style)
+        return self._clock_line(self.clock.left)
 
     def _type(self, key: str) -> bool:
         """Take a key; whether the screen must be shown again."""

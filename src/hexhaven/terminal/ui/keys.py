@@ -10,7 +10,9 @@ from contextlib import contextmanager
 
 #: Names of the keys that send more than a character.
 SENT = {"\x1b[C": "right", "\x1b[D": "left", "\x1b[A": "up", "\x1b[B": "down", "\n": "enter"}
-#: How long the rest of a key that sends several characters may take.
+#: The status to leave with after Ctrl-C.
+INTERRUPTED = 130
+#: Seconds within which the rest of a key that sends several characters must come.
 REST = 0.05
 
 

@@ -19,6 +19,10 @@ from hexhaven.terminal.ui.pager import show_pages
 from hexhaven.terminal.ui.screen import Scene, Screen
 
 ASKED, REFUSED, NOTED = "bold", "bold #d1495b", "#3a93ad"
+#: The last seconds of a clock are shown in red.
+LAST_SECONDS, ALARM = 5, "bold #d1495b"
+#: How many lines of the log a scrolling screen shows at the start.
+RECALLED = 12
 
 
 class Quit(Exception):
@@ -157,6 +161,17 @@ class Prompt:
         if not must:
             return message("play.footer_pass")
         return message("play.footer_coach" if has_coach(self.match.game) else "play.footer")
+
+    def _clock_line(self, left: float) -> Text:
+        """The seconds left."""
+        style = ALARM if int(left) < LAST_SECONDS else ASKED
+        return Text(self.say(message("play.clock", seconds=int(left))), style)
+
+    def _scroll(self, lines: Sequence[str]) -> None:
+        """Write lines, unless the screen shows the log."""
+        if not self.screen.redraws:
+            for line in lines:
+                self.screen.say(line)
 
     def _answered(self) -> bool:
         """Whether the person types anything."""
