@@ -25,8 +25,9 @@ from hexhaven.table.protocol import (
     client_frames,
 )
 from hexhaven.table.tables import NoEntry
-from hexhaven.web.broadcast.room import Room, Session
-from hexhaven.web.limits import Bucket, TooMuch
+from hexhaven.web.broadcast.room import Room
+from hexhaven.web.broadcast.sessions import Session
+from hexhaven.web.limits import TooMuch
 from hexhaven.web.server import Server
 
 log = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ class Connection:
             await self.socket.close(4403)
             return
         await self.socket.accept()
-        session = Session(None, False, Bucket(self.server.settings.seat_rate))
+        session = Session()
         sender = asyncio.create_task(self._send(session))
         room: Room | None = None
         try:

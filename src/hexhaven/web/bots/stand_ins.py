@@ -27,7 +27,7 @@ class Presence:
             return
         persons = status.seated("person") if seat is None else [seat]
         for person in persons:
-            if person in room.holders:
+            if person in room.sessions.holders:
                 room.away.pop(person, None)
             elif person not in room.away and status.chairs[person].kind == "person":
                 room.away[person] = now
@@ -39,7 +39,7 @@ class Presence:
         """Whether a bot should go, or come because the person has conceded or is long away."""
         status = room.live.table.status
         if status.chairs[seat].stand_in:
-            return seat in room.holders and not status.chairs[seat].conceded
+            return seat in room.sessions.holders and not status.chairs[seat].conceded
         away = now - room.away.get(seat, now) >= self._away
         return status.chairs[seat].conceded or (
             away and status.settings.stand_in and bool(room.sessions)

@@ -6,7 +6,7 @@ What is long stands last in a frame, so that a client in a hurry can read the be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any
 
@@ -18,16 +18,19 @@ from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import Message
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Rewind
-from hexhaven.table.live import LiveTable
+from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import LogEntry, LogStep, is_action
-from hexhaven.table.log_lines import said_of
+from hexhaven.table.log_lines import said_of, seat_names
 from hexhaven.table.protocol import LARGE, spoken
+from hexhaven.table.status import Chair
 from hexhaven.table.table import Table
 
 #: How many of the last entries a snapshot tells of.
 RECALLED = 100
 
-#: An entry says the same to most, or something else to everybody: so many ways are remembered.
+#: Lines of how many entries are kept encoded.
+MOST_LINES = 1000
+#: An entry says the same to most, or something else to everybody: this many ways are remembered.
 VARIANTS = 4
 #: By the number of an entry what it says to some, and the same as JSON.
 Lines = dict[int, list[tuple[tuple[Message, ...], str]]]
@@ -38,28 +41,89 @@ def encode(value: Any) -> str:
     return to_json(value).decode()
 
 
-class Framer:
-    """Makes the frames of one moment of a table.
+class Frames:
+    """Makes the frames of one table, and remembers what was encoded."""
 
-    `made` are parts that were encoded before and have not changed since, `lines` what entries
-    were found to say.
-    """
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        #: The entry that last changed each part, and one before which all others last changed.
+        self._changed: dict[str, int] = {}
+        self._before = live.recent[0].entry.n
+        #: Parts as they were encoded, until they change.
+        self._parts: dict[str, str] = {}
+        #: Lines of the log as they were encoded, with the names of that time.
+        self._lines: Lines = {}
+        self._named: tuple[Chair, ...] | None = None
+        self._names: list[str] = []
+        for step in live.recent:
+            self._note(touched(live.table, step), step.entry.n)
 
-    def __init__(
-        self,
-        live: LiveTable,
-        changed: dict[str, int],
-        before: int,
-        made: dict[str, str],
-        names: Callable[[], list[str]],
-        lines: Lines,
-    ) -> None:
-        self.live, self.table, self._names = live, live.table, names
-        self._before = before
-        self._large = len(self.table.status.chairs) > LARGE
-        self._changed, self._made = changed, made
+    @property
+    def is_large(self) -> bool:
+        """Whether the table is so large that news are paced."""
+        return len(self.live.table.status.chairs) > LARGE
+
+    def note(self, committed: Committed) -> list[frozenset[str] | None]:
+        """Remember which parts each entry changed, and tell; None are all of them."""
+        changed = [touched(committed.after, step) for step in committed.steps]
+        for step, names in zip(committed.steps, changed, strict=True):
+            self._note(names, step.entry.n)
+        return changed
+
+    def _note(self, names: Set[str] | None, n: int) -> None:
+        if names is None:
+            self._changed.clear()
+            self._parts.clear()
+            self._before = n
+        for name in names or ():
+            self._changed[name] = n
+            self._parts.pop(name, None)
+
+    def changed(self, name: str) -> int:
+        """The entry that last changed a part, or a later one."""
+        return self._changed.get(name, self._before)
+
+    def names(self) -> list[str]:
+        """What the seats go by; lines with other names are forgotten."""
+        status = self.live.table.status
+        if self._named is not status.chairs:
+            self._named, self._names = status.chairs, seat_names(status)
+            self._lines.clear()
+        return self._names
+
+    def moment(self) -> Moment:
+        """What makes the frames of this moment."""
+        self.names()  # lines with other names than these are forgotten
+        if len(self._lines) > MOST_LINES:
+            self._lines.clear()
+        return Moment(self)
+
+    def part(self, name: str, seen: Mapping[str, Any]) -> str:
+        """A part as a field, encoded once until it changes."""
+        if name not in self._parts:
+            part = {"n": self.changed(name), "value": seen[name]}
+            self._parts[name] = f"{encode(name)}:{encode(part)}"
+        return self._parts[name]
+
+    def line(self, step: LogStep, seat: Seat | None) -> str:
+        """What the log says of an entry; those who are told the same get the same bytes."""
+        told = told_of(self.live.table, step, seat)
+        known = self._lines.setdefault(step.entry.n, [])
+        for other, text in known:
+            if told == other:
+                return text
+        text = encode(line(step.entry, told, self.names()))
+        known.append((told, text))
+        del known[:-VARIANTS]
+        return text
+
+
+class Moment:
+    """Makes frames while nothing happens: what several may see is made once."""
+
+    def __init__(self, frames: Frames) -> None:
+        self._frames, self._live, self._table = frames, frames.live, frames.live.table
         self._views: dict[Seat | None, Any] = {}
-        self._lines = lines
         self._common: dict[str, str] = {}
         self._awaited: dict[frozenset[Seat | None] | None, str] = {}
 
@@ -68,10 +132,10 @@ class Framer:
     ) -> tuple[str, set[str]]:
         """All that one may know, and the names of its parts."""
         seen = self._seen(seat)
-        steps = list(self.live.recent)[-RECALLED:]
+        steps = list(self._live.recent)[-RECALLED:]
         fields = {
             "type": '"snapshot"',
-            "n": str(self.table.n),
+            "n": str(self._table.n),
             "table": face,
             "seats": "{}",
             "seat": encode(seat),
@@ -88,23 +152,24 @@ class Framer:
         seat: Seat | None,
         steps: Iterable[LogStep],
         touched: Sequence[Set[str]] | None,
-        sent: set[str],
+        held: set[str],
         face: str,
         *,
         whole: bool,
         seats: str = "{}",
         choices: str | None = None,
     ) -> str:
-        """What has happened; `touched` None means everything, `sent` is what the client has.
+        """What has happened; `touched` None means everything.
 
-        `choices` are given where the seat may do what it was told before.
+        `held` are the parts that the client has, and will have. `choices` are given where the
+        seat may do what it was told before.
         """
         seen = self._seen(seat)
-        known = set(seen) | sent
+        known = set(seen) | held
         names = known if touched is None else {name for some in touched for name in known & some}
         fields = {
             "type": '"update"',
-            "n": str(self.table.n),
+            "n": str(self._table.n),
             "table": face,
             "seats": seats,
             **self._now(seat, choices),
@@ -112,8 +177,8 @@ class Framer:
             "lines": self._told(steps, seat),
             "view": self._whole(seat, whole),
         }
-        sent.clear()
-        sent.update(seen)
+        held.clear()
+        held.update(seen)
         return _object(fields)
 
     def _seen(self, seat: Seat | None) -> Mapping[str, Any]:
@@ -122,7 +187,7 @@ class Framer:
         return {} if view is None else view[1]
 
     def _view(self, seat: Seat | None) -> Any:
-        running = self.table.running
+        running = self._table.running
         if running is None:
             return None
         if seat not in self._views:
@@ -131,24 +196,22 @@ class Framer:
         return self._views[seat]
 
     def _encoded(self, seen: Mapping[str, Any], names: Iterable[str]) -> str:
-        found = []
-        for name in names:
-            if name not in seen:
-                found.append(f"{encode(name)}:null")
-                continue
-            if name not in self._made:
-                part = {"n": self._changed.get(name, self._before), "value": seen[name]}
-                self._made[name] = f"{encode(name)}:{encode(part)}"
-            found.append(self._made[name])
-        return "{" + ",".join(found) + "}"
+        return (
+            "{"
+            + ",".join(
+                self._frames.part(name, seen) if name in seen else f"{encode(name)}:null"
+                for name in names
+            )
+            + "}"
+        )
 
     def _now(self, seat: Seat | None, choices: str | None = None) -> dict[str, str]:
         """What holds at this moment: who is awaited, what the seat may do, how it ended."""
         if not self._common:
             self._common = {"outcome": encode(self._outcome())}
-        whose = frozenset({seat}) if self._large else None
+        whose = frozenset({seat}) if self._frames.is_large else None
         if whose not in self._awaited:
-            self._awaited[whose] = encode(awaited(self.table, self.live.clock.now(), whose))
+            self._awaited[whose] = encode(awaited(self._table, self._live.clock.now(), whose))
         return {
             "awaited": self._awaited[whose],
             **self._common,
@@ -161,7 +224,7 @@ class Framer:
 
     def choices(self, seat: Seat | None) -> str:
         """What a seat may do now."""
-        running, status = self.table.running, self.table.status
+        running, status = self._table.running, self._table.status
         nothing = '{"listed":[],"spaces":[]}'
         if running is None or seat is None or status.phase != "playing" or status.paused:
             return nothing
@@ -172,7 +235,7 @@ class Framer:
         return f'{{"listed":[{listed}],"spaces":{encode([s.name for s in choices.spaces])}}}'
 
     def _outcome(self) -> dict[str, Any] | None:
-        running = self.table.running
+        running = self._table.running
         outcome: Outcome | None = None if running is None else running.game.outcome(running.state)
         if outcome is None:
             return None
@@ -180,24 +243,12 @@ class Framer:
             "ranking": outcome.ranking,
             "winners": outcome.winners,
             "scores": outcome.scores,
-            "reason": spoken(outcome.reason, self._names()),
+            "reason": spoken(outcome.reason, self._frames.names()),
             "details": dict(outcome.details),
         }
 
     def _told(self, steps: Iterable[LogStep], seat: Seat | None) -> str:
-        """The lines about some entries; those who are told the same get the same bytes."""
-        return "[" + ",".join(self._line(step, seat) for step in steps) + "]"
-
-    def _line(self, step: LogStep, seat: Seat | None) -> str:
-        told = told_of(self.table, step, seat)
-        known = self._lines.setdefault(step.entry.n, [])
-        for other, text in known:
-            if told == other:
-                return text
-        text = encode(line(step.entry, told, self._names()))
-        known.append((told, text))
-        del known[:-VARIANTS]
-        return text
+        return "[" + ",".join(self._frames.line(step, seat) for step in steps) + "]"
 
 
 def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ...]:

@@ -10,12 +10,11 @@ from hexhaven.core.registry import game_names
 from hexhaven.table.changes import HOST, Opened, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import LiveTable
-from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import face_of, server_frames
 from hexhaven.table.status import opened
 from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame
-from hexhaven.web.broadcast.frames import Framer, touched
+from hexhaven.web.broadcast.frames import Frames, touched
 from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import bot_plays, plays_of, same
 
@@ -39,10 +38,10 @@ def frames(play, step, state, seat):
     n = step.entry.n
     live = LiveTable("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [step])
     face = face_of(live.id, live.table.status, frozenset(), 0).model_dump_json()
-    framer = Framer(live, {}, 1, {}, lambda: seat_names(live.table.status), {})
-    snapshot, parts = framer.snapshot(seat, face, hosting=False, whole=True)
+    moment = Frames(live).moment()
+    snapshot, parts = moment.snapshot(seat, face, hosting=False, whole=True)
     names = touched(live.table, step)
-    update = framer.update(seat, [step], [names], parts, "null", whole=True)
+    update = moment.update(seat, [step], [names], parts, "null", whole=True)
     return snapshot, update
 
 

@@ -1,86 +1,47 @@
-"""Rooms: what those who are connected to a table are told."""
+"""Large tables: those near hear at once, everybody else later."""
 
 import asyncio
-import json
 
 import pytest
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import message
 from hexhaven.table import changes as c
-from hexhaven.table import live as lives
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.protocol import Snapshot, Update, kept_face, server_frames
-from hexhaven.web.broadcast import paced
-from hexhaven.web.broadcast.room import Room, Session
-from hexhaven.web.limits import Bucket
-from hexhaven.web.settings import Rate
-from tests.table.live_tables import act, ask, begun, eventually, tables_at
+from hexhaven.web.broadcast.paced import Pace
+from hexhaven.web.broadcast.room import Room
+from hexhaven.web.broadcast.sessions import Session
+from tests.table.live_tables import act, ask, eventually, tables_at
+from tests.web.broadcast.rooms import entered, nobody_is_away
 
 pytestmark = pytest.mark.anyio
 
 RNG = SeededRng(3)
-
-
-def entered(room, who):
-    """A session in a room, and the first frame it gets."""
-    session = Session(who, False, Bucket(Rate(10, 10)))
-    room.enter(session)
-    return session, json.loads(session.outbox.get_nowait())
-
-
-def nobody_is_away(room, seat):
-    """Nothing is done about people who come and go."""
-
-
-async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earlier(
-    tmp_path, monkeypatch
-):
-    monkeypatch.setattr(lives, "RECENT", 2)
-    async with tables_at(tmp_path / "hall.db") as tables:
-        settings = Settings(game="base", seats=2, script=Script(seed=1))
-        live, _ = await begun(tables, settings)
-        room = Room(live, nobody_is_away)
-        _, first = entered(room, 0)
-        running = live.table.running
-        (seat,) = running.game.pending(running.state).must
-        await act(live, seat, running.game.legal(running.state, seat).listed[0])
-        _, before = entered(room, 0)
-        id = live.id
-    async with tables_at(tmp_path / "hall.db") as tables:
-        _, after = entered(Room(await tables.live(id), nobody_is_away), 0)
-    assert before["parts"] != first["parts"]
-    assert before["parts"].keys() == after["parts"].keys()
-    for name, part in before["parts"].items():
-        assert part["value"] == after["parts"][name]["value"]
-        assert part["n"] <= after["parts"][name]["n"] <= after["n"]
-
-
-@pytest.fixture
-def unhurried(monkeypatch):
-    """What everybody sees is told when a test says so, and what is near at once."""
-    monkeypatch.setattr(paced, "PACE", 3600.0)
-    monkeypatch.setattr(paced, "SPACING", 0.0)
+#: What everybody sees is told when a test says so, and what is near at once.
+UNHURRIED = Pace(everybody=3600.0, near=0.0)
+#: Nothing is told before a test says so, except to those who act.
+PATIENT = Pace(everybody=3600.0, near=3600.0)
 
 
 async def told(room):
     """Everybody has been told what they should hear at once."""
-    await eventually(lambda: not room.hearsay.is_going_round)
+    await eventually(lambda: not room.broadcast.is_busy)
 
 
 async def all_told(room):
     """Everybody has been told everything."""
-    room.hearsay.tell_all()
+    room.broadcast.tell_all()
     await told(room)
 
 
-async def long_table(tables, seats):
+async def long_table(tables, seats, pace=UNHURRIED):
     """A room at which Connect has begun, with a session for every seat."""
     settings = Settings(game="connect", seats=seats, script=Script(seed=1, manual_clock=True))
     live, _ = await tables.open(settings, None)
     for seat in range(seats):
         await tables.sit(live, f"Player {seat}", seat)
-    room = Room(live, nobody_is_away)
+    room = Room(live, nobody_is_away, pace)
     sessions = [entered(room, seat)[0] for seat in range(seats)]
     await asyncio.gather(*(ask(live, seat, c.Ready()) for seat in range(seats)))
     await ask(live, c.HOST, c.Start())
@@ -106,9 +67,7 @@ async def some_bank_trade(live):
     raise AssertionError("nobody has cards enough")
 
 
-async def test_at_a_large_table_those_near_hear_at_once_and_all_others_in_a_while(
-    tmp_path, unhurried
-):
+async def test_at_a_large_table_those_near_hear_at_once_and_everybody_else_later(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
         room, sessions = await long_table(tables, 40)
         seat, action = await some_bank_trade(room.live)
@@ -130,13 +89,13 @@ async def test_at_a_large_table_those_near_hear_at_once_and_all_others_in_a_whil
         assert later.lines == ()
 
 
-async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path, unhurried):
+async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
         live, _ = await tables.open(Settings(game="connect", seats=30), None)
         for seat in range(2):
             await tables.sit(live, f"Player {seat}", seat)
-        room = Room(live, nobody_is_away)
-        session = Session(0, False, Bucket(Rate(10, 10)))
+        room = Room(live, nobody_is_away, UNHURRIED)
+        session = Session(0)
         room.enter(session)
         (first,) = frames(session)
         assert isinstance(first, Snapshot)
@@ -158,12 +117,29 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path, unhurried)
         assert face == room.face()
 
 
-async def test_news_that_follow_soon_wait_for_each_other(tmp_path, unhurried, monkeypatch):
+async def test_those_who_are_there_hear_everything_when_the_table_grows_large_or_small(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
-        room, sessions = await long_table(tables, 26)
+        live, _ = await tables.open(Settings(game="connect", seats=6), None)
+        await tables.sit(live, "Player 0", 0)
+        room = Room(live, nobody_is_away, UNHURRIED)
+        session, _ = entered(room, 0)
+        await ask(live, c.HOST, c.Arrange(settings=Settings(game="connect", seats=30)))
+        (everything,) = frames(session)
+        assert isinstance(everything, Snapshot)
+        assert len(everything.table.seats) == 30
+        room.refuse(session, "act1", message("table.paused"))
+        await told(room)
+        assert [frame.type for frame in frames(session)] == ["refusal", "update"]
+        await ask(live, c.HOST, c.Arrange(settings=Settings(game="connect", seats=4)))
+        (smaller,) = frames(session)
+        assert len(smaller.table.seats) == 4
+
+
+async def test_news_that_follow_soon_wait_for_each_other(tmp_path):
+    async with tables_at(tmp_path / "hall.db") as tables:
+        room, sessions = await long_table(tables, 26, PATIENT)
         seat, action = await some_bank_trade(room.live)
         await all_told(room)
-        monkeypatch.setattr(paced, "SPACING", 3600.0)
         for session in sessions:
             frames(session)
         await act(room.live, seat, action)
@@ -178,7 +154,7 @@ async def test_news_that_follow_soon_wait_for_each_other(tmp_path, unhurried, mo
         assert [line.seat for line in news.lines] == [seat]
 
 
-async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path, unhurried):
+async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
         room, sessions = await long_table(tables, 26)
         await all_told(room)
@@ -213,7 +189,7 @@ async def bytes_in_a_round(tmp_path, seats):
         return received
 
 
-async def test_nobody_receives_more_where_more_are_playing(tmp_path, unhurried):
+async def test_nobody_receives_more_where_more_are_playing(tmp_path):
     few, many = [await bytes_in_a_round(tmp_path, seats) for seats in (26, 78)]
     assert max(many) < 1.25 * max(few)
     assert max(many) < 100_000

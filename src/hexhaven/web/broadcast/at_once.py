@@ -1,0 +1,46 @@
+"""How news are told at a table of usual size: everything, at once, to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+
+from hexhaven.table.live import Committed
+from hexhaven.web.broadcast.sessions import Session
+from hexhaven.web.broadcast.strategy import Broadcast
+
+
+class AtOnce(Broadcast):
+    """Tells everybody everything at once."""
+
+    def face(self) -> str:
+        """What everybody sees of the table, as JSON."""
+        return self.sessions.face().model_dump_json()
+
+    def tell(self, committed: Committed, changed: Sequence[Set[str] | None]) -> None:
+        """Tell everybody what was committed."""
+        if not self.sessions:
+            return
+        known = [names for names in changed if names is not None]
+        names = known if len(known) == len(changed) else None
+        moment = self.frames.moment()
+        rearranged = committed.before.status is not committed.after.status
+        face = self.face() if rearranged else "null"
+        for session in tuple(self.sessions):
+            session.send(
+                moment.update(
+                    session.seat, committed.steps, names, session.parts, face, whole=session.whole
+                )
+            )
+
+    def came_or_went(self, session: Session) -> None:
+        """Tell the others that somebody has come or gone."""
+        moment, face = self.frames.moment(), self.face()
+        for other in tuple(self.sessions):
+            if other is not session:
+                other.send(moment.update(other.seat, (), (), other.parts, face, whole=False))
+
+    def refused(self, session: Session) -> None:
+        """Everybody knows already what they may do."""
+
+    def forget(self, session: Session) -> None:
+        """Nothing is remembered."""

@@ -1,0 +1,115 @@
+"""Who is connected to a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hexhaven.core.messages import Message, message
+from hexhaven.table.live import LiveTable
+from hexhaven.table.protocol import Bye, TableFace, face_of, to_sentence
+
+#: How many frames may wait for a client that reads slowly.
+MOST_WAITING = 256
+
+
+@dataclass(eq=False)
+class Session:
+    """One socket: a seat, a host without one (HOST), or a spectator (None)."""
+
+    who: int | None = None
+    #: Whether its client wants whole views besides their parts.
+    whole: bool = False
+    #: The hash of the token, by which the store knows that its holder is there.
+    token: str | None = None
+    outbox: asyncio.Queue[str | None] = field(
+        default_factory=lambda: asyncio.Queue(MOST_WAITING + 2)
+    )
+    #: The names of the parts that its client holds.
+    parts: set[str] = field(default_factory=set)
+    gone: bool = False
+    #: Set when everything was sent.
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view this session gets."""
+        return self.who if self.who is not None and self.who >= 0 else None
+
+    def send(self, frame: str) -> None:
+        """Send a frame when the client can take it; one that cannot follow is let go."""
+        if self.gone:
+            return
+        if self.outbox.qsize() >= MOST_WAITING:
+            self.bye(message("web.slow"), again=True)
+            return
+        self.outbox.put_nowait(frame)
+
+    def bye(self, reason: Message, *, again: bool = False) -> None:
+        """Say why, and close."""
+        if not self.gone:
+            self.gone = True
+            frame = Bye(reason=to_sentence(reason), again=again)
+            while self.outbox.qsize() > MOST_WAITING:
+                self.outbox.get_nowait()
+            self.outbox.put_nowait(frame.model_dump_json())
+            self.outbox.put_nowait(None)
+
+
+class Sessions:
+    """All sessions at one table."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        #: Those who hold a seat or host, by who they are: each has one session.
+        self.holders: dict[int, Session] = {}
+        self._all: set[Session] = set()
+
+    def __iter__(self) -> Iterator[Session]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __contains__(self, session: Session) -> bool:
+        return session in self._all
+
+    def add(self, session: Session) -> None:
+        """Somebody has come."""
+        self._all.add(session)
+        if session.who is not None:
+            self.holders[session.who] = session
+
+    def remove(self, session: Session) -> None:
+        """Somebody has gone."""
+        self._all.discard(session)
+        if session.who is not None and self.holders.get(session.who) is session:
+            del self.holders[session.who]
+
+    def swap(self, a: int, b: int) -> list[Session]:
+        """Two seats were swapped: their sessions, which follow them."""
+        moved = [(b, self.holders.pop(a, None)), (a, self.holders.pop(b, None))]
+        for who, session in moved:
+            if session is not None:
+                session.who = who
+                self.holders[who] = session
+        return [self.holders[seat] for seat in (a, b) if seat in self.holders]
+
+    def hosts(self, session: Session) -> bool:
+        """Whether a session is the host's."""
+        return session.who is not None and session.who == self.live.table.status.host
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose persons are connected."""
+        return frozenset(who for who in self.holders if who >= 0)
+
+    @property
+    def watching(self) -> int:
+        """How many are connected without a seat."""
+        return sum(session.seat is None for session in self._all)
+
+    def face(self) -> TableFace:
+        """What everybody sees of the table."""
+        return face_of(self.live.id, self.live.table.status, self.here, self.watching)

@@ -1,0 +1,44 @@
+"""What every way to tell news has in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence, Set
+
+from hexhaven.table.live import Committed
+from hexhaven.web.broadcast.frames import Frames
+from hexhaven.web.broadcast.sessions import Session, Sessions
+
+
+class Broadcast(ABC):
+    """Tells the sessions at a table what happens there."""
+
+    def __init__(self, sessions: Sessions, frames: Frames) -> None:
+        self.sessions, self.frames = sessions, frames
+
+    def tell_everything(self, session: Session, *, whole: bool) -> None:
+        """Tell a session how things stand, whatever it was told before."""
+        frame, session.parts = self.frames.moment().snapshot(
+            session.seat, self.face(), hosting=self.sessions.hosts(session), whole=whole
+        )
+        session.send(frame)
+
+    @abstractmethod
+    def face(self) -> str:
+        """What everybody sees of the table, as JSON."""
+
+    @abstractmethod
+    def tell(self, committed: Committed, changed: Sequence[Set[str] | None]) -> None:
+        """Tell what was committed; `changed` are the parts each entry changed, None for all."""
+
+    @abstractmethod
+    def came_or_went(self, session: Session) -> None:
+        """Tell the others that somebody has come or gone."""
+
+    @abstractmethod
+    def refused(self, session: Session) -> None:
+        """Something that a session asked for was refused."""
+
+    @abstractmethod
+    def forget(self, session: Session) -> None:
+        """A session is told nothing more."""

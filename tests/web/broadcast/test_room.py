@@ -1,0 +1,34 @@
+"""Rooms: what those who are connected to a table are told."""
+
+import pytest
+
+from hexhaven.table import live as lives
+from hexhaven.table.changes import Script, Settings
+from hexhaven.web.broadcast.room import Room
+from tests.table.live_tables import act, begun, tables_at
+from tests.web.broadcast.rooms import entered, nobody_is_away
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earlier(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(lives, "RECENT", 2)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        settings = Settings(game="base", seats=2, script=Script(seed=1))
+        live, _ = await begun(tables, settings)
+        room = Room(live, nobody_is_away)
+        _, first = entered(room, 0)
+        running = live.table.running
+        (seat,) = running.game.pending(running.state).must
+        await act(live, seat, running.game.legal(running.state, seat).listed[0])
+        _, before = entered(room, 0)
+        id = live.id
+    async with tables_at(tmp_path / "hall.db") as tables:
+        _, after = entered(Room(await tables.live(id), nobody_is_away), 0)
+    assert before["parts"] != first["parts"]
+    assert before["parts"].keys() == after["parts"].keys()
+    for name, part in before["parts"].items():
+        assert part["value"] == after["parts"][name]["value"]
+        assert part["n"] <= after["parts"][name]["n"] <= after["n"]
