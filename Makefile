@@ -35,6 +35,8 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 	@$(BIN)/python hatch_build.py run --silent check
 	@$(BIN)/python hatch_build.py run --silent test
 	@$(BIN)/python -m tests.postgres
+	@echo "Compiling the kernels, unless they are compiled"
+	@$(BIN)/python -m tests.kernels
 	@echo "Running the tests (pytest)"
 	@$(PYTEST)
 
