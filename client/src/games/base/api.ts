@@ -152,3 +152,6 @@ export type Action =
   | { kind: "withdraw" }
   | { kind: "deal"; seat: number }
   | { kind: "end" };
+
+/** What a seat may do of one kind, or of some. */
+export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;

@@ -159,3 +159,6 @@ export type Action =
   | { kind: "accept"; seat: number; give: Cards; want: Cards }
   | { kind: "withdraw" }
   | { kind: "discard"; cards: Cards };
+
+/** What a seat may do of one kind, or of some. */
+export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;

@@ -2,15 +2,24 @@
 
 import { settings } from '../../browser/settings.svelte';
 import { showRefusal } from '../../browser/toasts.svelte';
-import type { Action, Link } from '../../connection/link';
+import type { Link } from '../../connection/link';
 import type { Ghost, Target } from '../../island/island';
 import { t } from '../../words/words.svelte';
-import type { Board, Land, Parts, Player } from './api';
+import type { Action, ActionOf, Board, Land, Parts, Player } from './api';
 import { lay, readPlace, type Plot } from './land';
 import { boardOf, sideOf } from './view';
 
 export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';
-const GHOSTS: Record<string, Ghost> = { road: 'road', settle: 'settlement', city: 'city' };
+type Building = 'road' | 'settle' | 'city';
+const GHOSTS: Record<Building, Ghost> = { road: 'road', settle: 'settlement', city: 'city' };
+
+function isBuilding(mode: Mode): mode is Building {
+  return mode in GHOSTS;
+}
+
+function placeOf(action: ActionOf<Building>): string {
+  return action.kind === 'road' ? action.edge : action.node;
+}
 
 export class Play {
   chosen = $state<Mode | null>(null);
@@ -94,11 +103,12 @@ export class Play {
 
   mode = $derived.by((): Mode | null => {
     if (this.round?.phase === 'found') return this.chosen ?? this.#nextToFound;
-    return this.chosen && this.chosen !== 'buy' && this.kinds.has(this.chosen) ? this.chosen : null;
+    const { chosen } = this;
+    return chosen && isBuilding(chosen) && this.kinds.has(chosen) ? chosen : null;
   });
 
   #nextToFound = $derived.by((): Mode | null => {
-    const found = this.listed.filter((action) => action.kind === 'found');
+    const found = this.all('found');
     if (!found.length) return null;
     return found.some((action) => action.building === 'city') ? 'found_city' : 'found_settlement';
   });
@@ -106,25 +116,23 @@ export class Play {
   targets = $derived.by((): Target<string>[] => {
     const { mode } = this;
     if (!mode || !this.running) return [];
-    if (mode.startsWith('found')) return this.#foundingTargets(mode.slice(6));
-    return this.listed
-      .filter((action) => action.kind === mode)
-      .map((action) => {
-        const at = String(action.edge ?? action.node);
-        const ghost = GHOSTS[mode]!;
-        return { spot: action.edge ? 'edge' : 'node', at, ghost, label: this.#label(ghost, at) };
-      });
+    if (!isBuilding(mode)) return this.#foundingTargets(mode.slice(6));
+    return this.all(mode).map((action) => {
+      const at = placeOf(action);
+      const ghost = GHOSTS[action.kind];
+      return { spot: action.kind === 'road' ? 'edge' : 'node', at, ghost, label: this.#label(ghost, at) };
+    });
   });
 
   #foundingTargets(building: string): Target<string>[] {
-    const found = this.listed.filter((one) => one.kind === 'found' && one.building === building);
+    const found = this.all('found').filter((one) => one.building === building);
     const ghost = building as Ghost;
     if (this.founding) {
       return found
         .filter((one) => one.node === this.founding)
-        .map((one) => ({ spot: 'edge', at: String(one.road), ghost: 'road', label: this.#label('road', String(one.road)) }));
+        .map(({ road }) => ({ spot: 'edge', at: road, ghost: 'road', label: this.#label('road', road) }));
     }
-    const nodes = [...new Set(found.map((one) => String(one.node)))];
+    const nodes = [...new Set(found.map((one) => one.node))];
     return nodes.map((at) => ({ spot: 'node', at, ghost, label: this.#label(ghost, at) }));
   }
 
@@ -161,11 +169,12 @@ export class Play {
 
   async place(target: Target<string>): Promise<void> {
     const { mode, founding } = this;
-    const action = this.listed.find((one) =>
+    const action =
       founding && mode
-        ? one.kind === 'found' && one.building === mode.slice(6) && one.node === founding && one.road === target.at
-        : one.kind === mode && (one.edge ?? one.node) === target.at,
-    );
+        ? this.all('found').find(
+            (one) => one.building === mode.slice(6) && one.node === founding && one.road === target.at,
+          )
+        : mode && isBuilding(mode) && this.all(mode).find((one) => placeOf(one) === target.at);
     this.cancel();
     if (action) await this.act(action);
   }
@@ -175,7 +184,13 @@ export class Play {
     return !showRefusal(await this.link.act(action), this.link.names);
   }
 
-  find(kind: string): Action | undefined {
-    return this.listed.find((action) => action.kind === kind);
+  /** The listed actions of one kind, or of some. */
+  all<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
+    const wanted: readonly string[] = kinds;
+    return this.listed.filter((action): action is ActionOf<Kind> => wanted.includes(action.kind));
+  }
+
+  find<Kind extends Action['kind']>(kind: Kind): ActionOf<Kind> | undefined {
+    return this.all(kind)[0];
   }
 }

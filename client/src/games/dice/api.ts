@@ -115,3 +115,6 @@ export type Action =
   | { kind: "city"; number: number }
   | { kind: "knight"; number: number }
   | { kind: "done" };
+
+/** What a seat may do of one kind, or of some. */
+export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;

@@ -22,6 +22,9 @@ from hexhaven.core.discovery import folder_of
 from hexhaven.core.game import Game
 
 HEAD = "// Made by `hexhaven types {name}` from {folder}. Change that, not this file.\n"
+OF_KIND = """/** What a seat may do of one kind, or of some. */
+export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;
+"""
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 #: What may have a name of its own where its module gives it one.
 NAMED = (Literal, dict, Annotated)
@@ -60,7 +63,7 @@ class Types:
     def actions(self) -> str:
         """Everything a seat may do."""
         kinds = (f"\n  | {self._action(kind)}" for kind in self._game.notation.own.values())
-        return f"/** What a seat may do. */\nexport type Action ={''.join(kinds)};\n"
+        return f"/** What a seat may do. */\nexport type Action ={''.join(kinds)};\n\n{OF_KIND}"
 
     def _action(self, kind: type[Action]) -> str:
         fields = {name: self.write(hint) for name, hint in json_types_of(kind).items()}

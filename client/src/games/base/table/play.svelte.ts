@@ -2,10 +2,10 @@
 
 import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
-import type { Action, Link } from '../../../connection/link';
+import type { Link } from '../../../connection/link';
 import type { Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
-import type { Own, Parts, Player } from '../api';
+import type { Action, ActionOf, Own, Parts, Player } from '../api';
 import { LATTICE } from '../view';
 
 export type Mode = 'settle' | 'road' | 'city' | 'robber';
@@ -47,18 +47,18 @@ export class Play {
 
   targets = $derived.by((): Target[] => {
     if (!this.mode) return [];
-    return this.listed.filter((action) => action.kind === this.mode).map((a) => this.#target(a));
+    return this.all(this.mode).map((action) => this.#target(action));
   });
 
-  #target(action: Action): Target {
+  #target(action: ActionOf<Mode>): Target {
     switch (action.kind) {
       case 'road':
-        return { spot: 'edge', at: Number(action.edge), ghost: 'road', label: this.#edge(action) };
+        return { spot: 'edge', at: action.edge, ghost: 'road', label: this.#edge(action.edge) };
       case 'robber':
-        return { spot: 'hex', at: Number(action.hex), ghost: 'robber', label: this.#hexLabel(action) };
+        return { spot: 'hex', at: action.hex, ghost: 'robber', label: this.#hexLabel(action.hex) };
       default: {
         const ghost = action.kind === 'city' ? 'city' : 'settlement';
-        return { spot: 'node', at: Number(action.node), ghost, label: this.#node(action, ghost) };
+        return { spot: 'node', at: action.node, ghost, label: this.#node(action.node, ghost) };
       }
     }
   }
@@ -71,19 +71,18 @@ export class Play {
       .join(', ');
   }
 
-  #node(action: Action, ghost: 'city' | 'settlement'): string {
-    const hexes = this.#hexWords(LATTICE.hexesAt(Number(action.node)));
-    return t(`screen.base.place.${ghost}`, { place: Number(action.node), hexes });
+  #node(node: number, ghost: 'city' | 'settlement'): string {
+    const hexes = this.#hexWords(LATTICE.hexesAt(node));
+    return t(`screen.base.place.${ghost}`, { place: node, hexes });
   }
 
-  #edge(action: Action): string {
-    const [a, b] = LATTICE.edges[Number(action.edge)]!;
+  #edge(edge: number): string {
+    const [a, b] = LATTICE.edges[edge]!;
     const beside = LATTICE.hexesAt(a).filter((hex) => LATTICE.hexesAt(b).includes(hex));
     return t('screen.base.place.road', { place: `${a}-${b}`, hexes: this.#hexWords(beside) });
   }
 
-  #hexLabel(action: Action): string {
-    const hex = Number(action.hex);
+  #hexLabel(hex: number): string {
     const victims = (this.public?.players ?? []).flatMap((player, seat) =>
       [...player.settlements, ...player.cities].some((n) => LATTICE.hexNodes[hex]!.includes(n))
         ? [this.link.names[seat]!]
@@ -112,9 +111,8 @@ export class Play {
   }
 
   async place(target: Target): Promise<void> {
-    const action = this.listed.find(
-      (one) => one.kind === this.mode && (one.node ?? one.edge ?? one.hex) === target.at,
-    );
+    const listed = this.mode ? this.all(this.mode) : [];
+    const action = listed.find((one) => this.#target(one).at === target.at);
     this.cancel();
     if (action) await this.act(action);
   }
@@ -133,8 +131,14 @@ export class Play {
     return listed || this.link.choices.spaces.includes(action.kind);
   }
 
+  /** The listed actions of one kind, or of some. */
+  all<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
+    const wanted: readonly string[] = kinds;
+    return this.listed.filter((action): action is ActionOf<Kind> => wanted.includes(action.kind));
+  }
+
   /** The first listed action of a kind. */
-  find(kind: string): Action | undefined {
-    return this.listed.find((action) => action.kind === kind);
+  find<Kind extends Action['kind']>(kind: Kind): ActionOf<Kind> | undefined {
+    return this.all(kind)[0];
   }
 }

@@ -1,8 +1,8 @@
 // What the person at a dice table is doing: dice put aside, and what is sent.
 
 import { showRefusal } from '../../../browser/toasts.svelte';
-import type { Action, Link } from '../../../connection/link';
-import type { Dice, Face, Parts, Sheet } from '../api';
+import type { Link } from '../../../connection/link';
+import type { Action, ActionOf, Dice, Face, Parts, Sheet } from '../api';
 import { minus, moved, within, type Kind } from '../view';
 
 export class Play {
@@ -40,24 +40,25 @@ export class Play {
   /** The number of every place that can be built now, by kind. */
   open = $derived.by((): Record<Kind, Set<number>> => {
     const found = { road: new Set<number>(), settle: new Set<number>(), city: new Set<number>(), knight: new Set<number>() };
-    for (const action of this.listed) {
-      if (action.kind in found) found[action.kind as Kind].add(Number(action.number));
-    }
+    for (const { kind, number } of this.all('road', 'settle', 'city', 'knight')) found[kind].add(number);
     return found;
   });
 
   /** The jokers that can be used now. */
-  jokers = $derived.by(
-    () => new Set(this.listed.flatMap((a) => (a.kind === 'joker' ? [Number(a.joker)] : []))),
-  );
+  jokers = $derived.by(() => new Set(this.all('joker').map(({ joker }) => joker)));
+
+  /** The listed actions of one kind, or of some. */
+  all<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
+    const wanted: readonly string[] = kinds;
+    return this.listed.filter((action): action is ActionOf<Kind> => wanted.includes(action.kind));
+  }
 
   async act(action: Action): Promise<boolean> {
     return !showRefusal(await this.link.act(action), this.link.names);
   }
 
   async reroll(): Promise<void> {
-    const action: Action = { kind: 'reroll', dice: this.loose };
-    await this.act(action);
+    await this.act({ kind: 'reroll', dice: this.loose });
   }
 
   build(kind: Kind, number: number): Promise<boolean> {
