@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,12 +57,10 @@ class Asking:
         return None
 
 
-def in_turn(pending: Pending, bots: Set[Seat]) -> Iterator[tuple[Seat, bool]]:
-    """Whom to ask where players act in turn: those that may act, then those that must."""
-    for seat in sorted((pending.may - pending.must) & bots):
-        yield seat, False
-    for seat in sorted(pending.must & bots):
-        yield seat, True
+def in_turn(pending: Pending, bots: Set[Seat]) -> list[tuple[Seat, bool]]:
+    """Whom to ask where players act in turn, and who must act: those who may act come first."""
+    order = [(seat, False) for seat in sorted((pending.may - pending.must) & bots)]
+    return order + [(seat, True) for seat in sorted(pending.must & bots)]
 
 
 def is_at_once(pending: Pending) -> bool:

@@ -11,6 +11,7 @@ from hexhaven.bots.asking import (
     Asking,
     Question,
     answer_of,
+    in_turn,
     instead,
     is_at_once,
     round_the_table,
@@ -70,22 +71,21 @@ class _Driver:
         self, match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: Failed, patience: int
     ) -> None:
         self.match, self.bots, self.failed, self.patience = match, bots, failed, patience
+        self.seats = frozenset(bots)
         self.asking = Asking(_since_nature(match))
 
     def in_turn(self) -> Iterator[Step[Any]]:
         """The first action that some bot takes."""
-        match, seats = self.match, self.bots.keys()
-        while (asked := self.asking.next(match.pending, seats, match.version)) is not None:
-            action = self._answer(*asked)
+        for seat, must in in_turn(self.match.pending, self.seats):
+            action = self._answer(seat, must)
             if action is not None:
-                yield from self.heard(match.submit(asked[0], action))
+                yield from self.heard(self.match.submit(seat, action))
                 return
-            self.asking.passes(asked[0])
 
     def round_the_table(self) -> Iterator[Step[Any]]:
         """An action of every bot that wants one, as long as the same clock runs."""
         match = self.match
-        for seat in round_the_table(match.pending, self.bots.keys(), match.version):
+        for seat in round_the_table(match.pending, self.seats, match.version):
             pending = match.pending
             if not pending.nature:
                 return

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any, Generic, Self
+from dataclasses import dataclass, field
+from typing import Generic, Self
 
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry, Step
@@ -26,10 +25,11 @@ class RunningGame(Generic[State, ViewT]):
     #: The entry with which a stated time last came to its end, where somebody keeps the time.
     ended: int = 0
 
-    @cached_property
-    def pending(self) -> Pending:
-        """Who must or may act now."""
-        return self.game.pending(self.state)
+    #: Who must or may act now: asked so often that it is found once.
+    pending: Pending = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pending", self.game.pending(self.state))
 
     @property
     def is_over(self) -> bool:
@@ -90,15 +90,11 @@ class RunningGame(Generic[State, ViewT]):
 
     def play(self, entry: Entry) -> Self:
         """The game after an action of a seat or of Nature; IllegalAction where it cannot be."""
-        return replace(self, **self._after(entry))
+        state = self.game.apply(self.state, entry.seat, entry.action)
+        return type(self)(self.game, self.setup, state, entry.n, self.ended)
 
     def step(self, seat: Seat, action: Action) -> tuple[Self, Step[State]]:
         """The game after the next action, and what it did to the state."""
         entry = Entry(self.moved + 1, seat, action)
         after = self.play(entry)
         return after, Step(entry, self.state, after.state)
-
-    def _after(self, entry: Entry) -> dict[str, Any]:
-        """What is different after an entry."""
-        state = self.game.apply(self.state, entry.seat, entry.action)
-        return {"state": state, "moved": entry.n}

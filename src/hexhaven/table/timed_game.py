@@ -46,20 +46,18 @@ class TimedGame(RunningGame[Any, Any]):
         chances = self.game.chances(self.state)
         return next((action for action in self.undone if action in chances), None)
 
-    def _after(self, entry: Entry) -> dict[str, Any]:
-        fields = super()._after(entry)
+    def play(self, entry: Entry) -> TimedGame:
+        """The game after an action of a seat or of Nature; IllegalAction where it cannot be."""
+        after = super().play(entry)
+        undone, drawn, ended = self.undone, self.drawn, self.ended
         by_nature = entry.seat == NATURE
         if by_nature:
             again = self._drawn_before()
-            if again == entry.action:
-                fields["undone"] = _without(self.undone, entry.action)
-            else:
-                fields["drawn"] = self.drawn + 1
-            if self.time_runs:
-                fields["ended"] = entry.n
-        pending = self.game.pending(fields["state"])
-        fields["timing"] = self.timing.after(pending, entry.at, by_nature)
-        return fields
+            drawn += again != entry.action
+            undone = _without(undone, entry.action) if again == entry.action else undone
+            ended = entry.n if self.time_runs else ended
+        timing = self.timing.after(after.pending, entry.at, by_nature)
+        return replace(after, undone=undone, drawn=drawn, ended=ended, timing=timing)
 
     def rewound(self, n: int, kept: Sequence[Entry], to: int, at: float) -> TimedGame:
         """The game after a rewind, given the actions that were not rewound before."""
