@@ -16,7 +16,7 @@ from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import Command, LiveTable
 from hexhaven.table.store import Store, open_store
 from hexhaven.table.tables import NoTable, recall
-from hexhaven.web.api import game_text
+from hexhaven.web.api.past import game_text
 from hexhaven.words import say
 
 #: What stands instead of what was said by somebody who is forgotten.

@@ -17,7 +17,9 @@ from hexhaven.bots.registry import BadBot
 from hexhaven.core.messages import BadSetup, Message, Refused, message
 from hexhaven.table.protocol import MOST_BODY, Problem, to_sentence
 from hexhaven.table.tables import NoEntry, NoTable
-from hexhaven.web import api, coach
+from hexhaven.web.api import ROUTERS
+from hexhaven.web.api.access import TableId, the_server
+from hexhaven.web.api.tables import open_tables
 from hexhaven.web.limits import BodyLimit, TooMuch
 from hexhaven.web.plain_page import front_page, table_page
 from hexhaven.web.server import Server, serving
@@ -56,8 +58,8 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(api.router)
-    app.include_router(coach.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.middleware("http")(_with_headers)
     too_long = _problem(413, message("web.too_long", most=MOST_BODY))
     app.add_middleware(BodyLimit, most=MOST_BODY, refusal=too_long)
@@ -72,7 +74,7 @@ def make_app(settings: Settings) -> FastAPI:
 def _add_pages(app: FastAPI) -> None:
     @app.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)
     async def metrics(request: Request) -> str:
-        server: Server = api.the_server(request)
+        server: Server = the_server(request)
         sockets = sum(len(room.sessions) for room in server.rooms.values())
         driven = sum(live.driving for live in server.tables.in_memory.values())
         gauges = {
@@ -97,10 +99,10 @@ def _add_plain_pages(app: FastAPI) -> None:
 
     @app.get("/", response_class=HTMLResponse, include_in_schema=False)
     async def front(request: Request) -> str:
-        return front_page(app.openapi(), await api.open_tables(api.the_server(request)))
+        return front_page(app.openapi(), await open_tables(the_server(request)))
 
     @app.get("/t/{id}", response_class=HTMLResponse, include_in_schema=False)
-    async def table(id: api.TableId) -> str:
+    async def table(id: TableId) -> str:
         return table_page()
 
 

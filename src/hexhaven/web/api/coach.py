@@ -1,4 +1,4 @@
-"""The coach at a table: what the own choices are worth, and what play gave away in the end."""
+"""The coach at a table: what each choice is worth, and what play gave away in the end."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.log import is_action
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.tables import NoEntry
-from hexhaven.web import api
-from hexhaven.web.api import Here, TableId
+from hexhaven.web.api.access import PROBLEMS, Here, TableId, TooEarly, eyes, seated
+from hexhaven.web.api.past import replayed
 
-router = APIRouter(prefix="/api", responses=api.PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.post("/tables/{id}/coach", summary="What every choice of the own seat is worth")
 async def advise(server: Here, id: TableId, who: p.Authority) -> p.Advice:
-    live, seat = await api.seated(server, id, who.token)
+    live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NoEntry("table.no_seat_held")
     _check_helping(live)
@@ -40,11 +40,11 @@ async def advise(server: Here, id: TableId, who: p.Authority) -> p.Advice:
 @router.post("/tables/{id}/review", summary="What luck and decisions made of a game that is over")
 async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
     live = await server.tables.live(id)
-    await api.eyes(server, live, viewer)
+    await eyes(server, live, viewer)
     if live.table.status.phase not in ("over", "closed"):
-        raise api.TooEarly("web.running")
+        raise TooEarly("web.running")
     coach = coach_of(live.table.running_game().game)
-    steps = [step async for step in api.replayed(live) if is_action(step.entry)]
+    steps = [step async for step in replayed(live) if is_action(step.entry)]
     found = await asyncio.to_thread(coach.review, steps)
     names = seat_names(live.table.status)
 
@@ -66,7 +66,7 @@ async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
 
 
 def _check_helping(live: LiveTable) -> None:
-    """Nobody is helped at a table whose host switched that off."""
+    """Nobody is helped at a table whose host has switched help off."""
     if not live.table.status.settings.help:
         raise NoEntry("table.no_help")
 

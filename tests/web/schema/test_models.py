@@ -15,7 +15,7 @@ from hexhaven.web.schema.models import definitions
 from hexhaven.web.schema.protocol_page import describe
 from hexhaven.web.schema.typescript import type_of, typescript
 
-PAGE = Path(__file__).parents[2] / "docs/protocol.md"
+PAGE = Path(__file__).parents[3] / "docs/protocol.md"
 
 
 def test_the_page_on_the_protocol_is_what_the_models_say():

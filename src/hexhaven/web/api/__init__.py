@@ -1,0 +1,5 @@
+"""The HTTP part of the API, one module a subject."""
+
+from hexhaven.web.api import coach, games, past, seats, tables
+
+ROUTERS = (games.router, tables.router, seats.router, past.router, coach.router)

@@ -1,0 +1,66 @@
+"""Who makes a request, and what they may see."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+
+from hexhaven.core.messages import Refused
+from hexhaven.table import protocol as p
+from hexhaven.table.changes import HOST
+from hexhaven.table.live import LiveTable
+from hexhaven.table.tables import NoEntry
+from hexhaven.web.server import Server
+
+
+class TooEarly(Refused):
+    """Something that can be had when a game is over."""
+
+
+def the_server(request: Request) -> Server:
+    """The server that a request is made to."""
+    server: Server = request.app.state.server
+    return server
+
+
+def stranger(request: Request) -> None:
+    """Limit the requests of an address that holds no seat."""
+    server = the_server(request)
+    server.addresses.check(request.client.host if request.client else "")
+
+
+Here = Annotated[Server, Depends(the_server)]
+TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
+LIMITED = [Depends(stranger)]
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": p.Problem, "description": text}
+    for status, text in (
+        (400, "It cannot be read."),
+        (403, "Somebody else may do this."),
+        (404, "There is no such table."),
+        (409, "It cannot be done now."),
+        (413, "It is too long."),
+        (422, "It cannot be so."),
+        (429, "It was asked too often."),
+    )
+}
+
+
+async def seated(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
+    """The table, and the seat that a token holds there."""
+    live = await server.tables.live(id)
+    seat = await server.tables.seat_of(live, token)
+    server.seats.check((id, seat))
+    return live, seat
+
+
+async def eyes(server: Server, live: LiveTable, viewer: p.Viewer) -> int | None:
+    """Through whose eyes a table may be seen: a seat's, or None for everybody's."""
+    if viewer.token is not None:
+        _, seat = await seated(server, live.id, viewer.token)
+        return None if seat == HOST else seat
+    server.tables.check_key(live, viewer.key)
+    if not live.table.status.settings.spectators:
+        raise NoEntry("table.spectators")
+    return None

@@ -1,0 +1,61 @@
+"""The server's health, and the games it offers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter
+
+from hexhaven import __version__
+from hexhaven.bots.registry import USUAL_BOTS, offered_bots
+from hexhaven.core.game import Game
+from hexhaven.core.registry import game_names, load_game
+from hexhaven.table import protocol as p
+from hexhaven.web.api.access import LIMITED, PROBLEMS, Here
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.get("/health", summary="Whether the server is well")
+async def health(server: Here) -> p.Health:
+    sockets = sum(len(room.sessions) for room in server.rooms.values())
+    await server.tables.store.row("")
+    return p.Health(version=__version__, tables=len(server.tables.in_memory), sockets=sockets)
+
+
+@router.get("/games", dependencies=LIMITED, summary="All games, their options and bots")
+async def games() -> list[p.GameFace]:
+    # Asking bots whether they are ready may import them: others need not wait for it.
+    return [await asyncio.to_thread(_game, name) for name in game_names()]
+
+
+def _game(name: str) -> p.GameFace:
+    game = load_game(name)
+    options = tuple(
+        p.OptionFace(name=option.name, default=option.default, form=option.form)
+        for option in game.options
+    )
+    return p.GameFace(
+        name=name,
+        version=game.version,
+        seats=_seat_range(game),
+        options=options,
+        bots=_bots(game),
+    )
+
+
+def _seat_range(game: Game[Any, Any]) -> p.SeatRange:
+    numbers = sorted(game.seats)
+    step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
+    return p.SeatRange(
+        least=numbers[0], most=numbers[-1], step=step, usual=game.seats_unless_said()
+    )
+
+
+def _bots(game: Game[Any, Any]) -> tuple[str, ...]:
+    """The bots that people are offered, the best last; one without a plan if there is no other."""
+    rank = {bot: -place for place, bot in enumerate(USUAL_BOTS)}
+    ready = offered_bots(game.setup())
+    known = [bot for bot in ready if bot != "random"] or ["random"]
+    return tuple(sorted(known, key=lambda bot: (rank.get(bot, -len(rank)), bot)))

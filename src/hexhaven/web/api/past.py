@@ -1,0 +1,131 @@
+"""What happened in a game: its log, how it stood after each entry, and its text file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter
+
+from hexhaven.table import file
+from hexhaven.table import protocol as p
+from hexhaven.table.live import LiveTable
+from hexhaven.table.log import LogEntry, LogStep, kept_actions
+from hexhaven.table.log_lines import seat_names
+from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.table import Table, fold
+from hexhaven.web.api.access import PROBLEMS, Here, TableId, TooEarly, eyes
+from hexhaven.web.broadcast.frames import line, told_of
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+#: After this many entries of a long game others get their turn.
+BREATH = 50
+#: How many moments are given out at once.
+MOST_MOMENTS = 1_000
+
+
+@router.post("/tables/{id}/history", summary="What was told of a game, from its beginning")
+async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
+    room = await server.room(id)
+    seat = await eyes(server, room.live, viewer)
+    table, names = room.live.table, seat_names(room.live.table.status)
+    lines = [
+        line(step.entry, told_of(table, step, seat), names) async for step in replayed(room.live)
+    ]
+    told = tuple(p.Line.model_validate(one) for one in lines)
+    return p.History(table=room.face(), n=table.n, lines=told)
+
+
+@router.post("/tables/{id}/moments", summary="How a game stood after each entry")
+async def moments(server: Here, id: TableId, wish: p.Replay) -> p.Moments:
+    live = await server.tables.live(id)
+    own = await eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
+    seats = _lent_eyes(live, wish.eyes, own)
+    last = live.table.n if wish.last is None else min(wish.last, live.table.n)
+    return await _moments(live, wish.first, last, seats)
+
+
+def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
+    """The seats through whose eyes a game is seen, None for a spectator's."""
+    status = live.table.status
+    if eyes == "own":
+        return [own]
+    if eyes == "spectator":
+        return [None]
+    if status.phase not in ("over", "closed"):
+        raise TooEarly("web.running")
+    if isinstance(eyes, int):
+        status.chair(eyes)
+        return [eyes]
+    return [None, *range(len(status.chairs))]
+
+
+async def _moments(live: LiveTable, first: int, last: int, seats: list[int | None]) -> p.Moments:
+    found: list[p.Moment] = []
+    before: dict[str, Any] = {}
+    table: Table | None = None
+    past: list[LogEntry] = []
+    for entry in await live.store.entries(live.id, games=live.table.games):
+        table = _taken(table, entry, past, live)
+        past.append(entry)
+        if table.running is None or not first <= entry.n <= last:
+            continue
+        if len(found) == MOST_MOMENTS:
+            return p.Moments(moments=tuple(found), more=True)
+        if len(found) % BREATH == 0:
+            await asyncio.sleep(0)
+        now = _seen_by(table, seats)
+        parts = {name: part for name, part in now.items() if before.get(name) != part}
+        gone = {name: None for name in before if name not in now}
+        found.append(p.Moment(n=entry.n, parts={**parts, **gone}))
+        before = now
+    return p.Moments(moments=tuple(found), more=False)
+
+
+def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], live: LiveTable) -> Table:
+    if table is None:
+        return Table.open(entry, live.table.games)
+    return table.take(entry, lambda: past)[0]
+
+
+def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
+    """All parts that some seats see."""
+    running = table.running_game()
+    parts: dict[str, Any] = {}
+    for seat in seats:
+        parts |= running.game.view(running.state, seat).parts()
+    return parts
+
+
+@router.post("/tables/{id}/export", summary="The text of a game, once it is over")
+async def export(server: Here, id: TableId, viewer: p.Viewer) -> p.GameFile:
+    live = await server.tables.live(id)
+    await eyes(server, live, viewer)
+    if live.table.status.phase not in ("over", "closed"):
+        raise TooEarly("web.running")
+    text = await game_text(server.tables.store, live.table, id)
+    return p.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
+
+
+async def game_text(store: Any, table: Table, id: str) -> str:
+    """The text file of a table's game, as far as it has come."""
+    running = table.running_game()
+    labels = [
+        SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
+        for chair in table.status.chairs
+    ]
+    kept = kept_actions(await store.entries(id, games=table.games))
+    match = Match.replay(running.game, running.setup, kept, seats=labels)
+    return file.write(match)
+
+
+async def replayed(live: LiveTable) -> AsyncIterator[LogStep]:
+    """Everything that happened at a table, with pauses in which others get their turn."""
+    entries = await live.store.entries(live.id, games=live.table.games)
+    _, steps = fold(entries, games=live.table.games)
+    for n, step in enumerate(steps):
+        if n % BREATH == 0:
+            await asyncio.sleep(0)
+        yield step

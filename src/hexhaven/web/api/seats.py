@@ -1,0 +1,94 @@
+"""Seats: taking one, inviting to one, moving it to another device, and taking it again."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from fastapi import APIRouter, Request
+
+from hexhaven.table import changes as c
+from hexhaven.table import protocol as p
+from hexhaven.table.changes import HOST
+from hexhaven.table.live import Command
+from hexhaven.table.status import BadChange
+from hexhaven.table.tables import NoEntry
+from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, seated
+from hexhaven.web.api.tables import held, seat_bots
+from hexhaven.web.server import Server
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+@router.post("/tables/{id}/seats", dependencies=LIMITED, status_code=201, summary="Take a seat")
+async def take_seat(server: Here, id: TableId, wish: p.Take) -> p.Held:
+    live = await server.tables.live(id)
+    server.tables.check_key(live, wish.key)
+    return held(server, live, await server.tables.sit(live, wish.name, wish.seat))
+
+
+@router.post("/tables/{id}/invitation", summary="An address to invite people with")
+async def invite(server: Here, request: Request, id: TableId, who: p.Authority) -> p.Invitation:
+    live, _ = await seated(server, id, who.token)
+    key = server.tables.key(live)
+    return _invitation(server, request, id, "" if key is None else f"#key={key}")
+
+
+@router.post("/tables/{id}/sheet", summary="Addresses that lead to seats, to be printed")
+async def sheet(server: Here, request: Request, id: TableId, wish: p.Sheet) -> p.Invitations:
+    live, own = await seated(server, id, wish.token)
+    if own != live.table.status.host:
+        raise NoEntry("table.host_only")
+    key, seats = server.tables.key(live), len(live.table.status.chairs)
+    secret = "" if key is None else f"key={key}&"
+    found = range(wish.first, min(wish.first + wish.count, seats))
+    made = (_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
+    return p.Invitations(first=wish.first, invitations=tuple(made))
+
+
+@router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
+async def move(server: Here, request: Request, id: TableId, who: p.MoveSeat) -> p.Invitation:
+    live, own = await seated(server, id, who.token)
+    seat = own if who.seat is None else who.seat
+    if seat != own and own != live.table.status.host:
+        raise NoEntry("table.host_only")
+    if seat != HOST and live.table.status.chair(seat).kind != "person":
+        raise BadChange("table.open_seat", seat=seat)
+    return _invitation(server, request, id, f"#move={await server.tables.link(live, seat)}")
+
+
+@router.post("/redeem", dependencies=LIMITED, summary="Take over the seat of a one-time address")
+async def redeem(server: Here, wish: p.Redeem) -> p.Held:
+    place = await server.tables.redeem(wish.secret)
+    room = await server.room(place.table)
+    room.dismiss(place.seat)
+    return held(server, room.live, place)
+
+
+@router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
+async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
+    live, seat = await seated(server, id, who.token)
+    if seat == HOST:
+        raise NoEntry("table.no_seat_held")
+    status = live.table.status
+    if status.rematch:
+        again = await server.tables.live(status.rematch)
+        is_free = again.table.status.chair(seat).kind == "open"
+        name = status.chairs[seat].name
+        return held(server, again, await server.tables.sit(again, name, seat if is_free else None))
+    if status.phase != "over":
+        raise BadChange("table.not_over")
+    settings = status.settings.model_copy(update={"script": None})
+    again, place = await server.tables.open(settings, status.chairs[seat].name, seat)
+    bots = {other: status.chairs[other].bot for other in status.seated("bot")}
+    await seat_bots(again, seat, bots)
+    await live.submit(Command(seat, c.Rematch(table=again.id)))
+    return held(server, again, place)
+
+
+def _invitation(server: Server, request: Request, id: str, fragment: str) -> p.Invitation:
+    base = server.settings.public_url or str(request.base_url)
+    url = f"{base.rstrip('/')}/t/{id}{fragment}"
+    drawn = io.BytesIO()
+    segno.make(url, micro=False).save(drawn, kind="svg", scale=4, xmldecl=False, nl=False)
+    return p.Invitation(url=url, qr=drawn.getvalue().decode())

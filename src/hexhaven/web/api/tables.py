@@ -1,0 +1,131 @@
+"""Tables: finding one, opening one, and looking at one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter
+
+from hexhaven.table import changes as c
+from hexhaven.table import protocol as p
+from hexhaven.table.changes import HOST
+from hexhaven.table.clock import ManualClock
+from hexhaven.table.keys import hashed
+from hexhaven.table.live import Command, LiveTable
+from hexhaven.table.status import BadChange
+from hexhaven.table.tables import NoEntry, Place
+from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, eyes, seated
+from hexhaven.web.api.games import health
+from hexhaven.web.broadcast.room import Room
+from hexhaven.web.server import Server, check_bot
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+MOST_LISTED = 200
+
+
+@router.get("/tables", dependencies=LIMITED, summary="Public tables with a free seat")
+async def open_tables(server: Here) -> list[p.Listed]:
+    rows = await server.tables.store.rows(("lobby", "playing"), public=True, limit=MOST_LISTED)
+    found = []
+    for row in rows:
+        room = await server.room(row.id)
+        listed = _listed(room, row.created, row.changed, None)
+        if listed.open:
+            found.append(listed)
+    return found
+
+
+def _listed(room: Room, created: float, changed: float, seat: int | None) -> p.Listed:
+    face, settings = room.face(), room.live.table.status.settings
+    return p.Listed(
+        id=room.live.id,
+        game=settings.game,
+        status=face.status,
+        seats=face.seats,
+        open=sum(chair.kind == "open" for chair in face.seats),
+        clock=settings.clock,
+        created=created,
+        changed=changed,
+        seat=seat,
+        awaited=seat is not None and room.live.table.awaits(seat),
+    )
+
+
+@router.post("/tables", dependencies=LIMITED, status_code=201, summary="Open a table")
+async def open_table(server: Here, wish: p.OpenTable) -> p.Held:
+    first = 0 if wish.name is None else 1
+    free = wish.settings.seats - first
+    if len(wish.bots) > free:
+        raise BadChange("play.bots", bots=len(wish.bots), seats=free)
+    if wish.start and len(wish.bots) < free:
+        raise BadChange("table.open_seats", count=free - len(wish.bots))
+    for bot in set(wish.bots):
+        check_bot(wish.settings, bot)
+    live, place = await server.tables.open(wish.settings, wish.name)
+    await seat_bots(live, place.seat, dict(enumerate(wish.bots, first)))
+    if wish.start:
+        await live.submit(Command(place.seat, c.Start()))
+    return held(server, live, place)
+
+
+async def seat_bots(live: LiveTable, host: int, bots: dict[int, str]) -> None:
+    """Give seats to bots, all in one transaction: there may be a thousand of them."""
+    changes = (c.SeatBot(seat=seat, bot=bot) for seat, bot in bots.items())
+    await asyncio.gather(*(live.submit(Command(host, change)) for change in changes))
+
+
+def held(server: Server, live: LiveTable, place: Place) -> p.Held:
+    return p.Held(
+        table=place.table, seat=place.seat, token=place.token, key=server.tables.key(live)
+    )
+
+
+@router.post("/mine", dependencies=LIMITED, summary="The tables at which one holds seats")
+async def my_tables(server: Here, mine: p.Tokens) -> list[p.Listed]:
+    found = []
+    holders = await server.tables.store.holders([hashed(token) for token in mine.tokens])
+    for holder in sorted(holders.values(), key=lambda h: (h.table, h.seat)):
+        row = await server.tables.store.row(holder.table)
+        if row is not None:
+            seat = None if holder.seat == HOST else holder.seat
+            room = await server.room(holder.table)
+            found.append(_listed(room, row.created, row.changed, seat))
+    return sorted(found, key=lambda listed: (-listed.changed, listed.id))
+
+
+@router.post("/tables/{id}", dependencies=LIMITED, summary="What everybody at a table sees of it")
+async def look(server: Here, id: TableId, viewer: p.Viewer) -> p.TableFace:
+    room = await server.room(id)
+    await eyes(server, room.live, viewer)
+    return room.face()
+
+
+@router.post("/tables/{id}/parts", dependencies=LIMITED, summary="Parts of a game by name")
+async def glance(server: Here, id: TableId, wish: p.Glance) -> p.Glimpse:
+    live = await server.tables.live(id)
+    seat = await eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
+    running = live.table.running_game()
+    view = running.game.view(running.state, seat)
+    return p.Glimpse(n=live.table.n, parts={name: part_of(view, name) for name in wish.names})
+
+
+def part_of(view: Any, name: str) -> Any:
+    """A part of a view, also one that is made for whoever asks; None where there is none."""
+    try:
+        return view.part(name) if hasattr(view, "part") else view.parts()[name]
+    except KeyError:
+        return None
+
+
+@router.post("/tables/{id}/clock", summary="Let a manual clock go on")
+async def advance(server: Here, id: TableId, wish: p.Advance) -> p.Health:
+    live, seat = await seated(server, id, wish.token)
+    if seat != live.table.status.host:
+        raise NoEntry("table.host_only")
+    if not isinstance(live.clock, ManualClock):
+        raise BadChange("web.no_manual_clock")
+    live.clock.advance(wish.seconds)
+    await live.settle()
+    return await health(server)
