@@ -141,6 +141,33 @@ def test_every_module_of_the_base_game_has_its_place():
     assert sorted(shown) == sorted(modules)
 
 
+#: Where a path that a page names may begin.
+PLACES = (ROOT, ROOT / "src/hexhaven", ROOT / "src/hexhaven/games/base", ROOT / "client/src")
+#: Files that a newcomer is told to make.
+NEW_FILES = {"words/fr.json"}
+
+
+@pytest.mark.parametrize("page", ["docs/architecture.md", "CONTRIBUTING.md", "README.md"])
+def test_every_path_that_a_page_names_exists(page):
+    text = (ROOT / page).read_text("utf-8").replace("GAME", "base")
+    named = set(re.findall(r"`((?:[\w.]+/)+(?:\w+\.[a-z]+|\w+/))`", text))
+    missing = {name for name in named if not any((place / name).exists() for place in PLACES)}
+    assert missing - NEW_FILES == set()
+
+
+def test_what_the_architecture_says_is_in_a_file_is_there():
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    found = re.findall(r"`([A-Z]?\w+(?:\.\w+)?)` (?:in |\()`([\w/]+/\w+\.py)`", page)
+    assert len(found) >= 8
+    for name, path in found:
+        source = (ROOT / "src/hexhaven" / path).read_text("utf-8")
+        for part in name.split("."):
+            assert re.search(rf"\b(def|class) {part}\b|^{part}\b", source, re.MULTILINE), (
+                name,
+                path,
+            )
+
+
 def notation_rows() -> list[tuple[str, str]]:
     text = (ROOT / "docs/notation.md").read_text("utf-8")
     return re.findall(r"^\| `([^`…]+)` \| [^|]* \| `(\{.*\})` \|$", text, re.MULTILINE)
