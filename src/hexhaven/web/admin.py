@@ -1,4 +1,4 @@
-"""What the keeper of a server does with its database: list, close, export and forget."""
+"""What an administrator does with the database: list, close, export and forget."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hexhaven.table.tables import NoTable, recall
 from hexhaven.web.api.past import game_text
 from hexhaven.words import say
 
-#: What stands instead of what was said by somebody who is forgotten.
+#: Stands for the words of somebody who is forgotten.
 FORGOTTEN = "…"
 
 
@@ -105,7 +105,7 @@ async def forget(database: str, name: str, language: str) -> str:
 def _forgetting(
     entries: list[Entry[c.Change]], name: str
 ) -> tuple[list[Entry[c.Change]], set[int]]:
-    """The entries that speak of a person or in whose words they are, rewritten; and the seats."""
+    """The entries that name or quote a person, rewritten; and the seats they held."""
     rewritten: list[Entry[c.Change]] = []
     seats: set[int] = set()
     for entry in entries:

@@ -95,7 +95,7 @@ def _add_pages(app: FastAPI) -> None:
 
 
 def _add_plain_pages(app: FastAPI) -> None:
-    """Pages for as long as no client was built."""
+    """Pages where no client was built."""
 
     @app.get("/", response_class=HTMLResponse, include_in_schema=False)
     async def front(request: Request) -> str:

@@ -11,16 +11,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hexhaven.core.messages import Refused
 from hexhaven.web.settings import Rate
 
-#: So many askers are remembered; those who have not asked for longest are forgotten.
+#: How many askers are remembered; whoever has not asked for longest is forgotten first.
 MOST_REMEMBERED = 10_000
 
 
 class TooMuch(Refused):
-    """More than is taken, at once or in a while."""
+    """More than is allowed, at once or over time."""
 
 
 class Bucket:
-    """Lets through so many a second, and some more at once."""
+    """Lets through a number a second, and a burst at once."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate, self._left, self._at = rate, rate.burst, time.monotonic()

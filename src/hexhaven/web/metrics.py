@@ -21,7 +21,7 @@ class Metrics:
         self.counts[name] += by
 
     def acknowledged(self, seconds: float) -> None:
-        """A command was acknowledged after so long."""
+        """A command was acknowledged after this many seconds."""
         place = next((k for k, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
         self._buckets[place] += 1
         self._seconds += seconds

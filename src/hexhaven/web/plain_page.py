@@ -1,4 +1,4 @@
-"""Plain pages, until a client is there: what the API offers, and the open tables."""
+"""Plain pages where no client was built: what the API offers, and the open tables."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def front_page(schema: dict[str, Any], tables: Sequence[Listed]) -> str:
 
 
 def table_page() -> str:
-    """Where invitations lead as long as there is no client: how to come in from a terminal."""
+    """Where invitations lead without a client: how to join from a terminal."""
     return PAGE.format(version=__version__, body=f"<p>{say('page.invited')}</p>")
 
 

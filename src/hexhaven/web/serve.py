@@ -22,11 +22,9 @@ from hexhaven.words import say
 
 #: Longer frames than we read are still taken, so that we can say why they are refused.
 MOST_TAKEN = 1_048_576
-
-
-#: After so many new objects the youngest are looked through for garbage.
-SELDOM = 20_000
-#: Loggers that would write whole frames, tokens included, if they were let.
+#: After this many new objects the youngest are searched for garbage.
+GARBAGE_THRESHOLD = 20_000
+#: Loggers that would write whole frames, tokens included.
 TALKATIVE = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.server")
 
 
@@ -44,10 +42,10 @@ class Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
-        # What was loaded stays: looking through it for garbage would make everybody wait.
+        # What was loaded stays: searching it for garbage would make everybody wait.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(SELDOM)
+        gc.set_threshold(GARBAGE_THRESHOLD)
         if self.started:
             sys.stdout.write(self._line + "\n")
             sys.stdout.flush()
@@ -59,7 +57,7 @@ class Announced(uvicorn.Server):
 
 
 def serve(settings: Settings, language: str) -> int:
-    """Serve until interrupted; what is wrong is said before anything is compiled."""
+    """Serve until interrupted; problems are reported before anything is compiled."""
     asyncio.run(_check(settings))
     listening = _listen(settings)
     for game in game_names():

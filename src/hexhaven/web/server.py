@@ -26,9 +26,9 @@ from hexhaven.web.settings import Settings
 
 log = logging.getLogger(__name__)
 
-#: How often the store is told whose holders are connected, where others ask it.
+#: How often the store is told who is connected, where other processes ask it.
 HEARTBEAT = 10.0
-#: How long clients have to hear that the server stops.
+#: How long clients have to hear that the server is stopping.
 GOODBYE = 2.0
 
 
@@ -47,7 +47,7 @@ class Server:
         tables.is_used = self._is_used
 
     def _taken(self, live: LiveTable) -> None:
-        """A table came into memory, or this process began or ceased to drive it."""
+        """A table came into memory, or this process began or stopped driving it."""
         room = self.rooms.get(live.id)
         if room is None or room.live is not live:
             self.rooms[live.id] = room = Room(live, self._came_or_went)

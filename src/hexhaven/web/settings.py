@@ -1,4 +1,4 @@
-"""What a server can be told: where it listens, how long it waits, how much it takes."""
+"""The settings of a server: where it listens, how long it waits, how much it takes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexhaven.table.tables import Waits
 
 @dataclass(frozen=True)
 class Rate:
-    """So many a second in the long run, and so many at once."""
+    """How many a second in the long run, and how many at once."""
 
     per_second: float
     burst: float
@@ -18,7 +18,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Settings:
-    """All that a server can be told."""
+    """The settings of a server."""
 
     database: str
     host: str = "127.0.0.1"
@@ -34,7 +34,7 @@ class Settings:
     thinkers: int = 1
     #: How long bots take for a move at a table with people, at least.
     bot_pace: float = 0.6
-    #: How long bots wait for people to answer what one of them offers; 0 is not at all.
+    #: How long bots wait for people to answer an offer; 0 is not at all.
     answer_time: float = 10.0
     #: How long a bot may think.
     bot_patience: float = 10.0

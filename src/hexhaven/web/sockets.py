@@ -33,7 +33,7 @@ from hexhaven.web.server import Server
 log = logging.getLogger(__name__)
 
 PONG = Pong().model_dump_json()
-#: A connection that goes on although it was told so often that it asks too often is closed.
+#: After this many complaints that it asks too often, a connection is closed.
 MOST_COMPLAINTS = 100
 STALE = "table.stale"
 

@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 CLIENT = Path(__file__).parent / "static"
-#: Paths that are the server's own, for which no page of the client answers.
+#: Paths of the server itself, which the client's page does not answer.
 OWN = ("api/", "metrics", "assets/")
 FOREVER = "public, max-age=31536000, immutable"
 #: Types that not every system knows.

@@ -56,7 +56,7 @@ async def seated(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
 
 
 async def eyes(server: Server, live: LiveTable, viewer: p.Viewer) -> int | None:
-    """Through whose eyes a table may be seen: a seat's, or None for everybody's."""
+    """Whose view of a table may be shown: a seat's, or None for a spectator's."""
     if viewer.token is not None:
         _, seat = await seated(server, live.id, viewer.token)
         return None if seat == HOST else seat

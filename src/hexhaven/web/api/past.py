@@ -48,7 +48,7 @@ async def moments(server: Here, id: TableId, wish: p.Replay) -> p.Moments:
 
 
 def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
-    """The seats through whose eyes a game is seen, None for a spectator's."""
+    """The seats whose views are shown, None for a spectator."""
     status = live.table.status
     if eyes == "own":
         return [own]

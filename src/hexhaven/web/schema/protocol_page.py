@@ -1,4 +1,4 @@
-"""docs/protocol.md, made from the models."""
+"""docs/protocol.md, generated from the models."""
 
 from __future__ import annotations
 
@@ -18,27 +18,28 @@ from hexhaven.web.schema.typescript import type_of
 
 INTRODUCTION = f"""# The protocol
 
-This page is made from the server's models; a test holds it to them. `hexhaven types` gives the same
-as TypeScript. The HTTP part is also described by the server itself, at `/api/openapi.json`.
+This page is generated from the server's models, and a test holds it to them. `hexhaven types`
+prints the same as TypeScript, `hexhaven types base` the views and actions of a game. The server
+describes its HTTP part itself, at `/api/openapi.json`.
 
 A client opens a socket at `/api/socket` and sends JSON objects, one a frame, each with a `type` and
 at most {MOST_FRAME} bytes. The first must be a [Hello](#hello), within ten seconds. It is answered
 by a [Snapshot](#snapshot): all parts of the view that this client may see. From then on
 [Update](#update)s bring the parts that changed, whole, to be replaced by name; there is no other
-kind of difference. `choices` says what the own seat may do now.
+kind of difference. `choices` says what your seat may do now.
 
 An [Act](#act) carries an id of the client's choice and the version (`n`) on which it was decided.
-It is answered by an [Ack](#ack) when it is safely in the database, or by a [Refusal](#refusal). A
-command that is sent again with the same id gets the same answer and has no second effect: a client
-that lost its connection sends again whatever was not acknowledged. An action that came too late is
-refused, and followed by a fresh snapshot; actions that may come in any order are judged by what is
-legal now, unless a time that ran for everybody came to its end since they were decided upon.
+It is answered by an [Ack](#ack) once it is safe in the database, or by a [Refusal](#refusal). A
+command that is sent again with the same id gets the same answer and has no second effect, so a
+client that lost its connection sends again whatever was not acknowledged. An action that came too
+late is refused, followed by a fresh snapshot. Actions that may come in any order are judged by what
+is legal now, unless a time limit for everybody has passed since they were decided.
 
-At a table of more than {LARGE} seats one hears at once of the own actions and of the end of a time,
-and of what is near (of parts that not everybody sees) at once or a second after the last news.
-What everybody sees comes along, or every two seconds where nothing happens near. Only the own
-seat is named among those that are awaited, and what changes about seats comes alone, in `seats`.
-`choices` are found out anew when something near has happened and after a refusal, and repeated
+At a table of more than {LARGE} seats you hear at once of your own actions and of the end of a time
+limit, and of what is near (parts that not everybody sees) at once or a second after the last news.
+What everybody sees comes along with that, or every two seconds where nothing happens near you. Only
+your own seat is named among those awaited, and changes of seats come on their own, in `seats`.
+`choices` are worked out again when something near has happened and after a refusal, and repeated
 otherwise.
 
 A seat has one connection: a newer one replaces it, with a [Bye](#bye). Secrets (tokens, keys) stand
