@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from hexhaven.core.messages import BadFile, BadSetup
 from hexhaven.table.file import load, read, save, write
-from hexhaven.table.match import SeatLabel
 from hexhaven.table.nature import Scripted
+from hexhaven.table.seats import SeatLabel
 from tests.conformance.checks import check_words
 from tests.table.matches import tiny_match
 from tests.tiny import Bid, Tiny

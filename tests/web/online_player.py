@@ -5,7 +5,7 @@ from queue import Empty, SimpleQueue
 
 from rich.console import Console
 
-from hexhaven.remote.link import Link
+from hexhaven.remote.connection import Link
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol import Hello
 from hexhaven.terminal.online.held_seats import HeldSeat

@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import cast
 
 from hexhaven.bots.bot import Factory
-from hexhaven.bots.glance import GlanceFactory
+from hexhaven.bots.quick_bot import QuickBotFactory
 from hexhaven.core.messages import Refused
 from hexhaven.core.preparation import Preparation, work_on
 from hexhaven.core.setup import Setup
@@ -58,13 +58,13 @@ def load_bot(game: str, name: str) -> Factory:
     return cast(Factory, bot)
 
 
-def load_glance(game: str) -> GlanceFactory | None:
+def load_quick_bot(game: str) -> QuickBotFactory | None:
     """What makes a player in a hurry, for games in which everybody acts at once."""
     for folder in _folders():
-        place = getattr(importlib.import_module(folder), "GLANCES", {}).get(game)
+        place = getattr(importlib.import_module(folder), "QUICK_BOTS", {}).get(game)
         if place is not None:
             module, _, attribute = place.partition(":")
-            return cast(GlanceFactory, getattr(_imported(f"{folder}.{module}"), attribute))
+            return cast(QuickBotFactory, getattr(_imported(f"{folder}.{module}"), attribute))
     return None
 
 

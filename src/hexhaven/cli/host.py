@@ -197,7 +197,7 @@ def _many_tables(
 def _one_large_table(
     game: str, asked: Mapping[str, str | None], options: dict[str, str], language: str
 ) -> tuple[dict[str, Any], list[str]]:
-    from hexhaven.bots import load_glance
+    from hexhaven.bots import load_quick_bot
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.large_table import load_large_table
     from hexhaven.table.changes import MOST_SEATS
@@ -211,7 +211,7 @@ def _one_large_table(
         raise BadArgument("load.no_round")
     rules = load_game(game)
     rules.start(rules.setup(players, options))
-    if load_glance(game) is None:
+    if load_quick_bot(game) is None:
         raise BadArgument("load.in_turn", game=game)
     warm_up(game, language)
     report = load_large_table(game, players=players, rounds=rounds, options=options)

@@ -11,8 +11,8 @@ from hexhaven.core.frozen import thaw
 from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.table.match import SeatLabel
 from hexhaven.table.protocol import Ending, Line, Snapshot, TableFace, Update, heard, kept_face
+from hexhaven.table.seats import SeatLabel
 
 
 class RemoteMatch:

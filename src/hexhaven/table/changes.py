@@ -11,8 +11,6 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
-from hexhaven.core.setup import Value
-
 #: Who does something, besides seats (from 0) and NATURE (-1).
 HOST: Final = -2
 TABLE: Final = -3
@@ -282,8 +280,3 @@ def read_change(text: str) -> Change:
 def write_change(change: Change) -> str:
     """A change as a log entry holds it."""
     return change.model_dump_json()
-
-
-def option_values(settings: Settings) -> dict[str, Value]:
-    """The options as a game's setup takes them."""
-    return dict(settings.options)

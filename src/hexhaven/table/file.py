@@ -36,10 +36,11 @@ from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import BadFile, BadNotation, BadSetup, Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, Value, counts_in_words
-from hexhaven.table.match import BadEntry, Match, SeatLabel
+from hexhaven.table.match import BadEntry, Match
+from hexhaven.table.match_text import FORMAT
 from hexhaven.table.nature import Nature
+from hexhaven.table.seats import SeatLabel
 
-FORMAT = "1"
 REQUIRED = ("game", "rules", "seats")
 HEADER = (*REQUIRED, "option", "seat")
 KINDS: tuple[Literal["person", "bot"], ...] = ("person", "bot")
@@ -49,7 +50,7 @@ AnyMatch = Match[Any, Any]
 
 
 @dataclass(frozen=True)
-class Record:
+class MatchFile:
     """What a file says: setup, seats, entries, the line each entry stands on, and its place."""
 
     game: Game[Any, Any]
@@ -72,10 +73,10 @@ class Record:
 
 def write(match: AnyMatch) -> str:
     """The text of a match."""
-    return "\n".join((*_header(match), "", *_entries(match))) + "\n"
+    return str(match)
 
 
-def read(text: str, games: Games = load_game) -> Record:
+def read(text: str, games: Games = load_game) -> MatchFile:
     """What a text says; BadFile names the line that is wrong and why."""
     return _Reader(games).read(text)
 
@@ -95,10 +96,10 @@ def write_whole(path: Path, text: str) -> None:
 
 def load(path: Path, nature: Nature | None = None, games: Games = load_game) -> AnyMatch:
     """The match of a file."""
-    return load_record(path, games).match(nature)
+    return load_file(path, games).match(nature)
 
 
-def load_record(path: Path, games: Games = load_game) -> Record:
+def load_file(path: Path, games: Games = load_game) -> MatchFile:
     """What a file says, before anything is played by it."""
     text = read_whole(path)
     try:
@@ -134,25 +135,6 @@ def _replace(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
-
-
-def _header(match: AnyMatch) -> Iterator[str]:
-    setup = match.setup
-    yield f"hexhaven {FORMAT}"
-    yield f"game {setup.game}"
-    yield f"rules {setup.version}"
-    yield f"seats {setup.seats}"
-    for name, value in setup.options.items():
-        yield f"option {name} {value}"
-    for seat, label in enumerate(match.seats):
-        words = label.name.encode("utf-8", "replace").decode().split()
-        if words or label.kind != SeatLabel().kind:
-            yield " ".join(("seat", str(seat), label.kind, *words))
-
-
-def _entries(match: AnyMatch) -> Iterator[str]:
-    for entry in match.entries:
-        yield f"{'*' if entry.seat == NATURE else entry.seat} {entry.action}"
 
 
 def _refuse(line: int, reason: object) -> NoReturn:
@@ -194,7 +176,7 @@ class _Reader:
         self.seat_lines: dict[int, _Line] = {}
         self.entry_lines: list[_Line] = []
 
-    def read(self, text: str) -> Record:
+    def read(self, text: str) -> MatchFile:
         lines = list(_lines(text))
         _check_format(lines)
         for line in lines[1:]:
@@ -204,7 +186,7 @@ class _Reader:
                 _refuse(lines[-1].number, message("file.missing", word=word))
         game = self.game()
         setup = self.setup(game)
-        return Record(
+        return MatchFile(
             game,
             setup,
             self.labels(setup.seats),

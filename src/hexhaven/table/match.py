@@ -7,25 +7,18 @@ calls `time_is_up`; where the game rests, it waits for `resume`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Generic, Literal
+from typing import Generic
 
 from hexhaven.core.actions import Action
 from hexhaven.core.drawing import draw_view
 from hexhaven.core.entries import Entry, Step
 from hexhaven.core.game import NATURE, Choices, Game, Outcome, Pending, Seat, State, ViewT
-from hexhaven.core.messages import BadSetup, IllegalAction, Refused
+from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.core.setup import Setup
+from hexhaven.table.match_text import write_text
 from hexhaven.table.nature import Drawn, Nature
 from hexhaven.table.running_game import RunningGame
-
-
-@dataclass(frozen=True, slots=True)
-class SeatLabel:
-    """Who sits on a seat, for people: a person or a bot, and its name."""
-
-    kind: Literal["person", "bot"] = "person"
-    name: str = ""
+from hexhaven.table.seats import SeatLabel, one_each
 
 
 class BadEntry(Refused):
@@ -46,7 +39,7 @@ class Match(Generic[State, ViewT]):
         self.game = game
         self.setup = setup
         self.nature: Nature = Drawn() if nature is None else nature
-        self.seats = _labels(seats, setup)
+        self.seats = one_each(seats, setup)
         self._entries: list[Entry] = []
         self._listed: tuple[Entry, ...] = ()
         self._running = RunningGame(game, setup, game.start(setup))
@@ -100,9 +93,7 @@ class Match(Generic[State, ViewT]):
 
     def __str__(self) -> str:
         """The match as its text file has it."""
-        from hexhaven.table.file import write
-
-        return write(self)
+        return write_text(self.setup, self.seats, self.entries)
 
     def _repr_svg_(self) -> str:
         """What everybody sees, as a picture, for notebooks."""
@@ -199,11 +190,3 @@ class Match(Generic[State, ViewT]):
         except IllegalAction as refusal:
             raise BadEntry("table.entry", n=entry.n, reason=refusal.message) from None
         self._entries.append(entry)
-
-
-def _labels(seats: Iterable[SeatLabel], setup: Setup) -> tuple[SeatLabel, ...]:
-    """One label a seat; seats without one are unnamed persons'."""
-    labels = tuple(seats)
-    if len(labels) > setup.seats:
-        raise BadSetup("table.labels", labels=len(labels), seats=setup.seats)
-    return labels + (SeatLabel(),) * (setup.seats - len(labels))

@@ -10,8 +10,9 @@ from hexhaven.core.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.table import file
-from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn, Scripted
+from hexhaven.table.seats import SeatLabel
 from hexhaven.terminal.play.replay import Replay
 from tests.terminal.tables import Table
 

@@ -2,4 +2,4 @@
 
 BOTS = {"connect": {"builder": "builder:Builder"}}
 #: Who plays where a thousand clients share a machine.
-GLANCES = {"connect": "glance:Glance"}
+QUICK_BOTS = {"connect": "quick_bot:QuickBuilder"}

@@ -20,7 +20,7 @@ from typing import Any
 
 from pydantic_core import from_json
 
-from hexhaven.bots import load_glance
+from hexhaven.bots import load_quick_bot
 from hexhaven.core.chance import SystemRng
 from hexhaven.lab.load.rounds import Rounds
 from hexhaven.lab.load.server_process import (
@@ -32,7 +32,7 @@ from hexhaven.lab.load.server_process import (
     server_at,
 )
 from hexhaven.lab.load.sockets import Socket, open_socket, read_head
-from hexhaven.remote.guest import post
+from hexhaven.remote.http import post
 
 #: How many clients connect at once.
 ENTERING = 16
@@ -196,10 +196,10 @@ class SeatClient(HostClient):
     def __init__(self, table: LargeTable, seat: int, token: str) -> None:
         super().__init__(table, token)
         self.seat = seat
-        make = load_glance(table.game)
+        make = load_quick_bot(table.game)
         assert make is not None, "the command has looked"
-        self.glance = make(seat, SystemRng())
-        self.names = {name: f'"{name}":{{'.encode() for name in self.glance.names}
+        self.bot = make(seat, SystemRng())
+        self.names = {name: f'"{name}":{{'.encode() for name in self.bot.names}
         self.parts: dict[str, Any] = {}
         self.sent: dict[str, float] = {}
         #: The last frame with a position.
@@ -259,7 +259,7 @@ class SeatClient(HostClient):
 
     def _follow(self, awaited: dict[str, Any]) -> None:
         """Plan actions when a round has begun or the game waits for this seat."""
-        number = self.glance.round(self.parts)
+        number = self.bot.round(self.parts)
         if number > self.round:
             self._begin(number)
             if number <= self.table.round_limit:
@@ -322,7 +322,7 @@ class SeatClient(HostClient):
             return
         began, rounds = time.monotonic(), self.table.rounds
         now = read_head(self.latest)
-        wish = self.glance.choose(self.parts, now["choices"]["listed"])
+        wish = self.bot.choose(self.parts, now["choices"]["listed"])
         rounds.decided.append(time.monotonic() - began)
         if wish is None:
             rounds.idle += 1

@@ -27,7 +27,7 @@ from hexhaven.lab.load.server_process import (
 )
 from hexhaven.lab.load.sockets import Socket, open_socket, read_head
 from hexhaven.lab.load.times import per_action, percentiles
-from hexhaven.remote.guest import post
+from hexhaven.remote.http import post
 
 #: How many tables are opened at once.
 OPENING = 16

@@ -1,6 +1,6 @@
 """Sockets for many clients in one process: each calls a function with every frame.
 
-`remote/guest.py` serves one client in comfort. Here a thousand clients share the machine with the
+`remote/http.py` serves one client in comfort. Here a thousand clients share the machine with the
 server they measure, so they have no tasks and no queues, and read only what they need of a frame.
 """
 
@@ -17,7 +17,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from hexhaven.remote.guest import MOST_RECEIVED, NoServer
+from hexhaven.remote.http import MOST_RECEIVED, NoServer
 
 #: Where the long fields of a frame begin; all that a client needs to play stands before them.
 LONG = b',"parts":'

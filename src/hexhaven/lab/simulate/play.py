@@ -20,8 +20,9 @@ from hexhaven.core.registry import load_game
 from hexhaven.lab.simulate.compiled import Playout, playout_for
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
-from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
+from hexhaven.table.seats import SeatLabel
 
 
 @dataclass

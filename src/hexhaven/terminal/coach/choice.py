@@ -11,7 +11,8 @@ from hexhaven.core.game import Game
 from hexhaven.core.messages import BadNotation, Message, Refused, message
 from hexhaven.core.setup import Setup
 from hexhaven.core.terminal_look import GameText
-from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.match import Match
+from hexhaven.table.seats import SeatLabel
 from hexhaven.words.numbers import number
 
 #: Whoever is coached plays alone.

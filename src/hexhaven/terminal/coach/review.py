@@ -23,7 +23,7 @@ WORTH_A_LINE = 0.005
 
 def print_review(path: Path, as_json: bool, everything: bool, language: str) -> None:
     """Print the review of a game file."""
-    record = file.load_record(path)
+    record = file.load_file(path)
     coach_of(record.game)
     match = record.match()
     review = prepared_review(match, language)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from queue import Empty, SimpleQueue
 
-from hexhaven.remote.link import Event
+from hexhaven.remote.connection import Event
 from hexhaven.terminal.ui.keys import can_read_keys, single_keys
 from hexhaven.terminal.ui.plain_text import PlainText
 from hexhaven.terminal.ui.screen import Screen, new_console

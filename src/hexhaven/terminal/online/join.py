@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexhaven.core.messages import Message, message, render_plainly
-from hexhaven.remote.guest import Declined
-from hexhaven.remote.link import Gone, Link, Strange
+from hexhaven.remote.connection import Gone, Link, Strange
+from hexhaven.remote.http import Declined
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol import Bye, Hello, Snapshot, heard
 from hexhaven.terminal.online.addresses import Address, read_address

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Refused, Who, message
-from hexhaven.remote.guest import NoServer
-from hexhaven.remote.link import Event, Gone, Link, Strange
+from hexhaven.remote.connection import Event, Gone, Link, Strange
+from hexhaven.remote.http import NoServer
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Change, Leave
 from hexhaven.table.protocol import Ack, Act, Ask, Bye, Line, Refusal, Snapshot, Update, heard

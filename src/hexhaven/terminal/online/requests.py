@@ -9,7 +9,7 @@ from typing import Any
 import segno
 
 from hexhaven.core.messages import Message, Refused, message
-from hexhaven.remote.guest import request
+from hexhaven.remote.http import request
 from hexhaven.table.file import write_whole
 from hexhaven.table.protocol import GameFile, Held, History, Invitation, Line
 from hexhaven.terminal.online.held_seats import HeldSeat

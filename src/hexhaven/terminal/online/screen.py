@@ -11,7 +11,7 @@ from hexhaven.core.coach import has_coach
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.terminal_look import Group
-from hexhaven.remote.link import Gone
+from hexhaven.remote.connection import Gone
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.terminal.online.console import PROMPT
 from hexhaven.terminal.online.lobby import Lobby

@@ -12,7 +12,7 @@ from hexhaven.bots import usual_bot
 from hexhaven.core.messages import Message, Refused, message, render_plainly
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup_text import read_options, read_seats
-from hexhaven.remote.guest import NoServer, request
+from hexhaven.remote.http import NoServer, request
 from hexhaven.table.changes import Name
 from hexhaven.table.protocol import Held, Listed
 from hexhaven.terminal.online.addresses import Address

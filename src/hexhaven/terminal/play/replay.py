@@ -126,7 +126,7 @@ def check_seat(setup: Setup, seat: Seat | None) -> None:
 
 def match_of_file(path: Path, seat: Seat | None, at: int | None, language: str) -> Match[Any, Any]:
     """The match of a file; BadReplay if it lacks the seat or the entry asked for."""
-    record = file.load_record(path)
+    record = file.load_file(path)
     check_seat(record.setup, seat)
     if at is not None and at > len(record.entries):
         raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))

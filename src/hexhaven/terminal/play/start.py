@@ -14,8 +14,9 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.lab.bot_preparation import prepare_bots
 from hexhaven.table import file
-from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
+from hexhaven.table.seats import SeatLabel
 from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.play.replay import check_seat
 from hexhaven.terminal.play.save_file import SaveFile
@@ -92,7 +93,7 @@ def _run(table: Play) -> int:
     return 0
 
 
-def chance(asked: PlayArguments, record: file.Record, stream: int) -> Rng:
+def chance(asked: PlayArguments, record: file.MatchFile, stream: int) -> Rng:
     """The system's chance, or a seeded one that differs for every entry a match is resumed at."""
     if asked.seed is None:
         return SystemRng()
@@ -108,13 +109,13 @@ def _made(make: Factory, rng: Rng) -> Bot:
         raise BadSeating("lab.bot_broken", bot=name, reason=reason[:200]) from None
 
 
-def _record(asked: PlayArguments) -> file.Record:
+def _record(asked: PlayArguments) -> file.MatchFile:
     """The match of the file, if there is one, or a new match."""
     game = load_game(asked.game)
     if asked.save is None or not asked.save.exists():
         setup = game.setup(asked.seats, asked.options)
-        return file.Record(game, setup, (SeatLabel(),) * setup.seats, (), ())
-    record = file.load_record(asked.save)
+        return file.MatchFile(game, setup, (SeatLabel(),) * setup.seats, (), ())
+    record = file.load_file(asked.save)
     wanted: dict[str, object] = {"game": asked.game}
     wanted |= {} if asked.seats is None else {"seats": asked.seats}
     held: dict[str, object] = {"game": record.setup.game, "seats": record.setup.seats}
@@ -133,7 +134,7 @@ def _values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, objec
     return {name: setup.options[name] for name in options}
 
 
-def _own_seat(record: file.Record, seat: Seat | None) -> Seat:
+def _own_seat(record: file.MatchFile, seat: Seat | None) -> Seat:
     """The seat asked for, or the first that is labelled as a person's."""
     persons = [s for s, label in enumerate(record.seats) if label.kind == "person"]
     chosen = seat if seat is not None else (persons or [0])[0]
@@ -141,7 +142,7 @@ def _own_seat(record: file.Record, seat: Seat | None) -> Seat:
     return chosen
 
 
-def _labels(record: file.Record, seat: Seat, asked: PlayArguments) -> tuple[SeatLabel, ...]:
+def _labels(record: file.MatchFile, seat: Seat, asked: PlayArguments) -> tuple[SeatLabel, ...]:
     """The labels of the person's seat and of the bots on all others."""
     others = [other for other in range(record.setup.seats) if other != seat]
     usual = usual_bot(record.setup)

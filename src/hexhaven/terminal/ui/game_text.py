@@ -10,7 +10,7 @@ from hexhaven.core.game import Game
 from hexhaven.core.messages import message, render
 from hexhaven.core.setup import Setup
 from hexhaven.core.terminal_look import GameText
-from hexhaven.table.match import SeatLabel
+from hexhaven.table.seats import SeatLabel
 from hexhaven.terminal.ui.plain_text import PlainText
 
 

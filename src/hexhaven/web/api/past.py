@@ -13,7 +13,8 @@ from hexhaven.table import protocol as p
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions
 from hexhaven.table.log_lines import seat_names
-from hexhaven.table.match import Match, SeatLabel
+from hexhaven.table.match import Match
+from hexhaven.table.seats import SeatLabel
 from hexhaven.table.table import Table, fold
 from hexhaven.web.api.access import PROBLEMS, Here, TableId, TooEarly, eyes
 from hexhaven.web.broadcast.frames import line, told_of

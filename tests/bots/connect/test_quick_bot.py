@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from hexhaven.bots import load_glance
-from hexhaven.bots.connect.glance import Glance
+from hexhaven.bots import load_quick_bot
+from hexhaven.bots.connect.quick_bot import QuickBuilder
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
 from hexhaven.core.registry import load_game
@@ -19,7 +19,7 @@ OWN = {
 
 def chosen(listed=(), **own):
     """What a player at seat 3 wants whose own part is that."""
-    glance = Glance(3, SeededRng(5))
+    glance = QuickBuilder(3, SeededRng(5))
     return glance.choose({"seat/3": OWN | own}, list(listed))
 
 
@@ -31,15 +31,15 @@ def told(state, seat):
 
 
 def test_only_games_that_all_play_at_once_have_such_a_player():
-    assert load_glance("connect") is Glance
-    assert load_glance("base") is None
+    assert load_quick_bot("connect") is QuickBuilder
+    assert load_quick_bot("base") is None
 
 
 @pytest.mark.parametrize("seats", [6, 10])
 def test_whatever_it_wants_is_legal(seats):
     rng = SeededRng(14)
     state = GAME.start(GAME.setup(seats, {}))
-    glances = [Glance(seat, SeededRng(11, seat)) for seat in range(seats)]
+    glances = [QuickBuilder(seat, SeededRng(11, seat)) for seat in range(seats)]
     kinds, rounds = set(), set()
     for _ in range(60):
         while GAME.pending(state).nature == 0:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexhaven.bots.connect.trading import SAFE
-from hexhaven.bots.glance import Wish
+from hexhaven.bots.quick_bot import Wish
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Seat
 from hexhaven.games.connect.building import CARD_COST, CITY_COST, SETTLEMENT_COST
@@ -21,7 +21,7 @@ CITY, SETTLEMENT, CARD = map(cards_to_json, (CITY_COST, SETTLEMENT_COST, CARD_CO
 AT_ONCE = ("settle", "city", "roads", "knight")
 
 
-class Glance:
+class QuickBuilder:
     """Looks at its own hand, and wants what lacks the fewest cards."""
 
     def __init__(self, seat: Seat, rng: Rng) -> None:

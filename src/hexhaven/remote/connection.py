@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from hexhaven.core.messages import Message, message
-from hexhaven.remote.guest import NoServer, at_table
+from hexhaven.remote.http import NoServer, at_table
 from hexhaven.table.protocol import (
     Ack,
     Act,

@@ -16,7 +16,7 @@ from hexhaven.core.game import Seat
 Wish = Mapping[str, Any]
 
 
-class Glance(Protocol):
+class QuickBot(Protocol):
     """Chooses from parts and choices as JSON."""
 
     @property
@@ -33,7 +33,7 @@ class Glance(Protocol):
         ...
 
 
-class GlanceFactory(Protocol):
+class QuickBotFactory(Protocol):
     """Makes a player for a seat."""
 
-    def __call__(self, seat: Seat, rng: Rng) -> Glance: ...
+    def __call__(self, seat: Seat, rng: Rng) -> QuickBot: ...

@@ -6,7 +6,7 @@ import threading
 from websockets.server import ServerProtocol
 
 from hexhaven.core.messages import message
-from hexhaven.remote.link import Link
+from hexhaven.remote.connection import Link
 from hexhaven.table.protocol import Bye, Hello, to_sentence
 
 SECONDS = 30.0
