@@ -10,16 +10,15 @@ from hexhaven.core.kernels import COMPILED
 from hexhaven.games.dice import coach
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLLING
-from hexhaven.games.dice.solver.alone import store
 from hexhaven.games.dice.solver.alone.policy import Policy
-from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.games.dice.solver.alone.solution import SOLUTIONS, Problem
 
 GAME = DiceGame()
 
 
 @pytest.fixture(scope="module")
 def policy():
-    return Policy(store.solution_of(Problem()))
+    return Policy(SOLUTIONS.solution_of(Problem()))
 
 
 def moments(policy, phase):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hexhaven.terminal.ui.lists import list_bots
 
 import hexhaven
 from hexhaven.bots import load_bot
@@ -12,19 +13,24 @@ from hexhaven.cli.app import run_command
 from hexhaven.core import preparation
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.games.dice.solver.alone import store
-from hexhaven.games.dice.solver.alone.ready import Solving
-from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.games.dice.solver.alone.preparation import SolutionPreparation
+from hexhaven.games.dice.solver.alone.solution import SOLUTIONS, Problem, Solution
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
-from hexhaven.terminal.play.lists import list_bots
 from hexhaven.terminal.play.start import usual_bot
+from tests.games.dice.solved import solved, use_store
 
 
 @pytest.fixture(autouse=True)
 def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(store, "user_cache_path", lambda name: tmp_path / name)
+    use_store(tmp_path, monkeypatch)
+
+
+def keep(problem: Problem) -> Solution:
+    """Have a problem solved."""
+    SOLUTIONS.save(solved(problem))
+    return solved(problem)
 
 
 def setup(turns: int = 15, late: str = "off", seats: int = 1) -> Setup:
@@ -34,7 +40,7 @@ def setup(turns: int = 15, late: str = "off", seats: int = 1) -> Setup:
 def test_it_is_offered_once_its_game_is_solved() -> None:
     assert offered_bots(setup(2)) == ("greedy", "random")
     assert usual_bot(setup(2)) == "greedy"
-    store.solution_of(Problem(2))
+    keep(Problem(2))
     assert offered_bots(setup(2)) == ("greedy", "optimal", "random")
     assert usual_bot(setup(2)) == "optimal"
     assert "optimal" not in offered_bots(setup(2, "on"))
@@ -42,8 +48,8 @@ def test_it_is_offered_once_its_game_is_solved() -> None:
 
 
 def test_half_a_solution_does_not_make_it_ready() -> None:
-    store.solution_of(Problem(1))
-    place = store.place_of(Problem(1))
+    keep(Problem(1))
+    place = SOLUTIONS.place_of(Problem(1))
     place.write_bytes(place.read_bytes()[:-100])
     assert "optimal" not in offered_bots(setup(1))
 
@@ -60,7 +66,7 @@ def test_who_names_it_too_early_is_told_the_time_left(monkeypatch: pytest.Monkey
         hexhaven.play_out(match, {0: hexhaven.bot("optimal", "dice")})
     assert refused.value.message.id == "bots.not_ready"
     assert refused.value.message.params["bot"] == "optimal"
-    work = preparation.work_on(Solving(Problem(2)))
+    work = preparation.work_on(SolutionPreparation(Problem(2)))
     assert work is not None
     assert not match.entries
     work.stop()
@@ -80,7 +86,7 @@ def test_a_command_works_it_out_first(capsys: pytest.CaptureFixture[str]) -> Non
 
 @pytest.mark.parametrize("late", ["off", "on"])
 def test_its_mean_score_is_the_one_that_was_worked_out(late: str) -> None:
-    solved = store.solution_of(Problem(4, late == "on"))
+    solution = keep(Problem(4, late == "on"))
     options = {"turns": 4, "late_jokers": late}
     games = 300
     plan = make_plan("dice", ("optimal",), players=1, games=games, seed=7, options=options)
@@ -88,11 +94,11 @@ def test_its_mean_score_is_the_one_that_was_worked_out(late: str) -> None:
     assert not rows["failures"].any()
     points = rows["points"][:, 0]
     error = points.std(ddof=1) / np.sqrt(games)
-    assert abs(points.mean() - solved.expected_score) < 4 * error
+    assert abs(points.mean() - solution.expected_score) < 4 * error
 
 
 def test_it_beats_greedy_at_a_table_of_two() -> None:
-    store.solution_of(Problem(5))
+    keep(Problem(5))
     plan = make_plan(
         "dice", ("optimal", "greedy"), players=2, games=60, seed=3, options={"turns": 5}
     )
@@ -102,6 +108,6 @@ def test_it_beats_greedy_at_a_table_of_two() -> None:
 
 
 def test_a_ready_bot_is_not_refused() -> None:
-    store.solution_of(Problem(1))
+    keep(Problem(1))
     check_ready(load_bot("dice", "optimal"), setup(1))
     check_ready(load_bot("dice", "greedy"), setup(1))

@@ -5,12 +5,13 @@ import pytest
 
 from hexhaven.bots.dice.racer import Racer
 from hexhaven.core.chance import SeededRng
-from hexhaven.games.dice.solver.plus import compact
-from hexhaven.games.dice.solver.plus.play import Alone, play_alone
-from hexhaven.games.dice.solver.plus.solution import Solution, solve
+from hexhaven.games.dice.solver.plus import approximation
+from hexhaven.games.dice.solver.plus.games import Alone, play_alone
+from hexhaven.games.dice.solver.plus.solution import Solution
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
 from tests.games.dice.script import Script, plus
+from tests.games.dice.solved import solved_plus
 
 LONG_LINE = [f"road {n}" for n in (1, 3, 4, 6)]
 
@@ -93,7 +94,7 @@ def test_it_beats_chance_almost_always_and_greed_mostly():
 
 
 def test_its_table_plays_almost_as_well_as_the_exact_one():
-    nearly = Solution(compact.STANDINGS[0], compact.worths()[0].astype(np.float64), 0.0)
+    nearly = Solution(approximation.STANDINGS[0], approximation.worths()[0].astype(np.float64), 0.0)
     played = play_alone(Alone(nearly), games=1000)
     assert abs(played.mean - 10.816240955232457) < 0.15
 
@@ -101,8 +102,8 @@ def test_its_table_plays_almost_as_well_as_the_exact_one():
 @pytest.mark.prove
 @pytest.mark.parametrize("standing", range(4))
 def test_its_table_is_near_the_exact_ones(standing):
-    exact = solve(compact.STANDINGS[standing]).worths
-    nearly = compact.worths()[standing]
+    exact = solved_plus(approximation.STANDINGS[standing]).values
+    nearly = approximation.worths()[standing]
     assert ((nearly < 0) == (exact < 0)).all()
     assert np.abs(nearly - exact).mean() < 0.02
     assert np.abs(nearly - exact).max() < 0.6

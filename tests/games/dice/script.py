@@ -11,11 +11,11 @@ from hexhaven.core.game import NATURE, Outcome
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.core.setup import make_setup
 from hexhaven.games.dice.actions import NOTATION
-from hexhaven.games.dice.common import SheetGame
 from hexhaven.games.dice.faces import write_dice
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.plus import PlusGame
 from hexhaven.games.dice.position import Position
+from hexhaven.games.dice.sheet_game import SheetGame
 
 GAMES: dict[str, SheetGame] = {"dice": DiceGame(), "dice-plus": PlusGame()}
 #: The dice that pay for a piece.

@@ -11,7 +11,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.games.dice import coach
 from hexhaven.games.dice.actions import NOTATION
 from hexhaven.games.dice.faces import parts
-from hexhaven.games.dice.solver.alone.ready import NotReady
+from hexhaven.games.dice.solver.alone.preparation import NotReady
 from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexhaven.games.dice.faces import holds
 from hexhaven.games.dice.forms import DICE_FORM, PLUS_FORM
 from hexhaven.games.dice.sheet import (
     ANY,
@@ -13,7 +14,7 @@ from hexhaven.games.dice.sheet import (
     SETTLEMENT,
     Form,
     Sheet,
-    can_build,
+    cost,
     is_open,
     places,
     score,
@@ -125,9 +126,14 @@ def test_sheets_are_values():
 
 def test_building_needs_an_open_place_and_the_dice():
     assert is_open(DICE_FORM, EMPTY, SETTLEMENT, 0)
-    assert not can_build(DICE_FORM, EMPTY, (1, 1, 1, 0, 1, 2), SETTLEMENT, 0)
-    assert can_build(DICE_FORM, EMPTY, (1, 1, 1, 1, 0, 2), SETTLEMENT, 0)
-    assert not can_build(DICE_FORM, EMPTY, (6, 6, 6, 6, 6, 6), CITY, 0)
+    assert not holds((1, 1, 1, 0, 1, 2), cost((SETTLEMENT,)))
+    assert holds((1, 1, 1, 1, 0, 2), cost((SETTLEMENT,)))
+    assert not is_open(DICE_FORM, EMPTY, CITY, 0)
+
+
+def test_pieces_cost_what_each_of_them_costs():
+    assert cost(()) == (0, 0, 0, 0, 0, 0)
+    assert cost((ROAD, SETTLEMENT)) == (2, 2, 1, 1, 0, 0)
 
 
 def test_a_used_joker_is_not_usable_and_its_knight_stays():

@@ -26,13 +26,13 @@ from hexhaven.games.dice.position import BUILD, KEEP, ROLLS, Position
 from hexhaven.games.dice.sheet import (
     ANY,
     CITY,
-    COSTS,
     KNIGHT,
     ROAD,
     SETTLEMENT,
     Form,
     JokerPlace,
     Sheet,
+    cost,
     places,
     usable_jokers,
     with_built,
@@ -45,19 +45,12 @@ LEADING = {ROAD: 0.4, KNIGHT: 0.5}
 SEQUENCE = (KNIGHT, ROAD, SETTLEMENT, CITY)
 
 
-def _cost(kinds: tuple[int, ...]) -> Counts:
-    total = NONE
-    for kind in kinds:
-        total = plus(total, COSTS[kind])
-    return total
-
-
 #: All that six dice can pay for, and what it costs.
 ORDERS = tuple(
-    (kinds, _cost(kinds))
+    (kinds, cost(kinds))
     for size in range(1, DICE // 2 + 1)
     for kinds in combinations_with_replacement(SEQUENCE, size)
-    if sum(_cost(kinds)) <= DICE
+    if sum(cost(kinds)) <= DICE
 )
 
 
@@ -66,7 +59,7 @@ class Goal(NamedTuple):
 
     worth: float
     first: Action
-    cost: Counts
+    price: Counts
 
 
 class Payment(NamedTuple):
@@ -96,10 +89,10 @@ def _keep(form: Form, position: Position) -> Action:
     dice, left = position.dice, ROLLS - position.rolls
     best, kept = 0.0, NONE
     for goal in _goals(form, position.sheet, sum(dice)):
-        serving = counts(map(min, dice, goal.cost))
-        paid = _payment(form, position, goal.cost)
+        serving = counts(map(min, dice, goal.price))
+        paid = _payment(form, position, goal.price)
         if paid is None:
-            missing = tuple(sorted(filter(None, minus(goal.cost, serving))))
+            missing = tuple(sorted(filter(None, minus(goal.price, serving))))
             value = goal.worth * chance(missing, sum(dice) - sum(serving), left)
         else:
             gold = GOLD_RATE * len(paid.swaps)
@@ -116,7 +109,7 @@ def _build(form: Form, position: Position) -> Action:
     payable = (
         (goal, paid)
         for goal in _goals(form, position.sheet, sum(position.dice))
-        if (paid := _payment(form, position, goal.cost)) is not None
+        if (paid := _payment(form, position, goal.price)) is not None
     )
     goal, paid = max(payable, key=lambda found: found[0].worth, default=(None, None))
     if goal is None or paid is None:
@@ -125,19 +118,19 @@ def _build(form: Form, position: Position) -> Action:
         return a.Swap(paid.swaps[0])
     if paid.jokers:
         joker, want = paid.jokers[0]
-        return a.Joker(joker.number, _spare(position.dice, goal.cost), want)
+        return a.Joker(joker.number, _spare(position.dice, goal.price), want)
     return goal.first
 
 
-def _spare(dice: Counts, cost: Counts) -> int:
+def _spare(dice: Counts, price: Counts) -> int:
     """A face of which more dice lie there than are needed, gold before others."""
-    return max(face for face in range(6) if dice[face] > cost[face])
+    return max(face for face in range(6) if dice[face] > price[face])
 
 
 def _goals(form: Form, sheet: Sheet, dice: int) -> Iterator[Goal]:
-    """Everything that so many dice could pay for and that there is room for."""
-    for kinds, cost in ORDERS:
-        if sum(cost) <= dice:
+    """Everything that this many dice could pay for and that there is room for."""
+    for kinds, price in ORDERS:
+        if sum(price) <= dice:
             built, worth, first = sheet, 0.0, None
             for kind in kinds:
                 index = _best_place(form, built, kind)
@@ -149,7 +142,7 @@ def _goals(form: Form, sheet: Sheet, dice: int) -> Iterator[Goal]:
                 built = with_built(built, kind, index)
             else:
                 assert first is not None
-                yield Goal(worth, first, cost)
+                yield Goal(worth, first, price)
 
 
 def _best_place(form: Form, sheet: Sheet, kind: int) -> int | None:
@@ -167,11 +160,11 @@ def _best_place(form: Form, sheet: Sheet, kind: int) -> int | None:
     return max(places(form, sheet, kind), key=worth, default=None)
 
 
-def _payment(form: Form, position: Position, cost: Counts) -> Payment | None:
-    """How a cost can be paid now, with gold rather than with jokers; None if it cannot."""
+def _payment(form: Form, position: Position, price: Counts) -> Payment | None:
+    """How a price can be paid now, with gold rather than with jokers; None if it cannot."""
     dice = position.dice
-    missing = [f for f in range(GOLD) for _ in range(cost[f] - dice[f])]
-    pairs = min(dice[GOLD] // GOLD_RATE, sum(dice) - sum(cost))
+    missing = [f for f in range(GOLD) for _ in range(price[f] - dice[f])]
+    pairs = min(dice[GOLD] // GOLD_RATE, sum(dice) - sum(price))
     if pairs < 0:
         return None
     jokers = list(usable_jokers(form, position.sheet, position.joker_knights))
@@ -197,7 +190,7 @@ def _payment(form: Form, position: Position, cost: Counts) -> Payment | None:
 
 @cache
 def chance(missing: tuple[int, ...], free: int, left: int) -> float:
-    """How likely it is that so many free dice come to show what is missing, in some rolls.
+    """How likely it is that `free` dice come to show what is missing, in `left` rolls.
 
     `missing` counts dice by face, whichever these are; a gold is not made use of.
     """

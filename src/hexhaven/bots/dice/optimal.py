@@ -7,8 +7,12 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice.solver.alone.policy import Policy
-from hexhaven.games.dice.solver.alone.ready import Solving, policy_of, problem_of
-from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.games.dice.solver.alone.preparation import (
+    SolutionPreparation,
+    policy_of,
+    preparation_of,
+    problem_of,
+)
 from hexhaven.games.dice.view import SheetView
 
 
@@ -20,10 +24,9 @@ class Optimal:
         self._policy: Policy | None = None
 
     @staticmethod
-    def preparation(setup: Setup) -> Solving:
+    def preparation(setup: Setup) -> SolutionPreparation:
         """What it needs: the solution of the game with the table's options."""
-        late = setup.options["late_jokers"] == "on"
-        return Solving(Problem(int(setup.options["turns"]), late))
+        return preparation_of(setup)
 
     def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
         """The best action."""

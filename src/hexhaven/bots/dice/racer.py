@@ -7,7 +7,7 @@ from functools import cache
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
-from hexhaven.games.dice.solver.plus.compact import worths
+from hexhaven.games.dice.solver.plus.approximation import worths
 from hexhaven.games.dice.solver.plus.policy import Policy
 from hexhaven.games.dice.view import SheetView
 

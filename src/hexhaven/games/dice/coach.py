@@ -15,11 +15,15 @@ from hexhaven.games.dice.faces import Counts, amount, minus
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.look.action_labels import label_of
-from hexhaven.games.dice.paying import actions_to
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLL, Position
 from hexhaven.games.dice.solver.alone.policy import Policy
-from hexhaven.games.dice.solver.alone.ready import Solving, policy_of, problem_of
-from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.games.dice.solver.alone.preparation import (
+    SolutionPreparation,
+    policy_of,
+    preparation_of,
+    problem_of,
+)
+from hexhaven.games.dice.turn_actions import actions_to
 from hexhaven.games.dice.typed.positions import begin, read_chance, with_dice
 from hexhaven.games.dice.view import SheetView
 
@@ -32,9 +36,9 @@ RULES = DiceGame()
 NOTHING = 1e-9
 
 
-def preparation(setup: Setup) -> Solving:
+def preparation(setup: Setup) -> SolutionPreparation:
     """The solution of the game with the table's options."""
-    return Solving(Problem(int(setup.options["turns"]), setup.options["late_jokers"] == "on"))
+    return preparation_of(setup)
 
 
 def advise(view: SheetView) -> Advice:

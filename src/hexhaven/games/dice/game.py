@@ -7,7 +7,6 @@ from typing import ClassVar
 from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import message
 from hexhaven.core.setup import Option, Setup
-from hexhaven.games.dice.common import SheetGame
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.options import LATE_JOKERS, STARTER, TURNS
@@ -20,6 +19,7 @@ from hexhaven.games.dice.position import (
     next_seat,
 )
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT, Form, points_of, score
+from hexhaven.games.dice.sheet_game import SheetGame
 
 
 class DiceGame(SheetGame):

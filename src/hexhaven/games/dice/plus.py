@@ -7,7 +7,6 @@ from typing import ClassVar
 from hexhaven.core.game import Outcome, Seat
 from hexhaven.core.messages import message
 from hexhaven.core.setup import Option, Setup
-from hexhaven.games.dice.common import SheetGame
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.forms import MARKED_ROAD, PLUS_FORM
 from hexhaven.games.dice.options import LATE_JOKERS, STARTER, TURN_LIMIT
@@ -22,6 +21,7 @@ from hexhaven.games.dice.sheet import (
     road_length,
     score,
 )
+from hexhaven.games.dice.sheet_game import SheetGame
 
 #: P-01: points that win.
 GOAL = 10

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Literal, NamedTuple
 
-from hexhaven.games.dice.faces import Counts, holds
+from hexhaven.games.dice.faces import NONE, Counts, plus
 
 #: A point of the lattice of docs/rules/dice.md; Y counts down.
 Point = tuple[int, int]
@@ -98,6 +98,15 @@ class Form:
         return tuple(found)
 
 
+@cache
+def cost(kinds: tuple[int, ...]) -> Counts:
+    """D-04: what pieces cost together."""
+    total = NONE
+    for kind in kinds:
+        total = plus(total, COSTS[kind])
+    return total
+
+
 def members(bits: int) -> Iterator[int]:
     """The indexes in a bit set, from the lowest up."""
     while bits:
@@ -119,11 +128,6 @@ def is_open(form: Form, sheet: Sheet, kind: int, index: int) -> bool:
 def places(form: Form, sheet: Sheet, kind: int) -> tuple[int, ...]:
     """The indexes of all open places of a kind."""
     return tuple(i for i in range(len(form.places[kind])) if is_open(form, sheet, kind, i))
-
-
-def can_build(form: Form, sheet: Sheet, dice: Counts, kind: int, index: int) -> bool:
-    """Whether a place is open and the dice pay for it."""
-    return holds(dice, COSTS[kind]) and is_open(form, sheet, kind, index)
 
 
 def with_built(sheet: Sheet, kind: int, index: int) -> Sheet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexhaven.games.dice.solver.alone.whole import Whole
+from hexhaven.games.dice.solver.alone.distribution import Distribution
 from hexhaven.words import say
 from hexhaven.words.numbers import number
 
@@ -15,16 +15,16 @@ INK, SOFT, BAR, MEAN, PAPER = "#2d2521", "#8a7f74", "#e0a93b", "#d1495b", "#fffa
 RARE = 2000
 
 
-def draw_scores(whole: Whole, language: str) -> str:
+def draw_scores(ends: Distribution, language: str) -> str:
     """The distribution of scores as an SVG, a bar a score."""
-    return "\n".join(_Chart(whole, language).lines()) + "\n"
+    return "\n".join(_Chart(ends, language).lines()) + "\n"
 
 
 class _Chart:
     """Places the parts of the chart."""
 
-    def __init__(self, whole: Whole, language: str) -> None:
-        self.scores, self.mean = whole.scores(), whole.solution.expected_score
+    def __init__(self, ends: Distribution, language: str) -> None:
+        self.scores, self.mean = ends.scores(), ends.solution.expected_score
         self.language = language
         self.top = max(self.scores.values())
         self.shown = [s for s, chance in self.scores.items() if chance >= self.top / RARE]

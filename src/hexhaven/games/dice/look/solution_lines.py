@@ -8,9 +8,9 @@ from typing import Any
 
 from hexhaven.core.messages import message, render
 from hexhaven.games.dice.forms import DICE_FORM
+from hexhaven.games.dice.solver.alone.distribution import Distribution
 from hexhaven.games.dice.solver.alone.solution import Solution
-from hexhaven.games.dice.solver.alone.whole import Whole
-from hexhaven.games.dice.solver.plus.play import Played
+from hexhaven.games.dice.solver.plus.games import Played
 from hexhaven.games.dice.solver.plus.solution import Solution as PlusSolution
 from hexhaven.words import say
 from hexhaven.words.numbers import number, percent
@@ -33,20 +33,20 @@ def alone(solution: Solution, language: str) -> str:
     )
 
 
-def scores(whole: Whole, language: str) -> Iterator[str]:
+def scores(ends: Distribution, language: str) -> Iterator[str]:
     """Scores by shares of all games, and how often each place is built on."""
-    chances = whole.scores()
+    chances = ends.scores()
     for share in SHARES:
         part, most = percent(share, language), score_below(chances, share)
         yield say("lab.scores_part", language, part=part, score=most)
     for kind, name in enumerate(PIECES):
         shares = (
-            f"{place.number}: {percent(whole.built(kind, index), language)}"
+            f"{place.number}: {percent(ends.built(kind, index), language)}"
             for index, place in enumerate(DICE_FORM.places[kind])
         )
         piece = render(message(f"sheet.dice.piece.{name}"), (), language)
         yield say("lab.scores_built", language, piece=piece, shares=", ".join(shares))
-    crosses = number(whole.crosses(), 2, language)
+    crosses = number(ends.crosses(), 2, language)
     yield say("lab.scores_crosses", language, crosses=crosses)
 
 

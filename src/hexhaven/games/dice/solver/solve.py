@@ -12,12 +12,10 @@ from hexhaven.games.dice.look.score_chart import draw_scores
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.sheet import KINDS, Sheet
 from hexhaven.games.dice.solver.alone import solution as alone
-from hexhaven.games.dice.solver.alone import store as alone_store
-from hexhaven.games.dice.solver.alone.whole import Whole, whole_games
+from hexhaven.games.dice.solver.alone.distribution import Distribution, distribution_of
 from hexhaven.games.dice.solver.plus import solution as plus
-from hexhaven.games.dice.solver.plus import store as plus_store
 from hexhaven.games.dice.solver.plus.boards import can_occur, points_alone
-from hexhaven.games.dice.solver.plus.play import Played
+from hexhaven.games.dice.solver.plus.games import Played, games_of
 from hexhaven.games.dice.typed.sheets import BadSheet, read_sheet
 
 PLUS = "dice-plus"
@@ -53,26 +51,26 @@ def _check(request: SolveRequest) -> None:
 def _solve_alone(request: SolveRequest, stage: Stage) -> Solved:
     problem = alone.Problem(request.turns or MOST_TURNS, request.late_jokers)
     with stage("lab.solving") as progress:
-        solution = alone_store.solution_of(problem, request.workers, progress)
+        solution = alone.SOLUTIONS.solution_of(problem, request.workers, progress)
     figures = alone_figures(solution)
     lines = [solution_lines.alone(solution, request.language)]
     if not (request.scores or request.chart):
         return Solved(figures, tuple(lines))
     with stage("lab.scoring") as progress:
-        whole = whole_games(solution, progress)
+        ends = distribution_of(solution, progress)
     if request.scores:
-        figures |= score_figures(whole)
-        lines += solution_lines.scores(whole, request.language)
-    chart = draw_scores(whole, request.language) if request.chart else None
+        figures |= score_figures(ends)
+        lines += solution_lines.scores(ends, request.language)
+    chart = draw_scores(ends, request.language) if request.chart else None
     return Solved(figures, tuple(lines), chart)
 
 
 def _solve_plus(request: SolveRequest, stage: Stage) -> Solved:
     problem = plus.Problem(request.late_jokers)
     with stage("lab.solving") as progress:
-        solution = plus_store.solution_of(problem, request.workers, progress)
+        solution = plus.SOLUTIONS.solution_of(problem, request.workers, progress)
     with stage("lab.playing_out") as progress:
-        played = plus_store.games_of(solution, request.workers, progress)
+        played = games_of(solution, request.workers, progress)
     line = solution_lines.plus(solution, played, request.language)
     return Solved(plus_figures(solution, played), (line,))
 
@@ -81,7 +79,7 @@ def _solve_sheet(request: SolveRequest, sheet: Sheet, stage: Stage) -> Solved:
     """What a sheet of Plus is worth, by the whole solution if it is kept."""
     problem = plus.Problem(request.late_jokers)
     with stage("lab.solving") as progress:
-        solution = plus_store.load(problem) or plus.solve(
+        solution = plus.SOLUTIONS.load(problem) or plus.solve(
             problem, request.workers, progress, start=sheet
         )
     figures = sheet_figures(solution, sheet)
@@ -107,18 +105,18 @@ def alone_figures(solution: alone.Solution) -> dict[str, Any]:
     }
 
 
-def score_figures(whole: Whole) -> dict[str, Any]:
+def score_figures(ends: Distribution) -> dict[str, Any]:
     """Scores and buildings with their chances, as a JSON value."""
     return {
-        "scores": {str(score): chance for score, chance in whole.scores().items()},
+        "scores": {str(score): chance for score, chance in ends.scores().items()},
         "built": {
             name: {
-                str(place.number): whole.built(kind, index)
+                str(place.number): ends.built(kind, index)
                 for index, place in enumerate(DICE_FORM.places[kind])
             }
             for kind, name in enumerate(KINDS)
         },
-        "crosses": whole.crosses(),
+        "crosses": ends.crosses(),
     }
 
 

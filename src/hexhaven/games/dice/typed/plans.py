@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.common import SheetGame
 from hexhaven.games.dice.faces import GOLD
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.legal import listed, refusal
 from hexhaven.games.dice.plus import PlusGame
 from hexhaven.games.dice.position import KEEP, OVER, Position
 from hexhaven.games.dice.sheet import gifts, places
+from hexhaven.games.dice.sheet_game import SheetGame
 from hexhaven.games.dice.typed.requests import BadPlan, Reader, Wish, notation_of
 from hexhaven.games.dice.view import SheetView
 

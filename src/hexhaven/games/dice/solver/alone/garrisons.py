@@ -5,9 +5,8 @@ Knights are built in order, so a garrison is their number and the set of jokers 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,54 +14,64 @@ from hexhaven.core.bits import bit, has, size
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.dice.faces import DICE, GOLD, GOLD_RATE
 from hexhaven.games.dice.forms import DICE_FORM
-from hexhaven.games.dice.sheet import ANY, COSTS, KNIGHT, Sheet
-from hexhaven.games.dice.solver.alone.boards import COMBINATIONS
-from hexhaven.games.dice.solver.alone.rolls import ROLLS, Table, faces_of_rolls
+from hexhaven.games.dice.sheet import ANY, KNIGHT, Sheet, cost
+from hexhaven.games.dice.solver.hands import FULL_HANDS, Table, full_hands
+from hexhaven.games.dice.solver.orders import KINDS, ORDERS, pieces
 
-RESOURCES = 5
+RESOURCES = GOLD
 KNIGHTS = len(DICE_FORM.places[KNIGHT])
 GARRISONS = 2 ** (KNIGHTS + 1) - 1
 #: The resource each joker gives, or ANY.
 GIVES = np.array([joker.gives for joker in DICE_FORM.jokers], np.int64)
-
 
 #: Room for all options; there are 167,487, and fewer where jokers are late.
 ROOM = 1 << 18
 #: Building nothing, which is an order too.
 NOTHING = (0, 0)
 
-
-def _cost(kinds: tuple[int, ...]) -> Table:
-    costs: Table = np.zeros(RESOURCES, np.int64)
-    for kind in kinds:
-        costs += COSTS[kind][:RESOURCES]
-    return costs
-
-
-#: All a turn can build: how many knights, and which combination of other pieces.
-ORDERS = tuple(
-    (knights, number)
-    for number, kinds in enumerate(COMBINATIONS)
-    for knights in range(3)
-    if 0 < _cost((*kinds, *[KNIGHT] * knights)).sum() <= DICE
-)
 ORDERED_COMBINATIONS = np.array([combination for _, combination in ORDERS], np.int64)
 ORDERED_KNIGHTS = np.array([knights for knights, _ in ORDERS], np.int64)
-#: What each order costs, and what of it can be built after its first knight.
-NEEDS = np.array([_cost((*COMBINATIONS[c], *[KNIGHT] * k)) for k, c in ORDERS], np.int64)
-LATER = np.array(
-    [_cost((*COMBINATIONS[c], *[KNIGHT] * (k - 1))) if k else _cost(()) for k, c in ORDERS],
-    np.int64,
-)
 
 
-@dataclass(frozen=True)
-class Options:
-    """By garrison and roll: the combinations that can be paid for, and the garrisons left."""
+def _needs(knights: int, combination: int) -> tuple[int, ...]:
+    return cost(pieces(knights, combination))[:RESOURCES]
+
+
+def _later_needs(knights: int, combination: int) -> tuple[int, ...]:
+    """What of an order can be built after its first knight."""
+    return _needs(knights - 1, combination) if knights else _needs(*NOTHING)
+
+
+NEEDS = np.array([_needs(*order) for order in ORDERS], np.int64)
+LATER = np.array([_later_needs(*order) for order in ORDERS], np.int64)
+
+
+class Options(NamedTuple):
+    """By garrison and last roll: the combinations that can be paid for, and the garrisons left."""
 
     first: Table
     combination: Table
     garrison: Table
+
+
+class Purse(NamedTuple):
+    """What a turn pays with: dice by face, and the jokers of a garrison.
+
+    `lenders` are the knights whose jokers may be used before anything is built; `late` says
+    that a knight of this turn lends none.
+    """
+
+    faces: Any
+    garrison: Int
+    lenders: Int
+    late: bool
+
+
+class Scratch(NamedTuple):
+    """Working space: the cards that are short, and the sets of jokers that cover them."""
+
+    short: Any
+    ways: Any
 
 
 def garrison_of(sheet: Sheet) -> int:
@@ -108,7 +117,7 @@ def covers(used: Int, fresh: Int, short: Any, later: Any) -> bool:
 
 
 @kernel
-def pays(used: Int, fresh: Int, faces: Any, order: int, short: Any) -> bool:
+def pays(used: Int, fresh: Int, faces: Any, order: Int, short: Any) -> bool:
     """D-03: whether dice, gold and exactly these jokers pay for an order."""
     missing = -size(used)
     cards = 0
@@ -125,14 +134,13 @@ def pays(used: Int, fresh: Int, faces: Any, order: int, short: Any) -> bool:
 
 
 @kernel
-def ways_to_pay(
-    garrison: Int, lenders: Int, faces: Any, order: int, late: bool, short: Any, ways: Any
-) -> Int:
-    """The least sets of jokers with which an order can be paid, written to `ways`; their number.
+def ways_to_pay(purse: Purse, order: Int, scratch: Scratch) -> Int:
+    """The least sets of jokers with which an order can be paid, as `scratch.ways`; their number.
 
     A set that holds another is left out: a joker kept is never worth less than one used.
-    `lenders` are the knights whose jokers may be used before anything is built.
     """
+    faces, garrison, lenders, late = purse
+    short, ways = scratch
     knights = knights_of(garrison)
     if knights + ORDERED_KNIGHTS[order] > KNIGHTS:
         return 0
@@ -156,22 +164,34 @@ def ways_to_pay(
 
 
 @kernel
-def list_options(rolls: Any, late: bool, first: Any, combination: Any, after: Any) -> Int:
-    """Fill the tables of Options; how many there are."""
-    short = np.zeros(RESOURCES, np.int64)
-    ways = np.zeros(1 << KNIGHTS, np.int64)
+def working_space() -> Scratch:
+    """Working space for `ways_to_pay`."""
+    return Scratch(np.zeros(RESOURCES, np.int64), np.zeros(1 << KNIGHTS, np.int64))
+
+
+@kernel
+def with_order(garrison: Int, order: Int, jokers: Int) -> Int:
+    """The garrison after an order that uses up some jokers."""
+    knights = knights_of(garrison)
+    used = garrison + 1 - (1 << knights)
+    return (1 << (knights + ORDERED_KNIGHTS[order])) - 1 + (used | jokers)
+
+
+@kernel
+def list_options(rolls: Any, late: bool, options: Options) -> Int:
+    """Fill the tables of options; how many there are."""
+    first, combination, after = options
+    scratch = working_space()
     n = 0
     for garrison in range(GARRISONS):
-        knights = knights_of(garrison)
-        used = garrison + 1 - (1 << knights)
-        lenders = bit(knights) - 1
+        lenders = bit(knights_of(garrison)) - 1
         for roll in range(len(rolls)):
             first[garrison, roll] = n
+            purse = Purse(rolls[roll], garrison, lenders, late)
             for order in range(len(ORDERED_KNIGHTS)):
-                count = ways_to_pay(garrison, lenders, rolls[roll], order, late, short, ways)
-                for i in range(count):
+                for i in range(ways_to_pay(purse, order, scratch)):
                     combination[n] = ORDERED_COMBINATIONS[order]
-                    after[n] = (1 << (knights + ORDERED_KNIGHTS[order])) - 1 + (used | ways[i])
+                    after[n] = with_order(garrison, order, scratch.ways[i])
                     n += 1
     first[GARRISONS, 0] = n
     return n
@@ -179,20 +199,20 @@ def list_options(rolls: Any, late: bool, first: Any, combination: Any, after: An
 
 @cache
 def options(late: bool) -> Options:
-    """What can be built, for every garrison and roll."""
-    first = np.zeros((GARRISONS + 1, ROLLS), np.int64)
-    combination, garrison = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
-    count = int(list_options(faces_of_rolls(), late, first, combination, garrison))
-    return Options(first, combination[:count], garrison[:count])
+    """What can be built, for every garrison and last roll."""
+    first = np.zeros((GARRISONS + 1, FULL_HANDS), np.int64)
+    tables = Options(first, np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64))
+    count = int(list_options(full_hands(), late, tables))
+    return Options(first, tables.combination[:count], tables.garrison[:count])
 
 
 @cache
 def endings(late: bool) -> Table:
-    """By garrison, combination and garrison left: whether some turn can end so.
+    """By garrison, combination and garrison left: whether a turn can end like that.
 
-    Here every play counts that the rules allow, also jokers used for nothing.
+    Every play that the rules allow counts here, even jokers used for nothing.
     """
-    marks = np.zeros((GARRISONS, len(COMBINATIONS), GARRISONS), np.bool_)
+    marks = np.zeros((GARRISONS, KINDS, GARRISONS), np.bool_)
     for garrison in range(GARRISONS):
         knights = knights_of(garrison)
         used = garrison + 1 - (1 << knights)
@@ -211,13 +231,13 @@ def endings(late: bool) -> Table:
 def _can_use(jokers: int, fresh: int, knights: int, combination: int) -> bool:
     """Whether a turn that builds this can use up all these jokers.
 
-    One die can be turned by all of them in a row, if it is not spent or ends as what it is
-    spent for; the joker of a knight of this turn only turns dice that are spent later.
+    All of them can turn the same die in a row, if it is not spent or ends up as what it is
+    spent on; the joker of a knight of this turn only turns dice that are spent later.
     """
-    needs = _cost((*COMBINATIONS[combination], *[KNIGHT] * knights))
-    if not jokers or needs.sum() < DICE:
+    needs = _needs(knights, combination)
+    if not jokers or sum(needs) < DICE:
         return True
     if jokers & fresh:
-        needs = _cost((*COMBINATIONS[combination], *[KNIGHT] * (knights - 1)))
+        needs = _later_needs(knights, combination)
     gives = [GIVES[joker] for joker in range(KNIGHTS) if jokers >> joker & 1]
     return any(resource == ANY or needs[resource] for resource in gives)

@@ -7,26 +7,35 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.core.kernels import kernel
+from hexhaven.core.kernels import Int, kernel
 from hexhaven.core.preparation import Progress
 from hexhaven.games.dice.sheet import EMPTY, Sheet
-from hexhaven.games.dice.solver.alone import rolls
-from hexhaven.games.dice.solver.alone.boards import all_boards
-from hexhaven.games.dice.solver.alone.garrisons import GARRISONS, endings, garrison_of, options
-from hexhaven.games.dice.solver.alone.rolls import HANDS, ROLLS, Table
+from hexhaven.games.dice.solver import store
+from hexhaven.games.dice.solver.alone.boards import all_boards, board_of
+from hexhaven.games.dice.solver.alone.garrisons import (
+    GARRISONS,
+    endings,
+    garrison_of,
+    knights_of,
+)
 from hexhaven.games.dice.solver.alone.values import (
-    KINDS,
-    ROLLS_IN_TURN,
+    Memory,
+    Tables,
     best_steps,
     last_roll,
+    new_memory,
+    tables_of,
     turn_worth,
 )
+from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.hands import Table
+from hexhaven.games.dice.solver.orders import KINDS
 
-#: Problems remembered by each worker, so that equal ones are solved once.
+#: Turns remembered by each worker, so that equal ones are solved once.
 REMEMBERED = 4096
 #: Boards that one worker solves in a row.
 PORTION = 16
@@ -39,18 +48,18 @@ class Problem:
     turns: int = 15
     late_jokers: bool = False
 
+    @property
+    def name(self) -> str:
+        """The beginning of its file's name."""
+        return f"dice-{self.turns}" + ("-late" if self.late_jokers else "")
 
-@dataclass(frozen=True)
-class Solution:
+
+class Solution(store.Solution[Problem]):
     """What every sheet that can occur is worth, by the number of turns left.
 
     `values[n, board, garrison]` is the most points to be expected of n more turns; NaN
     where a sheet cannot occur with n turns left.
     """
-
-    problem: Problem
-    values: Table
-    seconds: float
 
     @property
     def expected_score(self) -> float:
@@ -63,14 +72,33 @@ class Solution:
         return int(np.isfinite(self.values[1:]).sum())
 
     def worth(self, sheet: Sheet, turns: int) -> float:
-        """What a sheet is worth with so many turns left."""
-        board = sheet._replace(knights=0, jokers=0)
-        return float(self.values[turns, all_boards().numbers[board], garrison_of(sheet)])
+        """What a sheet is worth with this many turns left."""
+        return float(self.values[(turns, *numbers_of(sheet))])
+
+
+def numbers_of(sheet: Sheet) -> tuple[int, int]:
+    """The board and the garrison of a sheet, by their numbers."""
+    return all_boards().numbers[board_of(sheet)], garrison_of(sheet)
+
+
+def sheet_of(board: int, garrison: int) -> Sheet:
+    """The sheet of a board and a garrison."""
+    knights = 1 << int(knights_of(garrison))
+    return all_boards().sheets[board]._replace(knights=knights - 1, jokers=garrison + 1 - knights)
+
+
+class Step(NamedTuple):
+    """One step of the induction: which sheets can occur, and what all are worth later and now."""
+
+    possible: Any
+    later: Any
+    now: Any
 
 
 @kernel
-def reach(first: Any, targets: Any, pairs: Any, before: Any, after: Any) -> None:
+def reach(graph: Graph, pairs: Any, before: Any, after: Any) -> None:
     """Mark the sheets one turn can make of those marked before."""
+    first, targets = graph
     for board in range(len(before)):
         for garrison in range(GARRISONS):
             if not before[board, garrison]:
@@ -85,39 +113,26 @@ def reach(first: Any, targets: Any, pairs: Any, before: Any, after: Any) -> None
 
 
 @kernel
-def solve_boards(
-    begin: int,
-    end: int,
-    graph: Any,
-    payable: Any,
-    dice: Any,
-    possible: Any,
-    later: Any,
-    now: Any,
-    memory: Any,
-) -> None:
+def solve_boards(begin: Int, end: Int, tables: Tables, step: Step, memory: Memory) -> None:
     """What the sheets of some boards are worth, from what all are worth a turn later."""
-    first, targets, points = graph
-    option_first, combination, after = payable
-    more, less = dice
-    kept, turn, steps, final, worth, best = memory
+    possible, later, now = step
+    steps, final = memory.steps, memory.turn.final
     for board in range(begin, end):
-        best_steps(board, first, targets, points, later, steps)
+        best_steps(board, tables, later, steps)
         for garrison in range(GARRISONS):
             if possible[board, garrison]:
-                idle = later[board, garrison]
-                last_roll(garrison, idle, steps, option_first, combination, after, final)
-                now[board, garrison] = turn_worth(final, more, less, worth, best, kept, turn)
+                last_roll(garrison, later[board, garrison], steps, tables.options, final)
+                now[board, garrison] = turn_worth(memory, tables.dice)
 
 
 def possible_sheets(problem: Problem) -> list[Table]:
     """By turns played: which sheets can occur, as marks by board and garrison."""
     boards, pairs = all_boards(), endings(problem.late_jokers)
     marks = [np.zeros((len(boards.sheets), GARRISONS), np.bool_)]
-    marks[0][boards.numbers[EMPTY], garrison_of(EMPTY)] = True
+    marks[0][numbers_of(EMPTY)] = True
     for _ in range(problem.turns):
         marks.append(np.zeros_like(marks[0]))
-        reach(boards.first, boards.targets, pairs, marks[-2], marks[-1])
+        reach(boards.graph, pairs, marks[-2], marks[-1])
     return marks
 
 
@@ -125,19 +140,16 @@ class Induction:
     """Backward induction with some workers, each with its own memory."""
 
     def __init__(self, problem: Problem, workers: int) -> None:
-        boards, payable = all_boards(), options(problem.late_jokers)
         self.turns = problem.turns
-        self.graph = boards.first, boards.targets, boards.points
-        self.payable = payable.first, payable.combination, payable.garrison
-        self.dice = rolls.more(), rolls.less()
+        self.tables = tables_of(problem.late_jokers)
         self.marks = possible_sheets(problem)
-        self.values = np.full((self.turns + 1, len(boards.sheets), GARRISONS), np.nan)
+        self.values = np.full((self.turns + 1, *self.marks[0].shape), np.nan)
         self.values[0][self.marks[self.turns]] = 0.0
-        self.memories = [_memory() for _ in range(workers)]
+        self.memories = [new_memory(REMEMBERED) for _ in range(workers)]
         self.left_to_solve = sum(int(mark.sum()) for mark in self.marks[:-1])
 
     def solve_turn(self, left: int, pool: ThreadPoolExecutor) -> int:
-        """Solve all sheets with so many turns left; their number."""
+        """Solve all sheets with this many turns left; their number."""
         shares = [
             pool.submit(self._solve_share, left, worker) for worker in range(len(self.memories))
         ]
@@ -148,32 +160,15 @@ class Induction:
     def _solve_share(self, left: int, worker: int) -> None:
         """The portions of boards that fall to one worker."""
         possible = self.marks[self.turns - left]
-        later, now = self.values[left - 1], self.values[left]
-        memory = self.memories[worker]
-        for begin in range(worker * PORTION, len(now), len(self.memories) * PORTION):
-            end = min(begin + PORTION, len(now))
-            solve_boards(
-                begin, end, self.graph, self.payable, self.dice, possible, later, now, memory
-            )
+        step = Step(possible, self.values[left - 1], self.values[left])
+        boards, memory = len(possible), self.memories[worker]
+        for begin in range(worker * PORTION, boards, len(self.memories) * PORTION):
+            solve_boards(begin, min(begin + PORTION, boards), self.tables, step, memory)
 
 
-def _memory() -> tuple[Table, ...]:
-    """What one worker remembers and works with; nothing is remembered at first."""
-    return (
-        np.full((REMEMBERED, ROLLS), np.nan),
-        np.zeros(REMEMBERED),
-        np.zeros((KINDS, GARRISONS)),
-        np.zeros(ROLLS),
-        np.zeros((ROLLS_IN_TURN, HANDS)),
-        np.zeros(HANDS),
-    )
-
-
-def silent(done: float) -> None:
-    """Nobody wants to hear of the progress."""
-
-
-def solve(problem: Problem, workers: int | None = None, progress: Progress = silent) -> Solution:
+def solve(
+    problem: Problem, workers: int | None = None, progress: Progress = store.silent
+) -> Solution:
     """Solve a game; the same values come out with any number of workers."""
     started = perf_counter()
     workers = workers or os.cpu_count() or 1
@@ -184,3 +179,7 @@ def solve(problem: Problem, workers: int | None = None, progress: Progress = sil
             done += induction.solve_turn(left, pool)
             progress(done / induction.left_to_solve)
     return Solution(problem, induction.values, perf_counter() - started)
+
+
+#: Where solutions of the Dice Game are kept.
+SOLUTIONS: store.Store[Problem, Solution] = store.Store(Solution, solve, __file__)

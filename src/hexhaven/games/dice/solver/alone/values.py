@@ -2,22 +2,83 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.dice.solver.alone.boards import COMBINATIONS
-from hexhaven.games.dice.solver.alone.garrisons import GARRISONS, knights_of
-from hexhaven.games.dice.solver.alone.rolls import FULL, HANDS, NO_HAND, ROLLS
+from hexhaven.games.dice import position
+from hexhaven.games.dice.position import ROLLS
+from hexhaven.games.dice.solver.alone.boards import all_boards, points
+from hexhaven.games.dice.solver.alone.garrisons import GARRISONS, Options, knights_of, options
+from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.hands import (
+    FACES,
+    FULL,
+    FULL_HANDS,
+    HANDS,
+    NO_HAND,
+    DiceSteps,
+    Table,
+    dice_steps,
+)
+from hexhaven.games.dice.solver.orders import IMPOSSIBLE, KINDS
 
-FACES = 6
-#: D-07: what a turn without any build costs.
-CROSS = -2.0
-IMPOSSIBLE = -1e9
-KINDS = len(COMBINATIONS)
-#: D-02.
-ROLLS_IN_TURN = 3
+#: D-07: what a turn that builds nothing counts.
+CROSS = float(position.CROSS)
+
+
+class Tables(NamedTuple):
+    """What never changes while a problem is solved: boards and their points, options, dice."""
+
+    graph: Graph
+    points: Table
+    options: Options
+    dice: DiceSteps
+
+
+class Turn(NamedTuple):
+    """What one turn is worth as its dice fall.
+
+    `final` is for each last roll, `kept[n, hand]` for keeping a hand and rolling the other dice
+    with n more rolls after that, `best` for the best hand to keep.
+    """
+
+    final: Table
+    kept: Table
+    best: Table
+
+
+class Memory(NamedTuple):
+    """What one worker works with: a turn, the best steps by kind and garrison, turns solved before.
+
+    The last two remember, at each place, the last rolls of a turn and what that turn is worth.
+    """
+
+    turn: Turn
+    steps: Table
+    remembered: Table
+    worths: Table
+
+
+def tables_of(late: bool) -> Tables:
+    """The tables of a problem."""
+    return Tables(all_boards().graph, points(), options(late), dice_steps())
+
+
+def new_turn() -> Turn:
+    """Room for the worth of a turn."""
+    return Turn(np.zeros(FULL_HANDS), np.zeros((ROLLS, HANDS)), np.zeros(HANDS))
+
+
+def new_memory(remembered: int) -> Memory:
+    """The memory of a worker; nothing is remembered at first."""
+    return Memory(
+        new_turn(),
+        np.zeros((KINDS, GARRISONS)),
+        np.full((remembered, FULL_HANDS), np.nan),
+        np.zeros(remembered),
+    )
 
 
 @kernel
@@ -45,24 +106,23 @@ def choose(worth: Any, final: Any, less: Any, best: Any) -> None:
 
 
 @kernel
-def three_rolls(final: Any, more: Any, less: Any, worth: Any, best: Any) -> Int:
-    """D-02: what a turn is worth before its first roll, from what each last roll is worth.
-
-    `worth[n, hand]` becomes what it is worth to keep a hand and roll the other dice, when
-    after that n more rolls are allowed.
-    """
+def three_rolls(turn: Turn, dice: DiceSteps) -> Int:
+    """D-02: what a turn is worth before its first roll, from what each last roll is worth."""
+    final, kept, best = turn
     best[FULL:] = final
-    for again in range(ROLLS_IN_TURN):
+    for again in range(ROLLS):
         if again > 0:
-            choose(worth[again - 1], final, less, best)
-        worth[again, FULL:] = best[FULL:]
-        expect(worth[again], more)
-    return worth[ROLLS_IN_TURN - 1, 0]
+            choose(kept[again - 1], final, dice.less, best)
+        kept[again, FULL:] = best[FULL:]
+        expect(kept[again], dice.more)
+    return kept[ROLLS - 1, 0]
 
 
 @kernel
-def best_steps(board: int, first: Any, targets: Any, points: Any, later: Any, steps: Any) -> None:
+def best_steps(board: Int, tables: Tables, later: Any, steps: Any) -> None:
     """For every combination and garrison left: the most points now and later."""
+    first, targets = tables.graph
+    points = tables.points
     for kind in range(KINDS):
         begin, end = first[board * KINDS + kind], first[board * KINDS + kind + 1]
         for garrison in range(GARRISONS):
@@ -80,14 +140,20 @@ def knight_points(garrison: Int) -> Int:
 
 
 @kernel
-def last_roll(
-    garrison: int, idle: float, steps: Any, first: Any, combination: Any, after: Any, final: Any
-) -> None:
+def options_of(garrison: Int, roll: Int, options: Options) -> Any:
+    """Where the options of a garrison and a last roll begin and end."""
+    first = options.first
+    end = first[garrison, roll + 1] if roll + 1 < FULL_HANDS else first[garrison + 1, 0]
+    return first[garrison, roll], end
+
+
+@kernel
+def last_roll(garrison: Int, idle: Any, steps: Any, options: Options, final: Any) -> None:
     """D-04, D-07: what each last roll is worth with the best builds, or none."""
+    combination, after = options.combination, options.garrison
     own = knight_points(garrison)
-    for roll in range(ROLLS):
-        begin = first[garrison, roll]
-        end = first[garrison, roll + 1] if roll + 1 < ROLLS else first[garrison + 1, 0]
+    for roll in range(FULL_HANDS):
+        begin, end = options_of(garrison, roll, options)
         value = idle + CROSS
         for i in range(begin, end):
             to = after[i]
@@ -100,7 +166,7 @@ def fingerprint(final: Any) -> Int:
     """A number that equal values have in common."""
     mixed = np.uint64(1469598103934665603)
     words = final.view(np.uint64)
-    for roll in range(ROLLS):
+    for roll in range(FULL_HANDS):
         mixed = (mixed ^ words[roll]) * np.uint64(1099511628211)
     return mixed
 
@@ -108,22 +174,27 @@ def fingerprint(final: Any) -> Int:
 @kernel
 def equal(one: Any, other: Any) -> bool:
     """Whether all values are the same."""
-    for roll in range(ROLLS):
+    for roll in range(FULL_HANDS):
         if one[roll] != other[roll]:
             return False
     return True
 
 
 @kernel
-def turn_worth(
-    final: Any, more: Any, less: Any, worth: Any, best: Any, kept: Any, turn: Any
-) -> Int:
-    """What a turn is worth; solved once for sheets whose last rolls are worth the same.
+def turn_worth(memory: Memory, dice: DiceSteps) -> Int:
+    """What a turn is worth; solved once for sheets whose last rolls are worth the same."""
+    final, remembered, worths = memory.turn.final, memory.remembered, memory.worths
+    place = fingerprint(final) % np.uint64(len(worths))
+    if not equal(remembered[place], final):
+        remembered[place] = final
+        worths[place] = three_rolls(memory.turn, dice)
+    return worths[place]
 
-    `kept` and `turn` remember the last problem solved at each place of a table.
-    """
-    place = fingerprint(final) % np.uint64(len(turn))
-    if not equal(kept[place], final):
-        kept[place] = final
-        turn[place] = three_rolls(final, more, less, worth, best)
-    return turn[place]
+
+@kernel
+def solve_turn(board: Int, garrison: Int, tables: Tables, later: Any, turn: Turn) -> None:
+    """Fill the tables of a turn, from what all sheets are worth a turn later."""
+    steps = np.zeros((KINDS, later.shape[1]))
+    best_steps(board, tables, later, steps)
+    last_roll(garrison, later[board, garrison], steps, tables.options, turn.final)
+    three_rolls(turn, tables.dice)

@@ -1,16 +1,15 @@
 """Boards of Plus: roads, settlements and cities, as far as the way to ten points depends on them.
 
-Which settlements are built does not matter, only how many are and how many more the roads have
-reached; the three side roads lead to a city each and nowhere else, so only the number of those
-that can be built next matters. All sheets that agree in these numbers are one board.
+Which settlements are built does not matter, only how many are open; the three side roads lead
+to one city each and nowhere else, so only the number of those that can be built next matters.
+All sheets that agree in these numbers are one board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +18,6 @@ from hexhaven.games.dice.forms import MARKED_ROAD, PLUS_FORM
 from hexhaven.games.dice.plus import GOAL, LEAST_ARMY, SPECIAL
 from hexhaven.games.dice.sheet import (
     CITY,
-    EMPTY,
     KINDS,
     ROAD,
     SETTLEMENT,
@@ -28,8 +26,8 @@ from hexhaven.games.dice.sheet import (
     places,
     score,
 )
-from hexhaven.games.dice.solver.alone.boards import COMBINATIONS, reached
-from hexhaven.games.dice.solver.alone.rolls import Table
+from hexhaven.games.dice.solver.boards import Boards, find_boards
+from hexhaven.games.dice.solver.hands import Table
 from hexhaven.games.dice.typed.sheets import BadSheet, check_sheet
 
 
@@ -83,7 +81,7 @@ def can_occur(sheet: Sheet) -> bool:
 
 
 def _before(sheet: Sheet) -> Iterator[Sheet]:
-    """Sheets with one piece less that can occur."""
+    """Sheets with one piece fewer that can occur."""
     for kind in range(len(KINDS)):
         for index in members(sheet[kind]):
             before = list(sheet)
@@ -93,66 +91,26 @@ def _before(sheet: Sheet) -> Iterator[Sheet]:
                 yield Sheet(*before)
 
 
-@dataclass(frozen=True)
-class Boards:
-    """All boards with a sheet that shows each, and by combination where they lead."""
+@cache
+def all_boards() -> Boards[Board]:
+    """The boards of Plus, those with fewer pieces first."""
+    return find_boards(PLUS_FORM, board_of, lambda sheet: (_pieces(sheet), sheet))
 
-    sheets: tuple[Sheet, ...]
-    steps: tuple[tuple[tuple[int, ...], ...], ...]
 
-    @cached_property
-    def numbers(self) -> dict[Board, int]:
-        """The number of each board."""
-        return {board_of(sheet): number for number, sheet in enumerate(self.sheets)}
-
-    @cached_property
-    def first(self) -> Table:
-        """Where the steps of each board and combination begin in `targets`."""
-        lengths = [len(steps) for each in self.steps for steps in each]
-        return np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
-
-    @cached_property
-    def targets(self) -> Table:
-        """The boards all steps lead to, one after the other."""
-        return np.array([to for each in self.steps for steps in each for to in steps], np.int64)
-
-    @cached_property
-    def pieces(self) -> Table:
-        """How many pieces stand on each board; a step leads to one with more."""
-        return np.array([_pieces(sheet) for sheet in self.sheets], np.int64)
-
-    def points(self, road_counts: bool) -> Table:
-        """P-03, P-05: the points of each board, with or without those for the longest road."""
-        road = SPECIAL * road_counts
-        return np.array(
-            [score(PLUS_FORM, sheet) + road * has_marked_road(sheet) for sheet in self.sheets],
-            np.int64,
-        )
+@cache
+def pieces() -> Table:
+    """How many pieces stand on each board; a step leads to one with more."""
+    return np.array([_pieces(sheet) for sheet in all_boards().sheets], np.int64)
 
 
 def _pieces(sheet: Sheet) -> int:
     return sum(sheet[kind].bit_count() for kind in (ROAD, SETTLEMENT, CITY))
 
 
-@cache
-def all_boards() -> Boards:
-    """The boards of Plus, those with fewer pieces first."""
-    found = {board_of(EMPTY): EMPTY}
-    waiting = [EMPTY]
-    while waiting:
-        sheet = waiting.pop()
-        for kind in (ROAD, SETTLEMENT, CITY):
-            for after in reached(PLUS_FORM, sheet, (kind,)):
-                if board_of(after) not in found:
-                    found[board_of(after)] = after
-                    waiting.append(after)
-    sheets = sorted(found.values(), key=lambda sheet: (_pieces(sheet), sheet))
-    numbers = {board_of(sheet): number for number, sheet in enumerate(sheets)}
-    steps = tuple(
-        tuple(
-            tuple(sorted({numbers[board_of(to)] for to in reached(PLUS_FORM, sheet, kinds)}))
-            for kinds in COMBINATIONS
-        )
-        for sheet in sheets
+def points(road_counts: bool) -> Table:
+    """P-03, P-05: the points of each board, with or without those for the longest road."""
+    road = SPECIAL * road_counts
+    return np.array(
+        [score(PLUS_FORM, sheet) + road * has_marked_road(sheet) for sheet in all_boards().sheets],
+        np.int64,
     )
-    return Boards(tuple(sheets), steps)

@@ -11,15 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 import numpy as np
 
-from hexhaven.games.dice.faces import DICE, GOLD
+from hexhaven.games.dice.faces import GOLD
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.plus import LEAST_ARMY
-from hexhaven.games.dice.sheet import ANY, COSTS, KNIGHT, Sheet
-from hexhaven.games.dice.solver.alone.boards import COMBINATIONS
-from hexhaven.games.dice.solver.alone.rolls import Table
+from hexhaven.games.dice.sheet import ANY, Sheet, cost
+from hexhaven.games.dice.solver.hands import Table
+from hexhaven.games.dice.solver.orders import ORDERS, pieces
 from hexhaven.games.dice.solver.plus.payments import Cards, Payment, less, ways_to_pay
 
 #: The jokers of producing hexes and of deserts, by their indexes.
@@ -50,7 +51,7 @@ class Garrison:
 
     @property
     def number(self) -> int:
-        """Its place among all garrisons."""
+        """Its index among all garrisons."""
         number = 0
         for hex in self.land:
             number = 3 * number + hex
@@ -83,7 +84,7 @@ class Garrison:
                 yield Garrison(self.land, deserts), (RESOURCES if desert == HALF_DESERT else ())
 
     def with_used(self, land: tuple[int, ...], wild: int) -> Garrison:
-        """With the jokers of these resources used up, and so many that give any."""
+        """With the jokers of these resources used up, and `wild` of those that give any."""
         hexes, deserts = self.land, self.deserts
         for resource in land:
             hexes = _put(hexes, GIVES.index(resource), USED)
@@ -137,9 +138,8 @@ def armies() -> Table:
 Move = tuple[Payment, int, "Garrison"]
 
 
-@dataclass(frozen=True)
-class Moves:
-    """What a turn can do, by garrison: what is to be paid, what is built, what comes of it.
+class MoveTable(NamedTuple):
+    """What a turn can do, by garrison: what is paid, what is built, what comes of it.
 
     Those of one garrison that are paid alike stand together.
     """
@@ -148,36 +148,34 @@ class Moves:
     payment: Table
     combination: Table
     garrison: Table
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The moves of all garrisons, and all payments by their numbers."""
+
+    table: MoveTable
     payments: tuple[Payment, ...]
 
 
-@cache
-def cost(kinds: tuple[int, ...]) -> Cards:
-    """D-04: what pieces cost together."""
-    return tuple(sum(COSTS[kind][card] for kind in kinds) for card in range(GOLD))
-
-
-#: All a turn can build: how many knights, and which combination of other pieces.
-ORDERS = tuple(
-    (knights, number)
-    for number, kinds in enumerate(COMBINATIONS)
-    for knights in range(DICE // 3 + 1)
-    if 0 < sum(cost((*kinds, *[KNIGHT] * knights))) <= DICE
-)
+def cards_of(kinds: tuple[int, ...]) -> Cards:
+    """D-04: the cards that pieces cost together."""
+    return cost(kinds)[:GOLD]
 
 
 def moves_of(garrison: Garrison, late: bool) -> Iterator[Move]:
     """Everything a turn can build; jokers that cannot help are not used."""
     ready, wild = garrison.ready, garrison.wild
     for knights, combination in ORDERS:
-        kinds = (*COMBINATIONS[combination], *[KNIGHT] * knights)
+        kinds = pieces(knights, combination)
+        need = cards_of(kinds)
         for after, fresh in _manned(garrison, knights):
-            for payment, land, used in ways_to_pay(cost(kinds), ready, wild):
+            for payment, land, used in ways_to_pay(need, ready, wild):
                 yield payment, combination, after.with_used(land, used)
             # D-03: the joker of the first knight may pay for what is built after it.
-            later = cost(kinds[:-1]) if fresh and not late else ()
+            later = cards_of(kinds[:-1]) if fresh and not late else ()
             for resource in (resource for resource in fresh if later and later[resource]):
-                rest = less(cost(kinds), resource)
+                rest = less(need, resource)
                 new_land, new_wild = ((), 1) if len(fresh) > 1 else (fresh, 0)
                 for (cards, jokers), land, used in ways_to_pay(rest, ready, wild):
                     left = after.with_used((*land, *new_land), used + new_wild)
@@ -185,7 +183,7 @@ def moves_of(garrison: Garrison, late: bool) -> Iterator[Move]:
 
 
 def _manned(garrison: Garrison, knights: int) -> Iterator[tuple[Garrison, tuple[int, ...]]]:
-    """With so many more knights, and the resources of the joker that the first brings with it."""
+    """With more knights, and the resources that the joker of the first one can give."""
     if knights == 0:
         yield garrison, ()
     for after, fresh in garrison.with_knights() if knights else ():
@@ -210,4 +208,5 @@ def all_moves(late: bool) -> Moves:
         first.append(len(rows))
     table = np.array(rows, np.int64)
     payment, combination, after = table.T.copy()
-    return Moves(np.array(first, np.int64), payment, combination, after, tuple(numbers))
+    moves = MoveTable(np.array(first, np.int64), payment, combination, after)
+    return Moves(moves, tuple(numbers))

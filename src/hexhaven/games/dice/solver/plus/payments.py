@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
 
 import numpy as np
 
 from hexhaven.games.dice.faces import GOLD, GOLD_RATE, Counts
-from hexhaven.games.dice.solver.alone import rolls
-from hexhaven.games.dice.solver.alone.rolls import HANDS, Table
+from hexhaven.games.dice.solver.hands import HANDS, Table, hands
 
 #: Cards by resource.
 Cards = tuple[int, ...]
@@ -26,13 +26,13 @@ Way = tuple[Payment, tuple[int, ...], int]
 
 
 def less(cards: Cards, resource: int) -> Cards:
-    """One card of a resource less."""
+    """One card of a resource fewer."""
     return (*cards[:resource], cards[resource] - 1, *cards[resource + 1 :])
 
 
 @cache
 def ways_to_pay(need: Cards, ready: tuple[int, ...], wild: int) -> tuple[Way, ...]:
-    """Every way in which jokers can help: those that are ready, and so many that give anything."""
+    """Every way in which jokers can help: those that are ready, and `wild` that give anything."""
     found: dict[tuple[Cards, tuple[int, ...], int], None] = {}
     wanted = tuple(resource for resource in ready if need[resource])
     for count in range(len(wanted) + 1):
@@ -44,7 +44,7 @@ def ways_to_pay(need: Cards, ready: tuple[int, ...], wild: int) -> tuple[Way, ..
 
 
 def _covered(need: Cards, land: tuple[int, ...], wild: int) -> Iterator[Cards]:
-    """The cards left when jokers of hexes and so many others have given one each."""
+    """The cards left when jokers of hexes and `wild` others have given one each."""
     for any_resources in combinations_with_replacement(range(GOLD), wild):
         rest = need
         for resource in (*land, *any_resources):
@@ -65,12 +65,19 @@ def can_pay(payment: Payment, dice: Counts) -> bool:
     return swaps <= dice[GOLD] // GOLD_RATE and sum(cards) + jokers + swaps <= sum(dice)
 
 
+class Payable(NamedTuple):
+    """The hands that can make each payment, and by payment where they begin."""
+
+    first: Table
+    hands: Table
+
+
 @cache
-def payable_hands(payments: tuple[Payment, ...], first: int = 0) -> tuple[Table, Table]:
-    """By payment: where its hands begin, and the hands from a number on that can make it."""
-    hands = [
-        [number for number in range(first, HANDS) if can_pay(payment, rolls.hands()[number])]
+def payable_hands(payments: tuple[Payment, ...], least: int = 0) -> Payable:
+    """The hands that can make each payment, from hand `least` on."""
+    payable = [
+        [number for number in range(least, HANDS) if can_pay(payment, hands()[number])]
         for payment in payments
     ]
-    begins = np.cumsum([0, *map(len, hands)])
-    return begins.astype(np.int64), np.array([hand for each in hands for hand in each], np.int64)
+    first = np.cumsum([0, *map(len, payable)]).astype(np.int64)
+    return Payable(first, np.array([hand for each in payable for hand in each], np.int64))

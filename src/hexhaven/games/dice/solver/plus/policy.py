@@ -8,21 +8,19 @@ that somebody else has are out of reach until a build of this turn wins them.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from hexhaven.core.actions import Action
-from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import NONE, Counts, minus, parts
+from hexhaven.games.dice.faces import NONE, Counts
 from hexhaven.games.dice.forms import PLUS_FORM
-from hexhaven.games.dice.paying import actions_to
 from hexhaven.games.dice.plus import LEAST_ARMY
-from hexhaven.games.dice.position import BUILD, KEEP, NOBODY, ROLLS, Position
-from hexhaven.games.dice.sheet import KNIGHT, Sheet, members, road_length
-from hexhaven.games.dice.solver.alone import rolls
-from hexhaven.games.dice.solver.alone.boards import COMBINATIONS, reached
-from hexhaven.games.dice.solver.alone.rolls import HANDS, Table
+from hexhaven.games.dice.position import KEEP, NOBODY, ROLLS, Position
+from hexhaven.games.dice.sheet import KNIGHT, Form, Sheet, members, road_length
+from hexhaven.games.dice.solver import hands, policy
+from hexhaven.games.dice.solver.boards import Graph, reached
+from hexhaven.games.dice.solver.hands import HANDS, Table, dice_steps, first_hands
+from hexhaven.games.dice.solver.orders import COMBINATIONS, pieces
 from hexhaven.games.dice.solver.plus import turns
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, has_marked_road
 from hexhaven.games.dice.solver.plus.garrisons import (
@@ -33,23 +31,25 @@ from hexhaven.games.dice.solver.plus.garrisons import (
     USED_DESERT,
     Garrison,
     Hexes,
+    MoveTable,
     all_garrisons,
     all_moves,
-    cost,
+    cards_of,
     garrison_of,
     hexes_of,
     in_order,
 )
 from hexhaven.games.dice.solver.plus.payments import can_pay, payable_hands
-from hexhaven.games.dice.solver.plus.solution import number_of
-from hexhaven.games.dice.solver.plus.turns import LOST, OPEN, OWN
+from hexhaven.games.dice.solver.plus.solution import numbers_of
+from hexhaven.games.dice.solver.plus.turns import LOST, OPEN, OWN, Outlook, Span
+from hexhaven.games.dice.solver.policy import Ending
 
-#: Ends must be better by so much to be preferred to those with fewer jokers or pieces.
+#: How much better an end must be to be preferred to one with fewer jokers or pieces.
 BETTER = 1e-9
 
 
-class Turn(NamedTuple):
-    """One turn: what hands are worth as they lie, and hands that are kept while others roll.
+class TurnWorths(NamedTuple):
+    """One turn: what full hands are worth as they lie, and hands that are kept.
 
     `kept[n, hand]` is for n more rolls after the one that follows.
     """
@@ -58,129 +58,97 @@ class Turn(NamedTuple):
     kept: Table
 
 
-class Keep(NamedTuple):
-    """Dice that are kept while all others are rolled again, and what that is worth."""
+class MoveEnds(NamedTuple):
+    """What the moves of a turn lead to: the best board after each and what that is worth.
 
-    dice: Counts
-    worth: float
-
-
-class Ending(NamedTuple):
-    """A way to end a turn: the sheet then, the jokers used for it, and what it is worth."""
-
-    sheet: Sheet
-    jokers: int
-    worth: float
-
-
-class Ends(NamedTuple):
-    """What moves of a turn lead to: for each, the best board after it and what that is worth."""
+    `moves` has the garrisons left as the moves themselves leave them; `idle` is the worth of
+    building nothing.
+    """
 
     garrison: Garrison
     boards: tuple[Sheet, ...]
-    target: Table
-    value: Table
-    payment: Table
-    combination: Table
-    after: Table
+    moves: MoveTable
+    ends: turns.Ends
     idle: float
 
 
-class Policy:
+class Policy(policy.Policy):
     """Play by solutions: tables of worth by standing, board and garrison.
 
     Standing 0 is that of a player alone; those of rivals follow as `turns.end_worth` has them.
     """
 
+    form: ClassVar[Form] = PLUS_FORM
+
     def __init__(self, worths: Table) -> None:
         self.worths = worths
         self.turn = lru_cache(64)(self._turn)
 
-    def best(self, position: Position) -> Action:
-        """What to do; of equally good keeps the one that rolls the fewest dice again."""
-        if position.phase == KEEP:
-            again = minus(position.dice, self.keeps(position)[0].dice)
-            return a.Reroll(again) if any(again) else a.Stop()
-        if position.phase == BUILD:
-            ending = self.ending(position)
-            return actions_to(PLUS_FORM, position, ending.sheet, ending.jokers)[0]
-        return a.Roll()
+    def roll_worths(self, position: Position) -> tuple[float, Table]:
+        """What a roll is worth as it lies, and by hand what it is worth to keep only that."""
+        turn = self.turn(_at_roll(position), sum(position.dice))
+        return turn.final[position.dice], turn.kept[ROLLS - position.rolls - 1]
 
-    def keeps(self, position: Position) -> list[Keep]:
-        """Everything that can be kept of a roll, the best first."""
-        dice = position.dice
-        turn = self.turn(_at_roll(position), sum(dice))
-        kept = turn.kept[ROLLS - position.rolls - 1]
-        found = [Keep(dice, turn.final[dice])]
-        found += [Keep(left, float(kept[number])) for left, number in _cuts(dice)]
-        return sorted(found, key=lambda keep: (-keep.worth, -sum(keep.dice)))
-
-    def ending(self, position: Position) -> Ending:
+    def best_ending(self, position: Position) -> Ending:
         """The best way to end the turn after the last roll; it may build nothing."""
-        ends = self._ends(position)
+        moved = self._move_ends(position)
+        payment, value = moved.moves.payment, moved.ends.value
         payments = all_moves(position.late).payments
-        best, chosen = ends.idle, -1
-        payable = np.flatnonzero(_can_pay(position.late, position.dice)[ends.payment])
-        for i in sorted(payable, key=lambda i: payments[ends.payment[i]][1]):
-            if ends.value[i] > best + BETTER and not _wastes(ends, int(i), position):
-                best, chosen = float(ends.value[i]), int(i)
+        best, chosen = moved.idle, -1
+        payable = np.flatnonzero(_can_pay(position.late, position.dice)[payment])
+        for i in sorted(payable, key=lambda i: payments[payment[i]][1]):
+            if value[i] > best + BETTER and not _wastes(moved, int(i), position):
+                best, chosen = float(value[i]), int(i)
         if chosen < 0:
             return Ending(position.sheet, 0, best)
-        board = ends.boards[ends.target[chosen]]
-        after = all_garrisons()[ends.after[chosen]]
-        knights, jokers = _manned(position, ends.garrison, after)
+        board = moved.boards[moved.ends.target[chosen]]
+        after = all_garrisons()[moved.moves.garrison[chosen]]
+        knights, jokers = _manned(position, moved.garrison, after)
         sheet = position.sheet
         end = board._replace(knights=sheet.knights | knights, jokers=sheet.jokers | jokers)
         return Ending(end, jokers, best)
 
-    def _turn(self, position: Position, dice: int) -> Turn:
-        """The tables of a turn that rolls so many dice."""
-        ends = self._ends(position)
-        begin, end = _hands(dice)
-        final = np.zeros((end - begin, 1))
-        kept, best = np.zeros((ROLLS, HANDS, 1)), np.zeros((ROLLS, HANDS, 1))
-        turns.plan_turn(
-            ends.value,
-            ends.payment,
-            ends.idle,
-            payable_hands(all_moves(position.late).payments),
-            (rolls.more(), rolls.less()),
-            begin,
-            end,
-            final,
-            kept,
-            best,
+    def _turn(self, position: Position, dice: int) -> TurnWorths:
+        """The tables of a turn that rolls this many dice."""
+        moved = self._move_ends(position)
+        span = Span(*first_hands()[dice : dice + 2])
+        turn = turns.new_turn(span)
+        payable = payable_hands(all_moves(position.late).payments)
+        moves, ends = moved.moves, moved.ends
+        turns.last_roll(ends.value, moves.payment, moved.idle, payable, span, turn.final)
+        turns.plan_rolls(span, dice_steps(), turn)
+        full = hands.hands()[span.begin : span.end]
+        return TurnWorths(
+            dict(zip(full, turn.final[:, 0].tolist(), strict=True)), turn.kept[:, :, 0]
         )
-        worth = dict(zip(rolls.hands()[begin:end], final[:, 0].tolist(), strict=True))
-        return Turn(worth, kept[:, :, 0])
 
-    def _ends(self, position: Position) -> Ends:
+    def _move_ends(self, position: Position) -> MoveEnds:
         """What every move of a position leads to."""
-        sheet, moves = position.sheet, all_moves(position.late)
+        sheet, (first, payment, combination, left) = position.sheet, all_moves(position.late).table
         land, deserts = hexes_of(sheet, position.joker_knights)
         garrison = Garrison(land, in_order(deserts))
-        begin, end = moves.first[garrison.number : garrison.number + 2]
-        left = moves.garrison[begin:end]
-        after = left if not position.late else _with_late_jokers(left, sheet, land, deserts)
-        boards, first, targets = _steps(sheet._replace(knights=0, jokers=0))
+        begin, end = first[garrison.number : garrison.number + 2]
+        moves = MoveTable(first, payment[begin:end], combination[begin:end], left[begin:end])
+        after = moves
+        if position.late:
+            later = _with_late_jokers(moves.garrison, sheet, land, deserts)
+            after = moves._replace(garrison=later)
+        boards, graph = _steps(sheet._replace(knights=0, jokers=0))
         road = np.array([_road(position, each) for each in boards], np.int64)
         army = _armies(position)[_knights()]
-        rivals = self._rivals(position)
-        value, target = np.zeros(len(after)), np.zeros(len(after), np.int64)
-        graph = first, targets, road
-        combination = moves.combination[begin:end]
-        turns.list_ends(0, combination, after, graph, army, self.worths, rivals, value, target)
+        outlook = Outlook(self.worths, self._rivals(position), road, army)
+        ends = turns.Ends(np.zeros(end - begin), np.zeros(end - begin, np.int64))
+        turns.list_ends(0, after, graph, outlook, ends)
         own = garrison_of(sheet).number
-        idle = turns.end_worth(targets[0], own, road[0], army[own], self.worths, rivals)
-        payment = moves.payment[begin:end]
-        return Ends(garrison, boards, target, value, payment, combination, left, float(idle))
+        idle = turns.end_worth(graph.targets[0], own, road[0], outlook)
+        return MoveEnds(garrison, boards, moves, ends, float(idle))
 
     def _rivals(self, position: Position) -> Table:
         """The turns each rival needs, by whether the player has longest road and largest army."""
         others = [seat for seat in range(position.seats) if seat != position.turn]
         found = np.zeros((len(others), 2, 2))
         for i, seat in enumerate(others):
-            number = number_of(position.sheets[seat])
+            number = numbers_of(position.sheets[seat])
             for road in range(2):
                 for army in range(2):
                     lost_road = road or position.longest_road not in (NOBODY, seat, position.turn)
@@ -189,29 +157,22 @@ class Policy:
         return found
 
 
-def _wastes(ends: Ends, move: int, position: Position) -> bool:
-    """Whether a joker gives what the dice show anyhow."""
-    cards, jokers = all_moves(position.late).payments[ends.payment[move]]
+def _wastes(moved: MoveEnds, move: int, position: Position) -> bool:
+    """Whether a joker gives what the dice show anyway."""
+    moves = moved.moves
+    cards, jokers = all_moves(position.late).payments[moves.payment[move]]
     if not jokers:
         return False
-    more = all_garrisons()[ends.after[move]].knights - ends.garrison.knights
-    kinds = (*COMBINATIONS[ends.combination[move]], *[KNIGHT] * more)
+    more = all_garrisons()[moves.garrison[move]].knights - moved.garrison.knights
+    needs = cards_of(pieces(more, moves.combination[move]))
     return any(
-        need > card < die
-        for need, card, die in zip(cost(kinds), cards, position.dice, strict=False)
+        need > card < die for need, card, die in zip(needs, cards, position.dice, strict=False)
     )
 
 
 def _at_roll(position: Position) -> Position:
     """The same for all rolls of a turn."""
     return position._replace(dice=NONE, rolls=0, rolling=0, phase=KEEP)
-
-
-@lru_cache(HANDS)
-def _cuts(dice: Counts) -> tuple[tuple[Counts, int], ...]:
-    """What is left when some of the dice are rolled again, and its number."""
-    left = [minus(dice, again) for again in parts(dice)]
-    return tuple((hand, rolls.numbers()[hand]) for hand in left)
 
 
 @lru_cache(2 * HANDS)
@@ -221,26 +182,20 @@ def _can_pay(late: bool, dice: Counts) -> Table:
 
 
 @cache
-def _hands(dice: int) -> tuple[int, int]:
-    """The numbers of the hands of so many dice: from the first to one after the last."""
-    sizes = [sum(hand) for hand in rolls.hands()]
-    return sizes.index(dice), len(sizes) - sizes[::-1].index(dice)
-
-
-@cache
 def _knights() -> Table:
     """How many knights each garrison has."""
     return np.array([garrison.knights for garrison in all_garrisons()])
 
 
 @lru_cache(1 << 12)
-def _steps(sheet: Sheet) -> tuple[tuple[Sheet, ...], Table, Table]:
-    """Sheets that a turn can make of one, where those of each combination begin, their boards."""
+def _steps(sheet: Sheet) -> tuple[tuple[Sheet, ...], Graph]:
+    """Sheets that a turn can make of one, and by combination their boards."""
     found = [sorted(reached(PLUS_FORM, sheet, kinds)) for kinds in COMBINATIONS]
     ends = tuple(end for each in found for end in each)
     first = np.cumsum([0, *map(len, found)]).astype(np.int64)
     numbers = all_boards().numbers
-    return ends, first, np.array([numbers[board_of(end)] for end in ends], np.int64)
+    targets = np.array([numbers[board_of(end)] for end in ends], np.int64)
+    return ends, Graph(first, targets)
 
 
 def _road(position: Position, sheet: Sheet) -> int:
@@ -255,7 +210,7 @@ def _road(position: Position, sheet: Sheet) -> int:
 
 
 def _armies(position: Position) -> Table:
-    """P-06: who has the largest army when the player in turn has so many knights."""
+    """P-06: by number of knights of the player in turn, who has the largest army then."""
     holder, numbers = position.largest_army, np.arange(len(PLUS_FORM.places[KNIGHT]) + 1)
     if holder == position.turn:
         return np.full(len(numbers), OWN)

@@ -12,23 +12,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
 from hexhaven.core.preparation import Progress
 from hexhaven.games.dice.plus import GOAL, SPECIAL
 from hexhaven.games.dice.sheet import EMPTY, Sheet
-from hexhaven.games.dice.solver.alone import rolls
-from hexhaven.games.dice.solver.alone.rolls import FULL, HANDS, ROLLS, Table
-from hexhaven.games.dice.solver.alone.solution import silent
-from hexhaven.games.dice.solver.plus.boards import all_boards, board_of
+from hexhaven.games.dice.solver import store
+from hexhaven.games.dice.solver.hands import FULL, Table, dice_steps
+from hexhaven.games.dice.solver.orders import KINDS
+from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, pieces, points
 from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, all_moves, armies, garrison_of
 from hexhaven.games.dice.solver.plus.payments import payable_hands
-from hexhaven.games.dice.solver.plus.values import (
-    KINDS,
-    solve_boards,
-)
+from hexhaven.games.dice.solver.plus.values import Tables, new_memory, solve_boards
 
 #: Boards that are solved side by side.
 LANES = 16
@@ -45,37 +41,41 @@ class Problem:
     longest_road: bool = True
     largest_army: bool = True
 
+    @property
+    def name(self) -> str:
+        """The beginning of its file's name."""
+        marks = (
+            ("late", self.late_jokers),
+            ("roadless", not self.longest_road),
+            ("armyless", not self.largest_army),
+        )
+        return "-".join(["dice-plus", *(mark for mark, holds in marks if holds)])
 
-@dataclass(frozen=True)
-class Solution:
+
+class Solution(store.Solution[Problem]):
     """What every sheet is worth: minus the turns to ten points, by board and garrison.
 
     NaN where a sheet was not asked for.
     """
 
-    problem: Problem
-    worths: Table
-    seconds: float
-
     @cached_property
     def states(self) -> int:
         """How many kinds of sheets were solved."""
-        return int((self.worths < 0).sum())
+        return int((self.values < 0).sum())
 
     def turns(self, sheet: Sheet) -> float:
         """The least turns to be expected of a sheet, all with six dice."""
-        return abs(float(self.worths[number_of(sheet)]))
+        return abs(float(self.values[numbers_of(sheet)]))
 
 
-def number_of(sheet: Sheet) -> tuple[int, int]:
+def numbers_of(sheet: Sheet) -> tuple[int, int]:
     """The board and the garrison of a sheet, by their numbers."""
-    board = all_boards().numbers[board_of(sheet)]
-    return board, garrison_of(sheet).number
+    return all_boards().numbers[board_of(sheet)], garrison_of(sheet).number
 
 
 def missing_points(problem: Problem) -> Table:
-    """P-01: by board, and without and with a largest army: the points that are missing."""
-    without = GOAL - all_boards().points(problem.longest_road)
+    """P-01: by board, without and with a largest army: the points that are missing."""
+    without = GOAL - points(problem.longest_road)
     return np.stack([without, without - SPECIAL * problem.largest_army], axis=1)
 
 
@@ -83,38 +83,42 @@ class Induction:
     """What backward induction works with."""
 
     def __init__(self, problem: Problem, start: Sheet) -> None:
-        boards, moves = all_boards(), all_moves(problem.late_jokers)
+        moves, army = all_moves(problem.late_jokers), armies().astype(np.int64)
         self.missing = missing_points(problem)
-        self.army = armies().astype(np.int64)
-        self.graph = boards.first, boards.targets
-        self.moves = moves.first, moves.payment, moves.combination, moves.garrison
-        self.payable = payable_hands(moves.payments, FULL)
-        self.dice = rolls.more(), rolls.less(), FULL
-        self.wanted_boards, self.wanted = self._following(*number_of(start))
-        self.worths = np.full((len(boards.sheets), GARRISONS), np.nan)
+        board, garrison = numbers_of(start)
+        self.wanted_boards = self._boards_after(board)
+        self.tables = Tables(
+            all_boards().graph,
+            moves.table,
+            payable_hands(moves.payments, FULL),
+            dice_steps(),
+            army,
+            _garrisons_after(garrison, problem.late_jokers),
+        )
+        self.worths = np.full((len(self.missing), GARRISONS), np.nan)
         self.worths[self.missing[:, 0] <= 0] = 0.0
-        self.worths[np.ix_(self.missing[:, 1] <= 0, self.army == 1)] = 0.0
+        self.worths[np.ix_(self.missing[:, 1] <= 0, army == 1)] = 0.0
 
-    def _following(self, board: int, garrison: int) -> tuple[Table, Table]:
-        """The boards and garrisons that can come of some."""
-        first, _, _, after = self.moves
-        boards, garrisons = np.zeros(len(self.missing), np.bool_), np.zeros(GARRISONS, np.bool_)
-        boards[board] = garrisons[garrison] = True
-        for number in range(board, len(boards)):
-            if boards[number]:
-                begin, end = self.graph[0][number * KINDS], self.graph[0][(number + 1) * KINDS]
-                boards[self.graph[1][begin:end]] = True
-        for number in range(garrison, GARRISONS):
-            if garrisons[number]:
-                garrisons[after[first[number] : first[number + 1]]] = True
-        return boards, garrisons
+    def _boards_after(self, board: int) -> Table:
+        """Marks for the boards that can come of one."""
+        first, targets = all_boards().graph
+        marks = np.zeros(len(self.missing), np.bool_)
+        marks[board] = True
+        for number in range(board, len(marks)):
+            if marks[number]:
+                marks[targets[first[number * KINDS] : first[(number + 1) * KINDS]]] = True
+        return marks
+
+    @cached_property
+    def open_boards(self) -> Table:
+        """Marks for the boards that are to be solved."""
+        marks: Table = self.wanted_boards & (self.missing[:, 0] > 0)
+        return marks
 
     def portions(self, workers: int) -> Iterator[list[Table]]:
         """Boards that can be solved at once, by those with the most pieces first."""
-        pieces = all_boards().pieces
-        open_boards = self.wanted_boards & (self.missing[:, 0] > 0)
-        for count in range(int(pieces.max()), -1, -1):
-            numbers = np.flatnonzero(open_boards & (pieces == count))
+        for count in range(int(pieces().max()), -1, -1):
+            numbers = np.flatnonzero(self.open_boards & (pieces() == count))
             if len(numbers):
                 # Boards that need equally many points are over for the same garrisons.
                 numbers = numbers[np.argsort(self.missing[numbers, 0], kind="stable")]
@@ -124,46 +128,32 @@ class Induction:
 
     def solve(self, numbers: Table) -> None:
         """Solve some boards."""
-        solve_boards(
-            numbers,
-            self.missing[numbers],
-            self.army,
-            self.wanted,
-            self.graph,
-            self.moves,
-            self.payable,
-            self.dice,
-            self.worths,
-            _memory(len(numbers)),
-        )
+        memory = new_memory(len(numbers))
+        solve_boards(numbers, self.missing[numbers], self.tables, self.worths, memory)
 
 
-def _memory(lanes: int) -> tuple[Any, ...]:
-    """What the kernels work with."""
-    guessing = (
-        np.zeros((ROLLS, lanes)),
-        np.zeros((HANDS, lanes)),
-        np.zeros((HANDS, lanes)),
-        np.zeros(lanes),
-        np.zeros(lanes),
-        np.zeros(lanes),
-        np.zeros(lanes, np.bool_),
-    )
-    steps, final = np.zeros((KINDS, GARRISONS, lanes)), np.zeros((ROLLS, lanes))
-    return steps, final, np.zeros(lanes), np.zeros(lanes), np.zeros(lanes), guessing
+def _garrisons_after(garrison: int, late: bool) -> Table:
+    """Marks for the garrisons that can come of one."""
+    first, _, _, after = all_moves(late).table
+    marks = np.zeros(GARRISONS, np.bool_)
+    marks[garrison] = True
+    for number in range(garrison, GARRISONS):
+        if marks[number]:
+            marks[after[first[number] : first[number + 1]]] = True
+    return marks
 
 
 def solve(
     problem: Problem,
     workers: int | None = None,
-    progress: Progress = silent,
+    progress: Progress = store.silent,
     start: Sheet = EMPTY,
 ) -> Solution:
     """Solve all sheets that can come of one; any number of workers finds the same values."""
     started = perf_counter()
     workers = workers or os.cpu_count() or 1
     induction = Induction(problem, start)
-    total = int((induction.wanted_boards & (induction.missing[:, 0] > 0)).sum())
+    total = int(induction.open_boards.sum())
     done = 0
     with ThreadPoolExecutor(workers) as pool:
         for portions in induction.portions(workers):
@@ -171,3 +161,7 @@ def solve(
             done += sum(len(portion) for portion in portions)
             progress(done / total)
     return Solution(problem, induction.worths, perf_counter() - started)
+
+
+#: Where solutions of Plus are kept.
+SOLUTIONS: store.Store[Problem, Solution] = store.Store(Solution, solve, __file__)

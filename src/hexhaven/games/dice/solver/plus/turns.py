@@ -2,27 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.dice.position import ROLLS
-from hexhaven.games.dice.solver.plus.values import IMPOSSIBLE, KINDS, choose, expect
+from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.hands import HANDS, DiceSteps
+from hexhaven.games.dice.solver.orders import IMPOSSIBLE, KINDS
+from hexhaven.games.dice.solver.plus.garrisons import MoveTable
+from hexhaven.games.dice.solver.plus.payments import Payable
+from hexhaven.games.dice.solver.plus.values import choose, expect
 
 #: Special points that nobody has yet, that the player in turn has, and that somebody else has.
 OPEN, OWN, LOST = range(3)
-#: What a turn more of the rival who is ahead is worth, in own turns; measured in games of two.
+#: What one more turn of the leading rival is worth in turns of one's own; measured in games of two.
 RIVALRY = 0.15
 WON = 1e6
 
 
+class Outlook(NamedTuple):
+    """What decides the worth of an end of a turn.
+
+    Worths by standing, board and garrison; the turns each rival needs, by whether the player
+    has longest road and largest army; and who has these, by target and by garrison.
+    """
+
+    worths: Any
+    rivals: Any
+    road: Any
+    army: Any
+
+
+class Ends(NamedTuple):
+    """By move: what its best end is worth, and which target of the boards it is."""
+
+    value: Any
+    target: Any
+
+
+class Span(NamedTuple):
+    """Full hands of a turn: the first, and the one after the last."""
+
+    begin: Int
+    end: Int
+
+
+class Turn(NamedTuple):
+    """What full hands are worth as they lie, hands that are kept, and the best of these.
+
+    `kept[n]` is for keeping a hand while the other dice are rolled, with n more rolls after that.
+    """
+
+    final: Any
+    kept: Any
+    best: Any
+
+
+def new_turn(span: Span) -> Turn:
+    """Room for the worth of a turn."""
+    final = np.zeros((span.end - span.begin, 1))
+    return Turn(final, np.zeros((ROLLS, HANDS, 1)), np.zeros((ROLLS, HANDS, 1)))
+
+
 @kernel
 def lead(own: Any, rivals: Any, road: Int, army: Int) -> Any:
-    """What so many turns left are worth at the end of a turn, besides those of rivals.
-
-    `rivals` holds the turns of each, by whether the player has the longest road and largest army.
-    """
+    """What it is worth to need this many more turns, set against those of rivals."""
     if len(rivals) == 0:
         return -own
     if own <= 0.0:
@@ -34,64 +80,51 @@ def lead(own: Any, rivals: Any, road: Int, army: Int) -> Any:
 
 
 @kernel
-def end_worth(board: Int, garrison: Int, road: Int, army: Int, worths: Any, rivals: Any) -> Any:
+def end_worth(board: Int, garrison: Int, road: Int, outlook: Outlook) -> Any:
     """What it is worth to end a turn with a board and a garrison."""
+    army = outlook.army[garrison]
     standing = 2 * int(road == LOST) + int(army == LOST)
-    return lead(-worths[standing, board, garrison], rivals, road, army)
+    return lead(-outlook.worths[standing, board, garrison], outlook.rivals, road, army)
 
 
 @kernel
-def list_ends(
-    place: Int,
-    combination: Any,
-    after: Any,
-    graph: Any,
-    army: Any,
-    worths: Any,
-    rivals: Any,
-    value: Any,
-    target: Any,
-) -> None:
+def list_ends(place: Int, moves: MoveTable, graph: Graph, outlook: Outlook, ends: Ends) -> None:
     """For every move: the worth of its best end, and which of the boards it is."""
-    first, targets, road = graph
+    first, targets = graph
+    combination, after, road = moves.combination, moves.garrison, outlook.road
+    value, target = ends
     for move in range(len(after)):
         value[move] = IMPOSSIBLE
         kind = place * KINDS + combination[move]
         for i in range(first[kind], first[kind + 1]):
-            worth = end_worth(targets[i], after[move], road[i], army[after[move]], worths, rivals)
+            worth = end_worth(targets[i], after[move], road[i], outlook)
             if worth > value[move]:
                 value[move] = worth
                 target[move] = i
 
 
 @kernel
-def plan_turn(
-    value: Any,
-    payment: Any,
-    idle: Any,
-    payable: Any,
-    dice: Any,
-    begin: Int,
-    end: Int,
-    final: Any,
-    kept: Any,
-    best: Any,
+def last_roll(
+    value: Any, payment: Any, idle: Any, payable: Payable, span: Span, final: Any
 ) -> None:
-    """From the worth of every move: what full hands (those from `begin` to `end`) are worth.
-
-    `final` tells it for hands as they lie, `kept[n]` for hands that are kept while the other
-    dice are rolled, with n more rolls after that one; `best[n]` for the best that can be kept.
-    """
-    begins, hands = payable
-    more, less = dice
+    """What full hands are worth as they lie, from the worth of every move."""
+    first, hands = payable
+    begin, end = span
     final[:] = idle
     for move in range(len(value)):
         if value[move] > idle:
-            for i in range(begins[payment[move]], begins[payment[move] + 1]):
+            for i in range(first[payment[move]], first[payment[move] + 1]):
                 if begin <= hands[i] < end:
                     final[hands[i] - begin, 0] = max(final[hands[i] - begin, 0], value[move])
+
+
+@kernel
+def plan_rolls(span: Span, dice: DiceSteps, turn: Turn) -> None:
+    """What it is worth to keep hands, from what full ones are worth as they lie."""
+    begin, end = span
+    final, kept, best = turn
     scratch = np.zeros(1)
     for n in range(ROLLS):
         kept[n, begin:end] = final if n == 0 else best[n - 1, begin:end]
-        expect(kept[n], more, begin, scratch)
-        choose(kept[n], final, less, begin, best[n], scratch)
+        expect(kept[n], dice.more, begin, scratch)
+        choose(kept[n], final, dice.less, begin, best[n], scratch)

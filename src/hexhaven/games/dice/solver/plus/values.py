@@ -6,23 +6,84 @@ a row a hand of dice and a column a problem, because what is looked up is the sa
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.games.dice.solver.alone.boards import COMBINATIONS
-from hexhaven.games.dice.solver.alone.rolls import NO_HAND
+from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.hands import FACES, FULL, FULL_HANDS, HANDS, NO_HAND, DiceSteps
+from hexhaven.games.dice.solver.orders import IMPOSSIBLE, KINDS
+from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, MoveTable
+from hexhaven.games.dice.solver.plus.payments import Payable
 
-FACES = 6
-KINDS = len(COMBINATIONS)
-IMPOSSIBLE = -1e9
-#: How far a guess may be off before it is corrected for the last time, and one without an own
-#: slope: what is left of the error then is far smaller.
+#: How far off a guess may be when it is corrected for the last time, and one whose slope is
+#: borrowed; the error left after that is far smaller.
 CLOSE, EXACT = 1e-8, 1e-13
 MOST_GUESSES = 40
-#: A turn gives at least so much less for every turn less that doing nothing is worth.
+#: The least a turn loses for every turn less that doing nothing is worth.
 STEEPEST = -1e-6
+
+
+class Tables(NamedTuple):
+    """What never changes while a problem is solved.
+
+    `army` tells of each garrison whether it is a largest army, `wanted` whether it is to be
+    solved.
+    """
+
+    graph: Graph
+    moves: MoveTable
+    payable: Payable
+    dice: DiceSteps
+    army: Any
+    wanted: Any
+
+
+class Guesses(NamedTuple):
+    """By lane: the worth guessed, its slope, the guess before with its gap, and what is found."""
+
+    worth: Any
+    slope: Any
+    earlier: Any
+    earlier_gap: Any
+    found: Any
+
+
+class Rolls(NamedTuple):
+    """By hand and lane: last rolls with and without idle turns, hands kept and the best of them."""
+
+    final: Any
+    after: Any
+    hands: Any
+    best: Any
+
+
+class Memory(NamedTuple):
+    """What one worker works with: best steps, rolls, guesses, and a number a lane."""
+
+    steps: Any
+    rolls: Rolls
+    guesses: Guesses
+    most: Any
+
+
+def new_memory(lanes: int) -> Memory:
+    """The memory for as many boards side by side."""
+    rolls = Rolls(
+        np.zeros((FULL_HANDS, lanes)),
+        np.zeros((FULL_HANDS, lanes)),
+        np.zeros((HANDS, lanes)),
+        np.zeros((HANDS, lanes)),
+    )
+    guesses = Guesses(
+        np.zeros(lanes),
+        np.zeros(lanes),
+        np.zeros(lanes),
+        np.zeros(lanes),
+        np.zeros(lanes, np.bool_),
+    )
+    return Memory(np.zeros((KINDS, GARRISONS, lanes)), rolls, guesses, np.zeros(lanes))
 
 
 @kernel
@@ -57,21 +118,21 @@ def choose(worth: Any, final: Any, less: Any, full: Int, best: Any, most: Any) -
 
 
 @kernel
-def three_rolls(
-    final: Any, more: Any, less: Any, full: Int, worth: Any, best: Any, scratch: Any
-) -> None:
-    """D-02: from what each last roll is worth, in `worth[0]` what a turn is before its first."""
-    worth[full : full + len(final)] = final
-    expect(worth, more, full, scratch)
+def three_rolls(rolls: Rolls, dice: DiceSteps, scratch: Any) -> None:
+    """D-02: from what each last roll is worth, in `hands[0]` what a turn is before its first."""
+    final, hands, best = rolls.after, rolls.hands, rolls.best
+    hands[FULL:] = final
+    expect(hands, dice.more, FULL, scratch)
     for _ in range(2):
-        choose(worth, final, less, full, best, scratch)
-        worth[full : full + len(final)] = best[full : full + len(final)]
-        expect(worth, more, full, scratch)
+        choose(hands, final, dice.less, FULL, best, scratch)
+        hands[FULL:] = best[FULL:]
+        expect(hands, dice.more, FULL, scratch)
 
 
 @kernel
-def best_steps(numbers: Any, first: Any, targets: Any, worths: Any, steps: Any) -> None:
+def best_steps(numbers: Any, graph: Graph, worths: Any, steps: Any) -> None:
     """For some boards: by combination but none and by garrison, the worth of the best step."""
+    first, targets = graph
     for lane in range(len(numbers)):
         for kind in range(1, KINDS):
             place = numbers[lane] * KINDS + kind
@@ -83,21 +144,20 @@ def best_steps(numbers: Any, first: Any, targets: Any, worths: Any, steps: Any) 
 
 
 @kernel
-def last_roll(
-    garrison: Int, steps: Any, moves: Any, payable: Any, full: Int, most: Any, final: Any
-) -> None:
+def last_roll(garrison: Int, tables: Tables, memory: Memory) -> None:
     """D-04: what each last roll is worth with the best builds; IMPOSSIBLE if it pays for none."""
-    first, payment, combination, after = moves
-    begins, hands = payable
+    first, payment, combination, after = tables.moves
+    payable, hands = tables.payable
+    steps, final, most = memory.steps, memory.rolls.final, memory.most
     final[:] = IMPOSSIBLE
     most[:] = IMPOSSIBLE
     for i in range(first[garrison], first[garrison + 1]):
         for lane in range(len(most)):
             most[lane] = max(most[lane], steps[combination[i], after[i], lane])
         if i + 1 == first[garrison + 1] or payment[i + 1] != payment[i]:
-            for j in range(begins[payment[i]], begins[payment[i] + 1]):
+            for j in range(payable[payment[i]], payable[payment[i] + 1]):
                 for lane in range(len(most)):
-                    final[hands[j] - full, lane] = max(final[hands[j] - full, lane], most[lane])
+                    final[hands[j] - FULL, lane] = max(final[hands[j] - FULL, lane], most[lane])
             most[:] = IMPOSSIBLE
 
 
@@ -110,53 +170,43 @@ def with_idle(final: Any, idle: Any, after: Any) -> None:
 
 
 @kernel
-def own_worth(final: Any, dice: Any, memory: Any, worth: Any, slope: Any) -> None:
+def own_worth(rolls: Rolls, dice: DiceSteps, guesses: Guesses, scratch: Any) -> None:
     """What sheets are worth, from what the last rolls are that build something.
 
     A turn that builds nothing leads to the same sheet. So a worth w is one turn less than what
     the turn gives if doing nothing is worth w; that is convex in w and nearly linear, so the line
-    through the last two guesses soon leads to one that proves right. `worth` holds the first
-    guesses, `slope` those of similar sheets, and `found` what need not be found.
+    through the last two guesses soon leads to one that proves right. The guesses begin with
+    those for similar sheets; what is marked as found stays as it is.
     """
-    more, less, full = dice
-    after, hands, best, scratch, earlier, earlier_gap, found = memory
-    for guesses in range(MOST_GUESSES):
-        with_idle(final, worth, after)
-        three_rolls(after, more, less, full, hands, best, scratch)
+    worth, slope, earlier, earlier_gap, found = guesses
+    hands = rolls.hands
+    for attempt in range(MOST_GUESSES):
+        with_idle(rolls.final, worth, rolls.after)
+        three_rolls(rolls, dice, scratch)
         for lane in range(len(worth)):
             if found[lane]:
                 continue
             gap = hands[0, lane] - 1 - worth[lane]
             change = worth[lane] - earlier[lane]
-            if guesses > 0 and abs(change) > EXACT:
+            if attempt > 0 and abs(change) > EXACT:
                 slope[lane] = min((gap - earlier_gap[lane]) / change, STEEPEST)
             earlier[lane], earlier_gap[lane] = worth[lane], gap
             worth[lane] -= gap / slope[lane]
-            found[lane] = abs(gap) <= (CLOSE if guesses > 0 else EXACT)
+            found[lane] = abs(gap) <= (CLOSE if attempt > 0 else EXACT)
         if found.all():
             return
     worth[:] = np.nan
 
 
 @kernel
-def solve_boards(
-    numbers: Any,
-    missing: Any,
-    army: Any,
-    wanted: Any,
-    graph: Any,
-    moves: Any,
-    payable: Any,
-    dice: Any,
-    worths: Any,
-    memory: Any,
-) -> None:
+def solve_boards(numbers: Any, missing: Any, tables: Tables, worths: Any, memory: Memory) -> None:
     """Solve the wanted garrisons of some boards that do not lead to each other."""
-    steps, final, worth, slope, most, guessing = memory
-    best_steps(numbers, graph[0], graph[1], worths, steps)
-    found = guessing[-1]
+    army, wanted = tables.army, tables.wanted
+    steps, guesses = memory.steps, memory.guesses
+    worth, found = guesses.worth, guesses.found
+    best_steps(numbers, tables.graph, worths, steps)
     worth[:] = -1.0
-    slope[:] = -1.0
+    guesses.slope[:] = -1.0
     before = np.full(len(numbers), -1)
     for garrison in range(len(army) - 1, -1, -1):
         if not wanted[garrison]:
@@ -171,8 +221,8 @@ def solve_boards(
             continue
         for lane in range(len(numbers)):
             before[lane] = before[lane] if found[lane] else garrison
-        last_roll(garrison, steps, moves, payable, dice[2], most, final)
-        own_worth(final, dice, guessing, worth, slope)
+        last_roll(garrison, tables, memory)
+        own_worth(memory.rolls, tables.dice, guesses, memory.most)
         for lane in range(len(numbers)):
             if missing[lane, army[garrison]] > 0:
                 worths[numbers[lane], garrison] = worth[lane]

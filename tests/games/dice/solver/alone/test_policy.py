@@ -11,8 +11,9 @@ from hexhaven.core.game import NATURE
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLL, ROLLING, Position
 from hexhaven.games.dice.solver.alone.policy import Policy
-from hexhaven.games.dice.solver.alone.solution import Problem, solve
+from hexhaven.games.dice.solver.alone.solution import Problem
 from tests.games.dice.script import dice
+from tests.games.dice.solved import solved
 
 GAME = DiceGame()
 CLOSE = 1e-9
@@ -21,7 +22,7 @@ TURNS = 6
 
 @pytest.fixture(scope="module", params=[False, True], ids=["at once", "late"])
 def policy(request: pytest.FixtureRequest) -> Policy:
-    return Policy(solve(Problem(TURNS, request.param)))
+    return Policy(solved(Problem(TURNS, request.param)))
 
 
 def started(policy: Policy, seats: int = 1) -> Position:
@@ -48,7 +49,7 @@ def worth_by_the_rules(policy: Policy, position: Position, seat: int) -> float:
 
 
 def step(policy: Policy, position: Position, rng: SeededRng, carefully: int) -> Position:
-    """Chance, the best action, or any other one time in so many."""
+    """Chance, the best action, or any action one time in `carefully`."""
     if position.phase == ROLLING:
         return GAME.apply(position, NATURE, GAME.chances(position).draw(rng))
     seat = position.turn
@@ -91,7 +92,7 @@ def test_others_do_not_matter(policy: Policy) -> None:
 
 
 def test_a_joker_used_for_nothing_is_seen_through() -> None:
-    policy = Policy(solve(Problem(4)))
+    policy = Policy(solved(Problem(4)))
     script = dice(turns=4).build("knight 1").stopped("3b3l")
     before = policy.value(script.state, 0)
     script.do("joker 1 brick>ore")
@@ -101,7 +102,7 @@ def test_a_joker_used_for_nothing_is_seen_through() -> None:
 
 
 def test_the_knight_of_this_turn_lends_its_joker() -> None:
-    policy = Policy(solve(Problem(3)))
+    policy = Policy(solved(Problem(3)))
     script = dice(turns=3).stopped("2w2gob")
     done = []
     while not done or done[-1] != "done":

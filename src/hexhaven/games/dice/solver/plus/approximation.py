@@ -1,9 +1,9 @@
-"""The solutions of the race in a small file, for those who play without waiting for them.
+"""The solutions of Plus in a small file, for players who should not have to wait for them.
 
 There are four: with and without the points for longest road and largest army, which are out of
-reach while somebody else has them. Their turns hardly differ from a sum of sixteen products, a
-number of the board times a number of the garrison: by 0.011 turns on average. So the numbers are
-kept, not the tables. `python -m hexhaven.games.dice.solver.plus.compact` works them out anew.
+reach while somebody else has them. Their turns are close to a sum of sixteen products of a number
+of the board and a number of the garrison: within 0.011 turns on average. So those numbers are
+kept, not the tables. `python -m hexhaven.games.dice.solver.plus.approximation` makes them again.
 """
 
 from __future__ import annotations
@@ -15,27 +15,26 @@ from pathlib import Path
 
 import numpy as np
 
-from hexhaven.games.dice.solver.alone.rolls import Table
-from hexhaven.games.dice.solver.archive import keep_tables, kept_tables
+from hexhaven.games.dice.solver.hands import Table
 from hexhaven.games.dice.solver.plus.garrisons import armies
-from hexhaven.games.dice.solver.plus.solution import Problem, missing_points
-from hexhaven.games.dice.solver.plus.store import solution_of
+from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Problem, missing_points
+from hexhaven.games.dice.solver.store import read_tables, write_tables
 
 #: What can be won; the number of each is that of `turns.end_worth`.
 STANDINGS = tuple(Problem(False, road, army) for road in (True, False) for army in (True, False))
 PRODUCTS = 16
 ROUNDS = 25
-PLACE = Path(str(files(__package__))) / "compact.npz"
+PLACE = Path(str(files(__package__))) / "approximation.npz"
 
 
 @cache
 def worths() -> Table:
-    """What every sheet is worth, nearly: by standing, board and garrison."""
-    kept = kept_tables(PLACE)
+    """About what every sheet is worth, by standing, board and garrison."""
+    kept = read_tables(PLACE)
     assert kept is not None, PLACE
     over = np.stack([_is_over(problem) for problem in STANDINGS])
     boards, garrisons = kept["boards"], kept["garrisons"]
-    # A sheet that is not over takes a turn at least.
+    # A sheet that is not over takes at least one turn.
     near = np.minimum(boards @ garrisons, -1).reshape(over.shape)
     return np.where(over, np.float32(0), near)
 
@@ -67,5 +66,5 @@ def compress(solved: Sequence[Table]) -> tuple[Table, Table]:
 
 
 if __name__ == "__main__":
-    boards, garrisons = compress([solution_of(problem).worths for problem in STANDINGS])
-    keep_tables(PLACE, boards=boards, garrisons=garrisons)
+    boards, garrisons = compress([SOLUTIONS.solution_of(each).values for each in STANDINGS])
+    write_tables(PLACE, boards=boards, garrisons=garrisons)

@@ -1,4 +1,4 @@
-"""Solutions for those who play: the policy once it is there, and how to come by it."""
+"""Solutions for players: the policy once it is ready, and the work that makes it so."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 from hexhaven.core.messages import Refused
 from hexhaven.core.preparation import Progress, work_on
+from hexhaven.core.setup import Setup
 from hexhaven.games.dice.position import BUILD, KEEP, Position, begin_turn, first_position
-from hexhaven.games.dice.solver.alone import store
 from hexhaven.games.dice.solver.alone.policy import Policy
-from hexhaven.games.dice.solver.alone.solution import Problem
+from hexhaven.games.dice.solver.alone.solution import SOLUTIONS, Problem
 
 #: How long the whole game takes to solve; a shorter one takes much less.
 USUAL_SECONDS, USUAL_TURNS = 30.0, 15
@@ -24,7 +24,7 @@ class NotReady(Refused):
 
 
 @dataclass(frozen=True)
-class Solving:
+class SolutionPreparation:
     """Working out the solution of a problem."""
 
     problem: Problem
@@ -39,8 +39,8 @@ class Solving:
         return policy_if_ready(self.problem) is not None
 
     def run(self, progress: Progress) -> None:
-        """Solve and keep it; whoever asks for an action then finds that compiled as well."""
-        policy = Policy(store.solution_of(self.problem, progress=progress))
+        """Solve it, keep it, and compile what chooses actions by it."""
+        policy = Policy(SOLUTIONS.solution_of(self.problem, progress=progress))
         for phase in (KEEP, BUILD):
             policy.best(_example(self.problem)._replace(phase=phase))
 
@@ -51,6 +51,12 @@ def _example(problem: Problem) -> Position:
     return position._replace(dice=(1, 1, 1, 1, 1, 1), rolls=1)
 
 
+def preparation_of(setup: Setup) -> SolutionPreparation:
+    """What must be solved before a game of this setup can be played best."""
+    late = setup.options["late_jokers"] == "on"
+    return SolutionPreparation(Problem(int(setup.options["turns"]), late))
+
+
 def problem_of(position: Position) -> Problem:
     """The problem that each player of a table has."""
     return Problem(position.limit, position.late)
@@ -59,23 +65,23 @@ def problem_of(position: Position) -> Problem:
 def policy_if_ready(problem: Problem) -> Policy | None:
     """The policy of a problem that is solved."""
     try:
-        return _loaded(store.place_of(problem), problem)
+        return _loaded(SOLUTIONS.place_of(problem), problem)
     except LookupError:
         return None
 
 
 def policy_of(problem: Problem) -> Policy:
-    """The policy of a problem; NotReady says how long it takes, and a worker begins with it."""
+    """The policy of a problem; NotReady says how long it takes, and a worker starts on it."""
     policy = policy_if_ready(problem)
     if policy is None:
-        work = work_on(Solving(problem))
+        work = work_on(SolutionPreparation(problem))
         raise NotReady("solo.not_ready", count=work.seconds_left() if work else 1)
     return policy
 
 
 @lru_cache(REMEMBERED)
 def _loaded(place: Path, problem: Problem) -> Policy:
-    solution = store.load(problem)
+    solution = SOLUTIONS.load(problem)
     if solution is None:
         raise LookupError(place)
     return Policy(solution)

@@ -1,0 +1,95 @@
+"""Boards: the roads, settlements and cities of a sheet, and what one turn can make of them.
+
+An order leads from a board to a few others, whatever the dice and the knights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import numpy as np
+
+from hexhaven.games.dice.sheet import (
+    CITY,
+    EMPTY,
+    ROAD,
+    SETTLEMENT,
+    Form,
+    Sheet,
+    places,
+    with_built,
+)
+from hexhaven.games.dice.solver.hands import Table
+from hexhaven.games.dice.solver.orders import COMBINATIONS
+
+BoardT = TypeVar("BoardT", bound=Hashable)
+
+
+class Graph(NamedTuple):
+    """The boards that all steps lead to, and where those of each board and combination begin."""
+
+    first: Table
+    targets: Table
+
+
+@dataclass(frozen=True)
+class Boards(Generic[BoardT]):
+    """Numbered boards with a sheet that shows each, and by combination where they lead."""
+
+    form: Form
+    numbers: dict[BoardT, int]
+    sheets: tuple[Sheet, ...]
+    steps: tuple[tuple[tuple[int, ...], ...], ...]
+
+    @cached_property
+    def graph(self) -> Graph:
+        """The steps for kernels."""
+        lengths = [len(steps) for each in self.steps for steps in each]
+        first = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+        targets = np.array([to for each in self.steps for steps in each for to in steps], np.int64)
+        return Graph(first, targets)
+
+
+def find_boards(
+    form: Form,
+    board_of: Callable[[Sheet], BoardT],
+    order: Callable[[Sheet], Any],
+) -> Boards[BoardT]:
+    """All boards that can occur, in an order of their sheets."""
+    found = {board_of(EMPTY): EMPTY}
+    waiting = [EMPTY]
+    while waiting:
+        sheet = waiting.pop()
+        for kind in (ROAD, SETTLEMENT, CITY):
+            for after in reached(form, sheet, (kind,)):
+                if board_of(after) not in found:
+                    found[board_of(after)] = after
+                    waiting.append(after)
+    sheets = tuple(sorted(found.values(), key=order))
+    numbers = {board_of(sheet): number for number, sheet in enumerate(sheets)}
+    steps = tuple(
+        tuple(
+            tuple(sorted({numbers[board_of(to)] for to in reached(form, sheet, kinds)}))
+            for kinds in COMBINATIONS
+        )
+        for sheet in sheets
+    )
+    return Boards(form, numbers, sheets, steps)
+
+
+def reached(form: Form, sheet: Sheet, kinds: tuple[int, ...]) -> set[Sheet]:
+    """Every sheet that comes of building pieces of these kinds in any order."""
+    return {to for order in set(permutations(kinds)) for to in _built(form, sheet, order)}
+
+
+def _built(form: Form, sheet: Sheet, kinds: tuple[int, ...]) -> Iterator[Sheet]:
+    """Every sheet that comes of building pieces of these kinds in this order."""
+    if not kinds:
+        yield sheet
+        return
+    for place in places(form, sheet, kinds[0]):
+        yield from _built(form, with_built(sheet, kinds[0], place), kinds[1:])

@@ -1,0 +1,309 @@
+"""Games of best play alone: their exact length, and thousands of them by chance."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.philox import below, generator, seed_generator
+from hexhaven.core.preparation import Progress
+from hexhaven.games.dice.faces import DICE
+from hexhaven.games.dice.plus import FIRST_DICE
+from hexhaven.games.dice.position import ROLLS
+from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.hands import (
+    FACES,
+    HANDS,
+    NO_HAND,
+    DiceSteps,
+    Table,
+    dice_steps,
+    first_hands,
+)
+from hexhaven.games.dice.solver.plus.boards import all_boards
+from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, MoveTable, all_moves
+from hexhaven.games.dice.solver.plus.payments import Payable, payable_hands
+from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Problem, Solution, numbers_of
+from hexhaven.games.dice.solver.plus.turns import (
+    Ends,
+    Outlook,
+    Span,
+    Turn,
+    end_worth,
+    last_roll,
+    list_ends,
+    new_turn,
+    plan_rolls,
+)
+from hexhaven.games.dice.solver.store import read_tables, silent, sources_of, write_tables
+
+#: Turns that are rolled with fewer dice than all.
+SHORT_TURNS = DICE - FIRST_DICE
+GAMES, SEED = 20_000, 1
+#: Games that are played in a row.
+PORTION = 200
+#: Room for the moves of a garrison.
+ROOM = 1 << 10
+#: No game is longer.
+MOST_TURNS = 1000
+NORMAL_95 = 1.959963984540054
+
+
+class Tables(NamedTuple):
+    """What never changes while games are played.
+
+    `worths` tells what sheets are worth before the second turn, the third and so on, and before
+    every later one; NaN if impossible. `road` and `army` say that all special points are open.
+    """
+
+    worths: Table
+    road: Table
+    army: Table
+    graph: Graph
+    moves: MoveTable
+    payable: Payable
+    dice: DiceSteps
+    first_hands: Table
+
+
+class Memory(NamedTuple):
+    """What the kernels work with: the ends of moves, and a turn."""
+
+    ends: Ends
+    turn: Turn
+
+
+class Start(NamedTuple):
+    """Where games begin: a board, a garrison, and how many turns were played before."""
+
+    board: Int
+    garrison: Int
+    turn: Int
+
+
+@dataclass(frozen=True)
+class Played:
+    """How many turns games took, and the exact expectation."""
+
+    turns: tuple[int, ...]
+    expected: float
+
+    @property
+    def mean(self) -> float:
+        """The mean of all games."""
+        return float(np.mean(self.turns))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return float(np.std(self.turns, ddof=1)) / sqrt(len(self.turns))
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the true mean."""
+        return self.mean - NORMAL_95 * self.error, self.mean + NORMAL_95 * self.error
+
+
+class Alone:
+    """Best play alone by a solution."""
+
+    def __init__(self, solution: Solution) -> None:
+        moves = all_moves(solution.problem.late_jokers)
+        graph = all_boards().graph
+        worths = np.full((SHORT_TURNS, *solution.values.shape), np.nan)
+        worths[-1] = solution.values
+        self.payments = moves.payments
+        self.tables = Tables(
+            worths,
+            np.zeros(len(graph.targets), np.int64),
+            np.zeros(GARRISONS, np.int64),
+            graph,
+            moves.table,
+            payable_hands(moves.payments),
+            dice_steps(),
+            first_hands(),
+        )
+
+    @cached_property
+    def expected_turns(self) -> float:
+        """P-02: the turns of a whole game; those with fewer dice are solved first."""
+        possible = [{numbers_of(EMPTY)}]
+        for turn in range(SHORT_TURNS - 1):
+            after = (self._ends(board, garrison, turn) for board, garrison in possible[-1])
+            possible.append(set().union(*after))
+        for turn in range(SHORT_TURNS - 1, 0, -1):
+            for board, garrison in possible[turn]:
+                worth = self._worth(turn, board, garrison)
+                self.tables.worths[turn - 1, board, garrison] = worth
+        return -self._worth(0, *numbers_of(EMPTY))
+
+    def _ends(self, board: int, garrison: int, turn: int) -> set[tuple[int, int]]:
+        """All that can come of a sheet in one of the first turns."""
+        first, payment, combination, after = self.tables.moves
+        found = {(board, garrison)}
+        for move in range(first[garrison], first[garrison + 1]):
+            cards, jokers = self.payments[payment[move]]
+            if sum(cards) + jokers <= FIRST_DICE + turn:
+                steps = all_boards().steps[board][combination[move]]
+                found |= {(step, int(after[move])) for step in steps}
+        return found
+
+    def _worth(self, turn: int, board: int, garrison: int) -> float:
+        """What a sheet is worth before one of the first turns."""
+        memory = _memory()
+        plan_turn(Start(board, garrison, turn), self.tables, memory)
+        return float(memory.turn.kept[ROLLS - 1, 0, 0]) - 1
+
+    def play(self, games: range, seed: int, start: Sheet = EMPTY) -> list[int]:
+        """The turns that games of a seed take, or those from a sheet on with all dice."""
+        if start == EMPTY:
+            assert self.expected_turns > 0  # what follows the first turns is known then
+        begin = Start(*numbers_of(start), 0 if start == EMPTY else SHORT_TURNS)
+        found = np.zeros(len(games), np.int64)
+        chance = generator(seed, 0, 0)
+        play_games(games.start, np.uint64(seed), chance, begin, self.tables, _memory(), found)
+        return [int(turns) for turns in found]
+
+
+def _memory() -> Memory:
+    ends = Ends(np.zeros(ROOM), np.zeros(ROOM, np.int64))
+    return Memory(ends, new_turn(Span(0, HANDS)))
+
+
+@kernel
+def dice_span(turn: Int, tables: Tables) -> Span:
+    """P-02: the full hands of a turn, counted from 0."""
+    size = min(FIRST_DICE + turn, DICE)
+    return Span(tables.first_hands[size], tables.first_hands[size + 1])
+
+
+@kernel
+def plan_turn(at: Start, tables: Tables, memory: Memory) -> Any:
+    """Fill the tables of a turn; what doing nothing is worth."""
+    board, garrison, turn = at
+    first, payment, combination, after = tables.moves
+    here, last = first[garrison], first[garrison + 1]
+    count = last - here
+    moves = MoveTable(first, payment[here:last], combination[here:last], after[here:last])
+    ends = Ends(memory.ends.value[:count], memory.ends.target[:count])
+    level = min(turn, len(tables.worths) - 1)
+    worths = tables.worths[level : level + 1]
+    outlook = Outlook(worths, np.zeros((0, 2, 2)), tables.road, tables.army)
+    list_ends(board, moves, tables.graph, outlook, ends)
+    idle = end_worth(board, garrison, 0, outlook)
+    span = dice_span(turn, tables)
+    final = memory.turn.final[: span.end - span.begin]
+    last_roll(ends.value, moves.payment, idle, tables.payable, span, final)
+    plan_rolls(span, tables.dice, Turn(final, memory.turn.kept, memory.turn.best))
+    return idle
+
+
+@kernel
+def rolled(hand: Int, begin: Int, more: Any, rng: Any) -> Int:
+    """A hand with dice rolled until it is full."""
+    while hand < begin:
+        hand = more[hand, below(rng, FACES)]
+    return hand
+
+
+@kernel
+def best_keep(hand: Int, begin: Int, left: Int, turn: Turn, less: Any) -> Int:
+    """The largest hand to keep that is worth most, with `left` more rolls after the next."""
+    final, kept, best = turn.final, turn.kept[left], turn.best[left]
+    while True:
+        here = kept[hand, 0] if hand < begin else final[hand - begin, 0]
+        if here >= best[hand, 0]:
+            return hand
+        for face in range(FACES):
+            cut = less[hand, face]
+            if cut != NO_HAND and best[cut, 0] >= best[hand, 0]:
+                hand = cut
+                break
+
+
+@kernel
+def best_move(hand: Int, idle: Any, value: Any, payment: Any, payable: Payable) -> Int:
+    """The move that is worth most of all a hand can pay for; -1 to build nothing."""
+    first, hands = payable
+    chosen, most = -1, idle
+    for move in range(len(payment)):
+        if value[move] > most:
+            for i in range(first[payment[move]], first[payment[move] + 1]):
+                if hands[i] == hand:
+                    chosen, most = move, value[move]
+    return chosen
+
+
+@kernel
+def play_turn(at: Start, rng: Any, tables: Tables, memory: Memory) -> Start:
+    """The best turn with dice from a generator."""
+    board, garrison, turn = at
+    idle = plan_turn(at, tables, memory)
+    begin = dice_span(turn, tables).begin
+    hand = rolled(0, begin, tables.dice.more, rng)
+    for left in range(ROLLS - 2, -1, -1):
+        kept = best_keep(hand, begin, left, memory.turn, tables.dice.less)
+        hand = rolled(kept, begin, tables.dice.more, rng)
+    here, last = tables.moves.first[garrison], tables.moves.first[garrison + 1]
+    payment = tables.moves.payment[here:last]
+    move = best_move(hand, idle, memory.ends.value, payment, tables.payable)
+    if move >= 0:
+        board = tables.graph.targets[memory.ends.target[move]]
+        garrison = tables.moves.garrison[here + move]
+    return Start(board, garrison, turn + 1)
+
+
+@kernel
+def play_games(
+    number: Int, seed: Int, rng: Any, start: Start, tables: Tables, memory: Memory, found: Any
+) -> None:
+    """Play games from a start on; in `found` how many turns each took."""
+    for game in range(len(found)):
+        seed_generator(rng, seed, np.uint64(number + game), np.uint64(0))
+        at = start
+        while tables.worths[-1, at.board, at.garrison] < 0.0 and at.turn < MOST_TURNS:
+            at = play_turn(at, rng, tables, memory)
+        found[game] = at.turn - start.turn
+
+
+def play_alone(
+    alone: Alone,
+    games: int = GAMES,
+    seed: int = SEED,
+    workers: int | None = None,
+    progress: Progress = silent,
+) -> Played:
+    """Play many games from the start; the same seed gives the same games."""
+    portions = [range(i, min(i + PORTION, games)) for i in range(0, games, PORTION)]
+    turns: list[int] = []
+    with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
+        for played in pool.map(lambda portion: alone.play(portion, seed), portions):
+            turns += played
+            progress(len(turns) / games)
+    return Played(tuple(turns), alone.expected_turns)
+
+
+def games_of(solution: Solution, workers: int | None = None, progress: Progress = silent) -> Played:
+    """Games of best play alone: those kept, or new ones, which are kept then."""
+    place = games_place(solution.problem)
+    kept = read_tables(place)
+    if kept is not None and kept.keys() == {"turns", "expected"}:
+        return Played(tuple(kept["turns"].tolist()), float(kept["expected"]))
+    played = play_alone(Alone(solution), workers=workers, progress=progress)
+    write_tables(place, turns=played.turns, expected=played.expected)
+    return played
+
+
+def games_place(problem: Problem) -> Path:
+    """The file of the games played by the solution of a problem."""
+    solved = SOLUTIONS.place_of(problem)
+    return solved.with_name(f"games-{sources_of(__file__)}-{solved.name}")
