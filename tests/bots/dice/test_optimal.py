@@ -4,7 +4,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hexhaven.terminal.ui.lists import list_bots
 
 import hexhaven
 from hexhaven.bots import load_bot
@@ -17,6 +16,7 @@ from hexhaven.games.dice.solver.alone.preparation import SolutionPreparation
 from hexhaven.games.dice.solver.alone.solution import SOLUTIONS, Problem, Solution
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
+from hexhaven.terminal.play.lists import list_bots
 from hexhaven.terminal.play.start import usual_bot
 from tests.games.dice.solved import solved, use_store
 

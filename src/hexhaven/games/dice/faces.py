@@ -16,12 +16,15 @@ from typing import Annotated, Literal, get_args
 from hexhaven.core.actions import Codec, name_codec
 from hexhaven.core.messages import Message, message
 from hexhaven.games.island import cards
+from hexhaven.games.island.terrain import TERRAINS
 
 RESOURCES = cards.RESOURCES
 FaceName = Literal["brick", "lumber", "wool", "grain", "ore", "gold"]
 FACES: tuple[FaceName, ...] = get_args(FaceName)
 LETTERS = cards.LETTERS + "a"
 GOLD = 5
+#: The terrain of each face; gold has its own look.
+GROUNDS = (*TERRAINS[:GOLD], "gold")
 DICE = 6
 #: D-03: what one die of a resource costs in gold.
 GOLD_RATE = 2
@@ -101,7 +104,7 @@ def parts(dice: Counts) -> tuple[Counts, ...]:
 
 @cache
 def rolls(number: int) -> tuple[tuple[Counts, int], ...]:
-    """What so many dice may show, and in how many ways each, the likeliest first."""
+    """What a number of dice may show, and in how many ways each, the likeliest first."""
     shown = [
         (counts(found), factorial(number) // prod(map(factorial, found)))
         for found in product(range(number + 1), repeat=len(FACES))

@@ -85,7 +85,7 @@ def begin_turn(position: Position, seat: int) -> Position:
 
 
 def roll(position: Position, number: int, kept: Counts) -> Position:
-    """D-02: some dice are kept, so many others roll."""
+    """D-02: some dice are kept, the others roll."""
     return position._replace(phase=ROLLING, dice=kept, rolling=number)
 
 

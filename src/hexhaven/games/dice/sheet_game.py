@@ -40,7 +40,7 @@ from hexhaven.games.dice.view import SheetView
 
 @cache
 def _dice(number: int) -> Chances:
-    """Everything that so many dice may show."""
+    """Everything that a number of dice may show."""
     return Chances(tuple((a.Rolled(dice), weight) for dice, weight in rolls(number)))
 
 

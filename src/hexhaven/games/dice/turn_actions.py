@@ -1,4 +1,4 @@
-"""The actions that make one sheet of another, with given dice and jokers."""
+"""The actions that turn one sheet into another, with given dice and jokers."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from hexhaven.games.dice.sheet import (
     members,
 )
 
-#: What is built first may lend its joker to what comes later, or lead there.
+#: What is built first may lend its joker to later pieces, or lead to them.
 SEQUENCE = (KNIGHT, ROAD, SETTLEMENT, CITY)
 
 
 def actions_to(form: Form, position: Position, end: Sheet, jokers: int) -> tuple[Action, ...]:
-    """The rest of a turn that ends with a sheet for which these jokers are used up."""
-    return Payer(form, position, end, jokers).actions()
+    """The rest of a turn that ends with this sheet and uses up these jokers."""
+    return _Payer(form, position, end, jokers).actions()
 
 
-class Payer:
-    """The dice and what they still have to pay for, as one action follows the other."""
+class _Payer:
+    """The dice and what they still have to pay for, action by action."""
 
     def __init__(self, form: Form, position: Position, end: Sheet, jokers: int) -> None:
         self.form, self.dice = form, position.dice
-        #: Jokers that come with a knight that is not built yet.
+        #: Jokers whose knight is built in this turn.
         self.fresh = [
             joker
             for joker in members(jokers)
@@ -53,7 +53,7 @@ class Payer:
         self.done: list[Action] = []
 
     def actions(self) -> tuple[Action, ...]:
-        """Gold, jokers, what is built; a joker of a knight of this turn follows its knight."""
+        """Swap gold, use jokers, build; a joker of this turn's knight follows its knight."""
         for face in self._short(self.gifts):
             self._do(a.Swap(face), swapped(self.dice, face))
         for joker in self.gifts:

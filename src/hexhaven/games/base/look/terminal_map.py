@@ -10,19 +10,19 @@ from hexhaven.core.terminal_look import Lines
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.view import BaseView
-from hexhaven.games.island.look.characters import LARGE, PLAYER, SMALL, Canvas, Sketch
+from hexhaven.games.island.look.characters import (
+    INK,
+    LARGE,
+    PLAYER,
+    SMALL,
+    SOFT_INK,
+    TERRAIN,
+    Canvas,
+    Sketch,
+)
 
 Say = Callable[..., str]
 
-INK, SOFT_INK = "#2d2521", "#7a6c60"
-TERRAIN = {
-    "forest": "#fffaf0 on #2f6b45",
-    "pasture": f"{INK} on #b9d77a",
-    "fields": f"{INK} on #f3cf6b",
-    "hills": f"{INK} on #d98a5b",
-    "mountains": f"{INK} on #a9afbb",
-    "desert": f"{SOFT_INK} on #efe2bf",
-}
 YIELD = {
     "forest": "lumber",
     "pasture": "wool",

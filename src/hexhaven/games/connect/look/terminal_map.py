@@ -15,21 +15,22 @@ from hexhaven.games.connect.position import EMPTY, Position, is_city, owner_of, 
 from hexhaven.games.connect.seats import board_of, side_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.lattice import Lattice
-from hexhaven.games.island.look.characters import LARGE, PLAYER, SMALL, Canvas, Sketch
+from hexhaven.games.island.look.characters import (
+    INK,
+    LARGE,
+    PLAYER,
+    SMALL,
+    SOFT_INK,
+    TERRAIN,
+    Canvas,
+    Sketch,
+)
 from hexhaven.games.island.terrain import ANY, DESERT
 
 Say = Callable[..., str]
 
-INK, SOFT_INK = "#2d2521", "#7a6c60"
 #: What a hex of each kind is painted like, in the order of the resources, then desert.
-TERRAIN = (
-    f"{INK} on #d98a5b",
-    "#fffaf0 on #2f6b45",
-    f"{INK} on #b9d77a",
-    f"{INK} on #f3cf6b",
-    f"{INK} on #a9afbb",
-    f"{SOFT_INK} on #efe2bf",
-)
+PAINTS = tuple(TERRAIN.values())
 CHIP = f"bold {INK} on #f7f1e3"
 HOT_CHIP = "bold #b3261e on #f7f1e3"
 HOT = (6, 8)
@@ -130,15 +131,15 @@ class Picture:
             assert board is not None
             kind, number = board.terrain[hex], board.number[hex]
             for place, width in self.sketch.rows(at):
-                self.canvas.write(place, " " * width, TERRAIN[kind])
+                self.canvas.write(place, " " * width, PAINTS[kind])
             upper, middle, *_, lower = self._middles(at)
             if number:
                 chip = f"{number:>2} "
                 self.canvas.centre(upper, chip, HOT_CHIP if number in HOT else CHIP)
             name = "desert" if kind == DESERT else RESOURCES[kind]
-            self.canvas.centre(middle, self.say(f"text.connect.short.{name}"), TERRAIN[kind])
+            self.canvas.centre(middle, self.say(f"text.connect.short.{name}"), PAINTS[kind])
             if (piece, hex) in robbers:
-                self.canvas.centre(lower, "▟█▙", TERRAIN[kind].replace(SOFT_INK, INK))
+                self.canvas.centre(lower, "▟█▙", PAINTS[kind].replace(SOFT_INK, INK))
             elif kind == DESERT:
                 self._station(piece, hex, lower)
 

@@ -25,7 +25,7 @@ def told(
 
 
 class Teller:
-    """One entry as one seat hears of it."""
+    """One entry as one seat reads about it."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Teller:
         return message(f"told.dice.{id}", player=Who(subject), **params)
 
     def deed(self) -> tuple[Message, ...]:
-        """What was done; a wish to roll is told by what the dice then show."""
+        """What was done; a request to roll is told by what the dice then show."""
         match self.action:
             case a.Begin(seat):
                 return (self.about(seat, "first"),)

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.game import View
+from hexhaven.games.dice.faces import FACES, GROUNDS
 from hexhaven.games.dice.look.svg_captions import SheetCaption
-from hexhaven.games.dice.look.svg_sheet import REACH_X, REACH_Y, Drawn
+from hexhaven.games.dice.look.svg_sheet import REACH_X, REACH_Y, DrawnSheet
 from hexhaven.games.dice.options import COLOURS, colours_of
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import CROSS
@@ -39,14 +40,7 @@ WIDTH, HEIGHT = 2 * REACH_X + 24, 2 * REACH_Y
 HEADER, FOOTER, GAP, MARGIN = 64, 56, 16, 16
 #: How wide a name may be, in letters, before it is squeezed, and its room then.
 NAME_LENGTH, NAME_ROOM = 18, 150
-TERRAIN = {
-    "brick": "hills",
-    "lumber": "forest",
-    "wool": "pasture",
-    "grain": "fields",
-    "ore": "mountains",
-    "gold": "gold",
-}
+GROUND: dict[str, str] = dict(zip(FACES, GROUNDS, strict=True))
 BOX = 28
 
 
@@ -67,7 +61,7 @@ def draw(
     panels, columns = [], 1 if form["seats"] == 1 else 2
     for seat in range(form["seats"]):
         row, column = divmod(seat, columns)
-        sheet = Drawn(form, parts[f"sheet/{seat}"], colours[seat], caption, labels)
+        sheet = DrawnSheet(form, parts[f"sheet/{seat}"], colours[seat], caption, labels)
         place = column * (WIDTH + GAP), row * (height + GAP)
         panels.append(group(_panel(public, seat, sheet, legend), at=place, data_sheet=seat))
     rows = -(-form["seats"] // columns)
@@ -81,7 +75,7 @@ def _document(size: tuple[float, float], title: str, description: str, body: str
     return document((-MARGIN, -MARGIN, width, height), title, description, body)
 
 
-def _panel(public: Mapping[str, Any], seat: int, drawn: Drawn, legend: bool) -> str:
+def _panel(public: Mapping[str, Any], seat: int, drawn: DrawnSheet, legend: bool) -> str:
     """One player's sheet, in a frame that stands out when it is their turn."""
     middle = WIDTH / 2, REACH_Y + (HEADER if legend else 0)
     island = group(drawn.island(), at=middle)
@@ -108,7 +102,7 @@ def _panel(public: Mapping[str, Any], seat: int, drawn: Drawn, legend: bool) -> 
     )
 
 
-def _header(public: Mapping[str, Any], seat: int, drawn: Drawn, active: bool) -> str:
+def _header(public: Mapping[str, Any], seat: int, drawn: DrawnSheet, active: bool) -> str:
     """Mark, name and points on the left; the dice of the player in turn on the right."""
     winner = public["winners"] is not None and seat in public["winners"]
     mark = use(f"mark-{drawn.colour}", transform="scale(1.9)")
@@ -162,7 +156,7 @@ def _die(face: str, x: float) -> str:
         width=34,
         height=34,
         rx=8,
-        fill=ground(f"{TERRAIN[face]}-ground"),
+        fill=ground(f"{GROUND[face]}-ground"),
         stroke="#fff8e6",
         stroke_width=2,
     )
@@ -170,7 +164,7 @@ def _die(face: str, x: float) -> str:
     return group(edge, square, use(face), at=(x, 0), data_die=face)
 
 
-def _boxes(drawn: Drawn) -> str:
+def _boxes(drawn: DrawnSheet) -> str:
     """D-07: one box a turn; those that the setup leaves out are not drawn."""
     entries, number = drawn.sheet["boxes"], drawn.form["options"]["limit"]
     left = -(number * (BOX + 3) - 3) / 2

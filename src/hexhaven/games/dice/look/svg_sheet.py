@@ -49,7 +49,7 @@ SHAPES = {"settlements": HOUSE, "cities": TOWN}
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnSheet:
     """What one drawing of a sheet needs: the printed sheet, what is built, whose it is."""
 
     form: Mapping[str, Any]

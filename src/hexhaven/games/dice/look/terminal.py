@@ -10,9 +10,9 @@ from hexhaven.core.messages import Message, message, render
 from hexhaven.core.setup import Setup
 from hexhaven.core.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import LETTERS, NONE, amount, counts
+from hexhaven.games.dice.faces import GROUNDS, LETTERS, NONE, amount, counts
 from hexhaven.games.dice.look.action_labels import label_of
-from hexhaven.games.dice.look.terminal_sheet import SOFT, STRONG, TERRAIN, draw_sheet
+from hexhaven.games.dice.look.terminal_sheet import PAINTS, SOFT, STRONG, draw_sheet
 from hexhaven.games.dice.options import colours_of
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import BUILD, CROSS, FIRST, KEEP, OVER, ROLLS
@@ -26,12 +26,10 @@ ORDER = (
     "roll", "reroll", "stop", "settle", "city", "road", "knight", "swap", "joker", "done",
 )  # fmt: skip
 ON_PICTURE = ("settle", "city", "road", "knight")
-#: What a die of each face is painted like.
-FACE_STYLES = ("hills", "forest", "pasture", "fields", "mountains", "gold")
 
 
 def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
-    """What seats are called that have no name: by their colours."""
+    """What seats without a name are called: their colours."""
     return tuple(message(f"colour.{colour}") for colour in colours or colours_of(setup))
 
 
@@ -53,7 +51,7 @@ class DiceText:
     def picture(
         self, view: SheetView, keys: Mapping[Action, str], roomy: bool, named: bool
     ) -> Lines:
-        """The own sheet; a spectator sees that of the player in turn."""
+        """Your sheet; a spectator sees that of the player in turn."""
         seat = view.seat if view.seat is not None else max(view.position.turn, 0)
         return draw_sheet(
             view.form,
@@ -120,7 +118,7 @@ class DiceText:
         shown = []
         for face, number in enumerate(view.position.dice):
             for _ in range(number):
-                shown += [Span(f"[{LETTERS[face]}]", TERRAIN[FACE_STYLES[face]]), Span(" ")]
+                shown += [Span(f"[{LETTERS[face]}]", PAINTS[GROUNDS[face]]), Span(" ")]
         return tuple(shown[:-1])
 
     def _amounts(self, view: SheetView) -> str:
@@ -172,7 +170,7 @@ class DiceText:
         return Group(word, label, items, on_picture=word in ON_PICTURE)
 
     def _rerolls(self, view: SheetView) -> Group:
-        """All dice, or all of one face; the person may write any others."""
+        """All dice, or all of one face; a person may type any others."""
         dice = view.position.dice
         each = [counts(n if f == face else 0 for f, n in enumerate(dice)) for face in range(6)]
         offered = dict.fromkeys([dice, *(part for part in each if part != NONE)])
@@ -191,7 +189,7 @@ class DiceText:
         return False
 
     def hints(self, view: SheetView) -> tuple[Group, ...]:
-        """Where something could be built, if it could be paid."""
+        """Where something could be built, if it could be paid for."""
         if view.seat is None:
             return ()
         sheet = view.position.sheets[view.seat]
@@ -207,7 +205,7 @@ class DiceText:
         return Group(word, label, items, on_picture=True)
 
     def plan(self, view: SheetView, text: str) -> tuple[Action, ...]:
-        """Several wishes at once, or one in a person's words."""
+        """Several requests at once, or one in a person's words."""
         return Planner(view, self.language).read(text)
 
     def chapter(self, view: SheetView) -> Hashable:

@@ -22,19 +22,15 @@ from hexhaven.games.dice.sheet import (
     Point,
     Sheet,
 )
-from hexhaven.games.island.look.characters import PLAYER, Canvas, Cell
+from hexhaven.games.island.look.characters import INK, PLAYER, TERRAIN, Canvas, Cell
 
 Say = Callable[..., str]
 
-TERRAIN = {
-    "forest": "#fffaf0 on #2f6b45",
-    "pasture": "#2d2521 on #b9d77a",
-    "fields": "#2d2521 on #f3cf6b",
-    "hills": "#2d2521 on #d98a5b",
-    "mountains": "#2d2521 on #a9afbb",
-    "desert": "#2d2521 on #efe2bf",
-    "water": "#2d2521 on #7cc3d1",
-    "gold": "bold #2d2521 on #ffd54a",
+#: What a hex or a die is painted like; the desert has knights on it, so its letters are dark.
+PAINTS = TERRAIN | {
+    "desert": f"{INK} on #efe2bf",
+    "water": f"{INK} on #7cc3d1",
+    "gold": f"bold {INK} on #ffd54a",
 }
 KEY = "bold #fffaf0 on #1f6f78"
 SOFT, STRONG = "dim", "bold"
@@ -103,7 +99,7 @@ class Picture:
             self._fill(hex)
             if hex.knights:
                 line, column = self.cell(hex.centre)
-                style = TERRAIN[hex.terrain]
+                style = PAINTS[hex.terrain]
                 self.canvas.centre((line - 1, column), self._knights(hex), f"bold {style}")
                 self.canvas.centre((line + 1, column), self._joker(hex), style)
 
@@ -113,7 +109,7 @@ class Picture:
         for away in range(1 - down, down):
             half = 2 * across - abs(away) * across // down - 1
             place = middle + away, column - half
-            self.canvas.write(place, " " * (2 * half + 1), TERRAIN[hex.terrain])
+            self.canvas.write(place, " " * (2 * half + 1), PAINTS[hex.terrain])
 
     def _knights(self, hex: Hex) -> str:
         letter = self.say("text.dice.knight")

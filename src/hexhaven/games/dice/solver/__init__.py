@@ -1,1 +1,1 @@
-"""The Dice Game and Plus played alone, solved exactly."""
+"""The exact solutions of both games: what they share, and a room for each."""

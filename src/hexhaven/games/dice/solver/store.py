@@ -39,7 +39,7 @@ class Solution(Generic[ProblemT]):
     seconds: float
 
 
-class Store(Generic[ProblemT, SolutionT]):
+class SolutionStore(Generic[ProblemT, SolutionT]):
     """The solutions of one kind of problem; a file that is there is complete."""
 
     def __init__(

@@ -1,1 +1,1 @@
-"""What people type about dice and sheets, read into values."""
+"""What people type about dice, sheets and turns, read into values."""

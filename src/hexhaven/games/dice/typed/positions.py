@@ -1,4 +1,4 @@
-"""A position as a person enters it who has dice and a sheet on the table."""
+"""A position as entered by a person who plays with dice and a sheet on the table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def begin(setup: Setup, sheet: str, left: int | None, crosses: int, language: st
 
 
 def _can_occur(sheet: Sheet, played: int, crosses: int, late: bool) -> bool:
-    """Whether so many turns can lead to a sheet; jokers may be used up without building."""
+    """Whether these turns can lead to a sheet; jokers may be used up without building."""
     marks = possible_sheets(Problem(max(1, played), late))
     board = all_boards().numbers[sheet._replace(knights=0, jokers=0)]
     fewer = [used for used in range(sheet.jokers + 1) if used & ~sheet.jokers == 0]
@@ -53,7 +53,7 @@ def _can_occur(sheet: Sheet, played: int, crosses: int, late: bool) -> bool:
 
 
 def with_dice(state: Position, text: str, rolls_left: int, language: str) -> Position:
-    """The turn after dice were rolled; with no rolls left one builds."""
+    """The turn after dice were rolled; building begins when no rolls are left."""
     if not 0 <= rolls_left < ROLLS:
         raise BadDice("enter.rolls", rolls=rolls_left, most=ROLLS - 1)
     dice = _read_dice(text, language)
@@ -64,7 +64,7 @@ def with_dice(state: Position, text: str, rolls_left: int, language: str) -> Pos
 
 
 def read_chance(state: Position, text: str, language: str) -> Action:
-    """The dice that were rolled: those alone, or together with those that were kept."""
+    """The dice that were rolled, with or without those that were kept."""
     dice = _read_dice(text, language)
     if sum(dice) == DICE and any(state.dice):
         if not holds(dice, state.dice):

@@ -1,4 +1,4 @@
-"""Wishes: what a person asks for in words, "build city", with what is clear left out."""
+"""Requests: what a person asks for in words, "build city", with what is clear left out."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ KINDS: dict[str, type[Action]] = {
 }
 
 
-class BadPlan(Refused):
-    """A plan that cannot be read or cannot come true."""
+class BadTurnPlan(Refused):
+    """A plan that cannot be read or cannot be met."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Request:
     """An action of which some things may be left open."""
 
     text: str
@@ -44,7 +44,7 @@ class Wish:
     exact: Action | None = None
 
     def fits(self, action: Action) -> bool:
-        """Whether an action is what is wished for."""
+        """Whether an action is what was asked for."""
         if self.exact is not None or type(action) is not self.kind:
             return action == self.exact
         match action:
@@ -52,7 +52,7 @@ class Wish:
                 return self.number in (None, number)
             case a.Joker(number, die, want):
                 told = (self.number, number), (self.die, die), (self.want, want)
-                return all(wished in (None, meant) for wished, meant in told)
+                return all(asked in (None, meant) for asked, meant in told)
             case a.Swap(want):
                 return self.want in (None, want)
         return True
@@ -60,7 +60,7 @@ class Wish:
 
 @cache
 def _vocabulary(language: str) -> dict[str, str]:
-    """What each word of a person means: a name of KINDS, or "" for words without meaning."""
+    """What each word means: a name of KINDS, or "" for filler words."""
     known: dict[str, str] = {}
     for spoken in ("en", language):
         for name in ("", *KINDS):
@@ -78,32 +78,32 @@ def notation_of(text: str) -> Action | None:
 
 
 class Reader:
-    """Reads wishes of one language, about the dice of one position."""
+    """Reads requests in one language, about the dice of one position."""
 
     def __init__(self, position: Position, language: str) -> None:
         self.position, self.language = position, language
 
-    def wish(self, text: str) -> Wish | None:
-        """What a part of a plan wishes for: notation, or words."""
+    def request(self, text: str) -> Request | None:
+        """What a part of a plan asks for, in notation or in words."""
         exact = notation_of(text)
         if exact is not None:
-            return Wish(text, type(exact), exact=exact)
+            return Request(text, type(exact), exact=exact)
         words = text.split()
         verb = next((i for i, word in enumerate(words) if self._meaning(word) != ""), len(words))
         name = self._meaning(words[verb]) if verb < len(words) else None
         if name is None:
             return None
-        # An "a" among dice is gold, elsewhere a word without meaning.
+        # An "a" among dice is gold, elsewhere a filler word.
         letters = LETTERS if name in ("keep", "reroll") else ""
         rest = [w for w in words[verb + 1 :] if self._meaning(w) != "" or w in tuple(letters)]
         if letters:
-            return self._dice_wish(text, name, rest)
+            return self._dice_request(text, name, rest)
         return self._worded(text, KINDS[name], rest)
 
     def _meaning(self, word: str) -> str | None:
         return _vocabulary(self.language).get(word)
 
-    def _worded(self, text: str, kind: type[Action], words: list[str]) -> Wish | None:
+    def _worded(self, text: str, kind: type[Action], words: list[str]) -> Request | None:
         """A number, a resource, or a die and a resource; each at most once."""
         number: int | None = None
         faces: list[int] = []
@@ -121,29 +121,29 @@ class Reader:
         if len(faces) > allowed or (number is not None and kind in (a.Swap, a.Stop, a.Done)):
             return None
         want = faces[-1] if faces else None
-        return Wish(text, kind, number, faces[0] if len(faces) > 1 else None, want)
+        return Request(text, kind, number, faces[0] if len(faces) > 1 else None, want)
 
     def _face(self, word: str) -> int | None:
         return (
             LETTERS.index(word) if word in tuple(LETTERS) else faces_named(self.language).get(word)
         )
 
-    def _dice_wish(self, text: str, name: str, words: list[str]) -> Wish:
+    def _dice_request(self, text: str, name: str, words: list[str]) -> Request:
         """Dice to be kept or rolled again, which is the same the other way round."""
         dice, phase = self.position.dice, self.position.phase
         if phase == ROLL and name == "reroll" and not words:
-            return Wish(text, a.Roll, exact=a.Roll())
+            return Request(text, a.Roll, exact=a.Roll())
         named = self._dice(words)
         if phase == KEEP and not (any(named) and holds(dice, named)):
-            raise BadPlan("refused.dice.keep", dice=amount(dice))
+            raise BadTurnPlan("refused.dice.keep", dice=amount(dice))
         again = minus(dice, named) if phase == KEEP and name == "keep" else named
         action: Action = a.Reroll(again) if any(again) else a.Stop()
-        return Wish(text, type(action), exact=action)
+        return Request(text, type(action), exact=action)
 
     def _dice(self, words: list[str]) -> Counts:
         """Dice by letters or names; a name without a number means all that show it."""
         if not words:
-            raise BadPlan("refused.dice.which_dice")
+            raise BadTurnPlan("refused.dice.which_dice")
         if words in (["all"], [say("text.dice.words.all", self.language)]):
             return self.position.dice
         return dice_named(words, self.language, self.position.dice)

@@ -1,7 +1,7 @@
 """Sheets as people write them: ``roads 1-3, settlement 1, knights 1 6 7, joker 1``.
 
-Pieces may come in any order, since only what stands there in the end matters; `joker` names
-the jokers that are used up. Words are those of plans, in English and the reader's language.
+Pieces may come in any order, since only the result matters; `joker` names the jokers that are
+used up. The words are those of plans, in English and the reader's language.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def read_sheet(form: Form, text: str, language: str) -> Sheet:
 
 
 def _part(form: Form, text: str, language: str) -> tuple[int, list[int]]:
-    """What a part speaks of, and the numbers it names."""
+    """What kind of piece a part is about, and the numbers it names."""
     found = re.fullmatch(r"([^\W\d]+)((?:\s+\d{1,3}(?:-\d{1,3})?)+)", text)
     kind = _vocabulary(language).get(found[1]) if found else None
     if found is None or kind is None:
@@ -81,7 +81,7 @@ def _name(kind: int) -> Message:
 
 
 def check_sheet(form: Form, sheet: Sheet) -> None:
-    """Refuse a sheet that cannot occur: pieces that nothing leads to, or jokers of nobody."""
+    """Refuse a sheet that cannot occur: pieces that nothing leads to, or jokers without knights."""
     for kind in range(len(KINDS)):
         for index in members(sheet[kind]):
             place = form.places[kind][index]

@@ -17,6 +17,16 @@ from hexhaven.games.island.lattice import Lattice
 #: Columns left and right of the island.
 MARGIN = 4
 LABEL = 3
+INK, SOFT_INK = "#2d2521", "#7a6c60"
+#: What a hex of each terrain is painted like.
+TERRAIN = {
+    "hills": f"{INK} on #d98a5b",
+    "forest": "#fffaf0 on #2f6b45",
+    "pasture": f"{INK} on #b9d77a",
+    "fields": f"{INK} on #f3cf6b",
+    "mountains": f"{INK} on #a9afbb",
+    "desert": f"{SOFT_INK} on #efe2bf",
+}
 #: How letters and pieces of each colour are written; colours are doubled by letters.
 PLAYER = {
     "red": "bold #ffffff on #b02f42",

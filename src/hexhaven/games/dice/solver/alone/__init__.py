@@ -1,1 +1,1 @@
-"""The Dice Game alone, solved exactly: what every sheet is worth, and what to do with a roll."""
+"""The Dice Game: the highest expected score of one player."""

@@ -17,7 +17,7 @@ from hexhaven.games.dice.solver.alone.garrisons import GARRISONS
 from hexhaven.games.dice.solver.alone.solution import Solution, numbers_of
 from hexhaven.games.dice.solver.alone.values import (
     CROSS,
-    Tables,
+    SolverTables,
     Turn,
     knight_points,
     new_turn,
@@ -102,7 +102,9 @@ def spread(chances: Any, more: Any) -> None:
 
 
 @kernel
-def best_end(board: Int, garrison: Int, roll: Int, tables: Tables, later: Any, end: Any) -> None:
+def best_end(
+    board: Int, garrison: Int, roll: Int, tables: SolverTables, later: Any, end: Any
+) -> None:
     """Where the best builds of a last roll lead, written to `end`."""
     first, targets = tables.graph
     points = tables.points
@@ -142,7 +144,7 @@ def last_rolls(dice: Any, chances: Any, stopped: Any, memory: Memory) -> None:
 
 
 @kernel
-def pass_turn(before: Any, tables: Tables, later: Any, after: Any, memory: Memory) -> None:
+def pass_turn(before: Any, tables: SolverTables, later: Any, after: Any, memory: Memory) -> None:
     """How likely sheets and crosses are after a turn, from how likely they are before it."""
     chances, stopped = np.zeros(HANDS), np.zeros(HANDS)
     end = memory.end
@@ -163,7 +165,7 @@ def pass_turn(before: Any, tables: Tables, later: Any, after: Any, memory: Memor
 
 
 @kernel
-def play_game(draws: Any, start: Any, tables: Tables, values: Any, memory: Memory) -> Int:
+def play_game(draws: Any, start: Any, tables: SolverTables, values: Any, memory: Memory) -> Int:
     """The score of one game with dice from a generator."""
     kept, chosen, end = memory.turn.kept, memory.chosen, memory.end
     board, garrison = start

@@ -26,7 +26,7 @@ from hexhaven.games.dice.solver.alone.garrisons import (
 )
 from hexhaven.games.dice.solver.alone.solution import Solution, numbers_of, sheet_of
 from hexhaven.games.dice.solver.alone.values import (
-    Tables,
+    SolverTables,
     Turn,
     knight_points,
     new_turn,
@@ -46,7 +46,7 @@ WORTH, JOKERS, BOARD, GARRISON = range(4)
 
 
 @kernel
-def list_builds(board: Int, purse: Purse, tables: Tables, later: Any, rows: Any) -> Int:
+def list_builds(board: Int, purse: Purse, tables: SolverTables, later: Any, rows: Any) -> Int:
     """All that a purse can pay for, with the points now and later; how many there are."""
     first, targets = tables.graph
     points, garrison = tables.points, purse.garrison

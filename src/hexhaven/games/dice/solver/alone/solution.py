@@ -24,7 +24,7 @@ from hexhaven.games.dice.solver.alone.garrisons import (
 )
 from hexhaven.games.dice.solver.alone.values import (
     Memory,
-    Tables,
+    SolverTables,
     best_steps,
     last_roll,
     new_memory,
@@ -87,8 +87,8 @@ def sheet_of(board: int, garrison: int) -> Sheet:
     return all_boards().sheets[board]._replace(knights=knights - 1, jokers=garrison + 1 - knights)
 
 
-class Step(NamedTuple):
-    """One step of the induction: which sheets can occur, and what all are worth later and now."""
+class Layer(NamedTuple):
+    """One turn of the induction: which sheets can occur, and what all are worth later and now."""
 
     possible: Any
     later: Any
@@ -113,9 +113,9 @@ def reach(graph: Graph, pairs: Any, before: Any, after: Any) -> None:
 
 
 @kernel
-def solve_boards(begin: Int, end: Int, tables: Tables, step: Step, memory: Memory) -> None:
+def solve_boards(begin: Int, end: Int, tables: SolverTables, layer: Layer, memory: Memory) -> None:
     """What the sheets of some boards are worth, from what all are worth a turn later."""
-    possible, later, now = step
+    possible, later, now = layer
     steps, final = memory.steps, memory.turn.final
     for board in range(begin, end):
         best_steps(board, tables, later, steps)
@@ -160,10 +160,10 @@ class Induction:
     def _solve_share(self, left: int, worker: int) -> None:
         """The portions of boards that fall to one worker."""
         possible = self.marks[self.turns - left]
-        step = Step(possible, self.values[left - 1], self.values[left])
+        layer = Layer(possible, self.values[left - 1], self.values[left])
         boards, memory = len(possible), self.memories[worker]
         for begin in range(worker * PORTION, boards, len(self.memories) * PORTION):
-            solve_boards(begin, min(begin + PORTION, boards), self.tables, step, memory)
+            solve_boards(begin, min(begin + PORTION, boards), self.tables, layer, memory)
 
 
 def solve(
@@ -182,4 +182,4 @@ def solve(
 
 
 #: Where solutions of the Dice Game are kept.
-SOLUTIONS: store.Store[Problem, Solution] = store.Store(Solution, solve, __file__)
+SOLUTIONS: store.SolutionStore[Problem, Solution] = store.SolutionStore(Solution, solve, __file__)

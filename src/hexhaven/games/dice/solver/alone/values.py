@@ -28,7 +28,7 @@ from hexhaven.games.dice.solver.orders import IMPOSSIBLE, KINDS
 CROSS = float(position.CROSS)
 
 
-class Tables(NamedTuple):
+class SolverTables(NamedTuple):
     """What never changes while a problem is solved: boards and their points, options, dice."""
 
     graph: Graph
@@ -61,9 +61,9 @@ class Memory(NamedTuple):
     worths: Table
 
 
-def tables_of(late: bool) -> Tables:
+def tables_of(late: bool) -> SolverTables:
     """The tables of a problem."""
-    return Tables(all_boards().graph, points(), options(late), dice_steps())
+    return SolverTables(all_boards().graph, points(), options(late), dice_steps())
 
 
 def new_turn() -> Turn:
@@ -119,7 +119,7 @@ def three_rolls(turn: Turn, dice: DiceSteps) -> Int:
 
 
 @kernel
-def best_steps(board: Int, tables: Tables, later: Any, steps: Any) -> None:
+def best_steps(board: Int, tables: SolverTables, later: Any, steps: Any) -> None:
     """For every combination and garrison left: the most points now and later."""
     first, targets = tables.graph
     points = tables.points
@@ -192,7 +192,7 @@ def turn_worth(memory: Memory, dice: DiceSteps) -> Int:
 
 
 @kernel
-def solve_turn(board: Int, garrison: Int, tables: Tables, later: Any, turn: Turn) -> None:
+def solve_turn(board: Int, garrison: Int, tables: SolverTables, later: Any, turn: Turn) -> None:
     """Fill the tables of a turn, from what all sheets are worth a turn later."""
     steps = np.zeros((KINDS, later.shape[1]))
     best_steps(board, tables, later, steps)

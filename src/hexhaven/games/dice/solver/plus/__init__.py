@@ -1,1 +1,1 @@
-"""Plus alone, solved exactly: how many turns every sheet is away from ten points."""
+"""Plus: the fewest expected turns to ten points."""

@@ -58,7 +58,7 @@ MOST_TURNS = 1000
 NORMAL_95 = 1.959963984540054
 
 
-class Tables(NamedTuple):
+class GameTables(NamedTuple):
     """What never changes while games are played.
 
     `worths` tells what sheets are worth before the second turn, the third and so on, and before
@@ -82,7 +82,7 @@ class Memory(NamedTuple):
     turn: Turn
 
 
-class Start(NamedTuple):
+class RaceState(NamedTuple):
     """Where games begin: a board, a garrison, and how many turns were played before."""
 
     board: Int
@@ -122,7 +122,7 @@ class Alone:
         worths = np.full((SHORT_TURNS, *solution.values.shape), np.nan)
         worths[-1] = solution.values
         self.payments = moves.payments
-        self.tables = Tables(
+        self.tables = GameTables(
             worths,
             np.zeros(len(graph.targets), np.int64),
             np.zeros(GARRISONS, np.int64),
@@ -160,14 +160,14 @@ class Alone:
     def _worth(self, turn: int, board: int, garrison: int) -> float:
         """What a sheet is worth before one of the first turns."""
         memory = _memory()
-        plan_turn(Start(board, garrison, turn), self.tables, memory)
+        plan_turn(RaceState(board, garrison, turn), self.tables, memory)
         return float(memory.turn.kept[ROLLS - 1, 0, 0]) - 1
 
     def play(self, games: range, seed: int, start: Sheet = EMPTY) -> list[int]:
         """The turns that games of a seed take, or those from a sheet on with all dice."""
         if start == EMPTY:
             assert self.expected_turns > 0  # what follows the first turns is known then
-        begin = Start(*numbers_of(start), 0 if start == EMPTY else SHORT_TURNS)
+        begin = RaceState(*numbers_of(start), 0 if start == EMPTY else SHORT_TURNS)
         found = np.zeros(len(games), np.int64)
         chance = generator(seed, 0, 0)
         play_games(games.start, np.uint64(seed), chance, begin, self.tables, _memory(), found)
@@ -180,14 +180,14 @@ def _memory() -> Memory:
 
 
 @kernel
-def dice_span(turn: Int, tables: Tables) -> Span:
+def dice_span(turn: Int, tables: GameTables) -> Span:
     """P-02: the full hands of a turn, counted from 0."""
     size = min(FIRST_DICE + turn, DICE)
     return Span(tables.first_hands[size], tables.first_hands[size + 1])
 
 
 @kernel
-def plan_turn(at: Start, tables: Tables, memory: Memory) -> Any:
+def plan_turn(at: RaceState, tables: GameTables, memory: Memory) -> Any:
     """Fill the tables of a turn; what doing nothing is worth."""
     board, garrison, turn = at
     first, payment, combination, after = tables.moves
@@ -244,7 +244,7 @@ def best_move(hand: Int, idle: Any, value: Any, payment: Any, payable: Payable) 
 
 
 @kernel
-def play_turn(at: Start, rng: Any, tables: Tables, memory: Memory) -> Start:
+def play_turn(at: RaceState, rng: Any, tables: GameTables, memory: Memory) -> RaceState:
     """The best turn with dice from a generator."""
     board, garrison, turn = at
     idle = plan_turn(at, tables, memory)
@@ -259,12 +259,18 @@ def play_turn(at: Start, rng: Any, tables: Tables, memory: Memory) -> Start:
     if move >= 0:
         board = tables.graph.targets[memory.ends.target[move]]
         garrison = tables.moves.garrison[here + move]
-    return Start(board, garrison, turn + 1)
+    return RaceState(board, garrison, turn + 1)
 
 
 @kernel
 def play_games(
-    number: Int, seed: Int, rng: Any, start: Start, tables: Tables, memory: Memory, found: Any
+    number: Int,
+    seed: Int,
+    rng: Any,
+    start: RaceState,
+    tables: GameTables,
+    memory: Memory,
+    found: Any,
 ) -> None:
     """Play games from a start on; in `found` how many turns each took."""
     for game in range(len(found)):

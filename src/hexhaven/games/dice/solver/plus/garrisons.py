@@ -2,7 +2,7 @@
 
 A producing hex has no knight, one with its joker, or one whose joker is used up. A desert has no
 knight, one, two with their joker, or two whose joker is used up; both deserts are alike, so only
-the pair of them matters. Every move of a turn leads to a garrison with a higher number.
+the pair matters. Every move of a turn that changes the garrison leads to a higher number.
 """
 
 from __future__ import annotations

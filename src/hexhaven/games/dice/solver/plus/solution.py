@@ -24,7 +24,7 @@ from hexhaven.games.dice.solver.orders import KINDS
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, pieces, points
 from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, all_moves, armies, garrison_of
 from hexhaven.games.dice.solver.plus.payments import payable_hands
-from hexhaven.games.dice.solver.plus.values import Tables, new_memory, solve_boards
+from hexhaven.games.dice.solver.plus.values import SolverTables, new_memory, solve_boards
 
 #: Boards that are solved side by side.
 LANES = 16
@@ -87,7 +87,7 @@ class Induction:
         self.missing = missing_points(problem)
         board, garrison = numbers_of(start)
         self.wanted_boards = self._boards_after(board)
-        self.tables = Tables(
+        self.tables = SolverTables(
             all_boards().graph,
             moves.table,
             payable_hands(moves.payments, FULL),
@@ -164,4 +164,4 @@ def solve(
 
 
 #: Where solutions of Plus are kept.
-SOLUTIONS: store.Store[Problem, Solution] = store.Store(Solution, solve, __file__)
+SOLUTIONS: store.SolutionStore[Problem, Solution] = store.SolutionStore(Solution, solve, __file__)

@@ -25,7 +25,7 @@ MOST_GUESSES = 40
 STEEPEST = -1e-6
 
 
-class Tables(NamedTuple):
+class SolverTables(NamedTuple):
     """What never changes while a problem is solved.
 
     `army` tells of each garrison whether it is a largest army, `wanted` whether it is to be
@@ -144,7 +144,7 @@ def best_steps(numbers: Any, graph: Graph, worths: Any, steps: Any) -> None:
 
 
 @kernel
-def last_roll(garrison: Int, tables: Tables, memory: Memory) -> None:
+def last_roll(garrison: Int, tables: SolverTables, memory: Memory) -> None:
     """D-04: what each last roll is worth with the best builds; IMPOSSIBLE if it pays for none."""
     first, payment, combination, after = tables.moves
     payable, hands = tables.payable
@@ -199,7 +199,9 @@ def own_worth(rolls: Rolls, dice: DiceSteps, guesses: Guesses, scratch: Any) -> 
 
 
 @kernel
-def solve_boards(numbers: Any, missing: Any, tables: Tables, worths: Any, memory: Memory) -> None:
+def solve_boards(
+    numbers: Any, missing: Any, tables: SolverTables, worths: Any, memory: Memory
+) -> None:
     """Solve the wanted garrisons of some boards that do not lead to each other."""
     army, wanted = tables.army, tables.wanted
     steps, guesses = memory.steps, memory.guesses

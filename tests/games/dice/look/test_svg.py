@@ -242,7 +242,7 @@ def test_nothing_outside_the_drawing_is_needed(name: str, looks: dict[str, bool]
 
 def test_the_same_view_gives_the_same_bytes_in_every_process():
     code = (
-        "from tests.games.dice.test_draw import middle_of_plus, draw, NAMES\n"
+        "from tests.games.dice.look.test_svg import middle_of_plus, draw, NAMES\n"
         "game = middle_of_plus()\n"
         "print(draw(game.game.view(game.state, None), NAMES))"
     )

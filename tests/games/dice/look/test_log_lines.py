@@ -1,6 +1,7 @@
 """What the log says, to the player in turn and to others."""
 
 from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE
 from hexhaven.core.messages import render
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Scripted
@@ -11,13 +12,17 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 def log(game: Script, *actions: str, rolled: tuple[str, ...] = (), seat: int | None = None):
     """The last lines after the player in turn has done these things."""
-    match = Match(game.game, game.setup, Scripted(rolled))
-    match.state = game.state
+    rules, state, rolls = game.game, game.state, iter(rolled)
     lines = []
     for action in actions:
-        for step in match.submit(match.state.turn, game.game.notation.read(action)):
-            told = game.game.told(step.entry, step.before, step.after, seat)
-            lines += [render(line, NAMES) for line in told]
+        waiting = [(state.turn, action)]
+        while waiting:
+            actor, text = waiting.pop()
+            entry = Entry(1, actor, rules.notation.read(text))
+            before, state = state, rules.apply(state, actor, entry.action)
+            lines += [render(line, NAMES) for line in rules.told(entry, before, state, seat)]
+            if rules.pending(state).nature == 0:
+                waiting.append((NATURE, next(rolls)))
     return lines
 
 
