@@ -138,8 +138,8 @@ class Operator:
         expect(self.person.find("[data-message]")).to_contain_text(text)
         return self
 
-    def sees_note(self, text):
-        expect(self.person.find(".note").filter(has_text=text).first).to_be_visible()
+    def sees_toast(self, text):
+        expect(self.person.find(".toast").filter(has_text=text).first).to_be_visible()
         return self
 
     def reload(self):

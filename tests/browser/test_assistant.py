@@ -59,7 +59,7 @@ def test_the_last_step_is_corrected_and_the_same_dice_fall_again(operator):
     ada.shows("Pause", "Round 1 · Sun", 5, "25").tells("Taken back")
     ada.click("resume").passes(25_000).shows("Moon builds", "Round 2", 2, "35")
     ada.press("PageUp").passes(100).shows("Pause", "Round 2 · Moon", 2)
-    ada.press("PageUp", "PageUp", "PageUp").sees_note("There is nothing to take back")
+    ada.press("PageUp", "PageUp", "PageUp").sees_toast("There is nothing to take back")
     ada.shows("Pause", "Round 1 · Sun", "").press("PageDown").passes(100)
     ada.shows("Sun builds", "Round 1", 5)
 
@@ -200,7 +200,7 @@ def test_a_log_is_saved_and_gone_on_with(operator, tmp_path):
     ada.page.get_by_role("button", name="Forget it and begin anew").click()
     file = ada.person.find("input[type=file]")
     file.set_input_files({"name": "x.log", "mimeType": "text/plain", "buffer": b"nonsense"})
-    ada.sees_note("This is no entry of an assistant")
+    ada.sees_toast("This is no entry of an assistant")
     file.set_input_files(path)
     ada.shows("Pause", "Round 1 · Sun", 5, "30")
 

@@ -140,7 +140,7 @@ def computed() -> dict[str, re.Pattern[str]]:
 
 
 def client_literals() -> dict[str, str]:
-    """Every text in the browser's sources that looks like an id, and where it stands."""
+    """Every text in the client's sources that looks like an id, and where it stands."""
     return {
         text: path.name
         for path in CLIENT_SOURCES
@@ -150,7 +150,7 @@ def client_literals() -> dict[str, str]:
 
 
 def client_computed() -> dict[str, re.Pattern[str]]:
-    """Every template in the browser's sources that looks like an id, as a pattern."""
+    """Every template in the client's sources that looks like an id, as a pattern."""
     return {
         f"{path.name}:{text}": re.compile(
             r"[a-z0-9_.]+".join(re.escape(part) for part in _HOLE.split(text))

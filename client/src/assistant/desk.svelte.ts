@@ -98,7 +98,7 @@ export function canFill(): boolean {
   return document.fullscreenEnabled;
 }
 
-/** Fill the whole screen, or do so no more. */
+/** Enter or leave full screen. */
 async function toggleFull(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen();
   else await document.documentElement.requestFullscreen?.();

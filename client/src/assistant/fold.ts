@@ -58,7 +58,7 @@ export interface State extends Step {
 }
 
 /** The roll that is due: the time from which it counts, and what it may or must be. */
-export interface Due {
+interface Due {
   at: number;
   sevens: boolean;
   robber: boolean;

@@ -21,7 +21,7 @@ export const offline = {
   },
 };
 
-/** Show the browser's own question whether to install the page. */
+/** Show the browser's question whether to install the page. */
 export async function install(): Promise<void> {
   await offer?.prompt();
   offer = null;
@@ -29,7 +29,7 @@ export async function install(): Promise<void> {
 
 /**
  * Have the page kept. A newer version that has arrived takes over when the page is opened, or at
- * once while `calm` says that no game would be disturbed; the page is then loaded anew.
+ * once while `calm` says that no game would be disturbed; the page then reloads.
  */
 export function keepOffline(calm: () => boolean): () => void {
   const listen = (event: Event) => {

@@ -75,7 +75,7 @@ export class Session {
     this.#look();
   }
 
-  /** The log as a file of its own, which `hexhaven assistant --resume` reads too. */
+  /** The log as a file, which `hexhaven assistant --resume` reads too. */
   get file(): string {
     return this.#log.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   }

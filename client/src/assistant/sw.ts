@@ -1,7 +1,7 @@
 // The service worker of /assistant and of nothing else: keeps the files its page is made of, so
 // that it opens without a network. All files of one version are kept and given up together.
 
-// Written in by the build (vite.config.ts): the page, what it loads, and a name for all of it.
+// Written in by the build (assistant.build.ts): the page, what it loads, and a version.
 declare const ASSISTANT_FILES: readonly string[];
 declare const ASSISTANT_VERSION: string;
 

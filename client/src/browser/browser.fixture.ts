@@ -1,14 +1,14 @@
-// What these tests need of a browser: its storage, its address, and who listens.
+// Stand-ins for what tests need of a browser: storage, address and event listeners.
 
 import { vi } from 'vitest';
 
-export class Storage {
+class Storage {
   kept = new Map<string, string>();
   getItem = (name: string) => this.kept.get(name) ?? null;
   setItem = (name: string, value: string) => void this.kept.set(name, value);
 }
 
-/** A storage that refuses, as browsers do that are told to keep nothing. */
+/** A storage that refuses, as in browsers that are told to keep nothing. */
 export class Refusing extends Storage {
   override getItem = (): never => {
     throw new Error('denied');
@@ -18,7 +18,7 @@ export class Refusing extends Storage {
   };
 }
 
-/** A page at an address; whoever asks for events can be woken. */
+/** A page at an address; `wake` fires an event at its listener. */
 export function stubPage(path = '/', languages: readonly string[] = ['en-US']) {
   const listeners = new Map<string, () => void>();
   const listen = (name: string, heard: () => void) => void listeners.set(name, heard);

@@ -1,6 +1,6 @@
-// Clicks on what takes the place of something else that was just pressed.
+// Double clicks on buttons that replace each other.
 
-/** What a click does; the second of a double click was meant for what stood there before. */
+/** A click handler that ignores the second click of a double click, which was meant for the button before. */
 export function once(act: () => unknown): (event: MouseEvent) => void {
   return (event) => {
     if (event.detail < 2) void act();

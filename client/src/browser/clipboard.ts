@@ -1,9 +1,9 @@
-// Addresses that people take along.
+// Copying addresses to the clipboard.
 
 import { t } from '../words/words.svelte';
 import { toast } from './toasts.svelte';
 
-/** Copy an address, and say so. Browsers refuse it to pages that came without encryption. */
+/** Copy an address and say so; browsers refuse this on pages served without encryption. */
 export async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);

@@ -1,4 +1,4 @@
-// What a screen reader is told: sentences, one after the other, in a live region.
+// Sentences for screen readers, spoken through live regions.
 
 let said = $state('');
 let urgent = $state('');
@@ -12,7 +12,7 @@ export const liveRegion = {
   },
 };
 
-/** Say something when there is time for it. */
+/** Say a sentence when the screen reader is free. */
 export function announce(sentence: string): void {
   said = sentence;
 }

@@ -1,4 +1,4 @@
-// Which page is shown: the path of the address. Secrets stand behind its #.
+// The page to show, by the path of the address; secrets stand in its fragment.
 
 let path = $state(location.pathname);
 let fragment = $state(location.hash.slice(1));
@@ -7,7 +7,7 @@ export const route = {
   get path() {
     return path;
   },
-  /** What stands behind the #, as names and values. */
+  /** The fragment of the address as names and values. */
   get fragment() {
     return new URLSearchParams(fragment);
   },
@@ -28,7 +28,7 @@ export function go(to: string, replace = false): void {
   if (!replace) scrollTo(0, 0);
 }
 
-/** Let links of our own change the page without loading it anew. */
+/** Follow our own links without reloading the page. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,20 +1,20 @@
-// What a person chose in this browser, remembered.
+// What a person chose in this browser, kept in its storage.
 
 import { MediaQuery } from 'svelte/reactivity';
 
 import { isLanguage } from '../words/languages';
 
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
-export interface BrowserSettings {
+interface BrowserSettings {
   language: string;
   theme: Theme;
   sound: boolean;
-  /** Announcements are said aloud, where a page has some. */
+  /** Say announcements aloud on pages that have them. */
   voice: boolean;
   motion: boolean;
   palette: 'standard' | 'safe';
-  /** Ask once more before something is built. */
+  /** Ask for confirmation before something is built. */
   confirm: boolean;
   name: string;
   /** Show what the coach thinks, where there is one. */
@@ -25,7 +25,7 @@ export interface BrowserSettings {
 
 const PLACE = 'hexhaven.settings';
 
-/** The first language of the browser that we speak. */
+/** The first of the browser's languages that we speak. */
 function preferred(): string {
   return navigator.languages.map((tag) => tag.split('-')[0]!).find(isLanguage) ?? 'en';
 }
@@ -45,7 +45,7 @@ function defaults(): BrowserSettings {
   };
 }
 
-/** What an earlier visit left, as far as it can be understood. */
+/** The settings of an earlier visit, as far as they can be read. */
 function remembered(): Partial<BrowserSettings> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
@@ -63,7 +63,7 @@ export const settings: BrowserSettings = $state(known({ ...defaults(), ...rememb
 
 const dark = new MediaQuery('prefers-color-scheme: dark');
 
-/** Keep what was chosen, and dress the page accordingly. */
+/** Store the settings and apply them to the page. */
 export function apply(): void {
   const { theme, palette, motion } = settings;
   const root = document.documentElement.dataset;
@@ -73,6 +73,6 @@ export function apply(): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing can be used all the same.
+    // A browser that keeps nothing still works.
   }
 }

@@ -1,4 +1,4 @@
-// Small wooden sounds, made here: short noises and tones with a quick decay.
+// Small wooden sounds, synthesized: short tones with a quick decay.
 
 import { settings } from './settings.svelte';
 
@@ -20,7 +20,7 @@ function knock(at: number, frequency: number, length: number, volume: number): v
   tone.stop(at + length);
 }
 
-/** By sound: when, which tone, how long, how loud. */
+/** For each sound: start, frequency, length and volume of its tones. */
 const SCORES: Record<Sound, readonly [number, number, number, number][]> = {
   dice: [0, 0.07, 0.13, 0.22, 0.34].map((at, i) => [at, 320 - 30 * i, 0.06, 0.18]),
   place: [[0, 180, 0.12, 0.3], [0.02, 90, 0.14, 0.3]],
@@ -32,7 +32,7 @@ const SCORES: Record<Sound, readonly [number, number, number, number][]> = {
   win: [0, 0.14, 0.28, 0.42, 0.6].map((at, i) => [at, [392, 494, 587, 784, 988][i]!, 0.4, 0.18]),
 };
 
-/** Play a sound if sounds are wanted; a browser may want a click of the person first. */
+/** Play a sound if sounds are on; browsers may require a click first. */
 export function play(sound: Sound): void {
   if (!settings.sound) return;
   try {
@@ -40,6 +40,6 @@ export function play(sound: Sound): void {
     void context.resume();
     for (const [at, ...tone] of SCORES[sound]) knock(context.currentTime + at, ...tone);
   } catch {
-    // No sound is no harm.
+    // A missing sound does no harm.
   }
 }

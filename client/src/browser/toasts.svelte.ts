@@ -1,10 +1,10 @@
-// Short toasts at the edge of the page: why something could not be done.
+// Short messages at the edge of the page, mostly why something could not be done.
 
 import type { Sentence } from '../connection/api';
 import { sentence, t } from '../words/words.svelte';
 import { alert } from './live-region.svelte';
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
 }
@@ -18,7 +18,7 @@ export function dismiss(id: number): void {
   if (at >= 0) toasts.splice(at, 1);
 }
 
-/** Show a text for a while, and say it. */
+/** Show a text for some seconds, and read it to screen readers. */
 export function toast(text: string): void {
   alert(text);
   if (toasts.some((shown) => shown.text === text)) return;
@@ -28,7 +28,7 @@ export function toast(text: string): void {
   setTimeout(() => dismiss(id), STAYS);
 }
 
-/** Show why something was refused; nothing where it was not. */
+/** Show why something was refused, if it was; returns whether it was. */
 export function showRefusal(refused: Sentence | null, names: readonly string[] = []): boolean {
   if (refused) toast(sentence(refused, names));
   return refused !== null;

@@ -20,13 +20,13 @@ export function canSay(): boolean {
   return voice() !== undefined;
 }
 
-/** Be told when the browser has found its voices, which may take a moment; stops by the answer. */
+/** Call back when the browser has loaded its voices, which may take a moment; returns how to stop. */
 export function onVoices(found: () => void): () => void {
   speech()?.addEventListener?.('voiceschanged', found);
   return () => speech()?.removeEventListener?.('voiceschanged', found);
 }
 
-/** Say a sentence instead of whatever is being said, if the voice is wanted. */
+/** Say a sentence in place of what is being said, if the voice is on. */
 export function say(sentence: string): void {
   if (!settings.voice || !speech()) return;
   hush();
@@ -36,7 +36,7 @@ export function say(sentence: string): void {
   speech()!.speak(said);
 }
 
-/** Say no more. */
+/** Stop speaking. */
 export function hush(): void {
   speech()?.cancel();
 }

@@ -4,7 +4,7 @@ export function canStayAwake(): boolean {
   return 'wakeLock' in navigator;
 }
 
-/** Keep the screen awake until the answer is called; the browser forgets it whenever we are hidden. */
+/** Keep the screen awake; returns how to stop. Browsers drop the lock whenever the page is hidden. */
 export function stayAwake(): () => void {
   let wanted = true;
   let lock: WakeLockSentinel | null = null;
@@ -16,7 +16,7 @@ export function stayAwake(): () => void {
       if (wanted) lock = given;
       else void given.release();
     } catch {
-      // A device that saves its battery may refuse; the clock runs all the same.
+      // A device that saves its battery may refuse; the clock still runs.
     }
   }
 

@@ -16,7 +16,7 @@ export function defaultBot(game: GameFace): string {
   return USUAL.find((bot) => game.bots.includes(bot)) ?? offeredBots(game)[0] ?? 'random';
 }
 
-/** A bot's name for people. */
+/** The name that people read for a bot. */
 export function botName(bot: string): string {
   const id = `bot.${bot.replaceAll('-', '_')}`;
   return hasWords(id) ? t(id) : bot;

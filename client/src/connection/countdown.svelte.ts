@@ -1,8 +1,8 @@
-// The seconds that are left until chance or the clock acts, as the server told them.
+// The seconds left until chance or the clock acts.
 
 import type { Link } from './link';
 
-/** Seconds left of the time that runs for everybody; it follows the server's deadline. */
+/** The seconds left of the time that runs for everybody, by the server's deadline. */
 export class Countdown {
   #now = $state(performance.now());
 

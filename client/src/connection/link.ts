@@ -4,14 +4,16 @@ import type { Ask, Awaited, Choices, Ending, Line, Sentence, TableFace } from '.
 
 export type Action = Record<string, unknown> & { kind: string };
 export type Change = Ask['change'];
+/** The parts of a view, by name. */
+export type Parts = Readonly<Record<string, unknown>>;
 
-/** Who wants to be let in. */
+/** The secrets that let somebody in. */
 export interface Credentials {
   token?: string;
   key?: string;
 }
 
-/** What is known of a table: by a connection, or from the past. */
+/** What is known of a table, live or from a replay. */
 export interface Link {
   readonly table: string;
   readonly credentials: Credentials;
@@ -27,9 +29,9 @@ export interface Link {
   readonly names: readonly string[];
   readonly mine: boolean;
   part<Value>(name: string): Value | undefined;
-  /** `still` says whether the action is meant also after what others did meanwhile. */
+  /** `still` says whether the action still makes sense after what others have done meanwhile. */
   act(action: Action, still?: () => boolean): Promise<Sentence | null>;
   ask(change: Change): Promise<Sentence | null>;
-  /** Go on as somebody else, such as the holder of a seat just taken. */
+  /** Reconnect as somebody else, such as the holder of a seat just taken. */
   become(who: Credentials): void;
 }

@@ -7,7 +7,7 @@ import { defaultBot } from './bots';
 import { http } from './http';
 import { keep } from './seats';
 
-/** What the person is called, also before they said so. */
+/** The person's name, or "Guest" before they gave one. */
 export function ownName(): string {
   return settings.name.trim() || t('screen.guest');
 }

@@ -1,18 +1,17 @@
-// A game from its beginning, moment by moment, as one may know it.
+// A game from its beginning, moment by moment, as far as the viewer may see it.
 
 import type { Choices, Line, Moment, Sentence, TableFace, Viewer } from './api';
 import { http } from './http';
-import type { Credentials, Link } from './link';
+import type { Credentials, Link, Parts } from './link';
 import { namesOf } from './names';
 
 export type Eyes = 'own' | 'spectator' | 'all' | number;
-export type Parts = Readonly<Record<string, unknown>>;
 
 const NOTHING: Choices = { listed: [], spaces: [] };
 const PAST: Sentence = { id: 'screen.replay.past', params: {}, text: 'This is the past.' };
 
-/** Every moment whole, from what changed in each. */
-export function unrolled(moments: readonly Moment[]): { n: number; parts: Parts }[] {
+/** Every moment in full, from the parts that changed in each. */
+function unrolled(moments: readonly Moment[]): { n: number; parts: Parts }[] {
   let parts: Record<string, unknown> = {};
   return moments.map((moment) => {
     parts = { ...parts };
@@ -25,7 +24,7 @@ export function unrolled(moments: readonly Moment[]): { n: number; parts: Parts 
 }
 
 /** The lines that were told up to an entry. */
-export function toldBy(lines: readonly Line[], n: number): Line[] {
+function toldBy(lines: readonly Line[], n: number): Line[] {
   return lines.filter((line) => line.n <= n);
 }
 
@@ -70,7 +69,7 @@ export class ReplayLink implements Link {
 
   become(): void {}
 
-  /** Load the game through somebody's eyes; the place in it is kept. */
+  /** Load the game as somebody sees it; the current moment is kept. */
   async load(eyes: Eyes): Promise<void> {
     const viewer: Viewer = { token: this.credentials.token, key: this.credentials.key };
     const history = await http.history(this.table, viewer);

@@ -1,15 +1,15 @@
-// Asking again until something comes, as long as somebody waits for it.
+// Repeating requests until they succeed.
 
 import { Failed, http } from './http';
 
 const AGAIN = 2000;
 
-/** Whether asking again may help: not where the server understood, and refused. */
+/** Whether repeating may help: not where the server understood and refused. */
 export function mayRetry(error: unknown): boolean {
   return !(error instanceof Failed) || error.status < 400 || error.status >= 429;
 }
 
-/** Ask until an answer is here, and say why it is not; the answer is how to stop waiting. */
+/** Repeat a request until it succeeds, reporting every failure; returns how to stop. */
 export function retry<Answer>(
   ask: () => Promise<Answer>,
   here: (found: Answer) => void,
@@ -37,8 +37,8 @@ export function retry<Answer>(
 }
 
 /**
- * Load a part of the program, and show it. Browsers remember a part that did not come, so the whole
- * page is loaded anew once the server is back; what is still to be shown cannot be lost by that.
+ * Load a module of the client. Browsers remember a module that failed to load, so the page is
+ * reloaded once the server is back; nothing shown can be lost by that.
  */
 export function loadModule<Part>(
   load: () => Promise<Part>,

@@ -1,8 +1,8 @@
-// The seats this browser holds, with the tokens that prove it.
+// The seats this browser holds, with their tokens.
 
 import type { Held } from './api';
 
-export interface HeldSeat {
+interface HeldSeat {
   table: string;
   seat: number;
   token: string;
@@ -11,7 +11,7 @@ export interface HeldSeat {
 
 const PLACE = 'hexhaven.seats';
 const MOST = 100;
-/** In a browser that keeps nothing, seats are held as long as the page is open. */
+/** In a browser that keeps nothing, seats are held until the page is closed. */
 let unkept: HeldSeat[] = [];
 
 /** All seats, the newest first. */
@@ -36,7 +36,7 @@ export function seatAt(table: string): HeldSeat | undefined {
   return seats().find((kept) => kept.table === table);
 }
 
-/** Keep a seat, instead of an older one at the same table. */
+/** Keep a seat, replacing an older one at the same table. */
 export function keep(held: Held): HeldSeat {
   const kept = { table: held.table, seat: held.seat, token: held.token, key: held.key };
   const others = seats().filter((other) => other.table !== held.table);

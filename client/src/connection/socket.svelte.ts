@@ -1,4 +1,4 @@
-// The connection to one table: what is known of it, and commands that are sent until answered.
+// The live connection to one table: its state, and commands that are sent until they are answered.
 
 import type {
   Act,
@@ -17,9 +17,9 @@ import type { Action, Change, Credentials, Link } from './link';
 import { namesOf } from './names';
 
 /** The state of the connection; `gone` means that it will not come back by itself. */
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'gone';
+type ConnectionState = 'connecting' | 'open' | 'lost' | 'gone';
 
-/** What is known of a table after news: at a large one changes of seats come alone. */
+/** A table after a frame; at a large table changed seats are sent without the others. */
 export function keptFace(known: TableFace | null, news: Snapshot | Update): TableFace | null {
   const face = news.table ?? known;
   if (!face || !known || news.table?.seats.length) return face;
@@ -34,10 +34,10 @@ interface Waiting {
 const PATIENCE = [300, 1000, 2000, 4000, 8000];
 const PING = 20_000;
 const MOST_LINES = 400;
-/** The host's place where the host has no seat. */
+/** The host's number where the host has no seat. */
 const SEATLESS = -2;
 
-/** Why an action is refused that was decided upon before the last one became known. */
+/** The refusal of an action that was decided upon before the latest one was known. */
 const STALE = 'table.stale';
 const MOST_TRIES = 5;
 
@@ -51,11 +51,11 @@ export class SocketLink implements Link {
   face = $state.raw<TableFace | null>(null);
   parts = $state.raw<Record<string, unknown>>({});
   awaited = $state.raw<Awaited | null>(null);
-  /** When what `awaited` says of seconds was true, in milliseconds of this browser. */
+  /** When `awaited` arrived, by this browser's clock in milliseconds. */
   awaitedAt = $state(0);
   choices = $state.raw<Choices>({ listed: [], spaces: [] });
   lines = $state.raw<Line[]>([]);
-  /** What the last frame told; empty after a snapshot, which tells of the past. */
+  /** The lines of the last update; empty after a snapshot, whose lines are old. */
   fresh = $state.raw<Line[]>([]);
   outcome = $state.raw<Ending | null>(null);
   /** Commands that are not answered yet. */
@@ -84,7 +84,7 @@ export class SocketLink implements Link {
 
   names = $derived.by(() => namesOf(this.face));
 
-  /** Whether the own seat is one that must act. */
+  /** Whether your seat must act. */
   mine = $derived(this.seat !== null && (this.awaited?.must.includes(this.seat) ?? false));
 
   part<Value>(name: string): Value | undefined {
@@ -92,8 +92,8 @@ export class SocketLink implements Link {
   }
 
   /**
-   * Do something in the game; the answer is why not, or null when it is done. Who asks for the same
-   * again before it is answered, as with two quick clicks, gets the one answer.
+   * Do something in the game; resolves to why not, or null when it is done. Asking for the same
+   * again before the answer, as with two quick clicks, gives the same promise.
    */
   act(action: Action, still?: () => boolean): Promise<Sentence | null> {
     const meant = JSON.stringify(action);
@@ -123,7 +123,7 @@ export class SocketLink implements Link {
     this.retry();
   }
 
-  /** Try again at once, also after the server said goodbye. */
+  /** Reconnect at once, even after the server closed the connection. */
   retry(): void {
     this.#closed = false;
     this.#tries = 0;
@@ -148,7 +148,7 @@ export class SocketLink implements Link {
     });
   }
 
-  /** What happened after a version is known. */
+  /** Resolves once something newer than a version is known. */
   #newer(version: number): Promise<void> {
     if (this.n > version) return Promise.resolve();
     return new Promise((known) => this.#newcomers.push(known));
@@ -189,7 +189,7 @@ export class SocketLink implements Link {
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
 
-  /** Somebody looks, or the network is back: do not let them wait. */
+  /** The page is visible or the network is back: reconnect at once. */
   #hurry = (): void => {
     if (this.state === 'lost' && document.visibilityState === 'visible' && !this.#closed) {
       this.#tries = 0;
@@ -239,7 +239,7 @@ export class SocketLink implements Link {
     this.reason = null;
     const again = this.state !== 'open';
     this.state = 'open';
-    // What was not answered when the connection broke has no second effect when it is repeated.
+    // Repeating a command that was not answered has no second effect.
     if (again) for (const { frame } of this.#waiting.values()) this.#send(frame);
   }
 

@@ -1,5 +1,5 @@
 // What a line of the log is about. Games tell events by ids such as told.base.settle.you: the event
-// comes third, and whom it is told to stands behind it.
+// comes third, and whom it is told to comes last.
 
 import type { Line, Sentence } from '../connection/api';
 

@@ -1,4 +1,4 @@
-// What an island drawing is told. It knows no rules: where something may be done is data.
+// The data of an island drawing. It knows no rules: lit places are given.
 
 import type { Point } from './board/lattice';
 

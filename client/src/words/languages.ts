@@ -1,6 +1,6 @@
 // The languages we speak: one for each file in hexhaven/words, found when the client is built.
 
-/** Put in by the build (languages.build.ts). */
+/** Defined by the build (languages.build.ts). */
 declare const LANGUAGE_NAMES: Readonly<Record<string, string>>;
 
 /** What each language calls itself, by its code; English comes first. */

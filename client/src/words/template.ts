@@ -1,7 +1,6 @@
-// Message ids put into words, exactly as hexhaven.words does it: tests/words/cases.json is run
-// by both.
+// Filling the templates of messages exactly as hexhaven.words does: both run tests/words/cases.json.
 
-export type Template = string | { one: string; other: string };
+type Template = string | { one: string; other: string };
 export type Words = Record<string, Template>;
 export type Params = Record<string, unknown>;
 
@@ -24,7 +23,7 @@ function isMessage(value: unknown): value is Inside {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
-/** The sentence for a message id and its parameters; seats go by their names. */
+/** The sentence for a message id and its parameters; seats become their names. */
 export function fill(words: Words, id: string, params: Params, names: readonly string[]): string {
   function spoken(value: unknown): string {
     if (Array.isArray(value)) return value.map(spoken).join(', ');

@@ -8,7 +8,7 @@ const files = import.meta.glob<{ default: Words }>('../../../src/hexhaven/words/
 
 let words = $state.raw<Words>({});
 
-/** Load the words of a language; the old ones stay until the new ones are here. */
+/** Load the words of a language; the old ones stay until then. */
 export async function loadWords(language: string): Promise<void> {
   const file = files[`../../../src/hexhaven/words/${language}.json`];
   if (!file) throw new Error(`there is no language ${language}`);
@@ -16,7 +16,7 @@ export async function loadWords(language: string): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The words for an id; an id without words is shown rather than nothing. */
+/** The words for an id, or the id itself where there are none. */
 export function t(id: string, params: Params = {}, names: readonly string[] = []): string {
   if (!(id in words)) return id;
   try {
@@ -31,7 +31,7 @@ export function hasWords(id: string): boolean {
   return id in words;
 }
 
-/** What the server said; its English where this client does not know the words yet. */
+/** A sentence from the server; its English where this client has no words for it yet. */
 export function sentence(said: Sentence, names: readonly string[] = []): string {
   if (!(said.id in words)) return said.text;
   try {

@@ -5,7 +5,7 @@ import { SEVEN, number, type View } from '../fold';
 
 export type Look = 'sun' | 'moon' | 'robber' | 'pause' | 'time' | 'claim' | 'over' | 'turn';
 
-/** Which of the stage's dresses it wears. */
+/** The look of the stage. */
 export function lookOf(view: View): Look {
   if (view.phase === 'over') return 'over';
   if (view.pause === 'claim' || view.pause === 'time') return view.pause;

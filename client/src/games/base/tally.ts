@@ -1,10 +1,11 @@
 // The figures of a whole base game.
 
 import type { Line } from '../../connection/api';
+import type { Parts } from '../../connection/link';
 import { RESOURCES, type Cards } from '../../island/island';
 import { takenBack } from '../../shell/log/lines';
 import { countEvents, eventOf, tells } from '../events';
-import type { Flow, Parts, Tally } from '../screens';
+import type { Flow, Tally } from '../screens';
 import type { Own, Public } from './api';
 
 const zeros = (seats: number) => Array.from({ length: seats }, () => 0);
@@ -13,7 +14,7 @@ function hands(parts: Parts, seats: number): (Cards | undefined)[] {
   return Array.from({ length: seats }, (_, seat) => (parts[`seat/${seat}`] as Own | undefined)?.hand);
 }
 
-/** Cards of one direction: in all after every moment, and how many of each kind in the end. */
+/** Cards won or spent: the total after every moment, and the final count of each kind. */
 class Stream {
   readonly kinds = RESOURCES.map((name) => ({ name, values: [] as number[] }));
   readonly series: number[][];
@@ -40,7 +41,7 @@ class Stream {
   }
 }
 
-/** Whom somebody dealt with: named, or whoever else's hand changed in that moment. */
+/** The other side of a trade: the one named, or the one whose hand changed in that moment. */
 function partner(line: Line, before: Parts | undefined, after: Parts | undefined, seats: number): number | undefined {
   const named = line.told.find((told) => eventOf(told) === 'deal')?.params.partner as { seat: number } | undefined;
   if (named) return named.seat;

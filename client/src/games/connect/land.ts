@@ -104,7 +104,7 @@ interface Laid {
   echo?: boolean;
 }
 
-/** Pieces side by side, board 1 at 0: who sees only some of them finds each at its place. */
+/** Pieces side by side, board 1 at 0, so that each has its place even if only some are known. */
 export function lay(pieces: readonly Laid[]): Plot[] {
   const plots: Plot[] = [];
   for (const one of pieces) {
@@ -127,7 +127,7 @@ export function readPlace(place: string): { piece: number; rest: string } {
   return { piece: Number(piece), rest };
 }
 
-/** Everything of a kind that stands on a board, by whose it is. */
+/** The buildings and roads on a board, with their owners. */
 export function piecesOn(board: Board | undefined) {
   const buildings = Object.entries(board?.buildings ?? {}).map(([node, [kind, seat]]) => ({
     node: Number(node),

@@ -1,4 +1,4 @@
-// What the person at the table is doing: which places are lit, and what is sent when one is picked.
+// What you are doing at the table: the lit places, and the action sent when one is picked.
 
 import { settings } from '../../browser/settings.svelte';
 import { showRefusal } from '../../browser/toasts.svelte';
@@ -40,7 +40,7 @@ export class Play {
   cards = $derived.by(() => this.#part(`cards/${this.link.seat ?? -1}`) ?? []);
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
-  /** Whether the own side may build now. */
+  /** Whether your side may build now. */
   active = $derived.by(
     () =>
       this.link.seat !== null &&
@@ -48,7 +48,7 @@ export class Play {
       this.round.side === sideOf(this.link.seat),
   );
   running = $derived.by(() => this.link.face?.status === 'playing' && !this.link.face.paused);
-  /** Everybody with whom one may trade. */
+  /** Everybody you may trade with. */
   partners = $derived.by(() =>
     (this.link.face?.seats ?? [])
       .map((_, seat) => seat)
@@ -83,7 +83,7 @@ export class Play {
     return lay([{ ...other, echo: true }, found[own]!, other]);
   });
 
-  /** Where the own area lies in the drawing. */
+  /** Your area in the drawing. */
   home = $derived.by((): [number, number, number, number] => {
     const seat = this.link.seat;
     const plot = seat === null ? undefined : this.plots.find(({ piece }) => piece === boardOf(seat));
@@ -179,7 +179,7 @@ export class Play {
     if (action) await this.act(action);
   }
 
-  /** Do something; why not is shown. */
+  /** Send an action, and show why it was refused, if it was. */
   async act(action: Action): Promise<boolean> {
     return !showRefusal(await this.link.act(action), this.link.names);
   }

@@ -1,9 +1,10 @@
 // The figures of a whole game of Connect.
 
 import type { Line } from '../../connection/api';
+import type { Parts } from '../../connection/link';
 import { RESOURCES } from '../../island/island';
 import { countEvents } from '../events';
-import type { Parts, Tally } from '../screens';
+import type { Tally } from '../screens';
 import type { Player, Round, Standings } from './api';
 
 /** Points after every moment, resources won and spent, trades, and the dice. */

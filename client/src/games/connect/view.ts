@@ -21,7 +21,7 @@ export function boardOf(seat: number): number {
   return Math.floor(seat / 2) + 1;
 }
 
-/** Of what a hand holds most, cards taken one by one: what is easiest to spare (C-13). */
+/** Cards taken one by one from the largest piles of a hand, as the rules cut them (C-13). */
 const CUT_ORDER: readonly Resource[] = ['wool', 'lumber', 'brick', 'ore', 'grain'];
 export function largestPiles(hand: Cards, count: number): Cards {
   const left = { ...hand };

@@ -1,7 +1,8 @@
 // The figures of a whole dice game.
 
 import type { Line } from '../../connection/api';
-import type { Parts, Tally } from '../screens';
+import type { Parts } from '../../connection/link';
+import type { Tally } from '../screens';
 import type { Public, Sheet } from './api';
 
 const KINDS = ['roads', 'settlements', 'cities', 'knights'] as const;

@@ -1,5 +1,5 @@
 // Hex geometry, as hexhaven.games.island.lattice has it: numbers of nodes and edges in reading
-// order. tests/client/lattice.json holds both to each other.
+// order. tests/client/facts.json holds both to each other.
 
 export type Point = readonly [number, number];
 export type Pair = readonly [number, number];

@@ -7,7 +7,7 @@ import { boxOf, shifted, zoomed, type Box, type Limits, type Size, type View } f
 const SLIP = 8;
 
 interface Drawing {
-  /** What is seen by whoever has not looked around. */
+  /** What is seen before anybody has looked around. */
   home: () => View;
   /** The size of the frame, in units of the drawing at scale 1. */
   frame: () => Size;

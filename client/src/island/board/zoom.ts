@@ -12,7 +12,7 @@ export interface View {
   scale: number;
 }
 
-/** How far one may look around: the whole drawing, how large it gets, and how much is seen beyond it. */
+/** The limits of looking around: the whole drawing, its scales, and the margin beyond it. */
 export interface Limits {
   whole: Box;
   scales: readonly [least: number, most: number];

@@ -8,16 +8,16 @@ import { eventOf } from '../../games/events';
 import { screenOf, type EventSounds } from '../../games/screens';
 import { sentence, t } from '../../words/words.svelte';
 
-/** Of several sounds at once the first of these is played. */
+/** When several sounds are due at once, the first of these is played. */
 const LOUDEST: readonly Sound[] = ['win', 'robber', 'dice', 'offer', 'place', 'card'];
 
-/** The one sound for everything that was just told. */
+/** The sound for everything that was just told. */
 export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound | undefined {
   const heard = told.map((sentence) => sounds[eventOf(sentence)]);
   return LOUDEST.find((sound) => heard.includes(sound));
 }
 
-/** Draw attention to what happens at a table, until the answer is called. */
+/** Draw attention to what happens at a table; returns how to stop. */
 export function drawAttention(link: SocketLink): () => void {
   let was = false;
   return $effect.root(() => {

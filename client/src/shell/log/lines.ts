@@ -1,4 +1,4 @@
-// What of the log still counts: a rewind takes back what was told before it.
+// The lines of the log that still count: a rewind takes back earlier ones.
 
 import type { Line, Sentence } from '../../connection/api';
 
@@ -24,7 +24,7 @@ export function takenBack(lines: readonly Line[]): Set<number> {
 const CHANCE = -1;
 const isOfGame = ({ id }: Sentence) => !id.startsWith('table.');
 
-/** What seats did and still counts, the newest first, each with what chance made of it. */
+/** The actions of seats that still count, newest first, each with the outcome of its dice or draw. */
 export function actions(lines: readonly Line[]): Line[] {
   const gone = takenBack(lines);
   const found: Line[] = [];

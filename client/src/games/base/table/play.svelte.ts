@@ -1,4 +1,4 @@
-// What the person at the table is doing: which places are lit, and what is sent when one is picked.
+// What you are doing at the table: the lit places, and the action sent when one is picked.
 
 import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
@@ -103,7 +103,7 @@ export class Play {
     this.selected = null;
   }
 
-  /** A lit place was picked; once more, or at once where nobody wants to be asked. */
+  /** Pick a lit place: act at once, or at the second pick where confirmation is on. */
   pick(target: Target): void {
     const again = this.selected?.at === target.at && this.selected.ghost === target.ghost;
     if (settings.confirm && !again) this.selected = target;
@@ -117,13 +117,13 @@ export class Play {
     if (action) await this.act(action);
   }
 
-  /** Do something; why not is shown. */
+  /** Send an action, and show why it was refused, if it was. */
   async act(action: Action): Promise<boolean> {
     const refused = await this.link.act(action, () => this.#stands(action));
     return !showRefusal(refused, this.link.names);
   }
 
-  /** Whether something is still possible and the same, whatever others offered meanwhile. */
+  /** Whether an action is still possible and unchanged, whatever others offered meanwhile. */
   #stands(action: Action): boolean {
     if (action.kind === 'deal') return false;
     const meant = JSON.stringify(action);

@@ -3,7 +3,7 @@
 import { t } from '../../../words/words.svelte';
 import type { Play } from './play.svelte';
 
-/** What is asked of the person, or whom everybody waits for. */
+/** What is asked of you, or whom everybody waits for. */
 export function prompt(play: Play): string {
   const { link, public: shown } = play;
   if (!shown) return t('screen.loading');

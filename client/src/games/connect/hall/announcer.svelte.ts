@@ -1,4 +1,4 @@
-// What the big screen says aloud, and when it rings.
+// What the big screen says aloud, and its sounds.
 
 import { play as ring } from '../../../browser/sound';
 import { say } from '../../../browser/voice';
@@ -10,9 +10,9 @@ import { QUIET_ROUNDS, SEVEN } from '../view';
 
 /** The events by which a game ends. */
 const ENDINGS = ['win', 'shared', 'limit'];
-/** The last seconds are counted down by a tick each. */
+/** The last seconds, each with a tick. */
 const TICKS = 3;
-/** Long rounds are warned of once. */
+/** The seconds left at which a long round is warned of. */
 const WARNING = 10;
 
 /** Announce rolls, robbers, pauses, the last seconds and the win. */

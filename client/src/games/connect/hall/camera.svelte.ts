@@ -1,4 +1,4 @@
-// What the big screen looks at: along the row, and wherever something happened.
+// The board that the big screen shows: along the row, and wherever something happens.
 
 import { untrack } from 'svelte';
 
@@ -11,7 +11,7 @@ import { sentence } from '../../../words/words.svelte';
 import { eventOf } from '../../events';
 import { boardOf } from '../view';
 
-/** So many boards are fetched on each side of the one that is looked at, where not all are told of. */
+/** The boards to fetch on each side of the one shown, where the server does not send all. */
 const AROUND = 2;
 const [FIRST, DRIFT, STAY] = [2500, 7000, 4500];
 const MOST_WAITING = 4;
@@ -28,7 +28,7 @@ export class Camera {
   board = $state(1);
   /** What happened there. */
   caption = $state('');
-  /** Whether it lies so far from the one before that nobody would follow the way. */
+  /** Whether the board is too far from the last one to travel there visibly. */
   far = $state(false);
   #fetched = $state.raw<Record<string, unknown>>({});
   #events: Event[] = [];
@@ -55,7 +55,7 @@ export class Camera {
   }
 
   boards = $derived.by(() => (this.link.face?.settings.seats ?? 0) / 2);
-  /** Whether there are boards of which the server tells a spectator only when asked. */
+  /** Whether boards must be fetched, because the server does not send them to spectators. */
   #partly = $derived.by(
     () => (this.link.face?.status ?? 'lobby') !== 'lobby' && this.link.part('board/1') === undefined,
   );
@@ -73,7 +73,7 @@ export class Camera {
     this.#timer = setTimeout(() => void this.#look(), milliseconds);
   }
 
-  /** Whatever happens interrupts the way along the row, but not a look at something else. */
+  /** An event interrupts the way along the row, but not the showing of another event. */
   #happened(seat: number, told: Sentence): void {
     this.#events.push({ board: boardOf(seat), text: sentence(told, this.link.names) });
     if (this.#events.length > MOST_WAITING) this.#events.shift();
@@ -90,7 +90,7 @@ export class Camera {
     this.#wait(event ? STAY : DRIFT);
   }
 
-  /** The board beside the one that is looked at; at an end of the row it goes back. */
+  /** The next board along the row; at either end it turns back. */
   #next(): number {
     if (this.board + this.#step > this.boards) this.#step = -1;
     if (this.board + this.#step < 1) this.#step = 1;
@@ -102,7 +102,7 @@ export class Camera {
     return pieces.filter((piece) => piece >= 0 && piece <= this.boards + 1);
   }
 
-  /** Boards as they are now, beside those that are still seen; land never changes. */
+  /** Fetch the boards around one, keeping those still in sight; land never changes. */
   async #fetch(board: number): Promise<void> {
     const near = new Set([...this.#around(this.board), ...this.#around(board)]);
     const kept = Object.entries(this.#fetched).filter(([name]) => near.has(Number(name.split('/')[1])));

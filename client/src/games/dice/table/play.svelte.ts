@@ -1,4 +1,4 @@
-// What the person at a dice table is doing: dice put aside, and what is sent.
+// What you are doing at a dice table: the dice put aside, and the actions sent.
 
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/link';
