@@ -9,7 +9,7 @@ from copy import copy
 from playwright.sync_api import expect
 
 #: Stands in for what belongs to the browser and the machine: chance, sounds, voice, wake lock.
-#: Dice that fell stay fallen when the page is loaded anew.
+#: Dice that fell stay fallen when the page is reloaded.
 STAGED = """(() => {
   const dice = %s;
   const real = crypto.getRandomValues.bind(crypto);

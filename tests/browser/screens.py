@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/screens anew: `make screens`, or only some with `SCENES="game tour"`.
+"""Retakes the pictures of docs/screens: `make screens`, or only some with `SCENES="game tour"`.
 
 Chance is given, so that the same sources give the same games.
 """

@@ -21,7 +21,7 @@ from hexhaven.core.messages import IllegalAction
 from tests.conformance.checks import choices_text, parts
 from tests.conformance.plays import AnyGame, Play, same
 
-#: How many steps of a playthrough are looked at, with every observer's secrets drawn anew.
+#: How many steps of a playthrough are looked at, with every observer's secrets redrawn.
 STEPS = 50
 #: How many pairs of entries that look alike are enough for one playthrough.
 ENTRIES = 100
@@ -33,7 +33,7 @@ class Secrets(Protocol):
     """What a game's module in tests/conformance/secrets/ says."""
 
     def redraw(self, state: Any, seat: int | None, rng: Rng) -> Any:
-        """The state with everything drawn anew that the seat may not know."""
+        """The state with everything redrawn that the seat may not know."""
 
     def alike(self, state: Any, entry: Entry, seat: int | None) -> tuple[Action, ...]:
         """Other actions that this seat may not tell from the entry's."""

@@ -1,4 +1,4 @@
-"""Count anew and write the counts into the files: `python -m tests.perft [FILE ...]`."""
+"""Count again and write the counts into the files: `python -m tests.perft [FILE ...]`."""
 
 import sys
 from pathlib import Path

@@ -33,7 +33,7 @@ class Counter:
         self.met: dict[tuple[Any, int], int] = {}
 
     def count(self, state: Any, depth: int) -> int:
-        """How many sequences of so many actions there are."""
+        """How many sequences of that many actions there are."""
         if (state, depth) not in self.met:
             self.met[state, depth] = self._count(state, depth)
         return self.met[state, depth]

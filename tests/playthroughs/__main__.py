@@ -1,4 +1,4 @@
-"""Write anew what the entries of each playthrough change: `python -m tests.playthroughs`."""
+"""Write again what the entries of each playthrough change: `python -m tests.playthroughs`."""
 
 from tests.playthroughs.retelling import FILES, retold
 

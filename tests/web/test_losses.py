@@ -30,7 +30,7 @@ class Player:
         self.sent, self.acknowledged = {}, {}
 
     async def play(self, moves):
-        """Do moves until so many are acknowledged, or the game is over; False if cut off."""
+        """Make moves until that many are acknowledged, or the game is over; False if cut off."""
         try:
             async with self.server.joined(self.held) as client:
                 for id, (action, version) in self.sent.items():

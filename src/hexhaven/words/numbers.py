@@ -6,7 +6,7 @@ from hexhaven.words import say
 
 
 def number(value: float, digits: int, language: str) -> str:
-    """A number with grouped thousands and so many decimals."""
+    """A number with grouped thousands and a given number of decimals."""
     marks = {",": say("number.thousands", language), ".": say("number.decimal", language)}
     return "".join(marks.get(sign, sign) for sign in f"{value:,.{digits}f}")
 

@@ -20,7 +20,7 @@ from hexhaven.web.api.past import replayed
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-@router.post("/tables/{id}/coach", summary="What every choice of the own seat is worth")
+@router.post("/tables/{id}/coach", summary="What every choice of your seat is worth")
 async def advise(server: Here, id: TableId, who: p.Authority) -> p.Advice:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:

@@ -1,4 +1,4 @@
-"""How news are told at a table of usual size: everything, at once, to everybody."""
+"""How news is told at a table of ordinary size: everything, at once, to everybody."""
 
 from __future__ import annotations
 

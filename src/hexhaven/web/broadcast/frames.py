@@ -60,7 +60,7 @@ class Frames:
 
     @property
     def is_large(self) -> bool:
-        """Whether the table is so large that news are paced."""
+        """Whether the table is large enough for news to be paced."""
         return len(self.live.table.status.chairs) > LARGE
 
     def note(self, committed: Committed) -> list[frozenset[str] | None]:

@@ -1,4 +1,4 @@
-"""How news are told at a large table: soon to those near, later to everybody else.
+"""How news is told at a large table: soon to those near, later to everybody else.
 
 Whoever sees a part that not everybody sees is told when it changes: at once, or a moment after
 the last news. What everybody sees, and who comes and goes, comes along with that, and now and then

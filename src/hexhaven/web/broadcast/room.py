@@ -37,7 +37,7 @@ class Room:
 
     @property
     def broadcast(self) -> Broadcast:
-        """How news are told: the number of seats may still change while people gather."""
+        """How news is told: the number of seats may still change while people gather."""
         return self._paced if self._frames.is_large else self._at_once
 
     def face(self) -> TableFace:

@@ -1,4 +1,4 @@
-"""From the first page into a game, and what the page itself shows."""
+"""From home into a game, and what the page itself shows."""
 
 import re
 
