@@ -55,7 +55,7 @@ def rules_of_game(game: str) -> set[str]:
 
 def proofs_of(game: str) -> list[Path]:
     """The test files that prove the rules of a game."""
-    return [path for room in (game, "island") for path in sorted((TESTS / room).glob("test_*.py"))]
+    return [path for room in (game, "island") for path in sorted((TESTS / room).rglob("test_*.py"))]
 
 
 def files_of(game: str, rule: str) -> list[Path]:

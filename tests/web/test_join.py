@@ -76,7 +76,7 @@ class Player:
 def _bot(game):
     """The usual bot, but where it works things out for long, a quick one."""
     rules = load_game(game)
-    usual = usual_bot(rules.setup(rules.seats_unless_said(), {}))
+    usual = usual_bot(rules.setup(rules.default_seats(), {}))
     return "greedy" if game.startswith("dice") else usual
 
 

@@ -74,7 +74,7 @@ class Action:
 
     __slots__ = ()
     notation: ClassVar[str]
-    #: Judged only by what is legal now; any other action is refused when its version is stale.
+    #: Judged only by what is legal now; any other action is refused if its version is stale.
     any_order: ClassVar[bool] = False
 
     def __str__(self) -> str:
@@ -131,7 +131,7 @@ class Notation:
         self._patterns: dict[str, re.Pattern[str]] = {}
 
     def read(self, text: str) -> Action:
-        """The action a text names; BadNotation says what is wrong with any other text."""
+        """The action that a text names; BadNotation says what is wrong with any other text."""
         text = " ".join(text.split())
         word = text.partition(" ")[0]
         kind = self.kinds.get(word)

@@ -1,7 +1,7 @@
-"""What a game's `coach.py` gives: what every choice is worth, and what play gave away.
+"""What a game's `coach.py` offers: what every choice is worth, and what play gave away.
 
 A coach measures in one quantity for a whole game, its `measure`: "score" is the final score to
-be expected, of which more is better. Whatever it shows is a value with a JSON form.
+be expected; more is better. Everything it shows is a value with a JSON form.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One player's game: what was to be expected, what chance added, what decisions gave away.
+    """One player's game: what to expect, what chance added, what decisions gave away.
 
     `result` is `expected + luck - lost`: the final score, or so far what best play makes of it.
     """
@@ -141,7 +141,7 @@ class Coach(Protocol):
         ...
 
     def judge(self, view: Any, actions: Sequence[Action]) -> Choice:
-        """What some actions, one after the other, are worth; refused where one is not allowed."""
+        """What a sequence of actions is worth; refused if one is not allowed."""
         ...
 
     def review(self, steps: Iterable[Any]) -> Review:
@@ -153,7 +153,7 @@ class Coach(Protocol):
         ...
 
     def with_dice(self, state: Any, text: str, rolls_left: int, language: str) -> Any:
-        """The same turn after dice were rolled, with so many rolls left."""
+        """The same turn after a roll, with this many rolls left."""
         ...
 
     def read_chance(self, state: Any, text: str, language: str) -> Action:

@@ -1,4 +1,4 @@
-"""Finding what a game's folder may hold besides its rules, such as `look/svg.py` or `coach.py`."""
+"""Finds what a game's folder may hold besides its rules, such as `look/svg.py` or `coach.py`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from hexhaven.core.game import Game
 
 
 def module_of(game: Game[Any, Any], name: str) -> ModuleType | None:
-    """A module of the game's own folder by its dotted name, or None where there is none."""
+    """A module of the game's folder by its dotted name, or None if there is none."""
     return optional_module(f"{folder_of(game)}.{name}")
 
 
 def folder_of(game: Game[Any, Any]) -> str:
-    """The package that holds all that is only this game's own."""
+    """The package that holds everything about this game."""
     return type(game).__module__.rpartition(".")[0]
 
 
 def optional_module(name: str) -> ModuleType | None:
-    """The module of that name, or None where there is none; its own mistakes are raised."""
+    """The module of that name, or None if there is none; an error inside it is raised."""
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as missing:

@@ -1,7 +1,8 @@
-"""Freezing states and views: any game's values as JSON, and the same values again.
+"""States and views frozen as JSON, and thawed to the same values again.
 
-Tables keep states so, and clients that know the rules are sent views so. Thawing makes only
-values of a game's own classes and runs none of their code: what was frozen elsewhere is safe.
+Stored tables keep states this way, and clients that know the rules are sent views this way.
+Thawing makes only values of a game's own classes and runs none of their code, so it is safe on
+data from elsewhere.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ import numpy as np
 
 from hexhaven.core.messages import Refused
 
-#: Where classes may come from, besides the package of the game that is asked.
+#: Where classes may come from, besides the package of the game itself.
 ROOMS = ("hexhaven.core.", "hexhaven.games.")
 SIMPLE = (bool, int, float, str, type(None))
 
 
 class BadFrozen(Refused):
-    """Something that no state or view of this game was ever frozen to."""
+    """Not a frozen state or view of this game."""
 
 
 def freeze(value: Any) -> Any:
@@ -55,9 +56,9 @@ def _freeze_object(value: Any) -> Any:
 
 
 def _names(kind: type, value: Any) -> list[str]:
-    """The names under which an object keeps what it is made of; a class may name a few itself.
+    """The names of the attributes an object is made of; a class may list them itself.
 
-    Whatever else such an object holds must follow from these, also after thawing.
+    Everything else such an object holds must follow from these, also after thawing.
     """
     if hasattr(kind, "MADE_OF"):
         return list(kind.MADE_OF)
@@ -70,7 +71,7 @@ def _names(kind: type, value: Any) -> list[str]:
 
 
 def thaw(frozen: Any, game: Any) -> Any:
-    """The value that was frozen, of classes of that game; BadFrozen when there is none."""
+    """The value that was frozen, of classes of that game; BadFrozen if there is none."""
     rooms = (*ROOMS, type(game).__module__.rpartition(".")[0] + ".")
     try:
         return _thaw(frozen, rooms)

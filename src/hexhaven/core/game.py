@@ -42,7 +42,7 @@ class Pending:
 
     `nature` is None when Nature is not due, 0 when it is due now, and otherwise
     the seconds after which it is. In an `interlude` Nature is due now, and the time that
-    runs goes on afterwards. Where the game `rests`, somebody must let it go on first.
+    runs goes on afterwards. While the game `rests`, somebody must let it go on first.
     """
 
     must: frozenset[Seat] = frozenset()
@@ -140,7 +140,7 @@ class Game(ABC, Generic[State, ViewT]):
     version: ClassVar[int]
     #: The numbers of seats the game can be played with.
     seats: ClassVar[Sequence[int]]
-    #: With how many it is played where nobody says; the most where this is not set.
+    #: The number of seats unless somebody says otherwise; 0 means the most.
     usual_seats: ClassVar[int] = 0
     options: ClassVar[tuple[Option, ...]]
     notation: ClassVar[Notation]
@@ -148,8 +148,8 @@ class Game(ABC, Generic[State, ViewT]):
     parts: ClassVar[Mapping[str, Any]]
 
     @classmethod
-    def seats_unless_said(cls) -> int:
-        """The number of seats where nobody says how many."""
+    def default_seats(cls) -> int:
+        """The number of seats unless somebody says otherwise."""
         return cls.usual_seats or max(cls.seats)
 
     def setup(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> Setup:
@@ -157,7 +157,7 @@ class Game(ABC, Generic[State, ViewT]):
 
         BadSetup names what does not fit.
         """
-        count = self.seats_unless_said() if seats is None else seats
+        count = self.default_seats() if seats is None else seats
         return make_setup(self.name, self.version, self.seats, self.options, count, options or {})
 
     @abstractmethod

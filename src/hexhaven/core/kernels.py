@@ -18,7 +18,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 from numba import config, njit
 from platformdirs import user_cache_path
 
-#: A whole number: kernels mix Python's own and NumPy's of every width.
+#: A whole number: kernels mix Python's and NumPy's of every width.
 Int: TypeAlias = Any
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -37,7 +37,7 @@ def kernel(function: F) -> F:
     if not COMPILED:
         return function
     source = Path(function.__code__.co_filename)
-    if not source.is_file():  # typed in by hand, so there is nothing to know it again by
+    if not source.is_file():  # typed in by hand, so there is no source to hash
         return cast(F, njit(**SETTINGS)(function))
     # Numba fixes a function's folder here; other programs keep their own setting.
     outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(source))

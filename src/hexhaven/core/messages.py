@@ -26,7 +26,7 @@ def message(id: str, /, **params: object) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat as a parameter of a message; whoever shows the message knows its name."""
+    """A seat as a parameter of a message; its name is filled in when the message is shown."""
 
     seat: int
 
@@ -75,14 +75,14 @@ class Refused(Exception):
         self.message = Message(id, params)
 
     def __str__(self) -> str:
-        """The sentence in English, or what is known where there are no words for it."""
+        """The sentence in English, or the id and parameters if there are no words for it."""
         try:
             return render_plainly(self.message)
         except KeyError:
             return super().__str__()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How it crosses from one process to another."""
+        """How it is pickled, to cross from one process to another."""
         return partial(type(self), self.message.id, **self.message.params), ()
 
 
@@ -99,4 +99,4 @@ class BadSetup(Refused):
 
 
 class BadFile(Refused):
-    """A file that cannot be read as what it should be."""
+    """A file that is not what it should be."""

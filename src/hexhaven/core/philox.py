@@ -1,6 +1,6 @@
 """Philox4x32-10, a counter-based generator, as kernels.
 
-It needs 32x32 -> 64 bit multiplications only, so that it gives the same
+It needs only 32x32 -> 64 bit multiplications, so it gives the same
 numbers interpreted, compiled and on any device.
 """
 

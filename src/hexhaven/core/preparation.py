@@ -1,7 +1,7 @@
-"""Work that is done once before something can be used: here, or by a worker in the background.
+"""Work to be done once before something can be used: here, or by a worker in the background.
 
-What a preparation makes is kept on disk by itself, whole or not at all; it is ready when that
-can be read. So a worker that is stopped half-way leaves nothing, and is simply started again.
+A preparation keeps its result on disk, whole or not at all, and is ready when that can be read.
+So a worker that is stopped halfway leaves nothing behind, and is simply started again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Progress: TypeAlias = Callable[[float], None]
 
 
 class Preparation(Hashable, Protocol):
-    """Something to be worked out; equal ones are the same work, and one can be pickled."""
+    """Something to be worked out; equal ones are the same work, and it can be pickled."""
 
     @property
     def seconds(self) -> float:
@@ -38,7 +38,7 @@ class Preparation(Hashable, Protocol):
 
 
 class Work:
-    """A preparation under way in a process of its own, which ends with this one."""
+    """A preparation under way in its own process, which ends with this one."""
 
     def __init__(self, preparation: Preparation) -> None:
         context = multiprocessing.get_context("spawn")
@@ -57,7 +57,7 @@ class Work:
         return self._process.is_alive()
 
     def seconds_left(self) -> int:
-        """How long it will still take, at least a second."""
+        """How much longer it will take, at least a second."""
         with contextlib.suppress(EOFError, OSError):
             while self._news.poll():
                 self.done = self._news.recv()
@@ -78,7 +78,7 @@ class Work:
 def _work(preparation: Preparation, news: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(10)  # whoever waits for an answer meanwhile goes first
+        os.nice(10)  # anybody who waits for an answer meanwhile goes first
 
     def progress(done: float) -> None:
         with contextlib.suppress(OSError):

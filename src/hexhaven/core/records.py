@@ -1,4 +1,4 @@
-"""Records: fixed-size values for kernels, without gaps, so that equal ones have equal bytes.
+"""Records: fixed-size values for kernels, without gaps: equal ones have equal bytes.
 
 A record lies in an array of words. Kernels pass records to each other; Python passes
 the words, because handing a record to compiled code costs it 50 times as much.
@@ -33,7 +33,7 @@ class Record(np.void):  # type: ignore[misc]  # NumPy allows what its types call
 
 
 def record_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
-    """A record type of these fields, widest first and filled up to whole words."""
+    """A record type of these fields, widest first and padded to whole words."""
     ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).alignment)
     gap = -np.dtype(list(ordered)).itemsize % WORD
     if gap:
@@ -54,7 +54,7 @@ def record_of(words: Words, dtype: np.dtype[Any]) -> Any:
 
 
 def plain(record: Any) -> SimpleNamespace:
-    """The same fields as Python's own numbers and lists, for whoever reads many of them."""
+    """The same fields as plain Python numbers and lists, which are quicker to read."""
     values = (v.tolist() if isinstance(v, np.ndarray) else v for v in record.item())
     return SimpleNamespace(**dict(zip(record.dtype.names, values, strict=True)))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hexhaven.core.messages import BadSetup
 
 Value = int | str
-#: So many numbers of seats are named one by one.
+#: The most numbers of seats that are listed one by one.
 FEW = 10
 
 
@@ -47,7 +47,7 @@ def choice_option(name: str, *values: str) -> Option:
 
 
 def counts_in_words(counts: Sequence[int]) -> str:
-    """Numbers of seats for people; of many only the first and the last."""
+    """Numbers of seats for people; of many, only the first and the last."""
     if len(counts) <= FEW:
         return ", ".join(map(str, counts))
     return ", ".join([*map(str, counts[:3]), "…", str(counts[-1])])
@@ -71,7 +71,7 @@ def make_setup(
     seats: int,
     options: Mapping[str, object],
 ) -> Setup:
-    """A checked setup with every option filled in; BadSetup names what does not fit."""
+    """A checked setup with every option filled in; BadSetup says what does not fit."""
     if seats not in allowed_seats:
         raise BadSetup("setup.seats", game=game, seats=seats, known=counts_in_words(allowed_seats))
     names = [option.name for option in declared]

@@ -1,4 +1,4 @@
-"""How a game shows itself in a terminal (`look/terminal.py`): lines, players, grouped choices.
+"""How a game looks in a terminal (its `look/terminal.py`): lines, players, grouped choices.
 
 A style is written as words, "bold #2d2521 on #f3cf6b"; no screen is needed to make one.
 """
@@ -73,7 +73,7 @@ class GameText(Protocol):
         ...
 
     def standing(self, view: Any) -> Lines:
-        """Where the game stands: turn, dice, live offers."""
+        """The state of play: turn, dice, live offers."""
         ...
 
     def own(self, view: Any) -> Lines:
@@ -97,9 +97,9 @@ class GameText(Protocol):
         ...
 
     def plan(self, view: Any, text: str) -> tuple[Action, ...]:
-        """Actions that a text names in the game's own way, all possible one after the other.
+        """Actions that a text names in the game's own way, possible in this order.
 
-        None if it is no such text; Refused if it is one and cannot be done as a whole.
+        Empty if it is no such text; Refused if it is one and cannot be done as a whole.
         """
         ...
 
@@ -108,7 +108,7 @@ class GameText(Protocol):
         ...
 
     def rests(self, view: Any) -> bool:
-        """Whether the clock stands here by itself until somebody lets it go on."""
+        """Whether the clock has stopped until somebody lets it go on."""
         ...
 
     def help(self) -> Sequence[Message]:

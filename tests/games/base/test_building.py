@@ -2,10 +2,8 @@
 
 import pytest
 
+from tests.games.base.positions import LONG_WAY
 from tests.games.base.script import FOUNDING, founded, path
-
-#: A long way for seat 0, free of others in a game for two.
-LONG_WAY = (12, 7, 11, 16, 21, 27, 33, 38, 43, 47, 51, 48, 52)
 
 
 def roads(*names: str) -> set[str]:

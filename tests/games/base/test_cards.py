@@ -5,15 +5,8 @@ import pytest
 from hexhaven.core.entries import Entry
 from hexhaven.games.base.actions import Draw
 from hexhaven.games.base.kernels.position import CARD_NAMES
-from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, position
-from tests.games.base.test_building import LONG_WAY
-
-
-@position
-def holding(*names: str, **options: object) -> Script:
-    """Seat 0 has bought these cards in earlier turns, and is about to roll."""
-    return founded(**options).draws(0, *names).end().before_roll(0)
-
+from tests.games.base.positions import LONG_WAY, enclosed, holding
+from tests.games.base.script import GAME, NOTHING, Script, founded, path, position
 
 # -- B-40
 
@@ -213,15 +206,6 @@ def test_road_building_needs_a_road_in_the_supply():
     game.builds(0, "road 17-23", *path(*LONG_WAY)).end().before_roll(0)
     assert game.refused("0 roads") == "roads_out"
     assert "roads" not in game.choices(0)
-
-
-@position
-def enclosed() -> Script:
-    """Seat 1 holds road building, but seat 0 has taken every path out of its corners."""
-    game = founded(FOUNDING[0], ((0, 3), (27, 21)), seats=2)
-    game.builds(0, *path(12, 7, 3), *path(12, 8, 4, 0), *path(7, 11, 16, 21))
-    game.builds(0, *path(29, 34, 28, 33, 27)).draws(1, "road_building")
-    return game.end().before_roll(1)
 
 
 @pytest.mark.rule("B-42")

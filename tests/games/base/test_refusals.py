@@ -9,10 +9,8 @@ from hexhaven.games.base.actions import Discard, Offer
 from hexhaven.games.base.kernels.position import PHASES
 from hexhaven.games.base.kernels.refusals import REASONS
 from hexhaven.words import LANGUAGES
+from tests.games.base.positions import LONG_WAY, enclosed, holding, market
 from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, founded, path, position, start
-from tests.games.base.test_building import LONG_WAY
-from tests.games.base.test_cards import enclosed, holding
-from tests.games.base.test_trade import market
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 

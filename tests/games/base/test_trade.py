@@ -4,16 +4,10 @@ import pytest
 
 from hexhaven.core.messages import BadNotation
 from hexhaven.games.base.actions import Offer
+from tests.games.base.positions import market
 from tests.games.base.script import GAME, Script, founded, position, read_line
 
 NONE, ONE_WOOL = (0, 0, 0, 0, 0), (0, 0, 1, 0, 0)
-
-
-@position
-def market(**options: object) -> Script:
-    """Seat 0 in turn with brick, lumber and ore; the others hold something of everything."""
-    game = founded(**options).gain(0, "2l2o").gain(1, "2b2w").gain(2, "2b2w").gain(3, "2b2l")
-    return game.main(0)
 
 
 def offers(game: Script) -> list[tuple[int, list[int]]]:

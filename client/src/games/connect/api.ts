@@ -1,6 +1,6 @@
 // Made by `hexhaven types connect` from hexhaven.games.connect. Change that, not this file.
 
-/** What stands on a board; where two players sit, also their robbers, deck and awards. */
+/** What stands on a board; if two players sit there, their robbers, deck and awards too. */
 export interface Board {
   buildings: Record<string, Building>;
   roads: Record<string, number | null>;

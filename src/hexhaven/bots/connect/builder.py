@@ -1,8 +1,8 @@
-"""The builder for Connect: has a goal, builds towards it when active, and trades for it always."""
+"""The builder for Connect: it builds towards a goal when active, and always trades for it."""
 
 from __future__ import annotations
 
-from hexhaven.bots.connect import trading
+from hexhaven.bots.connect import trade
 from hexhaven.bots.connect.goals import Goal, Prospects, income
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
@@ -18,13 +18,14 @@ from hexhaven.games.connect.actions import (
 )
 from hexhaven.games.connect.building import at_node, road_places
 from hexhaven.games.connect.position import FOUND, ROBBER, Position, holds, missing, plus
+from hexhaven.games.connect.rounds import to_discard
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NONE, CardCounts, cards
 from hexhaven.games.island.terrain import ways
 
 #: As much as a person does in a round of half a minute.
 MOST_ACTS, MOST_OFFERS = 12, 4
-#: Goals that are looked at when the best one has to wait.
+#: Goals to consider while the best one has to wait.
 LOOKED_AT = 3
 
 
@@ -36,7 +37,7 @@ class Builder:
         self._acts = 0
         self._offered: list[Offer] = []
         self._prospects = Prospects()
-        #: What was to be seen when there was nothing to do: no need to think about it again.
+        #: What was seen when there was nothing to do: no need to think about it again.
         self._waited_at: tuple[object, ...] | None = None
 
     def choose(self, view: ConnectView, choices: Choices, must: bool) -> Action | None:
@@ -71,24 +72,24 @@ class Builder:
             built = _play(position, seat, wishes[0], choices) or _build(position, seat, goals)
             if built is not None and built in listed:
                 return built
-            swapped = trading.swap(position, seat, need, listed)
+            swapped = trade.swap(position, seat, need, listed)
             if swapped is not None:
                 return swapped
-        dealt = trading.accept(position, seat, need, listed)
+        dealt = trade.accept(position, seat, need, listed)
         if dealt is not None:
             return dealt
         offered = self._offer(position, seat, need)
         if offered is not None:
             return offered
-        if position.is_active(seat) or sum(position.players[seat].hand) > trading.SAFE:
-            return trading.bank(position, seat, need, listed)
+        if position.is_active(seat) or sum(position.players[seat].hand) > trade.SAFE:
+            return trade.bank(position, seat, need, listed)
         return None
 
-    def _offer(self, position: Position, seat: int, need: trading.Need) -> Action | None:
+    def _offer(self, position: Position, seat: int, need: trade.Need) -> Action | None:
         """An offer that was not yet made in this round."""
         if len(self._offered) >= MOST_OFFERS:
             return None
-        for terms in trading.offers(position, seat, need):
+        for terms in trade.offers(position, seat, need):
             if terms not in self._offered:
                 self._offered.append(terms)
                 return terms
@@ -96,15 +97,15 @@ class Builder:
 
 
 def _around(position: Position, seat: int) -> tuple[object, ...]:
-    """What has to change before a waiting bot acts: its own things, or an offer."""
+    """What has to change before a waiting bot acts: its own cards and pieces, or an offer."""
     offers = [position.players[other].offer for other in position.island.partners(seat)]
     return position.round, position.players[seat], *offers
 
 
-def _need(wishes: list[Goal]) -> trading.Need:
+def _need(wishes: list[Goal]) -> trade.Need:
     """What to trade for."""
     wide = cards(max(wish.cost[kind] for wish in wishes) for kind in range(5))
-    return trading.Need(wishes[0].cost, wide)
+    return trade.Need(wishes[0].cost, wide)
 
 
 def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
@@ -119,11 +120,11 @@ def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
             return wish.step
         if holds(hand, wish.step_cost):
             return wish.step
-        hand = trading.spare(hand, wish.cost)
+        hand = trade.spare(hand, wish.cost)
     if player.free_roads:
         free = next(road_places(position, seat), None)
         return None if free is None else Road(position.island.name_edge(free))
-    if sum(player.hand) > trading.SAFE:
+    if sum(player.hand) > trade.SAFE:
         return next((goal.step for goal in goals if holds(player.hand, goal.step_cost)), None)
     return None
 
@@ -169,7 +170,7 @@ def _discard(position: Position, seat: int, wishes: list[Goal]) -> Discard:
     need = wishes[0].cost if wishes else NONE
     brings = income(position, seat)
     left, taken = list(player.hand), [0] * 5
-    for _ in range(sum(player.hand) // 2):
+    for _ in range(to_discard(player)):
         kind = max(
             (k for k in range(5) if left[k]),
             key=lambda k: (left[k] - need[k], left[k], brings[k]),

@@ -44,7 +44,7 @@ ROUTE = 0.6
 #: What a trading station is worth.
 STATION = 0.2
 ROLLS = 36
-#: Rolls that pass before anything new can be done, however rich one is.
+#: Rolls that pass before anything new can be done, however rich the seat is.
 PATIENCE = 4.0
 
 
@@ -99,14 +99,14 @@ def yields(island: Island) -> tuple[float, ...]:
 
 
 class Prospects:
-    """The goals of one seat; what lies on the boards around it is looked at when it changes."""
+    """The goals of one seat; the boards around it are searched again when they change."""
 
     def __init__(self) -> None:
         self._seen: tuple[Ground, ...] = ()
         self._sites: list[Site] = []
 
     def goals(self, position: Position, seat: int) -> list[Goal]:
-        """Everything worth building, the best first: worth for each roll one has to wait."""
+        """Everything worth building, the best first: worth for each roll of waiting."""
         player = position.players[seat]
         waits = _waits(income(position, seat), player.rates)
         found = [*_cities(position, seat), *self._settlements(position, seat)]
@@ -134,7 +134,7 @@ class Prospects:
             yield Goal(site.step, site.step_cost, site.cost, worth)
 
     def _look(self, position: Position, seat: int) -> None:
-        """Find the sites anew if anything was built on the boards around."""
+        """Find the sites again if anything was built on the boards around."""
         piece = board_of(seat)
         around = position.grounds[max(0, piece - 1) : piece + 2]
         same = len(around) == len(self._seen)
@@ -144,7 +144,7 @@ class Prospects:
 
 
 def _waits(brings: Sequence[float], rates: Sequence[int]) -> list[float]:
-    """How many rolls one card of each kind takes, with trade for what does not come by itself."""
+    """How many rolls one card of each kind takes, trading for what is not earned."""
     total = sum(brings) + 0.01
     return [1 / max(own, total / (rate + 1)) for own, rate in zip(brings, rates, strict=True)]
 
@@ -239,7 +239,7 @@ def _route(position: Position, seat: int) -> Iterator[Goal]:
 
 
 def _lengthening(position: Position, seat: int) -> int | None:
-    """A road at a loose end of the own roads, leading away from them."""
+    """An edge at a loose end of the seat's roads, leading away from them."""
     island, player = position.island, position.players[seat]
     own = set(player.roads)
     inside = {node for edge in player.roads for node in island.ends[edge]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hexhaven.bots.connect.trading import SAFE
+from hexhaven.bots.connect.trade import SAFE
 from hexhaven.bots.quick_bot import Wish
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Seat

@@ -169,7 +169,7 @@ class Accept(Action):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    """Decline the offer of the player in turn, also after having accepted it."""
+    """Decline the offer of the player in turn, even after accepting it."""
 
     notation: ClassVar[str] = "decline"
     any_order: ClassVar[bool] = True
@@ -177,7 +177,7 @@ class Decline(Action):
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(Action):
-    """Take back the own offer."""
+    """Take back your offer."""
 
     notation: ClassVar[str] = "withdraw"
     any_order: ClassVar[bool] = True
@@ -185,7 +185,7 @@ class Withdraw(Action):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Action):
-    """Close a deal with a seat that accepted the own offer, or on that seat's own offer."""
+    """Close a deal with a seat that accepted your offer, or on that seat's own offer."""
 
     seat: Number
     notation: ClassVar[str] = "deal {seat}"

@@ -1,4 +1,4 @@
-"""What is done for a seat that does not act itself: never spending, never playing a card."""
+"""What is done for a seat that does not act: it never spends and never plays a card."""
 
 from __future__ import annotations
 

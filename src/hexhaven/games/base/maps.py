@@ -1,6 +1,6 @@
-"""Islands in words: the map format, and the same on one line for logs.
+"""Islands as text: the map format, and the same on one line for logs.
 
-A map has six lines (or six groups parted by ``/``): five rows of 3, 4, 5, 4
+A map has six lines (or six groups separated by ``/``): five rows of 3, 4, 5, 4
 and 3 hexes, then nine harbours. A hex is a letter and its number, ``l9`` is
 forest with a 9: b hills, l forest, w pasture, g fields, o mountains, d desert
 (without number). A harbour is a coast place and a letter, ``3g`` is the 2:1
@@ -38,7 +38,7 @@ class Island:
 
 
 class BadMap(ValueError):
-    """What is wrong with a map, and in which of its lines (counted from 0)."""
+    """What is wrong with a map, and in which line (counted from 0)."""
 
     def __init__(self, line: int, reason: Message) -> None:
         super().__init__(line, reason)
@@ -94,7 +94,7 @@ def island_of_lines(lines: list[str]) -> Island:
 
 
 def read_island(text: str) -> Island:
-    """An island written on one line, its rows parted by ``/``."""
+    """An island written on one line, its rows separated by ``/``."""
     return island_of_lines(text.split("/"))
 
 
@@ -114,7 +114,7 @@ def write_island(island: Island) -> str:
 
 
 def read_map(text: str) -> Island:
-    """The island of a map's text; BadMap counts all its lines, also blank ones."""
+    """The island of a map's text; BadMap counts all its lines, blank ones too."""
     lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines())]
     lines = [(n, line) for n, line in lines if line.strip()]
     try:

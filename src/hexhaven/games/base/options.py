@@ -1,4 +1,4 @@
-"""Setting up: the options of the base game, and the first position they lead to."""
+"""The options of the base game, and the first position they lead to."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def lay_island(s: Any, island: Island) -> None:
 
 
 def island_of(s: Any) -> Island:
-    """The island that lies in a position."""
+    """The island of a position."""
     places = [COAST_EDGES.index(edge) for edge in s.harbour_edge]
     kinds = [int(kind) for kind in s.harbour_kind]
     return Island(

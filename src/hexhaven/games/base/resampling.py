@@ -1,4 +1,4 @@
-"""Full positions that agree with a view: what is hidden is dealt anew."""
+"""Full positions that agree with a view: what is hidden is dealt again."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _shuffled(items: list[int], rng: Rng) -> list[int]:
 
 
 def _deal_hands(s: Any, own: int | None, rng: Rng) -> None:
-    """Each hand has what is certain; the rest of the cards that are out goes round."""
+    """Each hand gets what is certain, then the rest of the cards that are out."""
     certain_to = PUBLIC if own is None else own
     others = [seat for seat in range(s.seats) if seat != own]
     for seat in others:
@@ -58,7 +58,7 @@ def _deal_hands(s: Any, own: int | None, rng: Rng) -> None:
 
 
 def _deal_cards(s: Any, own: int | None, rng: Rng) -> None:
-    """Development cards nobody has seen are shuffled over the deck and the other hands."""
+    """Development cards nobody has seen are shuffled among the deck and the other hands."""
     unseen = [DECK[k] - int(s.played[k]) for k in range(5)]
     unseen[VICTORY_POINT] -= int(s.shown.sum())
     if own is not None:

@@ -104,7 +104,7 @@ class BaseView:
 
     @property
     def hand(self) -> CardCounts:
-        """The own cards."""
+        """Your cards."""
         return self.hand_of(self.seat) if self.seat is not None else (0, 0, 0, 0, 0)
 
     def hand_of(self, seat: int) -> CardCounts:
@@ -113,7 +113,7 @@ class BaseView:
 
     @property
     def cards(self) -> dict[str, int]:
-        """The own unplayed development cards by name."""
+        """Your unplayed development cards by name."""
         if self.seat is None:
             return {}
         held = self.record.cards[self.seat]
@@ -121,7 +121,7 @@ class BaseView:
 
     @property
     def points(self) -> int:
-        """The own points, hidden cards included."""
+        """Your points, hidden cards included."""
         return 0 if self.seat is None else int(entry_points.points(self.words, self.seat))
 
     @property
@@ -155,7 +155,7 @@ class BaseView:
         return draw_seen(self)
 
     def parts(self) -> Parts:
-        """The view as JSON values: the island, what is public, and what is the seat's own."""
+        """The view as JSON values: the island, what is public, and what only the seat knows."""
         makers = {"island": self._island, "public": self._public}
         if self.seat is not None:
             makers[f"seat/{self.seat}"] = partial(self._own, self.seat)

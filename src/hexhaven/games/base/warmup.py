@@ -1,4 +1,4 @@
-"""Every kernel of the base game that Python calls, called once, so that it is compiled."""
+"""Compiles every kernel of the base game by calling it once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def steps() -> dict[str, Callable[[], object]]:
 
 
 def last_steps() -> dict[str, Callable[[], object]]:
-    """What finds whatever is left."""
+    """What compiles the rest."""
     return {"game": play}
 
 
@@ -54,7 +54,7 @@ def lay_island() -> BaseState:
 
 
 def play() -> None:
-    """A short game at random, with trade, looked at from everywhere."""
+    """A short random game, with trade, seen from everywhere."""
     rng = SeededRng(0)
     setup = _setup(island="beginner", points=4)
     text = make_text(setup, ("", "", "", ""), "en")

@@ -120,7 +120,7 @@ class City(Action):
 
 @dataclass(frozen=True, slots=True)
 class Buy(Action):
-    """Buy a development card of a board; Nature says which."""
+    """Buy a development card from a board's deck; Nature draws it."""
 
     board: Number
     notation: ClassVar[str] = "buy {board}"
@@ -128,7 +128,7 @@ class Buy(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlayKnight(Action):
-    """Send the own robber home and take a resource."""
+    """Send your robber home and take a resource."""
 
     resource: Resource
     notation: ClassVar[str] = "knight {resource}"
@@ -160,7 +160,7 @@ class Bank(Action):
 
 @dataclass(frozen=True, slots=True)
 class Market(Action):
-    """Swap one resource at the market of the own end."""
+    """Swap one resource at the market of your end of the island."""
 
     give: Resource
     want: Resource
@@ -169,7 +169,7 @@ class Market(Action):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Action):
-    """Offer cards for cards to some partners, or to all where none is named."""
+    """Offer cards for cards to some partners, or to all if none is named."""
 
     give: Cards
     want: Cards
@@ -189,7 +189,7 @@ class Accept(Action):
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(Action):
-    """Take back the own offer."""
+    """Take back your offer."""
 
     notation: ClassVar[str] = "withdraw"
 

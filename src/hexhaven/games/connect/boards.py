@@ -1,4 +1,4 @@
-"""Boards in words: the format of board files, and what is checked when one is read.
+"""Boards as text: the format of board files, and what is checked when one is read.
 
 A board has a line with its name and the colours of its two players, three rows of ten hexes
 (the first on the moon side), the start places of moon and sun, and the trading stations::
@@ -19,7 +19,7 @@ reading order.
 
 An edge board begins with `left` or `right`; where it has no hex stands a `.`, and `grey` names
 the printed pieces as start places are named. On one line, as the option `boards` has them, the
-lines are parted by `/`.
+lines are separated by `/`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Start(NamedTuple):
 
 
 class BadBoard(ValueError):
-    """What is wrong with a board, and in which of the lines (counted from 0)."""
+    """What is wrong with a board, and in which line (counted from 0)."""
 
     def __init__(self, line: int, reason: Message) -> None:
         super().__init__(line, reason)
@@ -127,7 +127,7 @@ class Board:
 
     @cached_property
     def areas(self) -> tuple[frozenset[int], ...]:
-        """The hexes of each area, from left to right: numbered ones that hang together."""
+        """The hexes of each area, from left to right: numbered hexes that are connected."""
         left = {hex for hex, number in enumerate(self.number) if number}
         found: list[frozenset[int]] = []
         while left:
@@ -146,12 +146,12 @@ class Board:
 
     @cached_property
     def left_seam(self) -> tuple[int, ...]:
-        """The intersections shared with what lies to the left, from the moon side on."""
+        """The intersections shared with the piece to the left, from the moon side on."""
         return self._seam(0, (NORTH_WEST, SOUTH_WEST))
 
     @cached_property
     def right_seam(self) -> tuple[int, ...]:
-        """The intersections shared with what lies to the right, from the moon side on."""
+        """The intersections shared with the piece to the right, from the moon side on."""
         return self._seam(len(self.rows[0]) - 1, (NORTH_EAST, SOUTH_EAST))
 
     def _seam(self, column: int, corners: Pair) -> tuple[int, ...]:
@@ -160,7 +160,7 @@ class Board:
 
 
 class _Reader:
-    """Reads boards line by line; whatever is wrong is told with its line."""
+    """Reads boards line by line; an error names its line."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         self.lines = [line.split() for line in lines]
@@ -323,7 +323,7 @@ def _check_areas(board: Board) -> None:
 
 
 def _check_places(board: Board) -> None:
-    """C-03: start places lie in their own area and keep the distance; roads do not meet twice."""
+    """C-03: start places lie in their own area and keep their distance; no edge has two roads."""
     places = [piece.node for piece in _pieces(board)]
     for node in places:
         close = {node, *board.lattice.neighbours(node)}
@@ -344,7 +344,7 @@ def read_boards(lines: Sequence[str]) -> tuple[Board, ...]:
 
 
 def board_lines(board: Board) -> list[str]:
-    """The lines of a board, as a file has them."""
+    """The lines of a board, as in a file."""
     edge = board.is_edge
     marks = {home: text for home, text in zip(board.homes, ("dm", "ds"), strict=True) if home}
     rows = [
@@ -370,7 +370,7 @@ def write_boards(boards: Sequence[Board]) -> str:
 
 
 def without_remarks(text: str) -> list[tuple[int, str]]:
-    """The lines of a file that say something, with their numbers counted from 1."""
+    """The lines of a file that are not blank or comments, with their numbers counted from 1."""
     lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines(), 1)]
     return [(n, line) for n, line in lines if line.strip()]
 

@@ -31,7 +31,7 @@ ROAD_COST = cards(island_cards.ROAD_COST)
 SETTLEMENT_COST = cards(island_cards.SETTLEMENT_COST)
 CITY_COST = cards(island_cards.CITY_COST)
 CARD_COST = cards(island_cards.CARD_COST)
-#: C-30: what the first settlement in a foreign area earns besides its own point.
+#: C-30: what the first settlement in a foreign area earns on top of its own point.
 BONUS = 2
 
 
@@ -46,7 +46,7 @@ def cost_refusal(hand: CardCounts, cost: CardCounts) -> IllegalAction | None:
 
 
 def node_refusal(island: Island, place: Node) -> IllegalAction | None:
-    """Whether a name is one of an intersection, and its only one."""
+    """Whether a name is that of an intersection, and its only one."""
     node = island.find_node(place)
     if node is None:
         return IllegalAction("refused.connect.place", place=write_node(place))
@@ -56,7 +56,7 @@ def node_refusal(island: Island, place: Node) -> IllegalAction | None:
 
 
 def edge_refusal(island: Island, place: Edge) -> IllegalAction | None:
-    """Whether a name is one of an edge, and its only one."""
+    """Whether a name is that of an edge, and its only one."""
     edge = island.find_edge(place)
     if edge is None:
         return IllegalAction("refused.connect.edge", place=write_edge(place))
@@ -66,14 +66,14 @@ def edge_refusal(island: Island, place: Edge) -> IllegalAction | None:
 
 
 def at_node(island: Island, place: Node) -> int:
-    """The node of a name that was checked."""
+    """The node of a checked name."""
     node = island.find_node(place)
     assert node is not None
     return node
 
 
 def at_edge(island: Island, place: Edge) -> int:
-    """The edge of a name that was checked."""
+    """The edge of a checked name."""
     edge = island.find_edge(place)
     assert edge is not None
     return edge
@@ -83,7 +83,7 @@ def at_edge(island: Island, place: Edge) -> int:
 
 
 def road_refusal(position: Position, seat: int, edge: int) -> IllegalAction | None:
-    """B-31, C-30: a free edge beside an own piece, not through another's building."""
+    """B-31, C-30: a free edge beside one of the seat's pieces, not beyond another's building."""
     player = position.players[seat]
     if len(player.roads) >= ROADS:
         return IllegalAction("refused.connect.roads_out")
@@ -116,7 +116,7 @@ def road_places(position: Position, seat: int) -> Iterator[int]:
 
 
 def build_road(draft: Draft, seat: int, edge: int) -> None:
-    """A road is laid, and the routes of its board are compared."""
+    """Lay a road, and compare the routes of its board."""
     draft.put_road(edge, road_of(seat))
     draft.change(seat, roads=(*draft.player(seat).roads, edge))
     contest_route(draft, {seat})
@@ -126,7 +126,7 @@ def build_road(draft: Draft, seat: int, edge: int) -> None:
 
 
 def settlement_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:
-    """B-32, C-30: on an own road, at a distance, in the own or a neighbouring area or desert."""
+    """B-32, C-30: on its road, at a distance, in its own or a neighbouring area or desert."""
     player = position.players[seat]
     if len(player.settlements) >= SETTLEMENTS:
         return IllegalAction("refused.connect.settlements_out")
@@ -152,7 +152,7 @@ def space_refusal(position: Position, seat: int, node: int) -> IllegalAction | N
 
 
 def _taken(owner: int, seat: int, what: str) -> IllegalAction:
-    """Two claims to one place: whoever came first has it (C-42)."""
+    """Of two claims to one place, the first wins (C-42)."""
     if owner == NOBODY:
         return IllegalAction("refused.connect.grey")
     if owner == seat:
@@ -172,7 +172,7 @@ def settlement_places(position: Position, seat: int) -> Iterator[int]:
 
 
 def build_settlement(draft: Draft, seat: int, node: int) -> None:
-    """A settlement is put; it may be the first abroad, and may interrupt others' routes."""
+    """Put a settlement; it may be the first abroad, and may interrupt others' routes."""
     island, player = draft.island, draft.player(seat)
     draft.put_building(node, settlement_of(seat))
     settlements = (*player.settlements, node)
@@ -193,7 +193,7 @@ def build_settlement(draft: Draft, seat: int, node: int) -> None:
 
 
 def city_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:
-    """B-30, B-33: only an own settlement becomes a city."""
+    """B-30, B-33: only your own settlement becomes a city."""
     player = position.players[seat]
     if len(player.cities) >= CITIES:
         return IllegalAction("refused.connect.cities_out")

@@ -28,7 +28,7 @@ INVENTED = 2
 
 
 def buy_refusal(position: Position, seat: int, board: int) -> IllegalAction | None:
-    """C-41: from the own deck, from a neighbour's once that is empty."""
+    """C-41: from your board's deck, and once that is empty from a neighbour's."""
     own = board_of(seat)
     if board == own:
         if not position.grounds[own].deck:
@@ -69,7 +69,7 @@ def draw(draft: Draft, card: int) -> None:
 
 
 def playable(position: Position, faces: tuple[int, ...], seat: int, card: int) -> int | None:
-    """Which card of a kind may be played, counted among the seat's own: the oldest."""
+    """The card of a kind that may be played, as its place among the seat's cards: the oldest."""
     backs = position.players[seat].backs
     return next(
         (i for i, c in enumerate(faces) if c == card and backs[i].round < position.round), None
@@ -79,7 +79,7 @@ def playable(position: Position, faces: tuple[int, ...], seat: int, card: int) -
 def card_refusal(
     position: Position, faces: tuple[int, ...], seat: int, card: int
 ) -> IllegalAction | None:
-    """C-41: one card a round, none bought in it."""
+    """C-41: one card a round, and none bought in it."""
     if position.players[seat].played == position.round:
         return IllegalAction("refused.connect.card_second")
     if card not in faces:
@@ -106,7 +106,7 @@ def _lay_open(draft: Draft, seat: int, card: int) -> None:
 
 
 def knight_gifts(position: Position, seat: int) -> tuple[int, ...]:
-    """What a knight may bring: the robber's landscape's resource, from home any there is."""
+    """What a knight may bring: the resource of the robber's landscape, or any if it is at home."""
     land = position.island.land(position.players[seat].robber)
     if land is not None:
         return (land.resource,)
@@ -129,7 +129,7 @@ def knight_refusal(
 
 
 def play_knight(draft: Draft, seat: int, resource: int) -> None:
-    """The own robber goes home, and its landscape pays one; nothing if the supply has none."""
+    """The robber goes home, and its landscape pays one card if the supply has one."""
     _lay_open(draft, seat, KNIGHT)
     draft.change(seat, robber=draft.island.homes[seat], knights=draft.player(seat).knights + 1)
     if draft.get("supply")[resource]:

@@ -38,7 +38,7 @@ def has_founded(player: Player) -> bool:
 
 
 def found_refusal(position: Position, seat: int, action: Found) -> IllegalAction | None:
-    """On an intersection of the own area, at a distance, with a free road beside it."""
+    """On an intersection of the seat's area, at a distance, with a free edge beside it."""
     island = position.island
     refused = node_refusal(island, action.node) or edge_refusal(island, action.road)
     if refused is not None:
@@ -71,7 +71,7 @@ def founding_places(position: Position, seat: int) -> Iterator[Found]:
 
 
 def area_nodes(island: Island, seat: int) -> tuple[int, ...]:
-    """The intersections of a seat's own area, in order."""
+    """The intersections of a seat's area, in order."""
     return tuple(sorted({node for hex in island.lands_of(seat) for node in hex.nodes}))
 
 
@@ -90,7 +90,7 @@ def printed(board: Board, side: int, building: str) -> tuple[Any, ...]:
 
 
 def next_to_found(position: Position | Draft, seat: int) -> Found:
-    """C-03: the next missing piece on a printed place that is free, else on the nearest one."""
+    """C-03: the next missing piece, on a free printed place or else on the nearest free one."""
     island = position.island
     player = position.player(seat) if isinstance(position, Draft) else position.players[seat]
     building = left_to_found(player)[0]
@@ -114,7 +114,7 @@ def _is_free(position: Position | Draft, node: int) -> bool:
 
 
 def _nearest(position: Position | Draft, seat: int, start: int) -> int:
-    """The free intersection of the own area that is fewest edges away."""
+    """The free intersection of the seat's area that is fewest edges away."""
     island = position.island
     own = set(area_nodes(island, seat))
     seen, ring = {start}, [start]
@@ -127,7 +127,7 @@ def _nearest(position: Position | Draft, seat: int, start: int) -> int:
 
 
 def found_the_rest(draft: Draft) -> None:
-    """The time is up: what is missing goes to printed places or the nearest free ones."""
+    """Time is up: missing pieces go to printed places or the nearest free ones."""
     for seat, player in enumerate(draft.before.players):
         for _ in left_to_found(player):
             missing = next_to_found(draft, seat)

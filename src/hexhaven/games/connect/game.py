@@ -59,7 +59,7 @@ class ConnectGame(Game[State, ConnectView]):
         return first_state(self.setup(setup.seats, setup.options))
 
     def pending(self, state: State) -> Pending:
-        """While the time runs everybody may act; Nature rolls, draws and counts at once."""
+        """While time runs, everybody may act; Nature rolls, draws and counts at once."""
         p = state.position
         if p.phase == OVER:
             return Pending()
@@ -67,7 +67,7 @@ class ConnectGame(Game[State, ConnectView]):
             return Pending(may=_everybody(p.island.seats), nature=0 if p.claims else p.seconds)
         if p.phase in (FOUND, ROBBER):
             return Pending(must=p.awaited, nature=seconds_of(p))
-        # C-11: after the tenth round the clock stops by itself.
+        # C-11: after the tenth round the clock stops.
         rests = p.phase == ROLL and p.round == QUIET_ROUNDS + 1 and p.dice is None
         return Pending(nature=0, interlude=p.phase == DRAW, rests=rests)
 
@@ -111,7 +111,7 @@ class ConnectGame(Game[State, ConnectView]):
         return a.Discard(rounds.cut(p.players[seat]))
 
     def view(self, state: State, seat: Seat | None) -> ConnectView:
-        """What the seat may know; when all is over everybody's cards are laid open."""
+        """What the seat may know; once the game is over, everybody's cards are open."""
         faces = state.faces if state.position.phase == OVER else None
         return ConnectView(state.position, seat, faces, () if seat is None else state.faces[seat])
 

@@ -4,8 +4,7 @@ Pieces are counted along the row: 0 is the left edge board, 1 to n are the board
 the right edge board; a ring has no 0 and no n + 1. Whatever lies on a seam belongs to the
 piece on its right. A place is written by its piece and its number there: `2:41` is a node,
 `2:41-42` an edge. Inside the rules nodes, edges and hexes are plain numbers over the whole
-island, by which all tables are asked; numbers of places that belong to the next piece are
-unused.
+island, the keys of all tables; numbers of places that belong to the next piece are unused.
 
 An area is numbered like the seat that starts there: 0 is board 1's moon, 1 its sun, and so
 on; the edge boards are areas -1 and 2n (C-30).
@@ -22,7 +21,7 @@ from hexhaven.games.connect.boards import MOON, SUN, Board
 from hexhaven.games.connect.seats import board_of, seats_at
 from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS
 
-#: Of intersections that touch deserts only (C-30).
+#: The area of intersections that touch only deserts (C-30).
 NOWHERE = -2
 
 Node = tuple[int, int]
@@ -44,7 +43,7 @@ class Hex(NamedTuple):
 class Island:
     """The geography of one table, never changed once made.
 
-    It is known by its boards alone; tables over all places are laid out when first asked.
+    It is defined by its boards alone; tables of all places are made when first needed.
     """
 
     #: Boards from left to right, repeated until there are enough, and edge boards or none.
@@ -93,7 +92,7 @@ class Island:
     # -- places by name
 
     def node(self, piece: int, number: int) -> int:
-        """The node of that number on a piece, also where it belongs to the next one."""
+        """The node of that number on a piece, even if it belongs to the next one."""
         board = self.pieces[piece]
         assert board is not None
         following = self.following(piece)
@@ -224,7 +223,7 @@ class Island:
         return piece, hex - self._hexes[piece]
 
     def neighbour_areas(self, seat: int) -> tuple[int, int]:
-        """C-30: the areas to the left and right of a seat's own."""
+        """C-30: the areas to the left and right of a seat's area."""
         if self.ring:
             return (seat - 1) % self.seats, (seat + 1) % self.seats
         return seat - 1, seat + 1
@@ -237,11 +236,11 @@ class Island:
 
     @property
     def trades_nearby(self) -> bool:
-        """C-21: whether one trades with neighbours only, and markets are open."""
+        """C-21: whether seats trade only with neighbours, and markets are open."""
         return self.boards >= 4
 
     def partners(self, seat: int) -> tuple[int, ...]:
-        """C-20, C-21: with whom a seat may trade."""
+        """C-20, C-21: who a seat may trade with."""
         return _partners(self.boards, seat)
 
     def near_pieces(self, seat: int | None) -> tuple[int, ...]:
@@ -258,7 +257,7 @@ class Island:
         return {1: 0, self.boards: 1}.get(board_of(seat))
 
     def rates(self, nodes: tuple[int, ...]) -> tuple[int, ...]:
-        """C-20: what the supply takes of each resource from whoever has buildings there."""
+        """C-20: the rates at the supply of a seat with buildings on these nodes."""
         kinds = {kind for node in nodes for kind in self.stations_at.get(node, ())}
         usual = 3 if ANY in kinds else 4
         return tuple(2 if kind in kinds else usual for kind in range(5))
@@ -287,5 +286,5 @@ def _partners(boards: int, seat: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def lay(kinds: tuple[Board, ...], boards: int, left: Board | None, right: Board | None) -> Island:
-    """The island of so many boards; without edge boards they are a ring."""
+    """The island of this many boards; without edge boards they are a ring."""
     return Island(kinds, boards, left, right)

@@ -1,4 +1,4 @@
-"""What a seat may do, and why not something else; both are judged by the same predicates."""
+"""What a seat may do, and why not anything else; the same predicates judge both."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 TRADES = (a.Bank, a.Offer, a.Accept, a.Withdraw)
 Faces = tuple[int, ...]
 
-#: So many of a kind are asked for in offers that are made by chance.
+#: The most of a kind that random offers ask for.
 MOST_ASKED = 9
 
 
 def choices(position: Position, faces: Faces, seat: int) -> Choices:
-    """All that a seat may do now."""
+    """Everything a seat may do now."""
     if position.phase == FOUND:
         return Choices(tuple(founding_places(position, seat)))
     judge = partial(refusal, position, faces, seat)

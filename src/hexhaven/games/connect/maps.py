@@ -1,4 +1,4 @@
-"""Boards of a host's own, read from a file."""
+"""A host's own boards, read from a file."""
 
 from __future__ import annotations
 

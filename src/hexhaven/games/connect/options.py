@@ -1,4 +1,4 @@
-"""Setting up: the options of Connect, the island they lay out, and the first state."""
+"""The options of Connect, the island they lay out, and the first state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hexhaven.games.connect.position import (
 from hexhaven.games.connect.seats import board_of, boards_for, side_of
 from hexhaven.games.island.cards import NONE, cards
 
-#: C-01: even numbers only; without upper limit, but a line has to be drawn somewhere.
+#: C-01: even numbers only; the rules set no upper limit, but a line has to be drawn somewhere.
 SEATS = range(4, 5_001, 2)
 USUAL_SEATS = 6
 #: C-11: seconds of rounds 1 to 10, and from 11 on.
@@ -73,7 +73,7 @@ OPTIONS = (
 
 
 def boards_of(setup: Setup) -> tuple[tuple[Board, ...], Board, Board]:
-    """The boards of a table from left to right, as far as they do not repeat, and edge boards."""
+    """The boards of a table from left to right, before they repeat, and the edge boards."""
     value, ours = str(setup.options["boards"]), own_boards()
     if re.fullmatch("[ABC]+", value):
         row = [ours[letter] for letter in value]
@@ -120,7 +120,7 @@ def first_state(setup: Setup) -> State:
     return draft.done()
 
 
-#: C-21: what lies at a market in the beginning.
+#: C-21: what a market holds at first.
 ONE_OF_EACH = cards((1,) * 5)
 NO_DECK = (0, 0, 0, 0)
 

@@ -1,4 +1,4 @@
-"""The parts of a view as JSON, and which of them a seat looks at by itself."""
+"""The parts of a view as JSON, and which of them a seat is sent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexhaven.games.island.parts import Cards, HarbourKind, Pair, Resource, Stoc
 
 __all__ = ["PARTS", "Resource", "names_for", "near_seats"]
 
-#: A building and its owner; grey ones are nobody's.
+#: A building and its owner; grey ones belong to nobody.
 Building = Annotated[list[Any], tuple[BuildingName, int | None]]
 
 
@@ -84,7 +84,7 @@ class Played(TypedDict):
 
 
 class Board(EdgeBoard, total=False):
-    """What stands on a board; where two players sit, also their robbers, deck and awards."""
+    """What stands on a board; if two players sit there, their robbers, deck and awards too."""
 
     robbers: Pair
     deck: int
@@ -151,7 +151,7 @@ PARTS: dict[str, Any] = {
 
 @lru_cache(8192)
 def names_for(island: Island, seat: int | None) -> dict[str, None]:
-    """The names of the parts a seat looks at by itself."""
+    """The names of the parts a seat is sent."""
     names = ["round", "supply", "standings"]
     names += ["markets"] if island.trades_nearby else []
     pieces = island.near_pieces(seat)
@@ -162,7 +162,7 @@ def names_for(island: Island, seat: int | None) -> dict[str, None]:
 
 
 def near_seats(island: Island, seat: int | None) -> tuple[int, ...]:
-    """Oneself and all with whom one may trade; a spectator of a small island sees all."""
+    """The seat and its trading partners; a spectator of a small island sees all seats."""
     if seat is None:
         return () if island.trades_nearby else tuple(range(island.seats))
     return tuple(sorted((seat, *island.partners(seat))))

@@ -3,7 +3,7 @@
 A `State` is a `Position`, which is public through and through, the faces of each seat's
 development cards and what is left in the decks. States are values with much in common: a
 `Draft` collects what an action changes and replaces only that, whatever the number of
-players. Whatever would need a look at the whole table is kept up as things change: who has
+players. Whatever would need a look at the whole table is updated as things change: who has
 how many points (`ranks`), who could win now (`claims`), who still has to discard.
 """
 
@@ -29,7 +29,7 @@ FOUND, ROLL, ROBBERS, ROBBER, TRADE, DRAW, OVER = PHASES
 ROADS, SETTLEMENTS, CITIES = 18, 5, 5
 #: C-02: resources of each kind and development cards (by kind) that each board adds.
 SUPPLY, DECK = 10, (5, 1, 1, 2)
-#: C-12: the robber sleeps so many rounds.
+#: C-12: how many rounds the robbers sleep.
 QUIET_ROUNDS = 10
 #: What stands on a node: nothing, a grey piece, or a seat's settlement or city.
 EMPTY, GREY = 0, 1
@@ -197,7 +197,7 @@ class State(NamedTuple):
 
 
 class Draft:
-    """A state while it is changed; `done` gives the new one and leaves the old alone."""
+    """A state being changed; `done` gives the new one and leaves the old one alone."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -212,24 +212,24 @@ class Draft:
     # -- looking
 
     def get(self, field: str) -> Any:
-        """A field of the position as it is by now."""
+        """A field of the position as changed so far."""
         return self._fields.get(field, getattr(self.before, field))
 
     def player(self, seat: int) -> Player:
-        """A player as it is by now."""
+        """A player as changed so far."""
         return self._players.get(seat) or self.before.players[seat]
 
     def ground(self, piece: int) -> Ground:
-        """A piece of the island as it is by now."""
+        """A piece of the island as changed so far."""
         return self._grounds.get(piece) or self.before.grounds[piece]
 
     def building(self, node: int) -> int:
-        """What stands on a node by now."""
+        """What stands on a node so far."""
         piece, number = self.island.node_place[node]
         return self.ground(piece).nodes[number]
 
     def road(self, edge: int) -> int:
-        """Whose road lies on an edge by now."""
+        """Whose road lies on an edge so far."""
         piece, number = self.island.edge_place[edge]
         return self.ground(piece).roads[number]
 
@@ -272,7 +272,7 @@ class Draft:
         self.set(supply=plus(self.get("supply"), counts))
 
     def faces(self, seat: int) -> tuple[int, ...]:
-        """The development cards of a seat by now."""
+        """The development cards of a seat so far."""
         return self._faces.get(seat, self._state.faces[seat])
 
     def set_faces(self, seat: int, faces: tuple[int, ...]) -> None:
@@ -288,7 +288,7 @@ class Draft:
     # -- the new state
 
     def done(self, everybody: bool = False) -> State:
-        """The new state; `everybody` looks at all seats for who could win."""
+        """The new state; with `everybody`, all seats are checked for who could win."""
         position = self.before._replace(
             players=_patched(self.before.players, self._players),
             grounds=_patched(self.before.grounds, self._grounds),
@@ -333,7 +333,7 @@ def _patched(values: tuple[Any, ...], changes: dict[int, Any]) -> tuple[Any, ...
 
 
 def _claims(state: State, seats: Any, held: tuple[int, ...]) -> tuple[int, ...]:
-    """C-42: who of these seats could win now, and who could before and was not looked at."""
+    """C-42: which of these seats could win now, and which others could before."""
     position = state.position
     if position.phase not in (TRADE, DRAW):
         return ()
@@ -357,7 +357,7 @@ def first_ranks(players: tuple[Player, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """The same values with another one at one place."""
+    """The same values, one of them replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 

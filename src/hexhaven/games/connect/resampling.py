@@ -1,4 +1,4 @@
-"""Full states that agree with a view: hidden cards are dealt anew from what each deck can hold."""
+"""Full states that agree with a view: hidden cards are dealt again from what each deck can hold."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexhaven.games.connect.view import ConnectView
 
 
 def resample(view: ConnectView, rng: Rng) -> State:
-    """Deal until nobody has won who had not, and whoever claimed still does (C-42)."""
+    """Deal until exactly the same seats have enough points to win (C-42)."""
     position = view.position
     while True:
         state = _dealt(view, rng)
@@ -19,7 +19,7 @@ def resample(view: ConnectView, rng: Rng) -> State:
 
 
 def _dealt(view: ConnectView, rng: Rng) -> State:
-    """Each deck's unseen cards, spread over the backs that came from it and the deck itself."""
+    """Each deck's unseen cards, dealt to the backs that came from it and the deck itself."""
     position = view.position
     known = view.faces if position.phase == OVER else None
     faces: list[tuple[int, ...]] = []
@@ -40,7 +40,7 @@ def _dealt(view: ConnectView, rng: Rng) -> State:
 
 
 def _unseen(position: Position, piece: int) -> tuple[int, ...]:
-    """What is left of a deck when the cards that were played are taken out."""
+    """What is left of a deck without the cards that were played."""
     board = position.island.pieces[piece]
     if board is None or board.is_edge:
         return (0, 0, 0, 0)

@@ -29,7 +29,7 @@ from hexhaven.games.island.cards import (
 from hexhaven.games.island.supply import most_paid
 
 SEVEN = 7
-#: C-13: a hand of so many is safe, and so many seconds the robber phase lasts.
+#: C-13: the largest hand that is safe, and the seconds of the robber phase.
 SAFE_HAND, ROBBER_SECONDS = 7, 12
 #: C-13: of equal piles the first in this order is cut.
 CUT_ORDER = (WOOL, LUMBER, BRICK, ORE, GRAIN)
@@ -50,7 +50,7 @@ def roll(draft: Draft, first: int, second: int) -> None:
 
 
 def produce(draft: Draft, number: int) -> None:
-    """Every landscape with the number pays those who live at it, unless its robber is there."""
+    """Every landscape with the number pays the buildings beside it, unless its robber is there."""
     due: dict[int, list[int]] = {}
     grounds, players = draft.before.grounds, draft.before.players
     seats = range(len(players))
@@ -141,6 +141,6 @@ def count(state: State, draft: Draft) -> None:
 
 
 def standing(state: State, seat: int) -> tuple[int, ...]:
-    """C-42: what decides between players: points, resources, then the kinds in their order."""
+    """C-42: what decides between players: points, resources, then each kind in order."""
     hand = state.position.players[seat].hand
     return total_points(state, seat), sum(hand), *(hand[kind] for kind in TIE_ORDER)

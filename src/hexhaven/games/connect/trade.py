@@ -32,7 +32,7 @@ def _terms_refusal(give: CardCounts, want: CardCounts) -> IllegalAction | None:
 
 
 def bank_refusal(position: Position, seat: int, action: a.Bank) -> IllegalAction | None:
-    """C-20: one resource for others at 4:1, or better at a station; also several at once."""
+    """C-20: one resource for others at 4:1, or better at a station; several lots at once too."""
     refused = _terms_refusal(action.give, action.want)
     if refused is not None:
         return refused
@@ -89,7 +89,7 @@ def market_refusal(position: Position, seat: int, action: a.Market) -> IllegalAc
 
 
 def market_swaps(position: Position, seat: int) -> Iterator[a.Market]:
-    """Every swap at the own end's market."""
+    """Every swap at the market of the seat's end."""
     end = position.island.market_of(seat)
     player = position.players[seat]
     if end is None or player.swapped == position.round:
@@ -116,7 +116,7 @@ def swap_at_market(draft: Draft, seat: int, action: a.Market) -> None:
 
 
 def offer_refusal(position: Position, seat: int, action: a.Offer) -> IllegalAction | None:
-    """C-20, C-21: what one holds, to those with whom one may trade."""
+    """C-20, C-21: only cards you hold, to your trading partners."""
     refused = _terms_refusal(action.give, action.want)
     if refused is not None:
         return refused
@@ -141,7 +141,7 @@ def make_offer(draft: Draft, seat: int, action: a.Offer) -> None:
 
 
 def accept_refusal(position: Position, seat: int, action: a.Accept) -> IllegalAction | None:
-    """Whether that offer stands, is made to this seat, and both can pay."""
+    """Whether the offer stands and is made to this seat, and both sides can pay."""
     if action.seat not in position.island.partners(seat):
         known = tuple(Who(other) for other in position.island.partners(seat))
         return IllegalAction("refused.connect.partner", players=known)
@@ -173,7 +173,7 @@ def acceptable(position: Position, seat: int) -> Iterator[a.Accept]:
 
 
 def close_deal(draft: Draft, seat: int, action: a.Accept) -> None:
-    """Both hands change at once, and the offer is gone."""
+    """Both hands change together, and the offer is gone."""
     own, other = draft.player(seat).hand, draft.player(action.seat).hand
     draft.change(seat, hand=plus(minus(own, action.want), action.give))
     draft.change(action.seat, hand=plus(minus(other, action.give), action.want), offer=None)

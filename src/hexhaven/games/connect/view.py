@@ -1,8 +1,8 @@
 """What a seat may know: everything that lies open, and the faces of its own cards.
 
-`parts` gives what a seat looks at by itself: the round, the supply, the standings, its own
-cards, and the boards and people around it, which from eight players on are no more however
-long the table is. Any other board and the full standings are parts one asks for with `part`.
+`parts` holds what a seat is sent: the round, the supply, the standings, its own cards, and the
+boards and players around it, whose number stays the same from eight players on. Any other board
+and the full standings are parts to ask for with `part`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def seconds_of(position: Position) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ConnectView:
-    """A position as one seat sees it; `faces` are its own cards, when all is over everybody's."""
+    """A position as one seat sees it: `own` are its cards, `faces` everybody's once all is over."""
 
     position: Position
     seat: int | None
@@ -59,7 +59,7 @@ class ConnectView:
     own: tuple[int, ...]
 
     def parts(self) -> Parts:
-        """The parts a seat looks at by itself."""
+        """The parts a seat is sent."""
         return Parts(names_for(self.position.island, self.seat), self.part)
 
     def names(self) -> tuple[str, ...]:
@@ -67,11 +67,11 @@ class ConnectView:
         return tuple(names_for(self.position.island, self.seat))
 
     def near_seats(self) -> tuple[int, ...]:
-        """Of whom one sees everything that lies open."""
+        """The seats whose open things this one sees in full."""
         return near_seats(self.position.island, self.seat)
 
     def part(self, name: str) -> Any:
-        """One part, also one that is not looked at by itself; KeyError where there is none."""
+        """One part, sent or not; KeyError if there is none of that name."""
         kind, _, rest = name.partition("/")
         if not rest and kind in ("round", "supply", "standings", "markets"):
             return getattr(self, f"_{kind}")()
@@ -91,7 +91,7 @@ class ConnectView:
 
     @property
     def rank(self) -> int | None:
-        """The own rank by points on the table, from the same numbers as the standings."""
+        """Your rank by points on the table, as in the standings."""
         if self.seat is None:
             return None
         points = self.position.players[self.seat].points

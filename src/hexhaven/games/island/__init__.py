@@ -1,1 +1,1 @@
-"""What the board games share: hex geometry, boards, roads, production, bank."""
+"""What the board games share: hex geometry, cards, terrains, roads, the supply."""

@@ -1,7 +1,7 @@
 """Resources, what things cost, and hands of cards as people write them.
 
-Cards are counted in the order brick, lumber, wool, grain, ore; a hand is
-written with one letter a kind and a number before it when there are several:
+Cards are counted in the order brick, lumber, wool, grain, ore. A hand is
+written with one letter for each kind, after a number if there are several:
 ``2wo`` is two wool and one ore.
 """
 
@@ -21,7 +21,7 @@ RESOURCES: tuple[parts.Resource, ...] = get_args(parts.Resource)
 LETTERS = "blwgo"
 BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
 KINDS = 5
-#: More of one kind are never written.
+#: The most of one kind that can be written.
 MOST = 99
 
 #: B-30, C-01: what each thing costs.
@@ -36,14 +36,14 @@ NONE: CardCounts = (0, 0, 0, 0, 0)
 
 
 def cards(counts: Any) -> CardCounts:
-    """Five counts, of an array or anything else, as plain numbers."""
+    """Five counts from an array or any iterable, as plain numbers."""
     plain = counts.tolist() if isinstance(counts, np.ndarray) else map(int, counts)
     b, l, w, g, o = plain  # noqa: E741  (the letters of the notation)
     return b, l, w, g, o
 
 
 def read_counts(text: str, letters: str) -> list[int]:
-    """How often each letter is named, also one by one; ValueError when too often to write."""
+    """How often each letter is named, together or one by one; ValueError if too often."""
     counts = [0] * len(letters)
     for number, letter in re.findall(rf"(\d*)([{letters}])", text):
         counts[letters.index(letter)] += int(number or 1)
@@ -53,7 +53,7 @@ def read_counts(text: str, letters: str) -> list[int]:
 
 
 def write_counts(counts: Sequence[int], letters: str) -> str:
-    """Each letter once, with its number where there are several; ``0`` for none."""
+    """Each letter once, after its number if there are several; ``0`` for none."""
     named = zip(counts, letters, strict=True)
     return "".join(f"{n if n > 1 else ''}{letter}" for n, letter in named if n) or "0"
 
@@ -64,7 +64,7 @@ def amount(counts: CardCounts) -> tuple[Message, ...]:
 
 
 def read_cards(text: str) -> CardCounts:
-    """The cards a text such as ``2wo`` names; ValueError for ``wool``, a word with our letters."""
+    """The cards that a text like ``2wo`` names; ValueError for a word like ``wool``."""
     if text in RESOURCES:
         raise ValueError(text)
     return cards(read_counts(text, LETTERS))
@@ -76,7 +76,7 @@ def write_cards(counts: CardCounts) -> str:
 
 
 def cards_to_json(counts: CardCounts) -> parts.Cards:
-    """Cards by the resource's name, leaving out what there is none of."""
+    """Cards by the name of the resource, leaving out what there is none of."""
     return {RESOURCES[k]: n for k, n in enumerate(counts) if n}
 
 
@@ -87,7 +87,7 @@ def stock_to_json(counts: Iterable[int]) -> parts.Stock:
 
 
 def cards_from_json(data: Mapping[Any, int]) -> CardCounts:
-    """Cards from their JSON form; ValueError when it is not one."""
+    """Cards from their JSON form; ValueError if it is not one."""
     if not all(k in RESOURCES and type(n) is int and 0 < n <= MOST for k, n in data.items()):
         raise ValueError(data)
     return cards(data.get(name, 0) for name in RESOURCES)

@@ -26,7 +26,7 @@ class Lattice:
     hexes: tuple[Point, ...]
 
     def centre(self, hex: int) -> Point:
-        """Where a hex lies, in corner coordinates."""
+        """The centre of a hex, in the coordinates of corners."""
         x, row = self.hexes[hex]
         return x, 3 * row
 
@@ -77,7 +77,7 @@ class Lattice:
         )
 
     def coast(self) -> tuple[int, ...]:
-        """The edges with one hex only, clockwise from the left side of the first hex's top."""
+        """The edges of a single hex, clockwise from the one left of the first hex's top."""
         sides = [side for nodes in self.hex_nodes for side in _sides(nodes)]
         shore = {side for side in sides if sides.count(side) == 1}
         top = self.hex_nodes[0][0]

@@ -46,7 +46,7 @@ def join_roads(trail: Any, count: int, meeting: Any) -> None:
 
 @kernel
 def exit_end(trail: Any, road: int, node: int) -> int:
-    """The end by which a road entered at `node` is left."""
+    """The end by which a trail that entered a road at `node` leaves it."""
     return 1 if trail.ends[road, 0] == node else 0
 
 

@@ -29,7 +29,7 @@ class HandSpace:
 
 @dataclass(frozen=True, slots=True)
 class DiscardSpace(HandSpace):
-    """B-13, C-13: every way to give up so many cards."""
+    """B-13, C-13: every way to give up this many cards."""
 
     count: int
     name: ClassVar[str] = "discard"
@@ -42,9 +42,9 @@ class DiscardSpace(HandSpace):
 
 @dataclass(frozen=True, slots=True)
 class OfferSpace(HandSpace):
-    """B-20, C-20: every offer the hand can pay, for at most so many of a kind."""
+    """B-20, C-20: every offer the hand can pay, for at most `most` of a kind."""
 
-    #: Those among whom the offer may choose.
+    #: The seats the offer may choose from.
     partners: tuple[int, ...]
     most: int
     name: ClassVar[str] = "offer"
@@ -73,7 +73,7 @@ class OfferSpace(HandSpace):
 
 @dataclass(frozen=True, slots=True)
 class BankSpace(HandSpace):
-    """B-21, C-20: n times the rate of one resource for any n others in stock, at once."""
+    """B-21, C-20: n times the rate of one resource for any n other cards in stock."""
 
     rates: Sequence[int]
     stock: CardCounts
@@ -103,7 +103,7 @@ class BankSpace(HandSpace):
 
 
 def _pick(hand: CardCounts, count: int, rng: Rng) -> CardCounts:
-    """So many cards drawn evenly from a hand."""
+    """Some cards drawn evenly from a hand."""
     left, taken = list(hand), list(NONE)
     for _ in range(count):
         k = rng.below(sum(left))

@@ -22,5 +22,6 @@ def cut_to_supply(due: Any, seats: int, resource: int, supply: Any) -> None:
         total += due[seat, resource]
         claimants += due[seat, resource] > 0
     most = most_paid(total, claimants, supply[resource])
-    for seat in range(seats):
-        due[seat, resource] = min(due[seat, resource], most)
+    if most < total:
+        for seat in range(seats):
+            due[seat, resource] = min(due[seat, resource], most)

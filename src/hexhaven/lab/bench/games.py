@@ -101,7 +101,7 @@ def bench(
     if not 0 < seconds <= MOST_SECONDS:
         raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
     rival = rival_of(game)
-    players = rival.PLAYERS if rival else rules.seats_unless_said()
+    players = rival.PLAYERS if rival else rules.default_seats()
     programs = [OURS]
     if rival is not None and find_spec(rival.NAME) is not None:
         programs.append(rival.NAME)

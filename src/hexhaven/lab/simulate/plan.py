@@ -83,7 +83,7 @@ def make_plan(
 ) -> Plan:
     """A checked plan, or `Refused`; a single bot's name fills all seats."""
     rules = load_game(game)
-    seats = rules.seats_unless_said() if players is None else players
+    seats = rules.default_seats() if players is None else players
     setup = rules.setup(seats, options)
     rules.start(setup)
     if not 1 <= games <= MOST_GAMES:

@@ -48,9 +48,7 @@ def _game(name: str) -> p.GameFace:
 def _seat_range(game: Game[Any, Any]) -> p.SeatRange:
     numbers = sorted(game.seats)
     step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
-    return p.SeatRange(
-        least=numbers[0], most=numbers[-1], step=step, usual=game.seats_unless_said()
-    )
+    return p.SeatRange(least=numbers[0], most=numbers[-1], step=step, usual=game.default_seats())
 
 
 def _bots(game: Game[Any, Any]) -> tuple[str, ...]:

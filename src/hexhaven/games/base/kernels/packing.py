@@ -1,4 +1,4 @@
-"""Actions as single integers, for the kernels.
+"""Actions as single integers: how kernels read and make them.
 
 Bits 0-4 hold the kind, bits 5-11 one argument (a node, edge, hex, seat,
 resource, card, pair of dice or set of seats), then two hands of cards with

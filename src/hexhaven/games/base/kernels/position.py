@@ -16,7 +16,7 @@ from hexhaven.games.base.kernels.frame import HARBOURS, HEXES, NODES
 from hexhaven.games.island.roads import TRAIL
 
 SEATS = 4
-#: The column of `known` that belongs to the public; the others belong to the seats.
+#: The column of `known` for what everybody knows; the others belong to the seats.
 PUBLIC = SEATS
 NOBODY = -1
 

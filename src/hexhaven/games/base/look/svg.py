@@ -84,7 +84,7 @@ def draw(
 def _beside(
     parts: Mapping[str, Any], seat: int | None, colours: Sequence[str], caption: IslandCaption
 ) -> tuple[str, int]:
-    """Dice, players and the own hand, and how much room they need below the island."""
+    """Dice, players and your hand, and how much room they need below the island."""
     public = parts["public"]
     drawn = draw_dice(public["dice"], (-SEA_CORNER + 26, -SEA_SIDE + 26))
     drawn += draw_players(public, colours, caption, SEA_SIDE + 20)
@@ -195,7 +195,7 @@ def _beach() -> str:
 
 
 def _land(hexes: Sequence[Mapping[str, Any]]) -> str:
-    """All terrain; what is drawn twice alternates so that the land looks grown."""
+    """All terrain; variants alternate so that the land looks natural."""
     seen: Counter[str] = Counter()
     tiles = []
     for hex, tile in enumerate(hexes):
@@ -271,7 +271,7 @@ def _robber(hexes: Sequence[Mapping[str, Any]], hex: int) -> str:
 
 
 def _labels(built: set[int]) -> str:
-    """The numbers of hexes and nodes; below a building where one stands."""
+    """The numbers of hexes and nodes; below a building if there is one."""
     hexes = [label("hex", hex, _centre(hex), 34) for hex in range(HEXES)]
     nodes = [label("node", n, _node(n), 22 if n in built else 0) for n in range(NODES)]
     return group(

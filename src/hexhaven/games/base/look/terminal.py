@@ -18,9 +18,8 @@ from hexhaven.games.base.options import colours as usual_colours
 from hexhaven.games.base.view import BaseView, edges_of
 from hexhaven.games.island.cards import LETTERS, RESOURCES, CardCounts, amount, cards_from_json
 from hexhaven.games.island.look.characters import PLAYER
+from hexhaven.games.island.look.map_picture import SOFT, STRONG
 
-SOFT = "dim"
-STRONG = "bold"
 #: The order in which groups are offered.
 ORDER = (
     "roll", "accept", "deal", "decline", "settle", "city", "road", "robber", "steal", "discard",
@@ -31,7 +30,7 @@ TYPED = ("discard", "bank", "offer")
 
 
 def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
-    """What seats are called that have no name: by their colours."""
+    """What seats without a name are called: by their colours."""
     return tuple(message(f"colour.{colour}") for colour in colours or usual_colours(setup))
 
 
@@ -203,7 +202,7 @@ class BaseText:
         return message(id)
 
     def _deal(self, view: BaseView, partner: Seat) -> Message:
-        """A deal from the own side: on the partner's offer if there is one, else on the own."""
+        """A deal as you give and take: on the partner's offer if there is one, else on yours."""
         offers = {offer["seat"]: offer for offer in view.parts()["public"]["offers"]}
         own = partner not in offers
         offer = offers[view.turn if own else partner]

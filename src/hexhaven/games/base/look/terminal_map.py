@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action
@@ -10,34 +10,20 @@ from hexhaven.core.terminal_look import Lines
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.view import BaseView
-from hexhaven.games.island.look.characters import (
-    INK,
-    LARGE,
-    PLAYER,
-    SMALL,
-    SOFT_INK,
-    TERRAIN,
-    Canvas,
-    Sketch,
+from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.look.characters import LARGE, PLAYER, SMALL, TERRAIN, Sketch
+from hexhaven.games.island.look.map_picture import (
+    KEY,
+    NODE,
+    SLOPE,
+    SOFT,
+    UPRIGHT,
+    MapPicture,
+    Say,
 )
+from hexhaven.games.island.terrain import TERRAINS
 
-Say = Callable[..., str]
-
-YIELD = {
-    "forest": "lumber",
-    "pasture": "wool",
-    "fields": "grain",
-    "hills": "brick",
-    "mountains": "ore",
-    "desert": "desert",
-}
-CHIP = f"bold {INK} on #f7f1e3"
-HOT_CHIP = "bold #b3261e on #f7f1e3"
-HOT = (6, 8)
-KEY = "bold #fffaf0 on #1f6f78"
 HARBOUR = "bold #3a93ad"
-SOFT = "dim"
-NODE, SLOPE, UPRIGHT = "∘", "·", "│"
 QUAY_SLOPE, QUAY_UPRIGHT = "=", "║"
 SKETCHES = {False: Sketch(LATTICE, SMALL), True: Sketch(LATTICE, LARGE)}
 
@@ -62,40 +48,26 @@ def draw_island(
     return picture.canvas.lines(picture.sketch.width)
 
 
-class Picture:
+class Picture(MapPicture):
     """One drawing of the island."""
 
     def __init__(self, view: BaseView, colours: Sequence[str], say: Say, sketch: Sketch) -> None:
+        super().__init__(sketch, say)
         parts = view.parts()
         self.island: dict[str, Any] = parts["island"]
         self.public: dict[str, Any] = parts["public"]
         self.colours = colours
-        self.say = say
-        self.sketch = sketch
-        self.canvas = Canvas()
 
     def draw_hexes(self, named: bool) -> None:
         """Terrain, numbers and the robber."""
         for hex, tile in enumerate(self.island["hexes"]):
-            rows = list(self.sketch.rows(hex))
-            for place, width in rows:
-                self.canvas.write(place, " " * width, TERRAIN[tile["terrain"]])
-            self._write_tile(hex, tile, named)
-
-    def _write_tile(self, hex: int, tile: dict[str, Any], named: bool) -> None:
-        upper, middle, *_, lower = self._middles(hex)
-        style = TERRAIN[tile["terrain"]]
-        if tile["number"]:
-            chip = f"{tile['number']:>2} "
-            self.canvas.centre(upper, chip, HOT_CHIP if tile["number"] in HOT else CHIP)
-        self.canvas.centre(middle, self.say(f"text.base.short.{YIELD[tile['terrain']]}"), style)
-        if hex == self.public["robber"]:
-            self.canvas.centre(lower, "▟█▙", style.replace(SOFT_INK, INK))
-        elif named:
-            self.canvas.centre(lower, str(hex), style)
-
-    def _middles(self, hex: int) -> list[tuple[int, int]]:
-        return [(line, column + width // 2) for (line, column), width in self.sketch.rows(hex)]
+            terrain = tile["terrain"]
+            name = (*RESOURCES, "desert")[TERRAINS.index(terrain)]
+            self.draw_tile(hex, terrain, tile["number"], self.say(f"text.base.short.{name}"))
+            if hex == self.public["robber"]:
+                self.draw_robber(hex, terrain)
+            elif named:
+                self.canvas.centre(self.middles(hex)[-1], str(hex), TERRAIN[terrain])
 
     def draw_paths(self) -> None:
         """Free edges and nodes, and the harbours with their quays."""
@@ -103,16 +75,12 @@ class Picture:
         for edge in range(len(LATTICE.edges)):
             slope, upright = (QUAY_SLOPE, QUAY_UPRIGHT) if edge in quays else (SLOPE, UPRIGHT)
             mark = upright if self.sketch.is_upright(edge) else slope
-            self._draw_edge(edge, mark, HARBOUR if edge in quays else SOFT)
+            self.draw_edge(edge, mark, HARBOUR if edge in quays else SOFT)
         for edge, kind in quays.items():
             label = self.say(f"text.base.harbour.{kind}")
             self.canvas.write(self.sketch.beside(edge), f"{label:<3}"[:3], HARBOUR)
         for node in range(len(LATTICE.nodes)):
             self.canvas.write(self.sketch.node(node), NODE, SOFT)
-
-    def _draw_edge(self, edge: int, mark: str, style: str) -> None:
-        for cell in self.sketch.edge(edge):
-            self.canvas.write(cell, mark, style)
 
     def name_nodes(self) -> None:
         """The numbers of all nodes."""
@@ -123,7 +91,7 @@ class Picture:
         """Roads in small letters."""
         for letter, style, player in self._players():
             for edge in player["roads"]:
-                self._draw_edge(edge, letter.lower(), style)
+                self.draw_edge(edge, letter.lower(), style)
 
     def draw_buildings(self) -> None:
         """Settlements in round brackets, and cities in square ones."""
@@ -149,4 +117,4 @@ class Picture:
                 case a.Road(edge):
                     self.canvas.write(self.sketch.middle(edge), key, KEY)
                 case a.MoveRobber(hex):
-                    self.canvas.centre(self._middles(hex)[-1], key, KEY)
+                    self.canvas.centre(self.middles(hex)[-1], key, KEY)

@@ -1,4 +1,4 @@
-"""What an assistant says aloud and when it rings, found by comparing what it showed and shows."""
+"""What the assistant says aloud and when it rings, from what it showed before and shows now."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _has_rolled(before: dict[str, Any], after: dict[str, Any]) -> bool:
 
 
 def _of_roll(view: dict[str, Any]) -> Message:
-    """C-10: the side, then the number; C-13: with a seven at once where the robbers go."""
+    """C-10: the side, then the number; C-13: after a seven, where the robbers go."""
     number = sum(view["dice"])
     if view["robber"] == SEVEN:
         return message("assistant.say.desert")

@@ -1,4 +1,4 @@
-"""What may stand in an assistant's log: the shape of its entries, and times in words.
+"""What an assistant's log may hold: the shape of its entries, and times as text.
 
 An entry is a plain object with `at`, a time in milliseconds, and `do`, what was done then.
 docs/assistant.md describes every kind.
@@ -56,7 +56,7 @@ def check_times(times: tuple[int, ...], mode: str) -> None:
 
 
 def check_shape(entry: object) -> None:
-    """Refuse what is no entry at all, whatever came before it."""
+    """Refuse what is not an entry, whatever came before it."""
     if not isinstance(entry, Mapping) or not _is_whole(entry.get("at")):
         raise _no_entry(entry)
     do = entry.get("do")

@@ -1,9 +1,9 @@
 """The assistant of people around a real table: a pure fold from its log and a time.
 
 Nothing here reads a clock or rolls dice. `fold` turns a log into a State; `show` says what
-people see at a time; `due` says that a roll is due, and since when. Whoever runs the assistant
-asks `due`, draws the dice and appends a roll that counts from the moment it was due, however late
-the asking was: so the clock never drifts. The browser holds the same fold in TypeScript, and
+people see at a time; `due` says that a roll is due, and since when. The program that runs the
+assistant asks `due`, draws the dice and appends a roll that counts from the moment it was due,
+however late it asked: so the clock never drifts. The client holds the same fold in TypeScript, and
 tests/assistant holds the cases of both; keep it plain.
 """
 

@@ -44,14 +44,14 @@ class Teller:
 
     @property
     def near(self) -> tuple[int, ...]:
-        """Of whom one hears: oneself and all with whom one may trade."""
+        """The seats this one hears of: itself and its trading partners."""
         island = self.new.island
         if self.seat is None or not island.trades_nearby:
             return tuple(range(island.seats))
         return (self.seat, *island.partners(self.seat))
 
     def hears_of(self, subject: int) -> bool:
-        """Whether what a seat does is told to this one."""
+        """Whether this seat is told what another one does."""
         island = self.new.island
         if self.seat is None or not island.trades_nearby:
             return True
@@ -198,7 +198,7 @@ class Teller:
         return tuple(lines)
 
     def special(self) -> Iterator[Message]:
-        """Longest routes and largest armies of the boards one hears of."""
+        """Longest routes and largest armies of the boards this seat hears of."""
         for board in self._contested():
             old, new = self.old.grounds[board], self.new.grounds[board]
             if old.route != new.route:

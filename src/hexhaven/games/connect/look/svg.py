@@ -178,7 +178,7 @@ def _robbers(position: Position, plots: Sequence[Plot]) -> str:
 
 
 def _labels(position: Position, plots: Sequence[Plot]) -> str:
-    """The numbers of the nodes; below a building where one stands."""
+    """The numbers of the nodes; below a building if there is one."""
     drawn = []
     for plot in plots:
         following = position.island.following(plot.number)

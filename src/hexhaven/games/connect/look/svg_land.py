@@ -148,7 +148,7 @@ def _stations(plot: Plot) -> Iterator[str]:
 
 
 def _crowded(board: Board, hex: int) -> tuple[bool, bool]:
-    """A station lies in a desert, and clear of a robber's home."""
+    """A station's sign stands in a desert, clear of a robber's home."""
     return board.terrain[hex] != DESERT, board.cells[hex] in board.homes
 
 

@@ -13,7 +13,7 @@ from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
 from hexhaven.games.connect.building import road_places, settlement_places
-from hexhaven.games.connect.look.terminal_map import SOFT, STRONG, draw_window
+from hexhaven.games.connect.look.terminal_map import draw_window
 from hexhaven.games.connect.options import colours_of
 from hexhaven.games.connect.position import FOUND, OVER, QUIET_ROUNDS, ROBBER, TRADE, Player
 from hexhaven.games.connect.rounds import to_discard
@@ -21,6 +21,7 @@ from hexhaven.games.connect.seats import board_of, side_of
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
 from hexhaven.games.island.look.characters import PLAYER
+from hexhaven.games.island.look.map_picture import SOFT, STRONG
 
 #: The order in which groups are offered.
 ORDER = (
@@ -35,7 +36,7 @@ SMALL = 6
 
 
 def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
-    """What seats are called that have no name: by colour, at a long table by side and board."""
+    """What seats without a name are called: by colour, at a long table by side and board."""
     if setup.seats <= SMALL:
         return tuple(message(f"colour.{colour}") for colour in colours_of(setup))
     return tuple(
@@ -61,14 +62,14 @@ class ConnectText:
     def picture(
         self, view: ConnectView, keys: Mapping[Action, str], roomy: bool, named: bool
     ) -> Lines:
-        """The island around the own area; a spectator sees that of the first seat."""
+        """The island around the seat's area; a spectator sees that of the first seat."""
         seat = view.seat or 0
         return draw_window(view.position, seat, self.colours, keys, self.say, roomy, named)
 
     # -- people
 
     def players(self, view: ConnectView) -> PlayerTable:
-        """Open resources and points of everybody with whom one may trade."""
+        """Open resources and points of all trading partners."""
         columns = ("points", *LETTERS, "cards", "knights", "route")
         known = {column: f"text.connect.column.{column}" for column in columns if len(column) > 1}
         heading = ("", *(self.say(known[c]) if c in known else c for c in columns))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,32 +15,22 @@ from hexhaven.games.connect.position import EMPTY, Position, is_city, owner_of, 
 from hexhaven.games.connect.seats import board_of, side_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.lattice import Lattice
-from hexhaven.games.island.look.characters import (
-    INK,
-    LARGE,
-    PLAYER,
-    SMALL,
-    SOFT_INK,
-    TERRAIN,
-    Canvas,
-    Sketch,
+from hexhaven.games.island.look.characters import LARGE, PLAYER, SMALL, Scale, Sketch
+from hexhaven.games.island.look.map_picture import (
+    KEY,
+    NODE,
+    SLOPE,
+    SOFT,
+    UPRIGHT,
+    MapPicture,
+    Say,
 )
-from hexhaven.games.island.terrain import ANY, DESERT
+from hexhaven.games.island.terrain import ANY, DESERT, TERRAINS
 
-Say = Callable[..., str]
-
-#: What a hex of each kind is painted like, in the order of the resources, then desert.
-PAINTS = tuple(TERRAIN.values())
-CHIP = f"bold {INK} on #f7f1e3"
-HOT_CHIP = "bold #b3261e on #f7f1e3"
-HOT = (6, 8)
-KEY = "bold #fffaf0 on #1f6f78"
 STATION = "bold #1f6f78 on #efe2bf"
-SOFT, STRONG = "dim", "bold"
-NODE, SLOPE, UPRIGHT = "∘", "·", "│"
 #: The middles of the moon's and the sun's area on their board, in half widths of a hex.
 MIDDLES = (4, 14)
-#: How many half widths of a hex the window shows left and right of the own area's middle.
+#: How many half widths of a hex the window shows left and right of the area's middle.
 REACH = 8
 
 
@@ -82,7 +72,7 @@ def window_of(island: Island, seat: int) -> Window:
 
 
 def _around(island: Island, own: int) -> list[tuple[int, int]]:
-    """The own piece and those beside it, each with how far it lies to the right."""
+    """A seat's piece and those beside it, each with its distance to the right."""
     board = island.pieces[own]
     assert board is not None
     before = (own - 2) % island.boards + 1 if island.ring else own - 1
@@ -111,16 +101,15 @@ def draw_window(
     return picture.canvas.lines(picture.sketch.width)
 
 
-class Picture:
+class Picture(MapPicture):
     """One drawing of a window."""
 
     def __init__(
-        self, position: Position, seat: int, colours: Sequence[str], say: Say, scale: object
+        self, position: Position, seat: int, colours: Sequence[str], say: Say, scale: Scale
     ) -> None:
-        self.position, self.colours, self.say = position, colours, say
         self.window = window_of(position.island, seat)
-        self.sketch = Sketch(self.window.lattice, LARGE if scale is LARGE else SMALL)
-        self.canvas = Canvas()
+        super().__init__(Sketch(self.window.lattice, scale), say)
+        self.position, self.colours = position, colours
         self.robbers = {player.robber for player in position.players}
 
     def draw_hexes(self) -> None:
@@ -129,19 +118,14 @@ class Picture:
         for at, (piece, hex) in enumerate(self.window.hexes):
             board = self.position.island.pieces[piece]
             assert board is not None
-            kind, number = board.terrain[hex], board.number[hex]
-            for place, width in self.sketch.rows(at):
-                self.canvas.write(place, " " * width, PAINTS[kind])
-            upper, middle, *_, lower = self._middles(at)
-            if number:
-                chip = f"{number:>2} "
-                self.canvas.centre(upper, chip, HOT_CHIP if number in HOT else CHIP)
-            name = "desert" if kind == DESERT else RESOURCES[kind]
-            self.canvas.centre(middle, self.say(f"text.connect.short.{name}"), PAINTS[kind])
+            terrain = board.terrain[hex]
+            name = "desert" if terrain == DESERT else RESOURCES[terrain]
+            label = self.say(f"text.connect.short.{name}")
+            self.draw_tile(at, TERRAINS[terrain], board.number[hex], label)
             if (piece, hex) in robbers:
-                self.canvas.centre(lower, "▟█▙", PAINTS[kind].replace(SOFT_INK, INK))
-            elif kind == DESERT:
-                self._station(piece, hex, lower)
+                self.draw_robber(at, TERRAINS[terrain])
+            elif terrain == DESERT:
+                self._station(piece, hex, self.middles(at)[-1])
 
     def _station(self, piece: int, hex: int, place: tuple[int, int]) -> None:
         """The sign of a station that lies in this desert."""
@@ -153,14 +137,11 @@ class Picture:
                 name = "any" if kind == ANY else RESOURCES[kind]
                 self.canvas.centre(place, self.say(f"text.connect.station.{name}"), STATION)
 
-    def _middles(self, hex: int) -> list[tuple[int, int]]:
-        return [(line, column + width // 2) for (line, column), width in self.sketch.rows(hex)]
-
     def draw_paths(self, named: bool) -> None:
         """Free edges and nodes, or the names of nodes."""
         for edge in range(len(self.window.edges)):
             mark = UPRIGHT if self.sketch.is_upright(edge) else SLOPE
-            self._draw_edge(edge, mark, SOFT)
+            self.draw_edge(edge, mark, SOFT)
         for at, node in enumerate(self.window.nodes):
             if named:
                 text = "{}:{}".format(*self.position.island.name_node(node))
@@ -168,17 +149,13 @@ class Picture:
             else:
                 self.canvas.write(self.sketch.node(at), NODE, SOFT)
 
-    def _draw_edge(self, edge: int, mark: str, style: str) -> None:
-        for cell in self.sketch.edge(edge):
-            self.canvas.write(cell, mark, style)
-
     def draw_pieces(self) -> None:
         """Roads in small letters, settlements in round brackets, cities in square ones."""
         for at, edge in enumerate(self.window.edges):
             mark = self.position.road(edge)
             if mark != EMPTY:
                 letter, style = self._worn(road_owner(mark))
-                self._draw_edge(at, letter.lower(), style)
+                self.draw_edge(at, letter.lower(), style)
         for at, node in enumerate(self.window.nodes):
             mark = self.position.building(node)
             if mark != EMPTY:

@@ -44,7 +44,7 @@ def at(place: Spot) -> dict[str, float]:
 
 
 def towards(here: Spot, there: Spot, distance: float) -> Spot:
-    """The place that lies so far from here in the direction of there."""
+    """The place at a distance from here in the direction of there."""
     x, y = there[0] - here[0], there[1] - here[1]
     share = distance / (x * x + y * y) ** 0.5
     return here[0] + x * share, here[1] + y * share
@@ -67,7 +67,7 @@ def chips(*drawn: str) -> str:
 
 
 def chip(hex: object, number: int, place: Spot) -> str:
-    """A number and as many dots as two dice can roll it in ways."""
+    """A number, and a dot for each way in which two dice can roll it."""
     dot_count = ways(number)
     colour = HOT if dot_count == 5 else INK
     dots = "".join(f"M{4.2 * (i - (dot_count - 1) / 2):.1f} 10.5h0" for i in range(dot_count))

@@ -1,7 +1,7 @@
-"""Drawing: elements of an SVG, our symbols, and the colours of players.
+"""SVG: its elements, our symbols, and the colours of players.
 
-A drawing is text put together from `element` and `use`; `document` adds the
-symbols that are used, so that the result needs nothing else.
+A drawing is text made of `element` and `use`; `document` adds the symbols that
+are used, so that the result needs nothing else.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PAINTS = {
     "green": Paint("#3f9c6b", "#215c3d", PANEL),
     "pink": Paint("#e58aae", "#9c3f66", "#5a1734"),
 }
-#: The colour of printed pieces, which are nobody's and bear no mark.
+#: The colour of printed pieces, which belong to nobody and bear no mark.
 PRINTED = "grey"
 _PRINTED_PAINT = Paint("#9b948b", "#5d574f", PANEL)
 

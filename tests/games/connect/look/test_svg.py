@@ -14,7 +14,7 @@ from tests.games.processes import prints_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
-DOCS = Path(__file__).parents[3] / "docs" / "rules"
+DOCS = Path(__file__).parents[4] / "docs" / "rules"
 
 
 def drawn(script, seat=None, names=NAMES, **looks):

@@ -380,7 +380,7 @@ def test_the_same_view_gives_the_same_bytes_in_every_process():
 
 
 def test_the_picture_in_the_documents_is_the_position_of_the_game_beside_it():
-    docs = Path(__file__).parents[3] / "docs"
+    docs = Path(__file__).parents[4] / "docs"
     match = load(docs / "island.game")
     names = [label.name for label in match.seats]
     picture = (docs / "island.svg").read_text("utf-8")

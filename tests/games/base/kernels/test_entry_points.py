@@ -1,0 +1,62 @@
+"""Python calls kernels only through their entry points, which take words instead of records."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import hexhaven
+
+PACKAGE = Path(hexhaven.__file__).parent
+FOLDERS = [PACKAGE / room / "base" / "kernels" for room in ("games", "bots")]
+ENTRY_POINTS = "entry_points"
+
+
+def kernels_of(source):
+    """The names of the kernels that a source defines."""
+    return {
+        node.name
+        for node in ast.parse(source.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(decorator) == "kernel" for decorator in node.decorator_list)
+    }
+
+
+KERNELS = {
+    ".".join(source.relative_to(PACKAGE.parent).with_suffix("").parts): kernels_of(source)
+    for folder in FOLDERS
+    for source in folder.glob("*.py")
+    if source.stem != ENTRY_POINTS
+}
+OUTSIDE = [
+    source
+    for source in sorted(PACKAGE.rglob("*.py"))
+    if source.parent not in FOLDERS and "base.kernels" in source.read_text("utf-8")
+]
+
+
+def imported_kernels(source):
+    """The kernels that a source imports, by name or as `module.name`."""
+    tree = ast.parse(source.read_text("utf-8"))
+    modules = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                modules[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+                if alias.name in KERNELS.get(node.module, ()):
+                    yield alias.name
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            module = modules.get(node.value.id)
+            if node.attr in KERNELS.get(module, ()):
+                yield f"{node.value.id}.{node.attr}"
+
+
+def test_there_are_kernels_and_python_beside_them():
+    assert sum(map(len, KERNELS.values())) > 100
+    assert {source.stem for source in OUTSIDE} >= {"game", "view", "builder", "playout"}
+
+
+@pytest.mark.parametrize("source", OUTSIDE, ids=lambda source: source.stem)
+def test_python_calls_kernels_only_through_entry_points(source):
+    assert list(imported_kernels(source)) == []
