@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import marshal
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -186,11 +187,14 @@ def check_views(play: Play) -> None:
 
 def check_types(play: Play) -> None:
     """Every part of a view, and every action, is exactly what the game declares."""
+    checked: set[tuple[str, bytes]] = set()
     for state in play.positions:
         for seat in play.observers:
             for name, part in play.game.view(state, seat).parts().items():
-                declared = play.game.parts[re.sub(r"/\d+$", "/N", name)]
-                assert not list(mismatches(part, declared, name))
+                kind = re.sub(r"/\d+$", "/N", name)
+                if (exact := exactly(part)) is None or (kind, exact) not in checked:
+                    assert not list(mismatches(part, play.game.parts[kind], name))
+                    checked |= {(kind, exact)} if exact else set()
     for action in play.pool:
         for name, hint in json_types_of(type(action)).items():
             assert not list(mismatches(action.to_json()[name], hint, str(action)))
@@ -301,9 +305,27 @@ def parts(game: AnyGame, state: Any, seat: int | None) -> dict[str, str]:
     return {name: as_json(part) for name, part in game.view(state, seat).parts().items()}
 
 
+#: Texts of values that were looked at: most parts of a view are as they were before.
+TEXTS: dict[bytes, str] = {}
+
+
 def as_json(value: Any) -> str:
+    exact = exactly(value)
+    if exact is not None and exact in TEXTS:
+        return TEXTS[exact]
     check_json(value)
-    return json.dumps(value, sort_keys=True)
+    text = json.dumps(value, sort_keys=True)
+    if exact is not None:
+        TEXTS[exact] = text
+    return text
+
+
+def exactly(value: Any) -> bytes | None:
+    """What tells a value from every other, types included; None where it holds odd things."""
+    try:
+        return marshal.dumps(value, 2)
+    except ValueError:
+        return None
 
 
 def check_json(value: Any) -> None:

@@ -178,6 +178,8 @@ def some_value(option: Option, rng: Rng) -> Value:
 
 def same(a: Any, b: Any) -> bool:
     """Whether two states, or parts of them, are equal in every field."""
+    if a is b:
+        return True
     if type(a) is not type(b):
         return False
     if is_dataclass(a):
