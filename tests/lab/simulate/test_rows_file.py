@@ -5,7 +5,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from hexhaven.core.messages import Refused
-from hexhaven.lab.simulate import rows_file
 from hexhaven.lab.simulate.play import play_games
 from hexhaven.lab.simulate.rows import COMMON, sources_of
 from hexhaven.lab.simulate.rows_file import open_rows_file
@@ -23,11 +22,10 @@ def path(request, tmp_path):
     return tmp_path / request.param
 
 
-def test_a_file_holds_what_the_rows_say(path, monkeypatch):
-    monkeypatch.setattr(rows_file, "ROW_GROUP", 2)
+def test_a_file_holds_what_the_rows_say(path):
     plan = short_plan(seed=2**64 - 1)
     rows = play_games(plan, range(5)).rows
-    with open_rows_file(path, plan) as write:
+    with open_rows_file(path, plan, row_group=2) as write:
         for first in range(5):
             write(rows[first : first + 1])
     expected = [

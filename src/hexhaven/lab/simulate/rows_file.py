@@ -57,32 +57,22 @@ class Parquet:
     def __init__(self, file: Any, plan: Plan) -> None:
         self.file = file
         self.plan = plan
-        self.buffered: list[Rows] = []
         self.writer: Any = None
 
     def add(self, rows: Rows) -> None:
-        """Buffer rows, and write them when there are enough."""
-        self.buffered.append(rows)
-        if sum(map(len, self.buffered)) >= ROW_GROUP:
-            self._write()
-
-    def close(self) -> None:
-        """Write the rest and the table's footer."""
-        if self.buffered:
-            self._write()
-        if self.writer is not None:
-            self.writer.close()
-
-    def _write(self) -> None:
+        """Write a row group."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        rows = np.concatenate(self.buffered)
-        self.buffered = []
         schema = self._schema(rows.dtype)
         if self.writer is None:
             self.writer = pq.ParquetWriter(self.file, schema)
         self.writer.write_table(pa.table(_columns(rows, self.plan), schema=schema))
+
+    def close(self) -> None:
+        """Write the table's footer."""
+        if self.writer is not None:
+            self.writer.close()
 
     def _schema(self, rows: np.dtype[Any]) -> Any:
         import pyarrow as pa
@@ -109,7 +99,9 @@ def check_path(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def open_rows_file(path: Path, plan: Plan) -> Iterator[Callable[[Rows], None]]:
+def open_rows_file(
+    path: Path, plan: Plan, row_group: int = ROW_GROUP
+) -> Iterator[Callable[[Rows], None]]:
     """A function that writes rows; the file appears, complete, only if the block succeeds."""
     check_path(path)
     target = path.resolve()
@@ -119,12 +111,21 @@ def open_rows_file(path: Path, plan: Plan) -> Iterator[Callable[[Rows], None]]:
     try:
         with file, _exit_on_terminate():
             writer = FORMATS[path.suffix.lower()](file, plan)
+            buffered: list[Rows] = []
+
+            def flush() -> None:
+                if buffered:
+                    with _refusing(path):
+                        writer.add(np.concatenate(buffered))
+                    buffered.clear()
 
             def write(rows: Rows) -> None:
-                with _refusing(path):
-                    writer.add(rows)
+                buffered.append(rows)
+                if sum(map(len, buffered)) >= row_group:
+                    flush()
 
             yield write
+            flush()
             with _refusing(path):
                 writer.close()
                 file.flush()
