@@ -7,7 +7,8 @@ from websockets.server import ServerProtocol
 
 from hexhaven.core.messages import message
 from hexhaven.remote.connection import Link
-from hexhaven.table.protocol import Bye, Hello, to_sentence
+from hexhaven.table.protocol.frames import Bye, Hello
+from hexhaven.table.protocol.sentences import to_sentence
 
 SECONDS = 30.0
 BYE = Bye(reason=to_sentence(message("web.stopping")))

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from hexhaven.remote.connection import Link
 from hexhaven.remote.match import RemoteMatch
-from hexhaven.table.protocol import Hello
+from hexhaven.table.protocol.frames import Hello
 from hexhaven.terminal.online.held_seats import HeldSeat
 from hexhaven.terminal.online.join import first_snapshot
 from hexhaven.terminal.online.play import OnlinePlay

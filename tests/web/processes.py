@@ -18,7 +18,7 @@ from subprocess import DEVNULL
 import httpx
 from websockets.asyncio.client import connect
 
-from hexhaven.table.protocol import server_frames
+from hexhaven.table.protocol.frames import server_frames
 from tests.forks import Command
 
 SECONDS = 120.0

@@ -7,7 +7,8 @@ import pytest
 from hexhaven import __version__, game_names
 from hexhaven.core.chance import SeededRng
 from hexhaven.table import file
-from hexhaven.table.protocol import MOST_BODY, Listed
+from hexhaven.table.protocol.answers import Listed
+from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.web.plain_page import front_page, table_page
 from tests.web.processes import ServerProcess, begin, problem
 

@@ -8,14 +8,14 @@ export interface Account {
   result: number;
 }
 
-/** A command was accepted, and is in the database, as entry `n`. */
+/** A command was accepted and stored, as entry `n`. */
 export interface Ack {
   type: "ack";
   id: string;
   n: number;
 }
 
-/** An action of the own seat, in notation or as JSON, decided upon at version `version`. */
+/** An action of your seat, in notation or as JSON, decided on at version `version`. */
 export interface Act {
   type: "act";
   id: string;
@@ -23,13 +23,13 @@ export interface Act {
   action: string | Record<string, unknown>;
 }
 
-/** Let a manual clock go on. */
+/** Move a manual clock forward. */
 export interface Advance {
   token: string;
   seconds: number;
 }
 
-/** Everything that the own seat can do now, the best first. */
+/** Everything that your seat can do now, the best first. */
 export interface Advice {
   measure: string;
   choices: Tip[];
@@ -47,7 +47,7 @@ export interface Arrange {
   settings: SettingsInput;
 }
 
-/** A change of the table: before the game, by its host, or by anybody about oneself. */
+/** A change to the table: before the game, by its host, or about your own seat. */
 export interface Ask {
   type: "ask";
   id: string;
@@ -59,9 +59,9 @@ export interface Authority {
   token: string;
 }
 
-/** Who must act, who may, and the seconds that are left, as far as any run. */
+/** Who must act, who may, and the seconds left on clocks that run. */
 export interface Awaited {
-  /** at a large table only the own seat is named */
+  /** at a large table only your own seat is named */
   must: number[];
   may: number[];
   /** how many must act */
@@ -72,14 +72,14 @@ export interface Awaited {
   clocks: Record<string, number>;
 }
 
-/** The server closes this connection, and why; `again` when the client should reconnect. */
+/** Why the server closes this connection; `again` if the client should reconnect. */
 export interface Bye {
   type: "bye";
   reason: Sentence;
   again: boolean;
 }
 
-/** What the own seat may do: listed actions as JSON, and names of spaces of actions. */
+/** What your seat may do: listed actions as JSON, and names of spaces of actions. */
 export interface Choices {
   listed: Record<string, unknown>[];
   spaces: string[];
@@ -119,7 +119,7 @@ export interface GameFace {
   version: number;
   seats: SeatRange;
   options: OptionFace[];
-  /** those that can play at once, the best last */
+  /** those that are ready to play, the best last */
   bots: string[];
 }
 
@@ -127,19 +127,6 @@ export interface GameFace {
 export interface GameFile {
   name: string;
   text: string;
-}
-
-/** A wish for parts of a game by name, also such as are not told by themselves. */
-export interface Glance {
-  token?: string | null;
-  key?: string | null;
-  names: string[];
-}
-
-/** Parts of a game as they are now; null where there is none of that name. */
-export interface Glimpse {
-  n: number;
-  parts: Record<string, unknown>;
 }
 
 /** The host makes another person the host. */
@@ -156,7 +143,7 @@ export interface Health {
   sockets: number;
 }
 
-/** A seat that is held, or the host's place (-2), and the token that proves it. */
+/** A seat you hold, or the host's place (-2), and the token that proves it. */
 export interface Held {
   table: string;
   seat: number;
@@ -165,7 +152,7 @@ export interface Held {
   key: string | null;
 }
 
-/** Who is there: a seat or host by its token, or a spectator, by key if the table is private. */
+/** Who connects: a seat or host by token, or a spectator, with the key of a private table. */
 export interface Hello {
   type: "hello";
   table: string;
@@ -176,23 +163,30 @@ export interface Hello {
   whole?: boolean;
 }
 
-/** A game from its beginning, as one may know it: what was told, entry by entry. */
+/** The log of a game from its beginning, as far as the viewer may know it. */
 export interface History {
   table: TableFace;
   n: number;
   lines: Line[];
 }
 
-/** An address to be passed on, and its QR code as SVG; secrets stand after the #. */
+/** An address to pass on, and its QR code as SVG; secrets stand after the #. */
 export interface Invitation {
   url: string;
   qr: string;
 }
 
-/** Addresses that lead to seats, in their order; fewer than were wished for at the end. */
+/** Invitations to seats, in order; fewer than asked for where the seats end. */
 export interface Invitations {
   first: number;
   invitations: Invitation[];
+}
+
+/** Ask for an invitation to each of `count` seats, from `first` on. */
+export interface InviteSeats {
+  token: string;
+  first?: number;
+  count?: number;
 }
 
 /** A person gives up the own seat. */
@@ -200,7 +194,7 @@ export interface Leave {
   kind: "leave";
 }
 
-/** What the log says of one entry to this client. */
+/** What the log tells this client about one entry. */
 export interface Line {
   n: number;
   /** when it happened, in seconds since 1970 */
@@ -220,13 +214,13 @@ export interface Listed {
   clock: number | null;
   created: number;
   changed: number;
-  /** the own seat, among one's own games */
+  /** your seat, in a list of your tables */
   seat: number | null;
-  /** whether the own seat must act */
+  /** whether your seat must act */
   awaited: boolean;
 }
 
-/** A wish to be told everything again, by a snapshot. */
+/** A request for a fresh snapshot. */
 export interface Look {
   type: "look";
   /** also send the view as the game itself has it, once */
@@ -243,11 +237,11 @@ export interface Moment {
 /** Moments of a game, the first of them whole. */
 export interface Moments {
   moments: Moment[];
-  /** whether there are more than were given out at once */
+  /** whether there are more than fit in one answer */
   more: boolean;
 }
 
-/** A wish for a one-time link to a seat: the own one, or, from the host, another's. */
+/** Ask for a one-time link to your seat, or, as the host, to another. */
 export interface MoveSeat {
   token: string;
   seat?: number | null;
@@ -260,13 +254,13 @@ export interface Mute {
   muted?: boolean;
 }
 
-/** A wish for a new table; with a name the host takes the first seat. */
+/** Open a new table; with a name the host takes the first seat. */
 export interface OpenTable {
   settings: SettingsInput;
   name?: string | null;
-  /** for the seats after that */
+  /** for the seats that follow */
   bots?: string[];
-  /** begin at once, where no seat is free */
+  /** begin at once; no seat may be left open */
   start?: boolean;
 }
 
@@ -285,9 +279,15 @@ export interface Paint {
 
 /** One named part of a view, and the entry that last changed it. */
 export interface Part {
-  /** that entry, or after a restart of the server perhaps a later one */
+  /** that entry; after a restart of the server it may be a later one */
   n: number;
   value: unknown;
+}
+
+/** Parts of a game as they are now; null where there is none of that name. */
+export interface PartValues {
+  n: number;
+  parts: Record<string, unknown>;
 }
 
 /** The host stops the game and its clocks. */
@@ -295,7 +295,7 @@ export interface Pause {
   kind: "pause";
 }
 
-/** Nothing but a sign of life, answered by a pong. */
+/** A sign of life, answered by a pong. */
 export interface Ping {
   type: "ping";
 }
@@ -310,6 +310,22 @@ export interface Problem {
   reason: Sentence;
 }
 
+/** Ask how a game stood after each entry from `first` to `last`. `own` is the view of the token's seat, or a spectator's. The views of other seats, and all views together, can be had once the game is over. */
+export interface ReadMoments {
+  token?: string | null;
+  key?: string | null;
+  first?: number;
+  last?: number | null;
+  eyes?: "own" | "spectator" | "all" | number;
+}
+
+/** Ask for parts of a game by name, including those that no frame brings unasked. */
+export interface ReadParts {
+  token?: string | null;
+  key?: string | null;
+  names: string[];
+}
+
 /** A person is ready to begin, or no longer. */
 export interface Ready {
   kind: "ready";
@@ -321,7 +337,7 @@ export interface Redeem {
   secret: string;
 }
 
-/** Something cannot be done, and why; the connection and the table are unharmed. */
+/** Why something cannot be done; the connection stays open and the table is unchanged. */
 export interface Refusal {
   type: "refusal";
   /** the command it answers */
@@ -333,15 +349,6 @@ export interface Refusal {
 export interface Remove {
   kind: "remove";
   seat: number;
-}
-
-/** A wish for moments of a game, from entry `first` to `last`. Own eyes are those of the token's seat, or a spectator's. Others' eyes, by their seats, and all eyes together are lent when the game is over. */
-export interface Replay {
-  token?: string | null;
-  key?: string | null;
-  first?: number;
-  last?: number | null;
-  eyes?: "own" | "spectator" | "all" | number;
 }
 
 /** The host lets the game go on. */
@@ -397,7 +404,7 @@ export interface SeatBot {
   bot: string;
 }
 
-/** What everybody sees of a seat; `here` when its person is connected. */
+/** What everybody sees of a seat; `here` while its player is connected. */
 export interface SeatFace {
   kind: "open" | "person" | "bot";
   name: string;
@@ -411,12 +418,12 @@ export interface SeatFace {
   here: boolean;
 }
 
-/** With how many a game can be played: from the least to the most in steps. */
+/** How many can play a game: from the least to the most in steps. */
 export interface SeatRange {
   least: number;
   most: number;
   step: number;
-  /** where nobody says how many */
+  /** if nobody says how many */
   usual: number;
 }
 
@@ -463,37 +470,30 @@ export interface SettingsInput {
   script?: ScriptInput | null;
 }
 
-/** A wish for invitations to seats, one for each from `first` on. */
-export interface Sheet {
-  token: string;
-  first?: number;
-  count?: number;
-}
-
 /** The host lets the time that runs for everybody be up at once. */
 export interface Skip {
   kind: "skip";
 }
 
-/** All there is to know: the first answer to a hello, and after a refusal of a late action. */
+/** Everything a client may know: sent after a hello, and after a late action was refused. */
 export interface Snapshot {
-  /** the last entry that is told of; the version for the next action */
+  /** the last entry covered; the version for the next action */
   n: number;
-  /** where something about it changed; without seats at a large table */
+  /** if it changed; without seats at a large table */
   table: TableFace | null;
   /** seats of a large table that changed */
   seats: Record<string, SeatFace>;
-  /** parts to be replaced; null where one is gone */
+  /** parts to replace; null where one is gone */
   parts: Record<string, Part | null>;
   /** null before and after the game */
   awaited: Awaited | null;
   choices: Choices;
   lines: Line[];
   outcome: Ending | null;
-  /** the whole view where a client asked for it; null where unchanged */
+  /** the whole view if a client asked for it; null where unchanged */
   view: unknown;
   type: "snapshot";
-  /** the own seat; null for spectators and a seatless host */
+  /** your seat; null for spectators and a host without one */
   seat: number | null;
   /** whether this client may do what only a host may */
   hosting: boolean;
@@ -534,10 +534,10 @@ export interface TableFace {
   watching: number;
 }
 
-/** A wish for a seat; with the key where the table is private. */
-export interface Take {
+/** Take a seat; with the key if the table is private. */
+export interface TakeSeat {
   name: string;
-  /** the first open one where none is named */
+  /** the first open one if left out */
   seat?: number | null;
   key?: string | null;
 }
@@ -550,32 +550,32 @@ export interface Tip {
   actions: Record<string, unknown>[];
 }
 
-/** Tokens that a person's browser keeps. */
+/** The tokens that a client keeps. */
 export interface Tokens {
   tokens: string[];
 }
 
-/** What has happened since the last frame; entries that were rewound are told of as changes. */
+/** What has happened since the last frame; a rewind comes as changed parts. */
 export interface Update {
-  /** the last entry that is told of; the version for the next action */
+  /** the last entry covered; the version for the next action */
   n: number;
-  /** where something about it changed; without seats at a large table */
+  /** if it changed; without seats at a large table */
   table: TableFace | null;
   /** seats of a large table that changed */
   seats: Record<string, SeatFace>;
-  /** parts to be replaced; null where one is gone */
+  /** parts to replace; null where one is gone */
   parts: Record<string, Part | null>;
   /** null before and after the game */
   awaited: Awaited | null;
   choices: Choices;
   lines: Line[];
   outcome: Ending | null;
-  /** the whole view where a client asked for it; null where unchanged */
+  /** the whole view if a client asked for it; null where unchanged */
   view: unknown;
   type: "update";
 }
 
-/** Through whose eyes something is to be seen: a token's, or a spectator's with the key. */
+/** Who looks: a seat or host by its token, or a spectator, with the key of a private table. */
 export interface Viewer {
   token?: string | null;
   key?: string | null;

@@ -4,8 +4,6 @@ import type {
   Advice,
   GameFace,
   GameFile,
-  Glance,
-  Glimpse,
   Held,
   History,
   Invitation,
@@ -13,12 +11,14 @@ import type {
   Listed,
   Moments,
   OpenTable,
+  PartValues,
   Problem,
-  Replay,
+  ReadMoments,
+  ReadParts,
   Review,
   Sentence,
   TableFace,
-  Take,
+  TakeSeat,
   Viewer,
 } from './api';
 
@@ -64,14 +64,14 @@ export const http = {
   games: () => asked<GameFace[]>('/games'),
   tables: () => asked<Listed[]>('/tables'),
   mine: (tokens: string[]) => asked<Listed[]>('/mine', { tokens }),
-  open: (wish: OpenTable) => asked<Held>('/tables', wish),
+  open: (body: OpenTable) => asked<Held>('/tables', body),
   look: (id: string, viewer: Viewer) => asked<TableFace>(`/tables/${id}`, viewer),
-  take: (id: string, wish: Take) => asked<Held>(`/tables/${id}/seats`, wish),
+  take: (id: string, body: TakeSeat) => asked<Held>(`/tables/${id}/seats`, body),
   invite: (id: string, token: string) =>
     asked<Invitation>(`/tables/${id}/invitation`, { token }),
   sheet: (id: string, token: string, first: number) =>
     asked<Invitations>(`/tables/${id}/sheet`, { token, first }),
-  parts: (id: string, wish: Glance) => asked<Glimpse>(`/tables/${id}/parts`, wish),
+  parts: (id: string, body: ReadParts) => asked<PartValues>(`/tables/${id}/parts`, body),
   move: (id: string, token: string, seat: number | null = null) =>
     asked<Invitation>(`/tables/${id}/move`, { token, seat }),
   redeem: (secret: string) => asked<Held>('/redeem', { secret }),
@@ -79,6 +79,6 @@ export const http = {
   coach: (id: string, token: string) => asked<Advice>(`/tables/${id}/coach`, { token }),
   review: (id: string, viewer: Viewer) => asked<Review>(`/tables/${id}/review`, viewer),
   history: (id: string, viewer: Viewer) => asked<History>(`/tables/${id}/history`, viewer),
-  moments: (id: string, wish: Replay) => asked<Moments>(`/tables/${id}/moments`, wish),
+  moments: (id: string, body: ReadMoments) => asked<Moments>(`/tables/${id}/moments`, body),
   file: (id: string, viewer: Viewer) => asked<GameFile>(`/tables/${id}/export`, viewer),
 };

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from hexhaven.core.messages import Message, message
 from hexhaven.remote.http import NoServer, at_table
-from hexhaven.table.protocol import (
+from hexhaven.table.protocol.frames import (
     Ack,
     Act,
     Ask,

@@ -16,7 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from hexhaven.core.messages import Message, Refused
-from hexhaven.table.protocol import Problem, heard
+from hexhaven.table.protocol.answers import Problem
+from hexhaven.table.protocol.sentences import heard
 
 #: How long a server may take to answer, in seconds.
 PATIENCE = 30.0

@@ -11,7 +11,9 @@ from hexhaven.core.frozen import thaw
 from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.table.protocol import Ending, Line, Snapshot, TableFace, Update, heard, kept_face
+from hexhaven.table.protocol.faces import TableFace
+from hexhaven.table.protocol.frames import Ending, Line, Snapshot, Update, kept_face
+from hexhaven.table.protocol.sentences import heard
 from hexhaven.table.seats import SeatLabel
 
 

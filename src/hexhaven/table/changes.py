@@ -255,8 +255,8 @@ class Close(Change):
     kind: Literal["close"] = "close"
 
 
-#: What people ask for through a socket; the other changes come about in other ways.
-Wish: TypeAlias = Annotated[
+#: What people may ask for through a socket; other changes come about in other ways.
+AskedChange: TypeAlias = Annotated[
     Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume
     | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
     Field(discriminator="kind"),

@@ -15,7 +15,9 @@ from starlette.websockets import WebSocket
 from hexhaven import __version__
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.messages import BadSetup, Message, Refused, message
-from hexhaven.table.protocol import MOST_BODY, Problem, to_sentence
+from hexhaven.table.protocol.answers import Problem
+from hexhaven.table.protocol.fields import MOST_BODY
+from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoEntry, NoTable
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import TableId, the_server

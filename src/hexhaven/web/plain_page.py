@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from hexhaven import __version__
-from hexhaven.table.protocol import Listed
+from hexhaven.table.protocol.answers import Listed
 from hexhaven.words import say
 
 PAGE = """<!doctype html>

@@ -7,7 +7,8 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Opened, Settings
-from hexhaven.table.protocol import Snapshot, face_of
+from hexhaven.table.protocol.faces import face_of
+from hexhaven.table.protocol.frames import Snapshot
 from hexhaven.table.status import opened
 from hexhaven.terminal.online.commands import READERS, read_change
 from hexhaven.terminal.online.play import NAMES

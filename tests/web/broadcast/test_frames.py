@@ -10,7 +10,8 @@ from hexhaven.core.registry import game_names
 from hexhaven.table.changes import HOST, Opened, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import LiveTable
-from hexhaven.table.protocol import face_of, server_frames
+from hexhaven.table.protocol.faces import face_of
+from hexhaven.table.protocol.frames import server_frames
 from hexhaven.table.status import opened
 from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame

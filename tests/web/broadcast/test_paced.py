@@ -8,7 +8,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import message
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
-from hexhaven.table.protocol import Snapshot, Update, kept_face, server_frames
+from hexhaven.table.protocol.frames import Snapshot, Update, kept_face, server_frames
 from hexhaven.web.broadcast.paced import Pace
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session

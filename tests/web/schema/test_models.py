@@ -1,6 +1,8 @@
 """What is made from the models: the page on the protocol, and types for TypeScript."""
 
+import importlib
 import json
+import pkgutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +12,9 @@ from pydantic import ValidationError
 
 from hexhaven.core.messages import Who, message
 from hexhaven.table import protocol
-from hexhaven.table.protocol import client_frames, to_sentence
+from hexhaven.table.changes import Model
+from hexhaven.table.protocol.frames import client_frames
+from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.web.schema.models import definitions
 from hexhaven.web.schema.protocol_page import describe
 from hexhaven.web.schema.typescript import type_of, typescript
@@ -23,14 +27,20 @@ def test_the_page_on_the_protocol_is_what_the_models_say():
 
 
 def test_every_model_of_the_protocol_is_described():
+    modules = [
+        importlib.import_module(f"{protocol.__name__}.{module.name}")
+        for module in pkgutil.iter_modules(protocol.__path__)
+    ]
     models = {
         name
-        for name, model in vars(protocol).items()
+        for module in modules
+        for name, model in vars(module).items()
         if isinstance(model, type)
-        and issubclass(model, protocol.Model)
-        and model.__module__ == protocol.__name__
+        and issubclass(model, Model)
+        and model.__module__ == module.__name__
     }
-    assert models - {"News"} <= set(definitions())
+    assert {"Hello", "SeatFace", "OpenTable", "Held", "Sentence"} <= models
+    assert models - {"StateFrame"} <= set(definitions())
 
 
 def test_types_are_the_same_in_every_process():

@@ -6,7 +6,8 @@ from hexhaven.core.messages import Message, message, render_plainly
 from hexhaven.remote.connection import Gone, Link, Strange
 from hexhaven.remote.http import Declined
 from hexhaven.remote.match import RemoteMatch
-from hexhaven.table.protocol import Bye, Hello, Snapshot, heard
+from hexhaven.table.protocol.frames import Bye, Hello, Snapshot
+from hexhaven.table.protocol.sentences import heard
 from hexhaven.terminal.online.addresses import Address, read_address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole

@@ -9,7 +9,7 @@ from rich.text import Text
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import HOST
-from hexhaven.table.protocol import SeatFace
+from hexhaven.table.protocol.faces import SeatFace
 
 #: At most this many seats of a long table are listed.
 LISTED = 12

@@ -16,7 +16,8 @@ from hexhaven.remote.connection import Event, Gone, Link, Strange
 from hexhaven.remote.http import NoServer
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Change, Leave
-from hexhaven.table.protocol import Ack, Act, Ask, Bye, Line, Refusal, Snapshot, Update, heard
+from hexhaven.table.protocol.frames import Ack, Act, Ask, Bye, Line, Refusal, Snapshot, Update
+from hexhaven.table.protocol.sentences import heard
 from hexhaven.terminal.online.commands import READERS, read_change
 from hexhaven.terminal.online.console import PROMPT, OnlineConsole
 from hexhaven.terminal.online.requests import TableRequests

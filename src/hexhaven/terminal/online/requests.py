@@ -11,7 +11,8 @@ import segno
 from hexhaven.core.messages import Message, Refused, message
 from hexhaven.remote.http import request
 from hexhaven.table.file import write_whole
-from hexhaven.table.protocol import GameFile, Held, History, Invitation, Line
+from hexhaven.table.protocol.answers import GameFile, Held, History, Invitation
+from hexhaven.table.protocol.frames import Line
 from hexhaven.terminal.online.held_seats import HeldSeat
 
 

@@ -14,7 +14,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup_text import read_options, read_seats
 from hexhaven.remote.http import NoServer, request
 from hexhaven.table.changes import Name
-from hexhaven.table.protocol import Held, Listed
+from hexhaven.table.protocol.answers import Held, Listed
 from hexhaven.terminal.online.addresses import Address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole

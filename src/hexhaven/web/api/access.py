@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 
 from hexhaven.core.messages import Refused
-from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
+from hexhaven.table.protocol import answers, requests
 from hexhaven.table.tables import NoEntry
 from hexhaven.web.server import Server
 
@@ -34,7 +34,7 @@ Here = Annotated[Server, Depends(the_server)]
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
 LIMITED = [Depends(stranger)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": p.Problem, "description": text}
+    status: {"model": answers.Problem, "description": text}
     for status, text in (
         (400, "It cannot be read."),
         (403, "Somebody else may do this."),
@@ -55,7 +55,7 @@ async def seated(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
     return live, seat
 
 
-async def eyes(server: Server, live: LiveTable, viewer: p.Viewer) -> int | None:
+async def eyes(server: Server, live: LiveTable, viewer: requests.Viewer) -> int | None:
     """Whose view of a table may be shown: a seat's, or None for a spectator's."""
     if viewer.token is not None:
         _, seat = await seated(server, live.id, viewer.token)

@@ -8,11 +8,12 @@ from fastapi import APIRouter
 
 from hexhaven.core.coach import Choice, coach_of
 from hexhaven.core.messages import IllegalAction, Message
-from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import is_action
 from hexhaven.table.log_lines import seat_names
+from hexhaven.table.protocol import answers, requests
+from hexhaven.table.protocol.sentences import Sentence, to_sentence
 from hexhaven.table.tables import NoEntry
 from hexhaven.web.api.access import PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.api.past import replayed
@@ -21,7 +22,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.post("/tables/{id}/coach", summary="What every choice of your seat is worth")
-async def advise(server: Here, id: TableId, who: p.Authority) -> p.Advice:
+async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.Advice:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NoEntry("table.no_seat_held")
@@ -32,13 +33,13 @@ async def advise(server: Here, id: TableId, who: p.Authority) -> p.Advice:
     view = running.game.view(running.state, seat)
     advice = await asyncio.to_thread(coach_of(running.game).advise, view)
     names = seat_names(live.table.status)
-    return p.Advice(
+    return answers.Advice(
         measure=advice.measure, choices=tuple(_tip(choice, names) for choice in advice.choices)
     )
 
 
 @router.post("/tables/{id}/review", summary="What luck and decisions made of a game that is over")
-async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
+async def review(server: Here, id: TableId, viewer: requests.Viewer) -> answers.Review:
     live = await server.tables.live(id)
     await eyes(server, live, viewer)
     if live.table.status.phase not in ("over", "closed"):
@@ -48,11 +49,11 @@ async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
     found = await asyncio.to_thread(coach.review, steps)
     names = seat_names(live.table.status)
 
-    def said(told: Message) -> p.Sentence:
-        return p.to_sentence(told, names)
+    def said(told: Message) -> Sentence:
+        return to_sentence(told, names)
 
     decisions = tuple(
-        p.Decision(
+        answers.Decision(
             seat=one.seat,
             turn=one.turn,
             label=said(one.label),
@@ -61,8 +62,8 @@ async def review(server: Here, id: TableId, viewer: p.Viewer) -> p.Review:
         )
         for one in found.decisions
     )
-    accounts = tuple(p.Account(**account.to_json()) for account in found.accounts)
-    return p.Review(measure=found.measure, decisions=decisions, accounts=accounts)
+    accounts = tuple(answers.Account(**account.to_json()) for account in found.accounts)
+    return answers.Review(measure=found.measure, decisions=decisions, accounts=accounts)
 
 
 def _check_helping(live: LiveTable) -> None:
@@ -71,9 +72,9 @@ def _check_helping(live: LiveTable) -> None:
         raise NoEntry("table.no_help")
 
 
-def _tip(choice: Choice, names: list[str]) -> p.Tip:
-    return p.Tip(
-        label=p.to_sentence(choice.label, names),
+def _tip(choice: Choice, names: list[str]) -> answers.Tip:
+    return answers.Tip(
+        label=to_sentence(choice.label, names),
         worth=choice.worth,
         cost=choice.cost,
         actions=tuple(action.to_json() for action in choice.actions),

@@ -11,32 +11,32 @@ from hexhaven import __version__
 from hexhaven.bots.registry import USUAL_BOTS, offered_bots
 from hexhaven.core.game import Game
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.table import protocol as p
+from hexhaven.table.protocol import answers
 from hexhaven.web.api.access import LIMITED, PROBLEMS, Here
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.get("/health", summary="Whether the server is well")
-async def health(server: Here) -> p.Health:
+async def health(server: Here) -> answers.Health:
     sockets = sum(len(room.sessions) for room in server.rooms.values())
     await server.tables.store.row("")
-    return p.Health(version=__version__, tables=len(server.tables.in_memory), sockets=sockets)
+    return answers.Health(version=__version__, tables=len(server.tables.in_memory), sockets=sockets)
 
 
 @router.get("/games", dependencies=LIMITED, summary="All games, their options and bots")
-async def games() -> list[p.GameFace]:
+async def games() -> list[answers.GameFace]:
     # Asking bots whether they are ready may import them: others need not wait for it.
     return [await asyncio.to_thread(_game, name) for name in game_names()]
 
 
-def _game(name: str) -> p.GameFace:
+def _game(name: str) -> answers.GameFace:
     game = load_game(name)
     options = tuple(
-        p.OptionFace(name=option.name, default=option.default, form=option.form)
+        answers.OptionFace(name=option.name, default=option.default, form=option.form)
         for option in game.options
     )
-    return p.GameFace(
+    return answers.GameFace(
         name=name,
         version=game.version,
         seats=_seat_range(game),
@@ -45,10 +45,12 @@ def _game(name: str) -> p.GameFace:
     )
 
 
-def _seat_range(game: Game[Any, Any]) -> p.SeatRange:
+def _seat_range(game: Game[Any, Any]) -> answers.SeatRange:
     numbers = sorted(game.seats)
     step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
-    return p.SeatRange(least=numbers[0], most=numbers[-1], step=step, usual=game.default_seats())
+    return answers.SeatRange(
+        least=numbers[0], most=numbers[-1], step=step, usual=game.default_seats()
+    )
 
 
 def _bots(game: Game[Any, Any]) -> tuple[str, ...]:

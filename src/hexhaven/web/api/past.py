@@ -9,11 +9,12 @@ from typing import Any
 from fastapi import APIRouter
 
 from hexhaven.table import file
-from hexhaven.table import protocol as p
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.match import Match
+from hexhaven.table.protocol import answers, requests
+from hexhaven.table.protocol.frames import Line
 from hexhaven.table.seats import SeatLabel
 from hexhaven.table.table import Table, fold
 from hexhaven.web.api.access import PROBLEMS, Here, TableId, TooEarly, eyes
@@ -28,24 +29,24 @@ MOST_MOMENTS = 1_000
 
 
 @router.post("/tables/{id}/history", summary="What was told of a game, from its beginning")
-async def history(server: Here, id: TableId, viewer: p.Viewer) -> p.History:
+async def history(server: Here, id: TableId, viewer: requests.Viewer) -> answers.History:
     room = await server.room(id)
     seat = await eyes(server, room.live, viewer)
     table, names = room.live.table, seat_names(room.live.table.status)
     lines = [
         line(step.entry, told_of(table, step, seat), names) async for step in replayed(room.live)
     ]
-    told = tuple(p.Line.model_validate(one) for one in lines)
-    return p.History(table=room.face(), n=table.n, lines=told)
+    told = tuple(Line.model_validate(one) for one in lines)
+    return answers.History(table=room.face(), n=table.n, lines=told)
 
 
 @router.post("/tables/{id}/moments", summary="How a game stood after each entry")
-async def moments(server: Here, id: TableId, wish: p.Replay) -> p.Moments:
+async def moments(server: Here, id: TableId, body: requests.ReadMoments) -> answers.Moments:
     live = await server.tables.live(id)
-    own = await eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
-    seats = _lent_eyes(live, wish.eyes, own)
-    last = live.table.n if wish.last is None else min(wish.last, live.table.n)
-    return await _moments(live, wish.first, last, seats)
+    own = await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
+    seats = _lent_eyes(live, body.eyes, own)
+    last = live.table.n if body.last is None else min(body.last, live.table.n)
+    return await _moments(live, body.first, last, seats)
 
 
 def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
@@ -63,8 +64,10 @@ def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | 
     return [None, *range(len(status.chairs))]
 
 
-async def _moments(live: LiveTable, first: int, last: int, seats: list[int | None]) -> p.Moments:
-    found: list[p.Moment] = []
+async def _moments(
+    live: LiveTable, first: int, last: int, seats: list[int | None]
+) -> answers.Moments:
+    found: list[answers.Moment] = []
     before: dict[str, Any] = {}
     table: Table | None = None
     past: list[LogEntry] = []
@@ -74,15 +77,15 @@ async def _moments(live: LiveTable, first: int, last: int, seats: list[int | Non
         if table.running is None or not first <= entry.n <= last:
             continue
         if len(found) == MOST_MOMENTS:
-            return p.Moments(moments=tuple(found), more=True)
+            return answers.Moments(moments=tuple(found), more=True)
         if len(found) % BREATH == 0:
             await asyncio.sleep(0)
         now = _seen_by(table, seats)
         parts = {name: part for name, part in now.items() if before.get(name) != part}
         gone = {name: None for name in before if name not in now}
-        found.append(p.Moment(n=entry.n, parts={**parts, **gone}))
+        found.append(answers.Moment(n=entry.n, parts={**parts, **gone}))
         before = now
-    return p.Moments(moments=tuple(found), more=False)
+    return answers.Moments(moments=tuple(found), more=False)
 
 
 def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], live: LiveTable) -> Table:
@@ -101,13 +104,13 @@ def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
 
 
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")
-async def export(server: Here, id: TableId, viewer: p.Viewer) -> p.GameFile:
+async def export(server: Here, id: TableId, viewer: requests.Viewer) -> answers.GameFile:
     live = await server.tables.live(id)
     await eyes(server, live, viewer)
     if live.table.status.phase not in ("over", "closed"):
         raise TooEarly("web.running")
     text = await game_text(server.tables.store, live.table, id)
-    return p.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
+    return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 
 async def game_text(store: Any, table: Table, id: str) -> str:

@@ -8,9 +8,9 @@ import segno
 from fastapi import APIRouter, Request
 
 from hexhaven.table import changes as c
-from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import Command
+from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import NoEntry
 from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, seated
@@ -21,33 +21,39 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.post("/tables/{id}/seats", dependencies=LIMITED, status_code=201, summary="Take a seat")
-async def take_seat(server: Here, id: TableId, wish: p.Take) -> p.Held:
+async def take_seat(server: Here, id: TableId, body: requests.TakeSeat) -> answers.Held:
     live = await server.tables.live(id)
-    server.tables.check_key(live, wish.key)
-    return held(server, live, await server.tables.sit(live, wish.name, wish.seat))
+    server.tables.check_key(live, body.key)
+    return held(server, live, await server.tables.sit(live, body.name, body.seat))
 
 
 @router.post("/tables/{id}/invitation", summary="An address to invite people with")
-async def invite(server: Here, request: Request, id: TableId, who: p.Authority) -> p.Invitation:
+async def invite(
+    server: Here, request: Request, id: TableId, who: requests.Authority
+) -> answers.Invitation:
     live, _ = await seated(server, id, who.token)
     key = server.tables.key(live)
     return _invitation(server, request, id, "" if key is None else f"#key={key}")
 
 
 @router.post("/tables/{id}/sheet", summary="Addresses that lead to seats, to be printed")
-async def sheet(server: Here, request: Request, id: TableId, wish: p.Sheet) -> p.Invitations:
-    live, own = await seated(server, id, wish.token)
+async def sheet(
+    server: Here, request: Request, id: TableId, body: requests.InviteSeats
+) -> answers.Invitations:
+    live, own = await seated(server, id, body.token)
     if own != live.table.status.host:
         raise NoEntry("table.host_only")
     key, seats = server.tables.key(live), len(live.table.status.chairs)
     secret = "" if key is None else f"key={key}&"
-    found = range(wish.first, min(wish.first + wish.count, seats))
+    found = range(body.first, min(body.first + body.count, seats))
     made = (_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
-    return p.Invitations(first=wish.first, invitations=tuple(made))
+    return answers.Invitations(first=body.first, invitations=tuple(made))
 
 
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
-async def move(server: Here, request: Request, id: TableId, who: p.MoveSeat) -> p.Invitation:
+async def move(
+    server: Here, request: Request, id: TableId, who: requests.MoveSeat
+) -> answers.Invitation:
     live, own = await seated(server, id, who.token)
     seat = own if who.seat is None else who.seat
     if seat != own and own != live.table.status.host:
@@ -58,15 +64,15 @@ async def move(server: Here, request: Request, id: TableId, who: p.MoveSeat) -> 
 
 
 @router.post("/redeem", dependencies=LIMITED, summary="Take over the seat of a one-time address")
-async def redeem(server: Here, wish: p.Redeem) -> p.Held:
-    place = await server.tables.redeem(wish.secret)
+async def redeem(server: Here, body: requests.Redeem) -> answers.Held:
+    place = await server.tables.redeem(body.secret)
     room = await server.room(place.table)
     room.dismiss(place.seat)
     return held(server, room.live, place)
 
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
-async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
+async def rematch(server: Here, id: TableId, who: requests.Authority) -> answers.Held:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NoEntry("table.no_seat_held")
@@ -86,9 +92,9 @@ async def rematch(server: Here, id: TableId, who: p.Authority) -> p.Held:
     return held(server, again, place)
 
 
-def _invitation(server: Server, request: Request, id: str, fragment: str) -> p.Invitation:
+def _invitation(server: Server, request: Request, id: str, fragment: str) -> answers.Invitation:
     base = server.settings.public_url or str(request.base_url)
     url = f"{base.rstrip('/')}/t/{id}{fragment}"
     drawn = io.BytesIO()
     segno.make(url, micro=False).save(drawn, kind="svg", scale=4, xmldecl=False, nl=False)
-    return p.Invitation(url=url, qr=drawn.getvalue().decode())
+    return answers.Invitation(url=url, qr=drawn.getvalue().decode())

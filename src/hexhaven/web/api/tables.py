@@ -8,11 +8,12 @@ from typing import Any
 from fastapi import APIRouter
 
 from hexhaven.table import changes as c
-from hexhaven.table import protocol as p
 from hexhaven.table.changes import HOST
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hashed
 from hexhaven.table.live import Command, LiveTable
+from hexhaven.table.protocol import answers, requests
+from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import NoEntry, Place
 from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, eyes, seated
@@ -26,7 +27,7 @@ MOST_LISTED = 200
 
 
 @router.get("/tables", dependencies=LIMITED, summary="Public tables with a free seat")
-async def open_tables(server: Here) -> list[p.Listed]:
+async def open_tables(server: Here) -> list[answers.Listed]:
     rows = await server.tables.store.rows(("lobby", "playing"), public=True, limit=MOST_LISTED)
     found = []
     for row in rows:
@@ -37,9 +38,9 @@ async def open_tables(server: Here) -> list[p.Listed]:
     return found
 
 
-def _listed(room: Room, created: float, changed: float, seat: int | None) -> p.Listed:
+def _listed(room: Room, created: float, changed: float, seat: int | None) -> answers.Listed:
     face, settings = room.face(), room.live.table.status.settings
-    return p.Listed(
+    return answers.Listed(
         id=room.live.id,
         game=settings.game,
         status=face.status,
@@ -54,18 +55,18 @@ def _listed(room: Room, created: float, changed: float, seat: int | None) -> p.L
 
 
 @router.post("/tables", dependencies=LIMITED, status_code=201, summary="Open a table")
-async def open_table(server: Here, wish: p.OpenTable) -> p.Held:
-    first = 0 if wish.name is None else 1
-    free = wish.settings.seats - first
-    if len(wish.bots) > free:
-        raise BadChange("play.bots", bots=len(wish.bots), seats=free)
-    if wish.start and len(wish.bots) < free:
-        raise BadChange("table.open_seats", count=free - len(wish.bots))
-    for bot in set(wish.bots):
-        check_bot(wish.settings, bot)
-    live, place = await server.tables.open(wish.settings, wish.name)
-    await seat_bots(live, place.seat, dict(enumerate(wish.bots, first)))
-    if wish.start:
+async def open_table(server: Here, body: requests.OpenTable) -> answers.Held:
+    first = 0 if body.name is None else 1
+    free = body.settings.seats - first
+    if len(body.bots) > free:
+        raise BadChange("play.bots", bots=len(body.bots), seats=free)
+    if body.start and len(body.bots) < free:
+        raise BadChange("table.open_seats", count=free - len(body.bots))
+    for bot in set(body.bots):
+        check_bot(body.settings, bot)
+    live, place = await server.tables.open(body.settings, body.name)
+    await seat_bots(live, place.seat, dict(enumerate(body.bots, first)))
+    if body.start:
         await live.submit(Command(place.seat, c.Start()))
     return held(server, live, place)
 
@@ -76,14 +77,14 @@ async def seat_bots(live: LiveTable, host: int, bots: dict[int, str]) -> None:
     await asyncio.gather(*(live.submit(Command(host, change)) for change in changes))
 
 
-def held(server: Server, live: LiveTable, place: Place) -> p.Held:
-    return p.Held(
+def held(server: Server, live: LiveTable, place: Place) -> answers.Held:
+    return answers.Held(
         table=place.table, seat=place.seat, token=place.token, key=server.tables.key(live)
     )
 
 
-@router.post("/mine", dependencies=LIMITED, summary="The tables at which one holds seats")
-async def my_tables(server: Here, mine: p.Tokens) -> list[p.Listed]:
+@router.post("/mine", dependencies=LIMITED, summary="The tables at which you hold seats")
+async def my_tables(server: Here, mine: requests.Tokens) -> list[answers.Listed]:
     found = []
     holders = await server.tables.store.holders([hashed(token) for token in mine.tokens])
     for holder in sorted(holders.values(), key=lambda h: (h.table, h.seat)):
@@ -96,19 +97,21 @@ async def my_tables(server: Here, mine: p.Tokens) -> list[p.Listed]:
 
 
 @router.post("/tables/{id}", dependencies=LIMITED, summary="What everybody at a table sees of it")
-async def look(server: Here, id: TableId, viewer: p.Viewer) -> p.TableFace:
+async def look(server: Here, id: TableId, viewer: requests.Viewer) -> TableFace:
     room = await server.room(id)
     await eyes(server, room.live, viewer)
     return room.face()
 
 
 @router.post("/tables/{id}/parts", dependencies=LIMITED, summary="Parts of a game by name")
-async def glance(server: Here, id: TableId, wish: p.Glance) -> p.Glimpse:
+async def read_parts(server: Here, id: TableId, body: requests.ReadParts) -> answers.PartValues:
     live = await server.tables.live(id)
-    seat = await eyes(server, live, p.Viewer(token=wish.token, key=wish.key))
+    seat = await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
     running = live.table.running_game()
     view = running.game.view(running.state, seat)
-    return p.Glimpse(n=live.table.n, parts={name: part_of(view, name) for name in wish.names})
+    return answers.PartValues(
+        n=live.table.n, parts={name: part_of(view, name) for name in body.names}
+    )
 
 
 def part_of(view: Any, name: str) -> Any:
@@ -120,12 +123,12 @@ def part_of(view: Any, name: str) -> Any:
 
 
 @router.post("/tables/{id}/clock", summary="Let a manual clock go on")
-async def advance(server: Here, id: TableId, wish: p.Advance) -> p.Health:
-    live, seat = await seated(server, id, wish.token)
+async def advance(server: Here, id: TableId, body: requests.Advance) -> answers.Health:
+    live, seat = await seated(server, id, body.token)
     if seat != live.table.status.host:
         raise NoEntry("table.host_only")
     if not isinstance(live.clock, ManualClock):
         raise BadChange("web.no_manual_clock")
-    live.clock.advance(wish.seconds)
+    live.clock.advance(body.seconds)
     await live.settle()
     return await health(server)

@@ -21,7 +21,8 @@ from hexhaven.table.changes import Rewind
 from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import LogEntry, LogStep, is_action
 from hexhaven.table.log_lines import said_of, seat_names
-from hexhaven.table.protocol import LARGE, spoken
+from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.protocol.sentences import spoken
 from hexhaven.table.status import Chair
 from hexhaven.table.table import Table
 

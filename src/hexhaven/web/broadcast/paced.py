@@ -17,7 +17,7 @@ from itertools import islice
 
 from hexhaven.table.live import Committed
 from hexhaven.table.log import LogStep
-from hexhaven.table.protocol import face_of
+from hexhaven.table.protocol.faces import face_of
 from hexhaven.table.status import TableStatus
 from hexhaven.web.broadcast.frames import Frames, Moment, encode
 from hexhaven.web.broadcast.sessions import Session, Sessions

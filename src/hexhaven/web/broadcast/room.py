@@ -8,7 +8,9 @@ from hexhaven.core.messages import Message, message
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import Committed, LiveTable
-from hexhaven.table.protocol import Ack, Refusal, TableFace, to_sentence
+from hexhaven.table.protocol.faces import TableFace
+from hexhaven.table.protocol.frames import Ack, Refusal
+from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.web.broadcast.at_once import AtOnce
 from hexhaven.web.broadcast.frames import Frames
 from hexhaven.web.broadcast.paced import Pace, Paced

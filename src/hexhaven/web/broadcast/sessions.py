@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 from hexhaven.core.messages import Message, message
 from hexhaven.table.live import LiveTable
-from hexhaven.table.protocol import Bye, TableFace, face_of, to_sentence
+from hexhaven.table.protocol.faces import TableFace, face_of
+from hexhaven.table.protocol.frames import Bye
+from hexhaven.table.protocol.sentences import to_sentence
 
 #: How many frames may wait for a client that reads slowly.
 MOST_WAITING = 256

@@ -8,19 +8,21 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from hexhaven.table import protocol as p
+from hexhaven.table.protocol import answers as a
+from hexhaven.table.protocol import frames as f
+from hexhaven.table.protocol import requests as r
 
-CLIENT_FRAMES: tuple[type[BaseModel], ...] = (p.Hello, p.Act, p.Ask, p.Look, p.Ping)
+CLIENT_FRAMES: tuple[type[BaseModel], ...] = (f.Hello, f.Act, f.Ask, f.Look, f.Ping)
 SERVER_FRAMES: tuple[type[BaseModel], ...] = (
-    p.Snapshot, p.Update, p.Ack, p.Refusal, p.Bye, p.Pong,
+    f.Snapshot, f.Update, f.Ack, f.Refusal, f.Bye, f.Pong,
 )  # fmt: skip
 REQUESTS: tuple[type[BaseModel], ...] = (
-    p.OpenTable, p.Take, p.Tokens, p.Authority, p.Viewer, p.MoveSeat, p.Sheet, p.Redeem,
-    p.Advance, p.Replay, p.Glance,
+    r.OpenTable, r.TakeSeat, r.Tokens, r.Authority, r.Viewer, r.MoveSeat, r.InviteSeats, r.Redeem,
+    r.Advance, r.ReadMoments, r.ReadParts,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
-    p.Held, p.Invitation, p.Invitations, p.Glimpse, p.GameFace, p.Listed, p.History, p.Moments,
-    p.GameFile, p.Advice, p.Review, p.Problem, p.Health,
+    a.Held, a.Invitation, a.Invitations, a.PartValues, a.GameFace, a.Listed, a.History, a.Moments,
+    a.GameFile, a.Advice, a.Review, a.Problem, a.Health,
 )  # fmt: skip
 
 

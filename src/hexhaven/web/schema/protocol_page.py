@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from hexhaven.table.changes import Wish
-from hexhaven.table.protocol import LARGE, MOST_BODY, MOST_FRAME
+from hexhaven.table.changes import AskedChange
+from hexhaven.table.protocol.fields import LARGE, MOST_BODY, MOST_FRAME
 from hexhaven.web.schema.models import (
     ANSWERS,
     CLIENT_FRAMES,
@@ -56,14 +56,14 @@ def describe() -> str:
     found = definitions()
     frames = {model.__name__ for model in (*CLIENT_FRAMES, *SERVER_FRAMES)}
     wire = {model.__name__ for model in (*REQUESTS, *ANSWERS)}
-    wishes = {kind.__name__ for kind in get_args(get_args(Wish)[0])}
+    changes = {kind.__name__ for kind in get_args(get_args(AskedChange)[0])}
     groups = (
         ("Frames from a client", [m.__name__ for m in CLIENT_FRAMES]),
-        ("What can be asked of a table", sorted(wishes)),
+        ("What can be asked of a table", sorted(changes)),
         ("Frames from a server", [m.__name__ for m in SERVER_FRAMES]),
         ("Bodies of requests", [m.__name__ for m in REQUESTS]),
         ("Bodies of answers", [m.__name__ for m in ANSWERS]),
-        ("What these are made of", [n for n in found if n not in frames | wire | wishes]),
+        ("What these are made of", [n for n in found if n not in frames | wire | changes]),
     )
     text = [INTRODUCTION]
     for heading, names in groups:

@@ -1,0 +1,173 @@
+"""The bodies of HTTP answers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from hexhaven.table.changes import Model
+from hexhaven.table.protocol.faces import SeatFace, TableFace
+from hexhaven.table.protocol.fields import Json, Secret, TableId
+from hexhaven.table.protocol.frames import Line
+from hexhaven.table.protocol.sentences import Sentence
+from hexhaven.table.status import Phase
+
+
+class Held(Model):
+    """A seat you hold, or the host's place (-2), and the token that proves it."""
+
+    table: TableId
+    seat: int
+    token: Secret
+    key: Secret | None = Field(None, description="for invitations to a private table")
+
+
+class Invitation(Model):
+    """An address to pass on, and its QR code as SVG; secrets stand after the #."""
+
+    url: str
+    qr: str
+
+
+class Invitations(Model):
+    """Invitations to seats, in order; fewer than asked for where the seats end."""
+
+    first: int
+    invitations: tuple[Invitation, ...]
+
+
+class SeatRange(Model):
+    """How many can play a game: from the least to the most in steps."""
+
+    least: int
+    most: int
+    step: int
+    usual: int = Field(description="if nobody says how many")
+
+
+class OptionFace(Model):
+    """An option of a game: its default, and what may be written."""
+
+    name: str
+    default: int | str
+    form: str
+
+
+class GameFace(Model):
+    """A game that can be played here."""
+
+    name: str
+    version: int
+    seats: SeatRange
+    options: tuple[OptionFace, ...]
+    bots: tuple[str, ...] = Field(description="those that are ready to play, the best last")
+
+
+class Listed(Model):
+    """A table in a list."""
+
+    id: TableId
+    game: str
+    status: Phase
+    seats: tuple[SeatFace, ...]
+    open: int
+    clock: int | None
+    created: float
+    changed: float
+    seat: int | None = Field(None, description="your seat, in a list of your tables")
+    awaited: bool = Field(False, description="whether your seat must act")
+
+
+class PartValues(Model):
+    """Parts of a game as they are now; null where there is none of that name."""
+
+    n: int
+    parts: dict[str, Json]
+
+
+class History(Model):
+    """The log of a game from its beginning, as far as the viewer may know it."""
+
+    table: TableFace
+    n: int
+    lines: tuple[Line, ...]
+
+
+class Moment(Model):
+    """How the game stood after an entry: the parts that differ from the moment before."""
+
+    n: int
+    parts: dict[str, Json] = Field(description="null where a part is gone")
+
+
+class Moments(Model):
+    """Moments of a game, the first of them whole."""
+
+    moments: tuple[Moment, ...]
+    more: bool = Field(description="whether there are more than fit in one answer")
+
+
+class GameFile(Model):
+    """The text of a game, and a name for its file."""
+
+    name: str
+    text: str
+
+
+class Tip(Model):
+    """Something that can be done: its worth, and how much worse it is than the best."""
+
+    label: Sentence
+    worth: float
+    cost: float
+    actions: tuple[dict[str, Json], ...]
+
+
+class Advice(Model):
+    """Everything that your seat can do now, the best first."""
+
+    measure: str
+    choices: tuple[Tip, ...]
+
+
+class Decision(Model):
+    """One decision of a game that is over, and how much it gave away."""
+
+    seat: int
+    turn: int
+    label: Sentence
+    better: Sentence | None
+    lost: float
+
+
+class Account(Model):
+    """One player's game: what was to be expected, what chance added, what decisions gave away."""
+
+    expected: float
+    luck: float
+    lost: float
+    result: float
+
+
+class Review(Model):
+    """Every decision of a game, and the account of each seat."""
+
+    measure: str
+    decisions: tuple[Decision, ...]
+    accounts: tuple[Account, ...]
+
+
+class Problem(Model):
+    """Why a request was refused."""
+
+    reason: Sentence
+
+
+class Health(Model):
+    """How the server is."""
+
+    status: Literal["ok"] = "ok"
+    version: str
+    tables: int
+    sockets: int

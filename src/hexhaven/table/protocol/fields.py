@@ -1,0 +1,19 @@
+"""What fields of several models hold, and how large things may be."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import Field
+
+#: The most bytes of one frame from a client, and of one HTTP body.
+MOST_FRAME, MOST_BODY = 16_384, 65_536
+#: A table with more seats is large: clients hear at once only of what is near them.
+LARGE = 24
+#: The most seats to invite to, and parts to read, in one request.
+MOST_INVITED, MOST_PARTS = 60, 40
+
+Secret = Annotated[str, Field(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$")]
+CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Json: TypeAlias = Any

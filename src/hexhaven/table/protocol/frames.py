@@ -1,0 +1,186 @@
+"""The frames of a socket, one JSON object each; the first from a client must be a hello."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from hexhaven.table.changes import AskedChange, Model
+from hexhaven.table.protocol.faces import SeatFace, TableFace
+from hexhaven.table.protocol.fields import CommandId, Json, Secret, TableId
+from hexhaven.table.protocol.sentences import Sentence
+
+# What a client sends.
+
+
+class Hello(Model):
+    """Who connects: a seat or host by token, or a spectator, with the key of a private table."""
+
+    type: Literal["hello"] = "hello"
+    table: TableId
+    token: Secret | None = None
+    key: Secret | None = Field(None, description="the secret of a private table's invitation")
+    whole: bool = Field(False, description="also send the view as the game itself has it")
+
+
+class Act(Model):
+    """An action of your seat, in notation or as JSON, decided on at version `version`."""
+
+    type: Literal["act"] = "act"
+    id: CommandId
+    version: Annotated[int, Field(ge=0, lt=2**31)]
+    action: Annotated[str, Field(max_length=1000)] | dict[str, Json]
+
+
+class Ask(Model):
+    """A change to the table: before the game, by its host, or about your own seat."""
+
+    type: Literal["ask"] = "ask"
+    id: CommandId
+    change: AskedChange
+
+
+class Look(Model):
+    """A request for a fresh snapshot."""
+
+    type: Literal["look"] = "look"
+    whole: bool = Field(False, description="also send the view as the game itself has it, once")
+
+
+class Ping(Model):
+    """A sign of life, answered by a pong."""
+
+    type: Literal["ping"] = "ping"
+
+
+# What a server sends.
+
+
+class Part(Model):
+    """One named part of a view, and the entry that last changed it."""
+
+    n: int = Field(description="that entry; after a restart of the server it may be a later one")
+    value: Json
+
+
+class Awaited(Model):
+    """Who must act, who may, and the seconds left on clocks that run."""
+
+    must: tuple[int, ...] = Field(description="at a large table only your own seat is named")
+    may: tuple[int, ...]
+    waiting: int = Field(0, description="how many must act")
+    nature: float | None = Field(None, description="until Nature acts")
+    clocks: dict[int, float] = Field(default_factory=dict, description="for seats that must act")
+
+
+class Choices(Model):
+    """What your seat may do: listed actions as JSON, and names of spaces of actions."""
+
+    listed: tuple[dict[str, Json], ...] = ()
+    spaces: tuple[str, ...] = ()
+
+
+class Line(Model):
+    """What the log tells this client about one entry."""
+
+    n: int
+    at: float = Field(description="when it happened, in seconds since 1970")
+    seat: int = Field(description="who did it; -1 is chance")
+    told: tuple[Sentence, ...]
+
+
+class Ending(Model):
+    """How the game ended: seats from first to last, and why."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: Sentence
+    details: dict[str, Json]
+
+
+class StateFrame(Model):
+    """What a snapshot and an update have in common."""
+
+    n: int = Field(description="the last entry covered; the version for the next action")
+    table: TableFace | None = Field(
+        None, description="if it changed; without seats at a large table"
+    )
+    seats: dict[int, SeatFace] = Field(
+        default_factory=dict, description="seats of a large table that changed"
+    )
+    parts: dict[str, Part | None] = Field(
+        default_factory=dict, description="parts to replace; null where one is gone"
+    )
+    awaited: Awaited | None = Field(None, description="null before and after the game")
+    choices: Choices = Choices()
+    lines: tuple[Line, ...] = ()
+    outcome: Ending | None = None
+    view: Json = Field(
+        None, description="the whole view if a client asked for it; null where unchanged"
+    )
+
+
+class Snapshot(StateFrame):
+    """Everything a client may know: sent after a hello, and after a late action was refused."""
+
+    type: Literal["snapshot"] = "snapshot"
+    seat: int | None = Field(description="your seat; null for spectators and a host without one")
+    hosting: bool = Field(description="whether this client may do what only a host may")
+
+
+class Update(StateFrame):
+    """What has happened since the last frame; a rewind comes as changed parts."""
+
+    type: Literal["update"] = "update"
+
+
+class Ack(Model):
+    """A command was accepted and stored, as entry `n`."""
+
+    type: Literal["ack"] = "ack"
+    id: CommandId
+    n: int
+
+
+class Refusal(Model):
+    """Why something cannot be done; the connection stays open and the table is unchanged."""
+
+    type: Literal["refusal"] = "refusal"
+    id: str | None = Field(None, description="the command it answers")
+    reason: Sentence
+
+
+class Bye(Model):
+    """Why the server closes this connection; `again` if the client should reconnect."""
+
+    type: Literal["bye"] = "bye"
+    reason: Sentence
+    again: bool = False
+
+
+class Pong(Model):
+    """The answer to a ping."""
+
+    type: Literal["pong"] = "pong"
+
+
+def kept_face(known: TableFace | None, frame: StateFrame) -> TableFace | None:
+    """What a client knows of a table after a frame, given what it knew before."""
+    face = frame.table or known
+    if face is None or known is None or (frame.table is not None and frame.table.seats):
+        return face
+    seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(known.seats))
+    return face.model_copy(update={"seats": seats})
+
+
+ClientFrame: TypeAlias = Annotated[Hello | Act | Ask | Look | Ping, Field(discriminator="type")]
+ServerFrame: TypeAlias = Annotated[
+    Snapshot | Update | Ack | Refusal | Bye | Pong, Field(discriminator="type")
+]
+
+client_frames: TypeAdapter[Hello | Act | Ask | Look | Ping] = TypeAdapter(ClientFrame)
+server_frames: TypeAdapter[Snapshot | Update | Ack | Refusal | Bye | Pong] = TypeAdapter(
+    ServerFrame
+)

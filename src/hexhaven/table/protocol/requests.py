@@ -1,0 +1,91 @@
+"""The bodies of HTTP requests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from hexhaven.table.changes import MOST_SEATS, BotName, Model, Name, SeatNumber, Settings
+from hexhaven.table.protocol.fields import MOST_INVITED, MOST_PARTS, Secret
+
+
+class OpenTable(Model):
+    """Open a new table; with a name the host takes the first seat."""
+
+    settings: Settings
+    name: Name | None = None
+    bots: tuple[BotName, ...] = Field(
+        (), max_length=MOST_SEATS, description="for the seats that follow"
+    )
+    start: bool = Field(False, description="begin at once; no seat may be left open")
+
+
+class Tokens(Model):
+    """The tokens that a client keeps."""
+
+    tokens: tuple[Secret, ...] = Field(max_length=200)
+
+
+class Authority(Model):
+    """The token of a seat or of a host."""
+
+    token: Secret
+
+
+class Viewer(Model):
+    """Who looks: a seat or host by its token, or a spectator, with the key of a private table."""
+
+    token: Secret | None = None
+    key: Secret | None = None
+
+
+class TakeSeat(Model):
+    """Take a seat; with the key if the table is private."""
+
+    name: Name
+    seat: SeatNumber | None = Field(None, description="the first open one if left out")
+    key: Secret | None = None
+
+
+class MoveSeat(Authority):
+    """Ask for a one-time link to your seat, or, as the host, to another."""
+
+    seat: SeatNumber | None = None
+
+
+class InviteSeats(Authority):
+    """Ask for an invitation to each of `count` seats, from `first` on."""
+
+    first: SeatNumber = 0
+    count: Annotated[int, Field(ge=1, le=MOST_INVITED)] = MOST_INVITED
+
+
+class Redeem(Model):
+    """The secret of a one-time link."""
+
+    secret: Secret
+
+
+class ReadParts(Viewer):
+    """Ask for parts of a game by name, including those that no frame brings unasked."""
+
+    names: tuple[Annotated[str, Field(max_length=40)], ...] = Field(max_length=MOST_PARTS)
+
+
+class ReadMoments(Viewer):
+    """Ask how a game stood after each entry from `first` to `last`.
+
+    `own` is the view of the token's seat, or a spectator's. The views of other seats, and all
+    views together, can be had once the game is over.
+    """
+
+    first: Annotated[int, Field(ge=1, lt=2**31)] = 1
+    last: Annotated[int, Field(ge=1, lt=2**31)] | None = None
+    eyes: Literal["own", "spectator", "all"] | SeatNumber = "own"
+
+
+class Advance(Authority):
+    """Move a manual clock forward."""
+
+    seconds: Annotated[float, Field(gt=0, le=604_800)]

@@ -1,0 +1,68 @@
+"""Messages to people, as they go over the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pydantic import Field
+
+from hexhaven.core.messages import Message, Who, message, render, render_plainly
+from hexhaven.table.changes import Model
+from hexhaven.table.protocol.fields import Json
+
+
+class Sentence(Model):
+    """Something said to people: a message id, its parameters, and the English sentence.
+
+    A parameter is a text, a number, `{"seat": n}` for the name of a seat, `{"id", "params"}`
+    for a message inside, or a list of these.
+    """
+
+    id: str
+    params: dict[str, Json] = Field(default_factory=dict)
+    text: str
+
+
+def to_sentence(told: Message, names: Sequence[str] | None = None) -> Sentence:
+    """A message as it goes over the wire; seats without names go by their numbers."""
+    return Sentence(**spoken(told, names))
+
+
+def spoken(told: Message, names: Sequence[str] | None = None) -> dict[str, Json]:
+    """A sentence as JSON."""
+    text = render_plainly(told) if names is None else render(told, names)
+    return {"id": told.id, "params": _params(told.params), "text": text}
+
+
+def _params(params: Mapping[str, object]) -> dict[str, Json]:
+    def plain(value: object) -> Json:
+        if isinstance(value, Who):
+            return {"seat": value.seat}
+        if isinstance(value, Message):
+            return {"id": value.id, "params": _params(value.params)}
+        if isinstance(value, list | tuple):
+            return [plain(part) for part in value]
+        return value if isinstance(value, int | float) else str(value)
+
+    return {name: plain(value) for name, value in params.items()}
+
+
+def heard(sentence: Sentence) -> Message:
+    """The message that a sentence was made from; its plain text if we lack words for its id."""
+    told = Message(sentence.id, {name: _param(value) for name, value in sentence.params.items()})
+    try:
+        render_plainly(told)
+    except KeyError:  # a server of another version
+        return message("guest.said", text=sentence.text)
+    return told
+
+
+def _param(value: Json) -> object:
+    match value:
+        case list():
+            return [_param(part) for part in value]
+        case {"seat": int(seat)}:
+            return Who(seat)
+        case {"id": str(id), "params": dict(params)}:
+            return Message(id, {name: _param(part) for name, part in params.items()})
+    return value
