@@ -142,7 +142,8 @@ def test_every_module_of_the_base_game_has_its_place():
 
 
 #: Where a path that a page names may begin.
-PLACES = (ROOT, ROOT / "src/hexhaven", ROOT / "src/hexhaven/games/base", ROOT / "client/src")
+PACKAGE = ROOT / "src/hexhaven"
+PLACES = (ROOT, PACKAGE, PACKAGE / "games/base", PACKAGE / "games/dice", ROOT / "client/src")
 #: Files that a newcomer is told to make.
 NEW_FILES = {"words/fr.json"}
 
