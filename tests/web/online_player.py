@@ -12,7 +12,7 @@ from hexhaven.terminal.online.held_seats import HeldSeat
 from hexhaven.terminal.online.join import first_snapshot
 from hexhaven.terminal.online.play import OnlinePlay
 from hexhaven.terminal.online.requests import TableRequests
-from hexhaven.terminal.online.seating import Place
+from hexhaven.terminal.online.seating import JoinedTable
 from hexhaven.terminal.ui.plain_text import PlainText
 from hexhaven.terminal.ui.screen import Screen
 from hexhaven.terminal.ui.typed_lines import Key
@@ -70,13 +70,13 @@ def sit(server, held, hands):
     held_seat = (
         HeldSeat(server.url, held["table"], held["token"], "Ada") if "token" in held else None
     )
-    place = Place(server.url, held["table"], held_seat, held.get("key"))
-    hello = Hello(table=place.table, token=held.get("token"), key=place.key, whole=True)
+    joined = JoinedTable(server.url, held["table"], held_seat, held.get("key"))
+    hello = Hello(table=joined.table, token=held.get("token"), key=joined.key, whole=True)
     link = Link(server.url, hello, hands.put)
     link.open()
     try:
-        first = first_snapshot(hands, place)
-        requests = TableRequests(server.url, place.table, held_seat, place.key)
+        first = first_snapshot(hands, joined)
+        requests = TableRequests(server.url, joined.table, held_seat, joined.key)
         hands.play = OnlinePlay(RemoteMatch(first), link, hands, "en", requests)
         hands.play.run(first)
     finally:

@@ -14,7 +14,7 @@ from hexhaven.table import file
 from hexhaven.terminal.online.addresses import read_address
 from hexhaven.terminal.online.play import Closed
 from hexhaven.terminal.online.requests import Moved
-from hexhaven.terminal.online.seating import JoinArguments, find_place
+from hexhaven.terminal.online.seating import JoinArguments, find_table
 from hexhaven.terminal.ui.prompt import Quit
 from tests.terminal.processes import Terminal, piped
 from tests.web.online_player import Hands, sit
@@ -313,7 +313,7 @@ def test_what_cannot_be_joined_is_refused_in_words(server, tmp_path, monkeypatch
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for address, said in bad_addresses(server).items():
         with pytest.raises(Refused) as refused:
-            find_place(JoinArguments(address, "Ben"), Hands(None), read_address(address))
+            find_table(JoinArguments(address, "Ben"), Hands(None), read_address(address))
         assert said in str(refused.value), address
     assert list(tmp_path.rglob("*")) == []
 

@@ -31,7 +31,7 @@ interface Waiting {
   answer: (refused: Sentence | null) => void;
 }
 
-const PATIENCE = [300, 1000, 2000, 4000, 8000];
+const RETRY_WAITS = [300, 1000, 2000, 4000, 8000];
 const PING = 20_000;
 const MOST_LINES = 400;
 /** The host's number where the host has no seat. */
@@ -185,7 +185,7 @@ export class SocketLink implements Link {
     this.#silence();
     if (this.#closed || this.state === 'gone') return;
     this.state = 'lost';
-    const wait = PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)];
+    const wait = RETRY_WAITS[Math.min(this.#tries++, RETRY_WAITS.length - 1)];
     this.#timer = setTimeout(() => this.#connect(), wait);
   }
 

@@ -20,7 +20,7 @@ from hexhaven.table.protocol.answers import Problem
 from hexhaven.table.protocol.sentences import heard
 
 #: How long a server may take to answer, in seconds.
-PATIENCE = 30.0
+TIMEOUT = 30.0
 MOST_RECEIVED = 16 * 1_048_576
 
 
@@ -49,7 +49,7 @@ def request(url: str, path: str, body: dict[str, Any] | None = None) -> Any:
         method="GET" if body is None else "POST",
     )
     try:
-        with urllib.request.urlopen(wish, timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(wish, timeout=TIMEOUT) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         with error:

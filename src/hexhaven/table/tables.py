@@ -29,7 +29,7 @@ class NoTable(Refused):
     """A table that does not exist."""
 
 
-class NoEntry(Refused):
+class NotAdmitted(Refused):
     """Somebody who may not do this or come in here."""
 
 
@@ -50,8 +50,8 @@ class Waits:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place at a table, and the token that proves it."""
+class HeldSeat:
+    """A seat at a table, and the token that proves it."""
 
     table: str
     seat: int
@@ -160,7 +160,7 @@ class Tables:
 
     async def open(
         self, settings: Settings, name: str | None, seat: int = 0
-    ) -> tuple[LiveTable, Place]:
+    ) -> tuple[LiveTable, HeldSeat]:
         """Open a table; with a name, its host takes a seat, the first unless told."""
         if settings.script is not None and not self.allow_scripts:
             raise BadChange("table.no_scripts")
@@ -178,9 +178,9 @@ class Tables:
         await self._settle_in(live)
         if name is not None:
             await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
-        return live, Place(id, seat, token)
+        return live, HeldSeat(id, seat, token)
 
-    async def sit(self, live: LiveTable, name: str, seat: int | None) -> Place:
+    async def sit(self, live: LiveTable, name: str, seat: int | None) -> HeldSeat:
         """Take an open seat; the first one where none is named."""
         chosen = seat
         if chosen is None:
@@ -191,13 +191,13 @@ class Tables:
         token = new_secret()
         also = self.store.give(live.id, chosen, hashed(token))
         await live.submit(Command(chosen, c.Sit(seat=chosen, name=name), also=also))
-        return Place(live.id, chosen, token)
+        return HeldSeat(live.id, chosen, token)
 
     async def seat_of(self, live: LiveTable, token: str) -> int:
-        """The seat that a token holds at a table; NoEntry when it holds none there."""
+        """The seat that a token holds at a table; NotAdmitted when it holds none there."""
         holder = await self.store.holder(hashed(token))
         if holder is None or holder.table != live.id:
-            raise NoEntry("table.wrong_token")
+            raise NotAdmitted("table.wrong_token")
         return holder.seat
 
     def key(self, live: LiveTable) -> str | None:
@@ -210,7 +210,7 @@ class Tables:
         """Refuse those who were not invited to a private table."""
         needed = self.key(live)
         if needed is not None and (key is None or not same_secret(key, needed)):
-            raise NoEntry("table.private")
+            raise NotAdmitted("table.private")
 
     async def link(self, live: LiveTable, seat: int) -> str:
         """A secret that moves a seat to another device, once."""
@@ -219,13 +219,13 @@ class Tables:
         await self.store.link(live.id, seat, hashed(secret), until)
         return secret
 
-    async def redeem(self, secret: str) -> Place:
+    async def redeem(self, secret: str) -> HeldSeat:
         """Take over the seat of a one-time link."""
         token = new_secret()
         found = await self.store.redeem(hashed(secret), hashed(token), self.clock.now())
         if found is None:
-            raise NoEntry("table.wrong_link")
-        return Place(found.table, found.seat, token)
+            raise NotAdmitted("table.wrong_link")
+        return HeldSeat(found.table, found.seat, token)
 
     # Looking after them
 

@@ -18,7 +18,7 @@ from hexhaven.core.messages import BadSetup, Message, Refused, message
 from hexhaven.table.protocol.answers import Problem
 from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.table.protocol.sentences import to_sentence
-from hexhaven.table.tables import NoEntry, NoTable
+from hexhaven.table.tables import NoTable, NotAdmitted
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import TableId, the_server
 from hexhaven.web.api.tables import open_tables
@@ -123,7 +123,7 @@ def _status(refused: Refused) -> int:
         return 429
     if isinstance(refused, NoTable):
         return 404
-    if isinstance(refused, NoEntry):
+    if isinstance(refused, NotAdmitted):
         return 403
     return 422 if isinstance(refused, BadSetup | BadBot) else 409
 

@@ -16,7 +16,7 @@ from hexhaven.table.keys import hashed
 from hexhaven.table.live import Command
 from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.table.protocol.frames import Act, Ask, Hello, Look, Ping, Pong, client_frames
-from hexhaven.table.tables import NoEntry
+from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
 from hexhaven.web.limits import TooMuch
@@ -123,7 +123,7 @@ class Connection:
         self.server.addresses.check(address)
         tables.check_key(live, hello.key)
         if not live.table.status.settings.spectators:
-            raise NoEntry("table.spectators")
+            raise NotAdmitted("table.spectators")
 
     async def _receive(self) -> str:
         received = await self.socket.receive()
@@ -187,11 +187,11 @@ class Connection:
 
     def _command(self, session: Session, frame: Act | Ask) -> Command:
         if session.who is None:
-            raise NoEntry("table.no_seat_held")
+            raise NotAdmitted("table.no_seat_held")
         if isinstance(frame, Ask):
             return Command(session.who, frame.change, frame.id)
         if session.seat is None:
-            raise NoEntry("table.no_seat_held")
+            raise NotAdmitted("table.no_seat_held")
         return Command(session.seat, frame.action, frame.id, frame.version)
 
 

@@ -45,7 +45,7 @@ ROUTE = 0.6
 STATION = 0.2
 ROLLS = 36
 #: Rolls that pass before anything new can be done, however rich the seat is.
-PATIENCE = 4.0
+EXTRA_ROLLS = 4.0
 
 
 class Goal(NamedTuple):
@@ -112,7 +112,7 @@ class Prospects:
         found = [*_cities(position, seat), *self._settlements(position, seat)]
         found += [*_cards(position, seat), *_route(position, seat)]
         rolls = {
-            cost: PATIENCE + _rolls(cost, player.hand, waits)
+            cost: EXTRA_ROLLS + _rolls(cost, player.hand, waits)
             for cost in {goal.cost for goal in found}
         }
         found.sort(key=lambda goal: goal.worth / rolls[goal.cost], reverse=True)

@@ -37,7 +37,7 @@ from hexhaven.remote.http import post
 #: How many clients connect at once.
 ENTERING = 16
 #: How long connecting may take, and the answers after the last round, in seconds.
-PATIENCE, LAST_ANSWERS = 600.0, 30.0
+CONNECTING_TIMEOUT, LAST_ANSWERS = 600.0, 30.0
 #: How long a round or a pause may last, in seconds.
 LONGEST_WAIT = 900.0
 #: How often a client acts in a round, its earliest action in seconds, and its latest as a part.
@@ -92,7 +92,7 @@ async def _play(table: LargeTable, players: int, server: int) -> None:
     rounds = table.rounds
     try:
         await asyncio.gather(*(_entered(player, gate) for player in sockets))
-        await _until(lambda: table.ready == players, PATIENCE, sockets)
+        await _until(lambda: table.ready == players, CONNECTING_TIMEOUT, sockets)
         await _rested(sockets)
         gc.freeze()  # the clients stay, and collecting garbage among them would be measured
         began, processor, own = time.monotonic(), cpu_of(server), time.process_time()
@@ -128,7 +128,7 @@ async def _until(done: Any, patience: float, sockets: Any, *, may_fail: bool = F
 
 async def _rested(sockets: list[HostClient]) -> None:
     """Wait until all clients have heard of each other."""
-    frames, until = -1, time.monotonic() + PATIENCE
+    frames, until = -1, time.monotonic() + CONNECTING_TIMEOUT
     while frames != (now := sum(player.socket.frames for player in sockets)):
         frames = now
         if time.monotonic() > until:
@@ -171,7 +171,7 @@ class HostClient:
     async def come(self) -> None:
         """Connect."""
         hello = {"table": self.table.id, "token": self.token}
-        self.socket = await open_socket(self.table.url, hello, self.hear, PATIENCE)
+        self.socket = await open_socket(self.table.url, hello, self.hear, CONNECTING_TIMEOUT)
 
     def go(self) -> None:
         """Leave, if connected."""

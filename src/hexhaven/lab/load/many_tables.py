@@ -32,7 +32,7 @@ from hexhaven.remote.http import post
 #: How many tables are opened at once.
 OPENING = 16
 #: How long all tables may take to open, in seconds.
-PATIENCE = 600.0
+TIMEOUT = 600.0
 
 
 @dataclass
@@ -93,7 +93,7 @@ async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[
     """Open all tables, then measure twice: with time to think, and without a pause."""
     gate = asyncio.Semaphore(OPENING)
     tasks = [asyncio.create_task(_table(run, gate)) for _ in range(tables)]
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while run.ready < tables:
             if failed := [task for task in tasks if task.done()]:
                 failed[0].result()
@@ -167,7 +167,7 @@ class Client:
     async def come(self) -> None:
         """Connect, and be ready."""
         hello = {"table": self.table, "token": self.token}
-        self.socket = await open_socket(self.run.url, hello, self.hear, PATIENCE)
+        self.socket = await open_socket(self.run.url, hello, self.hear, TIMEOUT)
         if self.seat:
             self._ask({"kind": "ready"})
 

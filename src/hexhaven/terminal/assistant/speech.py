@@ -8,7 +8,7 @@ import subprocess
 from typing import Protocol
 
 #: Seconds for a command to list its voices, or to say its last words.
-PATIENCE = 3.0
+LONGEST_WAIT = 3.0
 #: Speech commands, the best first, and how each is told the language; `say` has named voices.
 COMMANDS = {
     "say": (),
@@ -72,7 +72,7 @@ class Voice:
         """Wait for the last words."""
         if self._speaking is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._speaking.wait(PATIENCE)
+                self._speaking.wait(LONGEST_WAIT)
         self.hush()
 
 
@@ -88,7 +88,7 @@ def _named_voice(language: str) -> tuple[str, ...]:
     """The arguments for a macOS voice in the language, if there is one."""
     try:
         listed = subprocess.run(
-            ["say", "-v", "?"], capture_output=True, text=True, timeout=PATIENCE, check=False
+            ["say", "-v", "?"], capture_output=True, text=True, timeout=LONGEST_WAIT, check=False
         ).stdout
     except (OSError, subprocess.TimeoutExpired):
         return ()

@@ -13,7 +13,13 @@ from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole
 from hexhaven.terminal.online.play import Closed, OnlinePlay
 from hexhaven.terminal.online.requests import Moved, TableRequests
-from hexhaven.terminal.online.seating import JoinArguments, Place, check, find_place, take_seat
+from hexhaven.terminal.online.seating import (
+    JoinArguments,
+    JoinedTable,
+    check,
+    find_table,
+    take_seat,
+)
 from hexhaven.terminal.ui.keys import INTERRUPTED
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.typed_lines import Key
@@ -34,28 +40,29 @@ def join(asked: JoinArguments) -> int:
     console = OnlineConsole()
     with console.reading_keys():
         try:
-            return _stay(asked, console, find_place(asked, console, address))
+            return _stay(asked, console, find_table(asked, console, address))
         except EOFError:  # before there was a seat
             return 0
 
 
-def _stay(asked: JoinArguments, console: OnlineConsole, place: Place) -> int:
+def _stay(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> int:
     """Play at one table after another until the person leaves."""
     while True:
         try:
-            _play(asked, console, place)
+            _play(asked, console, joined)
         except SeatLost:
-            place = take_seat(asked, console, Address(place.url, place.table, place.key))
+            joined = take_seat(asked, console, Address(joined.url, joined.table, joined.key))
         except Moved as moved:
-            place = Place(place.url, moved.held_seat.table, moved.held_seat, moved.held_seat.key)
+            held = moved.held_seat
+            joined = JoinedTable(joined.url, held.table, held, held.key)
         except Closed as closed:
-            if closed.reason.id in (REMOVED, WRONG_TOKEN) and place.held_seat is not None:
-                place.held_seat.forget()
+            if closed.reason.id in (REMOVED, WRONG_TOKEN) and joined.held_seat is not None:
+                joined.held_seat.forget()
             return _say_goodbye(asked, console, closed.reason)
         except (Quit, EOFError):
-            return _say_goodbye(asked, console, _how_to_return(place))
+            return _say_goodbye(asked, console, _how_to_return(joined))
         except KeyboardInterrupt:
-            _say_goodbye(asked, console, _how_to_return(place))
+            _say_goodbye(asked, console, _how_to_return(joined))
             return INTERRUPTED
 
 
@@ -65,23 +72,23 @@ def _say_goodbye(asked: JoinArguments, console: OnlineConsole, told: Message) ->
     return 0
 
 
-def _how_to_return(place: Place) -> Message:
-    command = f"hexhaven join {place.url}/t/{place.table}"
-    if place.held_seat is None:
+def _how_to_return(joined: JoinedTable) -> Message:
+    command = f"hexhaven join {joined.url}/t/{joined.table}"
+    if joined.held_seat is None:
         return message("join.left_watching", command=f"{command} --watch")
     return message("join.left", command=command)
 
 
-def _play(asked: JoinArguments, console: OnlineConsole, place: Place) -> None:
-    token = None if place.held_seat is None else place.held_seat.token
-    hello = Hello(table=place.table, token=token, key=place.key, whole=True)
-    link = Link(place.url, hello, console.put)
+def _play(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> None:
+    token = None if joined.held_seat is None else joined.held_seat.token
+    hello = Hello(table=joined.table, token=token, key=joined.key, whole=True)
+    link = Link(joined.url, hello, console.put)
     link.open()
     try:
-        first = first_snapshot(console, place)
+        first = first_snapshot(console, joined)
         match = RemoteMatch(first)
         warm_up(match.face.settings.game, asked.language)
-        requests = TableRequests(place.url, place.table, place.held_seat, place.key)
+        requests = TableRequests(joined.url, joined.table, joined.held_seat, joined.key)
         play = OnlinePlay(match, link, console, asked.language, requests)
         if asked.colour is not None and match.face.status == "lobby":
             play.ask(read_colour(asked.colour, asked.language))
@@ -90,7 +97,7 @@ def _play(asked: JoinArguments, console: OnlineConsole, place: Place) -> None:
         link.close()
 
 
-def first_snapshot(console: OnlineConsole, place: Place) -> Snapshot:
+def first_snapshot(console: OnlineConsole, joined: JoinedTable) -> Snapshot:
     """The first snapshot of the table; Declined if there is none."""
     keys: list[Key] = []
     while True:
@@ -101,8 +108,8 @@ def first_snapshot(console: OnlineConsole, place: Place) -> Snapshot:
                 return first
             case Key() as key:
                 keys.append(key)
-            case Bye(reason=reason) if reason.id == WRONG_TOKEN and place.held_seat is not None:
-                place.held_seat.forget()
+            case Bye(reason=reason) if reason.id == WRONG_TOKEN and joined.held_seat is not None:
+                joined.held_seat.forget()
                 raise SeatLost(heard(reason))
             case Bye(reason=reason):
                 raise Declined(heard(reason))

@@ -72,7 +72,7 @@ class OnlinePlay(OnlineScreen):
                 self._take(event)
             else:
                 self._show()
-                self._take(self.inbox(self._patience()))
+                self._take(self.inbox(self._poll_timeout()))
 
     # -- what comes in
 

@@ -88,7 +88,7 @@ class OnlineScreen(Prompt):
             again = (group for group in groups if group.word == opened.word)
             self.menu.opened = next(again, self.menu.opened)
 
-    def _patience(self) -> float | None:
+    def _poll_timeout(self) -> float | None:
         """How long to wait for an event: until the clock shows another second, if one runs."""
         left = self.match.left() if self.match.is_on else None
         if not left or not self.screen.redraws:

@@ -42,7 +42,7 @@ class JoinArguments:
 
 
 @dataclass(frozen=True)
-class Place:
+class JoinedTable:
     """A table and the seat held there; without one the person watches."""
 
     url: str
@@ -61,23 +61,23 @@ def check(asked: JoinArguments, address: Address) -> None:
         read_colour(asked.colour, asked.language)
 
 
-def find_place(asked: JoinArguments, console: OnlineConsole, address: Address) -> Place:
+def find_table(asked: JoinArguments, console: OnlineConsole, address: Address) -> JoinedTable:
     """The table to go to, and a seat unless the person only watches."""
     if address.table is None:
         return TableChooser(asked, console, address.url).choose()
     if asked.watch:
-        return Place(address.url, address.table, None, address.key)
+        return JoinedTable(address.url, address.table, None, address.key)
     if address.move is not None:
         held = _held(address.url, "/api/redeem", {"secret": address.move})
         return _keep(address.url, held, asked.name or "")
     known = [t for t in held_seats(address.url, address.table) if _fits(t, asked.name)]
     if known:
         known[0].keep()
-        return Place(address.url, address.table, known[0], known[0].key or address.key)
+        return JoinedTable(address.url, address.table, known[0], known[0].key or address.key)
     return take_seat(asked, console, address)
 
 
-def take_seat(asked: JoinArguments, console: OnlineConsole, address: Address) -> Place:
+def take_seat(asked: JoinArguments, console: OnlineConsole, address: Address) -> JoinedTable:
     """Take a seat at a table; Refused if there is none."""
     viewer = {} if address.key is None else {"key": address.key}
     table = f"/api/tables/{address.table}"
@@ -123,10 +123,10 @@ def _held(url: str, path: str, body: dict[str, Any]) -> Held:
         raise NoServer("guest.strange", url=url[:80]) from None
 
 
-def _keep(url: str, held: Held, name: str) -> Place:
+def _keep(url: str, held: Held, name: str) -> JoinedTable:
     held_seat = HeldSeat(url, held.table, held.token, name, held.key)
     held_seat.keep()
-    return Place(url, held.table, held_seat, held.key)
+    return JoinedTable(url, held.table, held_seat, held.key)
 
 
 class TableChooser:
@@ -140,7 +140,7 @@ class TableChooser:
         """Say something to the person."""
         self.console.screen.say(render_plainly(told, self.asked.language))
 
-    def choose(self) -> Place:
+    def choose(self) -> JoinedTable:
         """Let the person pick a table, or open one."""
         listed = self._listed()
         self.say(message("join.hall", url=self.url))
@@ -151,11 +151,11 @@ class TableChooser:
         self.say(message("join.choose"))
         while True:
             try:
-                place = self._understand(self.console.read_line(), listed)
+                joined = self._understand(self.console.read_line(), listed)
             except Refused as refusal:
                 self.say(refusal.message)
             else:
-                return place
+                return joined
 
     def _listed(self) -> list[Listed]:
         """The person's tables that are not over, then those with a free seat."""
@@ -179,20 +179,20 @@ class TableChooser:
         else:
             self.say(message("join.open_table", **known, count=table.open))
 
-    def _understand(self, text: str, listed: list[Listed]) -> Place:
+    def _understand(self, text: str, listed: list[Listed]) -> JoinedTable:
         if text.isdecimal() and 1 <= int(text) <= len(listed):
             table = listed[int(text) - 1].id
             if self.asked.watch:
-                return Place(self.url, table, None)
+                return JoinedTable(self.url, table, None)
             if table in self.own:
-                return Place(self.url, table, self.own[table], self.own[table].key)
+                return JoinedTable(self.url, table, self.own[table], self.own[table].key)
             return take_seat(self.asked, self.console, Address(self.url, table))
         word, _, rest = text.partition(" ")
         if word in ("play", "open") and rest and not self.asked.watch:
             return self._open(rest, against_bots=word == "play")
         raise BadJoin("join.no_choice", text=text[:40])
 
-    def _open(self, text: str, *, against_bots: bool) -> Place:
+    def _open(self, text: str, *, against_bots: bool) -> JoinedTable:
         """Open a table from the name of a game, perhaps a number of seats, and options."""
         game, *rest = text.split()
         count = [word for word in rest if word.isdecimal()]

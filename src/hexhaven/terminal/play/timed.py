@@ -112,7 +112,7 @@ class TimedPlay(Play):
             if second != shown:
                 self._show()
                 shown = second
-            if self._type(self.keys(self._patience(due))):
+            if self._type(self.keys(self._poll_timeout(due))):
                 shown = None
 
     def _running(self) -> object:
@@ -120,7 +120,7 @@ class TimedPlay(Play):
         view = self.match.view(self.seat)
         return self.screen.text.chapter(view), self.match.pending.nature
 
-    def _patience(self, due: float) -> float:
+    def _poll_timeout(self, due: float) -> float:
         """How long to wait for a key: until the second changes or bots are due."""
         left = self.clock.left
         until_next = left - int(left) or 1.0

@@ -10,7 +10,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.tables import NoEntry
+from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.server import Server
 
 
@@ -62,5 +62,5 @@ async def eyes(server: Server, live: LiveTable, viewer: requests.Viewer) -> int 
         return None if seat == HOST else seat
     server.tables.check_key(live, viewer.key)
     if not live.table.status.settings.spectators:
-        raise NoEntry("table.spectators")
+        raise NotAdmitted("table.spectators")
     return None

@@ -14,7 +14,7 @@ from hexhaven.table.log import is_action
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import Sentence, to_sentence
-from hexhaven.table.tables import NoEntry
+from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.api.access import PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.api.past import replayed
 
@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.Advice:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
-        raise NoEntry("table.no_seat_held")
+        raise NotAdmitted("table.no_seat_held")
     _check_helping(live)
     running = live.table.running_game()
     if not live.table.awaits(seat):
@@ -69,7 +69,7 @@ async def review(server: Here, id: TableId, viewer: requests.Viewer) -> answers.
 def _check_helping(live: LiveTable) -> None:
     """Nobody is helped at a table whose host has switched help off."""
     if not live.table.status.settings.help:
-        raise NoEntry("table.no_help")
+        raise NotAdmitted("table.no_help")
 
 
 def _tip(choice: Choice, names: list[str]) -> answers.Tip:

@@ -12,7 +12,7 @@ from hexhaven.table.changes import HOST
 from hexhaven.table.live import Command
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
-from hexhaven.table.tables import NoEntry
+from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, seated
 from hexhaven.web.api.tables import held, seat_bots
 from hexhaven.web.server import Server
@@ -42,7 +42,7 @@ async def sheet(
 ) -> answers.Invitations:
     live, own = await seated(server, id, body.token)
     if own != live.table.status.host:
-        raise NoEntry("table.host_only")
+        raise NotAdmitted("table.host_only")
     key, seats = server.tables.key(live), len(live.table.status.chairs)
     secret = "" if key is None else f"key={key}&"
     found = range(body.first, min(body.first + body.count, seats))
@@ -57,7 +57,7 @@ async def move(
     live, own = await seated(server, id, who.token)
     seat = own if who.seat is None else who.seat
     if seat != own and own != live.table.status.host:
-        raise NoEntry("table.host_only")
+        raise NotAdmitted("table.host_only")
     if seat != HOST and live.table.status.chair(seat).kind != "person":
         raise BadChange("table.open_seat", seat=seat)
     return _invitation(server, request, id, f"#move={await server.tables.link(live, seat)}")
@@ -65,17 +65,17 @@ async def move(
 
 @router.post("/redeem", dependencies=LIMITED, summary="Take over the seat of a one-time address")
 async def redeem(server: Here, body: requests.Redeem) -> answers.Held:
-    place = await server.tables.redeem(body.secret)
-    room = await server.room(place.table)
-    room.dismiss(place.seat)
-    return held(server, room.live, place)
+    own = await server.tables.redeem(body.secret)
+    room = await server.room(own.table)
+    room.dismiss(own.seat)
+    return held(server, room.live, own)
 
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
 async def rematch(server: Here, id: TableId, who: requests.Authority) -> answers.Held:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
-        raise NoEntry("table.no_seat_held")
+        raise NotAdmitted("table.no_seat_held")
     status = live.table.status
     if status.rematch:
         again = await server.tables.live(status.rematch)
@@ -85,11 +85,11 @@ async def rematch(server: Here, id: TableId, who: requests.Authority) -> answers
     if status.phase != "over":
         raise BadChange("table.not_over")
     settings = status.settings.model_copy(update={"script": None})
-    again, place = await server.tables.open(settings, status.chairs[seat].name, seat)
+    again, own = await server.tables.open(settings, status.chairs[seat].name, seat)
     bots = {other: status.chairs[other].bot for other in status.seated("bot")}
     await seat_bots(again, seat, bots)
     await live.submit(Command(seat, c.Rematch(table=again.id)))
-    return held(server, again, place)
+    return held(server, again, own)
 
 
 def _invitation(server: Server, request: Request, id: str, fragment: str) -> answers.Invitation:

@@ -15,7 +15,7 @@ from hexhaven.table.live import Command, LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.status import BadChange
-from hexhaven.table.tables import NoEntry, Place
+from hexhaven.table.tables import HeldSeat, NotAdmitted
 from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, eyes, seated
 from hexhaven.web.api.games import health
 from hexhaven.web.broadcast.room import Room
@@ -64,11 +64,11 @@ async def open_table(server: Here, body: requests.OpenTable) -> answers.Held:
         raise BadChange("table.open_seats", count=free - len(body.bots))
     for bot in set(body.bots):
         check_bot(body.settings, bot)
-    live, place = await server.tables.open(body.settings, body.name)
-    await seat_bots(live, place.seat, dict(enumerate(body.bots, first)))
+    live, own = await server.tables.open(body.settings, body.name)
+    await seat_bots(live, own.seat, dict(enumerate(body.bots, first)))
     if body.start:
-        await live.submit(Command(place.seat, c.Start()))
-    return held(server, live, place)
+        await live.submit(Command(own.seat, c.Start()))
+    return held(server, live, own)
 
 
 async def seat_bots(live: LiveTable, host: int, bots: dict[int, str]) -> None:
@@ -77,9 +77,9 @@ async def seat_bots(live: LiveTable, host: int, bots: dict[int, str]) -> None:
     await asyncio.gather(*(live.submit(Command(host, change)) for change in changes))
 
 
-def held(server: Server, live: LiveTable, place: Place) -> answers.Held:
+def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.Held:
     return answers.Held(
-        table=place.table, seat=place.seat, token=place.token, key=server.tables.key(live)
+        table=own.table, seat=own.seat, token=own.token, key=server.tables.key(live)
     )
 
 
@@ -126,7 +126,7 @@ def part_of(view: Any, name: str) -> Any:
 async def advance(server: Here, id: TableId, body: requests.Advance) -> answers.Health:
     live, seat = await seated(server, id, body.token)
     if seat != live.table.status.host:
-        raise NoEntry("table.host_only")
+        raise NotAdmitted("table.host_only")
     if not isinstance(live.clock, ManualClock):
         raise BadChange("web.no_manual_clock")
     live.clock.advance(body.seconds)

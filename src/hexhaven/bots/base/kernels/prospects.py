@@ -67,7 +67,7 @@ def rolls_until(work: Any, goal: int) -> Int:
 @kernel
 def promise(work: Any, goal: int) -> Int:
     """How promising a goal is with the considered hand: its value over the time it takes."""
-    return 1024 * work.value[goal] // (w.PATIENCE + rolls_until(work, goal))
+    return 1024 * work.value[goal] // (w.EXTRA_ROLLS + rolls_until(work, goal))
 
 
 @kernel

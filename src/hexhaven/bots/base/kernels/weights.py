@@ -36,7 +36,7 @@ FOUND_ROOM = 2
 FOUND_FARTHER = 5
 
 # Goals: a few rolls more or less matter little, less so the farther a goal is.
-PATIENCE = 4
+EXTRA_ROLLS = 4  # added to the rolls until a goal
 BANK_WAIT = 1  # rolls that having to trade with the bank is as bad as
 BREADTH = 5  # all goals beside the best one, in 64ths
 MOST_LENGTHENING = 4  # roads to build for the longest road at most

@@ -25,7 +25,7 @@ from hexhaven.games.dice.view import SheetView
 GAMES: dict[str, SheetGame] = {game.name: game for game in (DiceGame(), PlusGame())}
 MOST_REQUESTS = 12
 #: The search for an order gives up after this many positions.
-PATIENCE = 5000
+MOST_POSITIONS = 5000
 
 
 class Planner:
@@ -107,7 +107,7 @@ class Planner:
             return ()  # a game that is won needs nothing more
         if (position, requests) in self._failed:
             return None
-        if len(self._failed) > PATIENCE:
+        if len(self._failed) > MOST_POSITIONS:
             raise BadTurnPlan("refused.dice.plan_vague")
         if len(requests) < len(self._best[1]):
             self._best = position, requests
