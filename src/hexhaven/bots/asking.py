@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexhaven.bots.bot import Bot
 from hexhaven.core.actions import Action
@@ -75,8 +74,7 @@ def round_the_table(pending: Pending, bots: Set[Seat], moved: int) -> list[Seat]
     return seats[first:] + seats[:first]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What a bot is asked; it is shown only the view and the choices of its seat."""
 
     state: Any

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from hexhaven.bots.asking import (
@@ -50,6 +50,7 @@ def advance(
     """
     driver = _Driver(match, bots, failed, patience)
     while match.outcome is None:
+        steps: Iterable[Step[Any]]
         if match.rests:
             steps = driver.heard(match.resume())
         elif is_at_once(match.pending):
@@ -93,11 +94,10 @@ class _Driver:
             if action is not None:
                 yield from self.heard(match.submit(seat, action))
 
-    def heard(self, steps: Sequence[Step[Any]]) -> Iterator[Step[Any]]:
-        """The same steps, each counted before it is told."""
-        for step in steps:
-            self.asking.hear([step.entry])
-            yield step
+    def heard(self, steps: Sequence[Step[Any]]) -> Sequence[Step[Any]]:
+        """The same steps, once they are counted."""
+        self.asking.hear(step.entry for step in steps)
+        return steps
 
     def _answer(self, seat: Seat, must: bool) -> Action | None:
         """What the bot does, or what is done for it; None when it passes."""

@@ -89,7 +89,7 @@ class Match(Generic[State, ViewT]):
     @property
     def outcome(self) -> Outcome | None:
         """The ranking when the match is over."""
-        return self.game.outcome(self.state)
+        return self.game.outcome(self.state) if self._running.is_over else None
 
     def __str__(self) -> str:
         """The match as its text file has it."""

@@ -33,8 +33,9 @@ class RunningGame(Generic[State, ViewT]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has come to its own end."""
-        return self.game.outcome(self.state) is not None
+        """Whether the game has come to its own end: it awaits nobody, not even Nature."""
+        pending = self.pending
+        return pending.nature is None and not pending.must and not pending.may
 
     @property
     def nature_is_due(self) -> bool:
