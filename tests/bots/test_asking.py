@@ -42,3 +42,33 @@ def test_round_the_table_each_is_asked_once_beginning_at_another_seat_each_time(
     assert round_the_table(pending, {0, 1, 3}, 6) == [0, 1, 3]
     assert round_the_table(pending, {0, 1, 3}, 7) == [1, 3, 0]
     assert round_the_table(pending, set(), 7) == []
+
+
+def test_where_everybody_may_act_each_is_asked_once_a_round():
+    pending = Pending(may=frozenset(range(4)), nature=30)
+    asking = Asking()
+    asked = []
+    for moved in (6, 6, 7, 8):
+        seat, must = asking.next(pending, {0, 1, 3}, moved)
+        assert asking.next(pending, {0, 1, 3}, moved) == (seat, must), (
+            "asking twice changes nothing"
+        )
+        asked.append(seat)
+        if moved == 6 and seat == 1:
+            asking.hear([Entry(7, seat, Bid(1))])
+        else:
+            asking.passes(seat)
+    # A round that begins at entry 6, and one at entry 8, because somebody has acted.
+    assert asked == [0, 1, 3, 3]
+    asking.passes(0)
+    asking.passes(1)
+    assert asking.next(pending, {0, 1, 3}, 8) is None
+    assert asking.next(pending, {0, 1, 3}, 9) == (0, False)
+
+
+def test_a_round_ends_with_the_clock_it_began_with():
+    at_once = Pending(may=frozenset(range(4)), nature=30)
+    asking = Asking()
+    assert asking.next(at_once, {0, 1, 3}, 7) == (1, False)
+    assert asking.next(PENDING, {0, 1, 3}, 8) == (1, False)
+    assert asking.next(at_once, {0, 1, 3}, 9) == (0, False)

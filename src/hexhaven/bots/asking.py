@@ -1,8 +1,8 @@
-"""Asking bots: whom next, and what to make of the answer. Matches and servers do it alike."""
+"""Asking bots: whom next, and what to make of the answer; matches and servers share it."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Set
 from typing import Any, NamedTuple
 
@@ -20,12 +20,20 @@ class Failure(Exception):
 
 
 class Asking:
-    """Who has passed since the game last moved, and how often each acted since Nature did."""
+    """Who has passed or acted in this round of asking, and how often since Nature acted.
+
+    Where players act in turn, a round begins with every change of the game: bots that may act
+    are asked first, then those that must, in the order of seats. Where everybody may act while
+    a clock runs, each bot is asked once in a round, and every round begins at another seat.
+    """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.acts: Counter[Seat] = Counter()
-        self._passed: set[Seat] = set()
-        self._moved = 0
+        #: The entry at which this round began, and those who had their turn in it.
+        self._began = -1
+        self._done: set[Seat] = set()
+        #: Where everybody may act: those whose turn is still to come.
+        self._round: deque[Seat] | None = None
         self.hear(entries)
 
     def hear(self, entries: Iterable[Entry]) -> None:
@@ -35,25 +43,49 @@ class Asking:
                 self.acts.clear()
             else:
                 self.acts[entry.seat] += 1
+                self._done.add(entry.seat)
 
     def passes(self, seat: Seat) -> None:
-        """A bot does nothing until the game moves."""
-        self._passed.add(seat)
+        """A bot does nothing in this round."""
+        self._done.add(seat)
 
     def next(
         self, pending: Pending, bots: Set[Seat], moved: int, *, without_must: bool = False
     ) -> tuple[Seat, bool] | None:
-        """The bot to ask, and whether it must act; None when all have passed.
+        """The bot to ask, and whether it must act; None when nobody is left to ask.
 
         `moved` is the entry that last changed the game. `without_must` leaves out those that
         must act, while people may still answer.
         """
-        if self._moved != moved:
-            self._moved, self._passed = moved, set()
+        if is_at_once(pending):
+            return self._next_round_the_table(pending, bots, moved)
+        if self._began != moved or self._round is not None:
+            self._begin(moved)
         for seat, must in in_turn(pending, bots):
-            if seat not in self._passed and not (must and without_must):
+            if seat not in self._done and not (must and without_must):
                 return seat, must
         return None
+
+    def _next_round_the_table(
+        self, pending: Pending, bots: Set[Seat], moved: int
+    ) -> tuple[Seat, bool] | None:
+        if self._round is None:
+            self._begin(moved, round_the_table(pending, bots, moved))
+        while True:
+            assert self._round is not None
+            while self._round:
+                seat = self._round[0]
+                if seat not in self._done and pending.awaits(seat):
+                    return seat, seat in pending.must
+                self._round.popleft()
+            if self._began == moved:
+                return None
+            self._begin(moved, round_the_table(pending, bots, moved))
+
+    def _begin(self, moved: int, order: Iterable[Seat] | None = None) -> None:
+        """Begin another round of asking."""
+        self._began, self._done = moved, set()
+        self._round = None if order is None else deque(order)
 
 
 def in_turn(pending: Pending, bots: Set[Seat]) -> list[tuple[Seat, bool]]:

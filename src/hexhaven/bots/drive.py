@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from hexhaven.bots.asking import (
-    PATIENCE,
-    Asking,
-    Question,
-    answer_of,
-    in_turn,
-    instead,
-    is_at_once,
-    round_the_table,
-)
+from hexhaven.bots.asking import PATIENCE, Asking, Question, answer_of, instead
 from hexhaven.bots.bot import Bot
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
@@ -41,73 +32,36 @@ def advance(
 ) -> Iterator[Step[Any]]:
     """Let the bots play until a person must act, only the clock can go on, or all is over.
 
-    In turns, bots that may act are asked first, in the order of seats, then those that must;
-    after every action the asking starts again. Where everybody may act while a clock runs, it
-    goes round the table instead: each is asked once in every round of asking, which begins at
-    another seat each time, until nobody acts any more. A bot that fails is passed over if it
-    need not act, and otherwise does what the game falls back on; so is one that has acted
-    `patience` times before Nature acts again. A game that rests goes on.
+    `Asking` says in which order. A bot that fails is passed over if it need not act, and
+    otherwise does what the game falls back on; so is one that has acted `patience` times
+    before Nature acts again. A game that rests goes on.
     """
-    driver = _Driver(match, bots, failed, patience)
-    while match.outcome is None:
-        steps: Iterable[Step[Any]]
+    asking, seats = Asking(_since_nature(match)), frozenset(bots)
+    while True:
         if match.rests:
-            steps = driver.heard(match.resume())
-        elif is_at_once(match.pending):
-            steps = driver.round_the_table()
+            steps = match.resume()
         else:
-            steps = driver.in_turn()
-        acted = False
-        for step in steps:
-            acted = True
-            yield step
-        if not acted:
-            return
-
-
-class _Driver:
-    """Asks the bots of one match."""
-
-    def __init__(
-        self, match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: Failed, patience: int
-    ) -> None:
-        self.match, self.bots, self.failed, self.patience = match, bots, failed, patience
-        self.seats = frozenset(bots)
-        self.asking = Asking(_since_nature(match))
-
-    def in_turn(self) -> Iterator[Step[Any]]:
-        """The first action that some bot takes."""
-        for seat, must in in_turn(self.match.pending, self.seats):
-            action = self._answer(seat, must)
-            if action is not None:
-                yield from self.heard(self.match.submit(seat, action))
+            asked = asking.next(match.pending, seats, match.version)
+            if asked is None:  # a game that is over awaits nobody
                 return
+            seat, must = asked
+            question = Question(match.state, seat, must, asking.acts[seat], patience)
+            action = _answer(match, bots[seat], question, failed)
+            if action is None:
+                asking.passes(seat)
+                continue
+            steps = match.submit(seat, action)
+        asking.hear(step.entry for step in steps)
+        yield from steps
 
-    def round_the_table(self) -> Iterator[Step[Any]]:
-        """An action of every bot that wants one, as long as the same clock runs."""
-        match = self.match
-        for seat in round_the_table(match.pending, self.seats, match.version):
-            pending = match.pending
-            if not pending.nature:
-                return
-            action = self._answer(seat, seat in pending.must) if pending.awaits(seat) else None
-            if action is not None:
-                yield from self.heard(match.submit(seat, action))
 
-    def heard(self, steps: Sequence[Step[Any]]) -> Sequence[Step[Any]]:
-        """The same steps, once they are counted."""
-        self.asking.hear(step.entry for step in steps)
-        return steps
-
-    def _answer(self, seat: Seat, must: bool) -> Action | None:
-        """What the bot does, or what is done for it; None when it passes."""
-        match, bot = self.match, self.bots[seat]
-        question = Question(match.state, seat, must, self.asking.acts[seat], self.patience)
-        try:
-            return answer_of(bot, match.game, question)
-        except Exception as error:  # whatever a stranger's bot does wrong
-            self.failed(seat, bot, error)
-            return instead(match.game, question)
+def _answer(match: Match[Any, Any], bot: Bot, question: Question, failed: Failed) -> Action | None:
+    """What the bot does, or what is done for it; None when it passes."""
+    try:
+        return answer_of(bot, match.game, question)
+    except Exception as error:  # whatever a stranger's bot does wrong
+        failed(question.seat, bot, error)
+        return instead(match.game, question)
 
 
 def _since_nature(match: Match[Any, Any]) -> list[Any]:

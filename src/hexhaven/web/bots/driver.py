@@ -83,7 +83,7 @@ class Driver:
             driven.task = self._tables.spawn(self._play(live, driven), f"bots of {live.id}")
 
     def _next(self, live: LiveTable, driven: Driven) -> tuple[int, bool] | None:
-        """The bot to be asked: first those that may act, then those that must."""
+        """The bot to be asked now, if any."""
         table = live.table
         if not live.driving or table.running is None or table.status.paused:
             return None
