@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from hexhaven.web.static_client import CLIENT
-from tests.browser.people import person
+from tests.browser.support.people import person
 from tests.web.processes import QUICK, Program, ServerProcess
 
 CHROMIUM = "chromium"

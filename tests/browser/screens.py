@@ -12,10 +12,10 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser import scenes_base, scenes_connect
-from tests.browser.camera import FOLDER, GERMAN_PHONE, PHONE, Camera
 from tests.browser.conftest import Compiled
-from tests.browser.operators import Operator
+from tests.browser.support import scenes_base, scenes_connect
+from tests.browser.support.camera import FOLDER, GERMAN_PHONE, PHONE, Camera
+from tests.browser.support.operators import Operator
 from tests.web.processes import QUICK
 
 #: Ten rounds, and a seven that sends the robbers to five.

@@ -5,8 +5,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.copies import Copy
-from tests.browser.operators import Operator
+from tests.browser.support.client_copies import Copy
+from tests.browser.support.operators import Operator
 
 #: Ten rounds without a seven; then a seven whose robber goes to 5, 8, 9, and a seven to the desert.
 QUIET = (2, 3, 1, 1, 6, 5, 4, 4, 3, 1, 6, 6, 5, 3, 2, 1, 4, 5, 3, 3)

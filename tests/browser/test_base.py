@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from hexhaven.table.file import load
-from tests.browser.island import (
+from tests.browser.support.island import (
     ADA,
     BEN,
     ISLAND,

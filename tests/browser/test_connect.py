@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.island import pick
-from tests.browser.rooms import Room, build, count_of, skip
+from tests.browser.support.island import pick
+from tests.browser.support.rooms import Room, build, count_of, skip
 
 #: Ada sits at board 1's moon side, Dan at board 2's sun side.
 ADA, DAN = 0, 3

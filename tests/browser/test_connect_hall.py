@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.rooms import PHONE, Room, build, count_of, skip
+from tests.browser.support.rooms import PHONE, Room, build, count_of, skip
 
 ADA = 0
 #: Numbers by the colour in which they are drawn, wherever they stand.

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from playwright.sync_api import expect
 
-from tests.browser.rooms import PHONE, Room, begin, count_of, skip, tap
+from tests.browser.support.rooms import PHONE, Room, begin, count_of, skip, tap
 
 DRAWS = ["dice 4 6", "time", "dice 4 5", "time", "dice 2 3"]
 

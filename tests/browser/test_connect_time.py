@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.rooms import PHONE, Room, begin, count_of, skip
+from tests.browser.support.rooms import PHONE, Room, begin, count_of, skip
 from tests.web.processes import ServerProcess
 
 

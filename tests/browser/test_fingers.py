@@ -1,7 +1,7 @@
 """A whole short game with fingers on a phone, in German."""
 
-from tests.browser.hands import Fingers
-from tests.browser.short import arranged, short_game
+from tests.browser.support.input_devices import Fingers
+from tests.browser.support.short_game import arranged, short_game
 
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 

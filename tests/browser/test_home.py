@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.island import ISLAND
+from tests.browser.support.island import ISLAND
 
 
 def test_a_game_against_bots_is_one_click_away(anybody):

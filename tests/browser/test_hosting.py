@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import menu, tools
+from tests.browser.support.people import menu, tools
 
 BEGINNERS = {"island": "beginner", "first": "0"}
 

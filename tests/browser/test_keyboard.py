@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.hands import Keys
-from tests.browser.short import arranged, short_game
+from tests.browser.support.input_devices import Keys
+from tests.browser.support.short_game import arranged, short_game
 
 
 def test_a_whole_game_with_nothing_but_keys(anybody, hall):

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.island import pick
+from tests.browser.support.island import pick
 from tests.web.processes import ServerProcess
 
 AWAY = "The server cannot be reached."

@@ -1,6 +1,6 @@
 """Write again what the entries of each playthrough change: `python -m tests.playthroughs`."""
 
-from tests.playthroughs.retelling import FILES, retold
+from tests.playthroughs.playthrough_text import FILES, retold
 
 
 def main() -> None:

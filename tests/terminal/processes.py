@@ -8,7 +8,7 @@ import select
 import struct
 import termios
 
-from tests import forks
+from tests import forked_commands
 
 WAIT = 60
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -31,7 +31,7 @@ def environment(folder, **settings):
 def piped(folder, *words, typed="", **settings):
     """Run the command to its end with these lines typed into it."""
     env = environment(folder, **settings)
-    return forks.run(words, typed=typed, env=env, cwd=folder, timeout=WAIT)
+    return forked_commands.run(words, typed=typed, env=env, cwd=folder, timeout=WAIT)
 
 
 class Terminal:
@@ -40,7 +40,7 @@ class Terminal:
     def __init__(self, folder, *words, rows=24, columns=80, **settings):
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        self.process = forks.Command(
+        self.process = forked_commands.Command(
             words,
             stdin=slave,
             stdout=slave,

@@ -19,7 +19,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from hexhaven.table.protocol.frames import server_frames
-from tests.forks import Command
+from tests.forked_commands import Command
 
 SECONDS = 120.0
 #: Bots that act at once and wait for nobody.

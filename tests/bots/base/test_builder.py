@@ -74,7 +74,7 @@ def check_agreement(tmp_path, seed, every):
     quiet = np.array([d.bot == "builder-quiet" for d in made])
     np.savez(tmp_path / "views.npz", views=views, seats=seats, quiet=quiet)
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bots.base.deciding", str(tmp_path / "views.npz")],
+        [sys.executable, "-m", "tests.bots.base.decide_from_file", str(tmp_path / "views.npz")],
         cwd=ROOT,
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,

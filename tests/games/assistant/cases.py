@@ -29,7 +29,7 @@ def about(rule: str):
 
 def check(case: dict) -> None:
     """Do all steps of a case, and look where it looks."""
-    told = Telling()
+    told = GrowingLog()
     for n, step in enumerate(case["steps"], 1):
         try:
             told.take(step)
@@ -37,7 +37,7 @@ def check(case: dict) -> None:
             raise AssertionError(f"step {n} {step}: {wrong}") from None
 
 
-class Telling:
+class GrowingLog:
     """A log that grows, and what was seen at the last look."""
 
     def __init__(self) -> None:

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tests.games.base.random_games import steps
 from tests.games.base.script import GAME
-from tests.games.base.wild import steps
 
 ROOT = Path(__file__).parents[3]
 

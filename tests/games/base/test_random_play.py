@@ -11,9 +11,9 @@ from hexhaven.games.base.kernels.position import PUBLIC
 from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.base.view import edges_of
 from tests.games.base import recount
+from tests.games.base.card_counter import CardCounter
+from tests.games.base.random_games import steps
 from tests.games.base.script import GAME
-from tests.games.base.watching import Onlooker
-from tests.games.base.wild import steps
 
 DECK = (14, 2, 2, 2, 5)
 BUILDING = (a.Settle, a.Road, a.City)
@@ -127,7 +127,7 @@ def check_game(seed):
     for step in steps(seed):
         before, after = step.before.record, step.after.record
         if onlooker is None:
-            onlooker = Onlooker(after.seats)
+            onlooker = CardCounter(after.seats)
             for seat in range(after.seats):  # the beginners' cards are dealt openly
                 onlooker.certain[seat].update(
                     {kind: int(n) for kind, n in enumerate(before.hands[seat]) if n}

@@ -15,7 +15,7 @@ from hexhaven.games.dice.solver.alone.preparation import NotReady
 from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
-from tests.games.dice.brute import best
+from tests.games.dice.brute_force import best
 from tests.games.dice.script import Script, dice, plus
 from tests.games.dice.solved import use_store
 

@@ -6,12 +6,12 @@ import sys
 
 import pytest
 
-from tests import forks
+from tests import forked_commands
 
 
 def loaded(*words):
     """The figures of a run with kernels interpreted."""
-    done = forks.run(["load", *words, "--json"], timeout=600)
+    done = forked_commands.run(["load", *words, "--json"], timeout=600)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

@@ -37,7 +37,7 @@ async def test_a_bot_answers_in_notation(processes):
 
 
 async def test_what_a_bot_does_wrong_is_told(processes):
-    wrong = question("tests.web.puppets:Wrong")
+    wrong = question("tests.web.faulty_bots:Wrong")
     for trouble in ("passed although it must act", "not allowed", "ValueError: oh"):
         with pytest.raises(BotFailed, match=trouble):
             await processes.ask(*wrong, 60)
@@ -48,7 +48,7 @@ async def test_what_a_bot_does_wrong_is_told(processes):
 async def test_a_bot_that_takes_too_long_delays_nobody_for_long(processes):
     assert await processes.ask(*question("random"), 60) == "roll"
     with pytest.raises(BotFailed, match="no answer"):
-        await processes.ask(*question("tests.web.puppets:Slow"), 0.1)
+        await processes.ask(*question("tests.web.faulty_bots:Slow"), 0.1)
     assert await processes.ask(*question("random"), 60) == "roll"
 
 

@@ -14,7 +14,7 @@ from hexhaven.core.terminal_look import Lines
 from hexhaven.games.base.actions import City, MoveRobber, Road, Settle
 from hexhaven.games.base.look.terminal import ORDER, make_text, seat_names
 from hexhaven.words import LANGUAGES
-from tests.games.base import wild
+from tests.games.base import random_games
 from tests.games.base.script import GAME, path, start
 from tests.games.wording import check_choices
 
@@ -213,9 +213,9 @@ def test_hints_show_where_could_be_built_without_paying():
 def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
     seen: Counter[str] = Counter()
     for seed in range(5):
-        setup = wild.any_setup(SeededRng(seed, 0, stream=11))
+        setup = random_games.any_setup(SeededRng(seed, 0, stream=11))
         texts = {x: make_text(setup, NAMES[: setup.seats], x) for x in LANGUAGES}
-        for step in wild.steps(seed):
+        for step in random_games.steps(seed):
             pending = GAME.pending(step.after)
             for seat in pending.must | pending.may:
                 choices = GAME.legal(step.after, seat)
@@ -233,10 +233,10 @@ def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_position_of_a_wild_game_can_be_shown(language):
-    setup = wild.any_setup(SeededRng(5, 0, stream=11))
+    setup = random_games.any_setup(SeededRng(5, 0, stream=11))
     text = make_text(setup, NAMES[: setup.seats], language)
     chapters = []
-    for step in islice(wild.steps(5), 0, 600, 9):
+    for step in islice(random_games.steps(5), 0, 600, 9):
         for seat in (*range(setup.seats), None):
             view = GAME.view(step.after, seat)
             assert plain(text.standing(view))

@@ -9,7 +9,7 @@ from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solver.alone.boards import all_boards, board_of
 from hexhaven.games.dice.solver.alone.garrisons import endings, garrison_of
 from hexhaven.games.dice.solver.alone.solution import Problem, possible_sheets, sheet_of, solve
-from tests.games.dice.brute import best, ends
+from tests.games.dice.brute_force import best, ends
 from tests.games.dice.solved import solved
 
 CLOSE = 1e-9

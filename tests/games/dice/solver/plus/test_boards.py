@@ -8,7 +8,7 @@ from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.sheet import CITY, EMPTY, ROAD, SETTLEMENT, Sheet
 from hexhaven.games.dice.solver.boards import reached
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, can_occur
-from tests.games.dice.brute import race_points
+from tests.games.dice.brute_force import race_points
 from tests.games.dice.solver.plus.sheets import ALL_ROADS, sheet_of
 
 

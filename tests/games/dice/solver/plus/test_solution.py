@@ -13,7 +13,7 @@ from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solver.boards import reached
 from hexhaven.games.dice.solver.plus.boards import points_alone
 from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Problem, solve
-from tests.games.dice.brute import least_turns, race_turn
+from tests.games.dice.brute_force import least_turns, race_turn
 from tests.games.dice.solved import solved_plus, use_store
 from tests.games.dice.solver.plus.sheets import ALL_ROADS, NEAR_THE_END, RICHER, SEVEN, sheet_of
 

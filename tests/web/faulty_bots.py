@@ -1,10 +1,10 @@
 """Bots that do everything wrong."""
 
-import time
+import threading
 
 
 class Wrong:
-    """Fails in one way after the other."""
+    """Fails in a different way each time."""
 
     def __init__(self, rng):
         self.asked = 0
@@ -17,10 +17,10 @@ class Wrong:
 
 
 class Slow:
-    """Never comes to an end."""
+    """Never answers."""
 
     def __init__(self, rng):
         pass
 
     def choose(self, view, choices, must):
-        time.sleep(600)
+        threading.Event().wait()

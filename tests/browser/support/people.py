@@ -11,7 +11,7 @@ from playwright.sync_api import Error, expect
 
 SECONDS = 60
 expect.set_options(timeout=SECONDS * 1000)
-AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[3] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 #: The store of drawings is hidden from everybody, and long.
 AXE_RUN = "axe.run({exclude: ['.symbols']}, {resultTypes: ['violations']})"
 SERIOUS = ("serious", "critical")

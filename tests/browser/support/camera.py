@@ -6,9 +6,9 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.browser.people import person
+from tests.browser.support.people import person
 
-FOLDER = Path(__file__).parents[2] / "docs" / "screens"
+FOLDER = Path(__file__).parents[3] / "docs" / "screens"
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 GERMAN_PHONE = {**PHONE, "language": "de-DE"}
 MOST_BYTES = 150_000

@@ -1,4 +1,4 @@
-"""A short base game that can be played with any hands."""
+"""A short base game, played with any input device."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.island import ADA, ISLAND, NOBODY, SEVEN, road
+from tests.browser.support.island import ADA, ISLAND, NOBODY, SEVEN, road
 
 DRAWS = [ADA, ADA, SEVEN, NOBODY, ADA, "draw victory_point"]
 OPTIONS = {"island": ISLAND, "first": "0", "points": 4, "discard_limit": 4}

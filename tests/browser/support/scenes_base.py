@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser.camera import GERMAN_PHONE
-from tests.browser.people import menu, tools
+from tests.browser.support.camera import GERMAN_PHONE
+from tests.browser.support.people import menu, tools
 
 BEGINNERS = {"island": "beginner", "first": "0"}
 ANSWERS = (

@@ -14,7 +14,7 @@ FREE = ("found_road", "free_roads")
 Hand = Counter[int]
 
 
-class Onlooker:
+class CardCounter:
     """What is certain of each hand to somebody who sees no cards but those openly moved.
 
     It hears the lines that the log has for spectators, and sees what they see of the table.

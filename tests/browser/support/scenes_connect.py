@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser.camera import PHONE
-from tests.browser.rooms import Room
+from tests.browser.support.camera import PHONE
+from tests.browser.support.rooms import Room
 
 SEATS = 8
 #: Seconds that pass between two looks at the table.

@@ -136,7 +136,7 @@ def _parent():
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST)
     with theirs:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tests.forks", str(theirs.fileno())],
+            [sys.executable, "-m", "tests.forked_commands", str(theirs.fileno())],
             env={**os.environ, **INTERPRETED},
             cwd=ROOT,
             pass_fds=[theirs.fileno()],
