@@ -15,6 +15,8 @@ TESTS = ROOT / "tests" / "games"
 HERE = Path(__file__).parent
 #: The games that have mutants.
 GAMES = tuple(sorted(path.stem for path in HERE.glob("*.toml")))
+#: Tests that lie within another game's folder.
+INNER = {"assistant": "connect/assistant"}
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,19 @@ def load(game: str) -> tuple[Mutant, ...]:
 
 def rules_of_game(game: str) -> set[str]:
     """The ids of the rules and options of a game that must have tests and mutants."""
-    return set(importlib.import_module(f"tests.games.{game}.rules").RULES)
+    folder = INNER.get(game, game).replace("/", ".")
+    return set(importlib.import_module(f"tests.games.{folder}.rules").RULES)
 
 
 def proofs_of(game: str) -> list[Path]:
-    """The test files that prove the rules of a game."""
-    return [path for room in (game, "island") for path in sorted((TESTS / room).rglob("test_*.py"))]
+    """The test files that prove the rules of a game, without those of a game within it."""
+    inner = [TESTS / folder for other, folder in INNER.items() if other != game]
+    return [
+        path
+        for folder in (INNER.get(game, game), "island")
+        for path in sorted((TESTS / folder).rglob("test_*.py"))
+        if not any(path.is_relative_to(other) for other in inner)
+    ]
 
 
 def files_of(game: str, rule: str) -> list[Path]:

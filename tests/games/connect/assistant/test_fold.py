@@ -16,8 +16,8 @@ from hexhaven.games.connect.assistant.entries import (
     write_times,
 )
 from hexhaven.games.connect.assistant.fold import LATE, draw, due, fold, follow, show
-from tests.games.assistant.cases import load
-from tests.games.assistant.rules import RULES
+from tests.games.connect.assistant.cases import load
+from tests.games.connect.assistant.rules import RULES
 from tests.mutants.mutants import load as mutants_of
 
 START = {"at": 0, "do": "start", "format": 1, "mode": "connect", "times": [35_000, 45_000]}

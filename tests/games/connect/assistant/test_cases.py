@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.assistant.cases import about, check
+from tests.games.connect.assistant.cases import about, check
 
 
 @pytest.mark.rule("C-10")

@@ -9,7 +9,7 @@ from hexhaven.games.connect.assistant.announcements import announced, rings
 from hexhaven.games.connect.assistant.entries import BadLog
 from hexhaven.games.connect.assistant.fold import State, due, follow, show
 
-FOLDER = Path(__file__).parents[2] / "assistant"
+FOLDER = Path(__file__).parents[3] / "assistant"
 
 
 def load() -> list[dict]:
@@ -22,13 +22,13 @@ def load() -> list[dict]:
 
 
 def about(rule: str):
-    """Lets a test run once for each case of a rule."""
+    """Run a test once for each case of a rule."""
     found = [case for case in load() if rule in case["rules"]]
     return pytest.mark.parametrize("case", found, ids=[case["name"] for case in found])
 
 
 def check(case: dict) -> None:
-    """Do all steps of a case, and look where it looks."""
+    """Take all steps of a case, and check what it expects."""
     told = GrowingLog()
     for n, step in enumerate(case["steps"], 1):
         try:
@@ -38,14 +38,14 @@ def check(case: dict) -> None:
 
 
 class GrowingLog:
-    """A log that grows, and what was seen at the last look."""
+    """A log that grows step by step, and what it showed last."""
 
     def __init__(self) -> None:
         self.state: State | None = None
         self.seen: dict = {}
 
     def take(self, step: dict) -> None:
-        """One step: an entry that is accepted or refused, or a look at what is so at a time."""
+        """One step: an entry that is accepted or refused, or a check of what is shown at a time."""
         if "do" in step:
             self.state = follow(self.state, step)
         elif "refused" in step:

@@ -1,4 +1,4 @@
-"""The ids of the rules that the assistant holds, in our own words."""
+"""The ids of the rules the assistant keeps, in our own words."""
 
 RULES = {
     "C-10": "sun and moon by turns, sun first; the time starts with the roll and ends at once",
