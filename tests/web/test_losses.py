@@ -12,12 +12,14 @@ from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.table import fold
 from hexhaven.table.tables import recall
-from tests.web.processes import QUICK, ServerProcess, begin
+from tests.web.processes import QUICK, SECONDS, ServerProcess, begin
 
 pytestmark = pytest.mark.anyio
 
 #: More moves than any game has.
 EVER = 100_000
+#: No player makes fewer moves in four turns of the Dice Game: each has to roll, stop and end.
+FEWEST = 12
 WORDS = (*QUICK, "--thinkers", "1", "--away", "3600")
 
 
@@ -28,6 +30,7 @@ class Player:
         self.server, self.held, self.rng = server, held, rng
         #: Every command that was sent, and the entries of those that were acknowledged.
         self.sent, self.acknowledged = {}, {}
+        self._answered = asyncio.Event()
 
     async def play(self, moves):
         """Make moves until that many are acknowledged, or the game is over; False if cut off."""
@@ -41,6 +44,13 @@ class Player:
         except (ConnectionClosed, InvalidHandshake, OSError):
             return False
         return True
+
+    async def has_moved(self, moves):
+        """Wait until that many moves are answered; the next may be on its way."""
+        async with asyncio.timeout(SECONDS):
+            while len(self.acknowledged) < moves:
+                self._answered.clear()
+                await self._answered.wait()
 
     async def _move(self, client):
         listed = client.now["choices"]["listed"]
@@ -59,6 +69,7 @@ class Player:
         else:
             assert answer["reason"]["id"] == "table.stale"
             self.acknowledged.setdefault(id, None)
+        self._answered.set()
 
 
 async def stored(database, table):
@@ -87,14 +98,14 @@ def check_kept(player, entries, seat=0):
 
 
 async def killed_in_mid_game(folder, seed):
-    """One game in which the server is killed at a random point, and what was lost."""
+    """Play a game whose server is killed after a random move; nothing acknowledged is lost."""
     rng = SeededRng(seed)
     database = folder / f"{seed}.db"
     with ServerProcess(database, *WORDS) as server:
         held = server.open(game="dice", seats=2, bots=["random"], options={"turns": 4}, start=True)
         player = Player(server, held, rng)
         playing = asyncio.create_task(player.play(30))
-        await asyncio.sleep(0.02 + rng.below(100) / 100)
+        await player.has_moved(1 + rng.below(FEWEST - 1))
         server.kill()
         await playing
         server.start()
@@ -127,7 +138,7 @@ async def test_of_two_processes_on_one_database_any_may_die(postgres, tmp_path):
             await begin(ada, other)
         players = [Player(one, held, SeededRng(1)), Player(two, ben, SeededRng(2))]
         tasks = [asyncio.create_task(player.play(EVER)) for player in players]
-        await asyncio.sleep(0.2)
+        await players[0].has_moved(1)
         one.kill()
         await tasks[0]
         players[0].server = two

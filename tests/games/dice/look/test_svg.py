@@ -10,11 +10,11 @@ from hexhaven.games.dice.look.svg import draw
 from hexhaven.games.dice.options import COLOURS
 from hexhaven.games.dice.sheet import Sheet
 from hexhaven.games.island.look.svg import PAINTS, PANEL
+from tests.games.dice.drawings import NAMES, draw_plus, middle_of_plus
 from tests.games.dice.script import GAMES, Script, dice, plus
 from tests.games.processes import prints_of
 
 SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 def drawn(game: Script, names=NAMES, **looks):
@@ -44,12 +44,6 @@ def middle_of_dice() -> Script:
     game = dice(2).turn("blwg2a", "settle 3").idle().turn("2b2l2a", "road 0", "road 1").idle()
     game.turn("wgo3a", "knight 1").idle().stopped("w2g2oa")
     return game.do("joker 1 wool>ore", "city 7", "done").idle().roll("wg2o2a")
-
-
-def middle_of_plus() -> Script:
-    game = plus(3).build("road 1", "road 2", "road 3", "road 4", "road 6", "city 1", seat=0)
-    game.build("knight 6", "knight 7", "knight 2", seat=2)
-    return game.build("settle 1", seat=0)
 
 
 def built(panel):
@@ -241,14 +235,8 @@ def test_nothing_outside_the_drawing_is_needed(name: str, looks: dict[str, bool]
 
 
 def test_the_same_view_gives_the_same_bytes_in_every_process():
-    code = (
-        "from tests.games.dice.look.test_svg import middle_of_plus, draw, NAMES\n"
-        "game = middle_of_plus()\n"
-        "print(draw(game.game.view(game.state, None), NAMES))"
-    )
-    prints = prints_of(code)
-    game = middle_of_plus()
-    assert prints == {draw(game.game.view(game.state, None), NAMES) + "\n"}
+    code = "from tests.games.dice.drawings import draw_plus; print(draw_plus())"
+    assert prints_of(code) == {draw_plus() + "\n"}
 
 
 def test_everybody_sees_the_same_picture_also_in_notebooks_and_through_the_neutral_door():
