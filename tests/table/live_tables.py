@@ -9,10 +9,11 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.live import Command
+from hexhaven.table.live import RECENT, SNAPSHOT_EVERY
 from hexhaven.table.log import is_action
 from hexhaven.table.store import open_store
 from hexhaven.table.tables import Tables, Waits
+from hexhaven.table.transaction import Command
 from tests.tiny import Tiny
 
 OPENING = ("shuffle 1,0", "deal 4", "deal 2")
@@ -23,8 +24,18 @@ def games(name):
     return TINY if name == "tiny" else load_game(name)
 
 
+class StoreAround:
+    """A store that does what another does, unless a test says otherwise."""
+
+    def __init__(self, store):
+        self.store = store
+
+    def __getattr__(self, name):
+        return getattr(self.store, name)
+
+
 @asynccontextmanager
-async def tables_at(address, clock=None, **waits):
+async def tables_at(address, clock=None, *, recent=RECENT, snapshot_every=SNAPSHOT_EVERY, **waits):
     """The tables of a server over the database at an address."""
     store = await open_store(str(address))
     tables = Tables(
@@ -34,6 +45,8 @@ async def tables_at(address, clock=None, **waits):
         waits=Waits(**waits),
         allow_scripts=True,
         games=games,
+        recent=recent,
+        snapshot_every=snapshot_every,
     )
     await tables.start()
     try:

@@ -6,14 +6,15 @@ from sqlalchemy import event
 
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.table import changes as c
-from hexhaven.table import live as lives
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.live import LiveTable
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.tables import NoTable, recall
 from tests.table.live_tables import (
+    StoreAround,
     act,
     ask,
     begun,
@@ -53,14 +54,14 @@ async def test_an_action_is_stored_before_it_is_true_or_told(tables):
     live, _ = await begun(tables)
     before, told = state(live), []
     live.listeners.append(lambda live, committed: told.append(committed))
-    written = tables.store.append
     seen = []
 
-    async def watched(*args):
-        await written(*args)
-        seen.append((state(live) is before, list(told)))
+    class Watched(StoreAround):
+        async def append(self, *args):
+            await self.store.append(*args)
+            seen.append((state(live) is before, list(told)))
 
-    tables.store.append = watched
+    live.store = Watched(live.store)
     n = await act(live, 0, "bid 3")
     assert seen == [(True, [])]
     assert [step.entry.n for step in told[0].steps] == [n]
@@ -70,13 +71,14 @@ async def test_an_action_is_stored_before_it_is_true_or_told(tables):
 
 async def test_whatever_arrives_together_is_written_together(tables):
     live, _ = await begun(tables, tiny(seats=2, rounds=1))
-    written, batches = tables.store.append, []
+    batches = []
 
-    async def counted(id, entries, *rest):
-        batches.append(len(entries))
-        await written(id, entries, *rest)
+    class Counted(StoreAround):
+        async def append(self, id, entries, *rest):
+            batches.append(len(entries))
+            await self.store.append(id, entries, *rest)
 
-    tables.store.append = counted
+    live.store = Counted(live.store)
     answers = await asyncio.gather(
         act(live, 0, "bid 3"), act(live, 1, "bid 9"), act(live, 1, "bid 1"), return_exceptions=True
     )
@@ -86,16 +88,17 @@ async def test_whatever_arrives_together_is_written_together(tables):
 
 async def test_a_database_that_fails_leaves_everything_as_it_was(tables):
     live, _ = await begun(tables)
-    before, written = live.table, tables.store.append
+    before, store = live.table, live.store
 
-    async def broken(*args):
-        raise OSError("disk full")
+    class Full(StoreAround):
+        async def append(self, *args):
+            raise OSError("disk full")
 
-    tables.store.append = broken
+    live.store = Full(store)
     with pytest.raises(OSError, match="disk full"):
         await act(live, 0, "bid 3", "a")
     assert live.table is before
-    tables.store.append = written
+    live.store = store
     assert await act(live, 0, "bid 3", "a") == before.n + 1
 
 
@@ -256,9 +259,8 @@ async def test_a_table_is_found_again_as_it_was(address):
         assert await tables.seat_of(again, place.token) == 0
 
 
-async def test_a_snapshot_leads_to_the_same_table(address, monkeypatch):
-    monkeypatch.setattr(lives, "SNAPSHOT_EVERY", 5)
-    async with tables_at(address) as tables:
+async def test_a_snapshot_leads_to_the_same_table(address):
+    async with tables_at(address, snapshot_every=5) as tables:
         live, _ = await begun(tables, tiny("deal 3", "deal 1", rounds=2))
         for n in range(250):
             await ask(live, 1, c.Say(text=f"word {n}"))
@@ -345,7 +347,7 @@ async def test_only_a_rewind_needs_the_whole_log_not_a_word_that_says_so(address
         store = await open_store(str(address), alone=False)
         row, asked = await store.row(live.id), []
         table, steps, answers = await recall(store, row, games)
-        other = lives.LiveTable(live.id, table, store, tables.clock, steps, answers)
+        other = LiveTable(live.id, table, store, tables.clock, steps, answers)
         event.listen(
             store.engine.sync_engine,
             "before_cursor_execute",

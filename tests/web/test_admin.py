@@ -8,9 +8,9 @@ from hexhaven.cli.app import run_command
 from hexhaven.table import changes as c
 from hexhaven.table import file
 from hexhaven.table.changes import Settings
-from hexhaven.table.live import Command
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import text_of
+from hexhaven.table.transaction import Command
 from tests.table.live_tables import ask, tables_at
 from tests.web.processes import ServerProcess
 

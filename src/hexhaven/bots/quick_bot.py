@@ -13,7 +13,7 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.game import Seat
 
 #: An action as JSON.
-Wish = Mapping[str, Any]
+JsonAction = Mapping[str, Any]
 
 
 class QuickBot(Protocol):
@@ -28,7 +28,7 @@ class QuickBot(Protocol):
         """The round in which everybody may act now, or 0 at another time."""
         ...
 
-    def choose(self, parts: Mapping[str, Any], listed: list[Wish]) -> Wish | None:
+    def choose(self, parts: Mapping[str, Any], listed: list[JsonAction]) -> JsonAction | None:
         """The next action, or None to wait."""
         ...
 

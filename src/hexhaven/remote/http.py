@@ -42,14 +42,14 @@ async def post(url: str, path: str, body: dict[str, Any]) -> Any:
 
 def request(url: str, path: str, body: dict[str, Any] | None = None) -> Any:
     """The answer to a request, which without a body only asks; Declined or NoServer."""
-    wish = urllib.request.Request(
+    request = urllib.request.Request(
         url.rstrip("/") + path,
         None if body is None else json.dumps(body).encode(),
         {"Content-Type": "application/json"},
         method="GET" if body is None else "POST",
     )
     try:
-        with urllib.request.urlopen(wish, timeout=TIMEOUT) as answer:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         with error:

@@ -1,7 +1,7 @@
-"""A table that is being played at: the one door through which it changes.
+"""A table in play, and the only way to change it.
 
-Whatever arrives waits in a queue. The queue is drained in batches: everything that arrived is
-judged, written in one transaction, and only then answered, published and true in memory.
+Commands wait in a queue, which is drained in batches: a batch is judged and written in one
+transaction, and only then kept in memory, answered and published.
 """
 
 from __future__ import annotations
@@ -10,17 +10,14 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Executable
 
-from hexhaven.core.actions import Action
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
-from hexhaven.core.setup import Setup
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.clock import Alarm, Clock
@@ -30,21 +27,18 @@ from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store
 from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame
+from hexhaven.table.transaction import Command, TimeIsUp, Transaction
 
 log = logging.getLogger(__name__)
 
-#: A snapshot is kept whenever so many entries have been written.
+#: The number of entries after which a snapshot is stored.
 SNAPSHOT_EVERY = 500
-#: At a long table, where a snapshot is large, so many for each seat: about once a round of Connect.
+#: At a large table, whose snapshots are large, this many entries a seat: about a round of Connect.
 SNAPSHOT_FOR_EACH = 5
-#: What happened last is kept in memory, to be told to those who come back.
+#: How many of the last entries are kept in memory, for clients that come back.
 RECENT = 200
-#: How many moves are made in a row for a seat whose time is over.
+#: The most moves in a row that are made for a seat whose time is up.
 MOST_FORCED = 20
-
-
-class TimeIsUp(Change):
-    """A clock has run down: not stored itself, but what follows from it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,69 +48,6 @@ class Committed:
     before: Table
     after: Table
     steps: tuple[LogStep, ...]
-
-
-@dataclass
-class Command:
-    """Something that somebody wants: an action, also as notation or JSON, or a change."""
-
-    who: int
-    wish: Action | Change | str | dict[str, Any]
-    id: str | None = None
-    version: int | None = None
-    #: When it happened, where that is not now.
-    at: float | None = None
-    #: What else belongs into the same transaction.
-    also: Sequence[Executable] = ()
-    answer: asyncio.Future[int] = field(default_factory=asyncio.Future)
-
-    @property
-    def key(self) -> str | None:
-        """What the command is remembered by."""
-        return None if self.id is None else f"{self.who}:{self.id}"
-
-
-@dataclass
-class Transaction:
-    """A table as it will be if what is judged gets committed."""
-
-    table: Table
-    past: Sequence[LogEntry]
-    steps: list[LogStep] = field(default_factory=list)
-    also: list[Executable] = field(default_factory=list)
-    answers: dict[str, int] = field(default_factory=dict)
-
-    def add(
-        self, who: int, action: Action | Change | Setup, at: float, command: str | None = None
-    ) -> int:
-        """Take up one more entry; Refused, and nothing has changed, where that cannot be."""
-        entry: LogEntry = Entry(self.table.n + 1, who, action, at, command)
-        self.take(entry)
-        return entry.n
-
-    def take(self, entry: LogEntry) -> None:
-        """Take up an entry; Refused, and nothing has changed, where that cannot be."""
-        self.table, step = self.table.take(entry, self.before)
-        self.steps.append(step)
-
-    @property
-    def entries(self) -> list[LogEntry]:
-        """What was taken up."""
-        return [step.entry for step in self.steps]
-
-    def before(self) -> Sequence[LogEntry]:
-        """All entries so far, where somebody asked for them."""
-        return [*self.past, *self.entries]
-
-    def marked(self) -> tuple[Table, int, int]:
-        """Where to return to when something turns out to be refused."""
-        return self.table, len(self.steps), len(self.also)
-
-    def back_to(self, mark: tuple[Table, int, int]) -> None:
-        """Forget everything since a mark."""
-        self.table = mark[0]
-        del self.steps[mark[1] :]
-        del self.also[mark[2] :]
 
 
 class LiveTable:
@@ -130,9 +61,13 @@ class LiveTable:
         clock: Clock,
         steps: Sequence[LogStep] = (),
         answers: dict[str, int] | None = None,
+        *,
+        recent: int = RECENT,
+        snapshot_every: int = SNAPSHOT_EVERY,
     ) -> None:
         self.id, self.table, self.store, self.clock = id, table, store, clock
-        self.recent: deque[LogStep] = deque(steps, RECENT)
+        self.recent: deque[LogStep] = deque(steps, recent)
+        self._snapshot_every = snapshot_every
         self.answers = answers or {}
         self.listeners: list[Callable[[LiveTable, Committed], None]] = []
         #: Whether this process drives clocks and bots.
@@ -145,12 +80,12 @@ class LiveTable:
         self._keeping: asyncio.Task[None] | None = None
 
     async def submit(self, command: Command) -> int:
-        """The entry in which a command was accepted, once it is safe; Refused when it is not."""
+        """The entry that a command became, once it is stored; Refused if it is not accepted."""
         self._enqueue(command)
         return await asyncio.shield(command.answer)
 
     def drive(self, driving: bool) -> None:
-        """Begin or cease to drive the clocks of this table."""
+        """Start or stop driving the clocks of this table."""
         self.driving = driving
         self._set_alarm()
 
@@ -160,7 +95,7 @@ class LiveTable:
         return self._alarm is not None
 
     def tick(self) -> None:
-        """Let the time that is up have its effects, after all that came before."""
+        """Apply what follows from clocks that have run down, after what is queued."""
         command = Command(TABLE, TimeIsUp())
         command.answer.add_done_callback(_ignore)
         self._enqueue(command)
@@ -182,7 +117,7 @@ class LiveTable:
         self._keep(transaction)
 
     async def settle(self) -> None:
-        """Come back when the queue is empty."""
+        """Wait until the queue is empty."""
         while self._worker is not None and not self._worker.done():
             await asyncio.wait([self._worker])
         if self._is_keeping:
@@ -217,9 +152,9 @@ class LiveTable:
                         command.answer.set_exception(error)
 
     async def _do(self, batch: list[Command]) -> None:
-        """Judge a batch, commit it, then answer and publish; anew where others were quicker."""
+        """Judge a batch, commit it, then answer and publish; start over if others were quicker."""
         while True:
-            past = await self._past_for(command.wish for command in batch)
+            past = await self._past_for(command.action for command in batch)
             transaction = Transaction(self.table, past)
             answers = [self._judged(transaction, command) for command in batch]
             try:
@@ -239,7 +174,7 @@ class LiveTable:
         self._keep(transaction)
         for command, answer in zip(batch, answers, strict=True):
             _settle(command, answer)
-        every = max(SNAPSHOT_EVERY, SNAPSHOT_FOR_EACH * len(self.table.status.chairs))
+        every = max(self._snapshot_every, SNAPSHOT_FOR_EACH * len(self.table.status.chairs))
         if self.table.n // every > before // every and not self._is_keeping:
             self._keeping = asyncio.create_task(self._keep_snapshot(self.table))
 
@@ -248,7 +183,7 @@ class LiveTable:
         return self._keeping is not None and not self._keeping.done()
 
     async def _keep_snapshot(self, table: Table) -> None:
-        """Keep a snapshot while play goes on."""
+        """Store a snapshot while play goes on."""
         try:
             await self.store.keep_snapshot(self.id, table)
         except Exception:  # the entries are safe, and another snapshot will follow
@@ -262,7 +197,7 @@ class LiveTable:
         return [entry for entry in entries if entry.n <= self.table.n]
 
     def _keep(self, transaction: Transaction) -> None:
-        """Make true in memory what is committed, and publish it."""
+        """Keep in memory what is committed, and publish it."""
         if not transaction.steps:
             return
         committed = Committed(self.table, transaction.table, tuple(transaction.steps))
@@ -286,19 +221,19 @@ class LiveTable:
         return n
 
     def _accepted(self, transaction: Transaction, command: Command) -> int:
-        """Take a command up into the transaction; the entry it became."""
+        """Add a command to the transaction; the entry it became."""
         if command.key is not None:
             known = transaction.answers.get(command.key, self.answers.get(command.key))
             if known is not None:
                 return known
-        at, wish = self.clock.now() if command.at is None else command.at, command.wish
-        if isinstance(wish, TimeIsUp):
+        at, action = self.clock.now() if command.at is None else command.at, command.action
+        if isinstance(action, TimeIsUp):
             self._time_is_up(transaction, at)
             return transaction.table.n
-        if isinstance(wish, Change):
-            n = self._change(transaction, command, wish, at)
+        if isinstance(action, Change):
+            n = self._change(transaction, command, action, at)
         else:
-            n = self._act(transaction, command, wish, at)
+            n = self._act(transaction, command, action, at)
         self._let_nature_act(transaction, at)
         return n
 
@@ -329,7 +264,7 @@ class LiveTable:
         return n
 
     def _seat_statements(self, table: Table, who: int, change: Change) -> Sequence[Executable]:
-        """What a change does to those who hold seats."""
+        """The statements by which a change moves or ends the holding of seats."""
         match change:
             case c.Leave():
                 return self.store.take_away(self.id, who)
@@ -339,23 +274,23 @@ class LiveTable:
                 return self.store.swap(self.id, a, b)
         return ()
 
-    def _act(self, transaction: Transaction, command: Command, wish: Any, at: float) -> int:
+    def _act(self, transaction: Transaction, command: Command, action: Any, at: float) -> int:
         status, running = transaction.table.status, transaction.table.running_game()
         status.check_running()
         if status.paused:
             raise BadChange("table.paused")
         notation = running.game.notation
-        if isinstance(wish, str):
-            wish = notation.read(wish)
-        elif isinstance(wish, dict):
-            wish = notation.from_json(wish)
-        running.check(command.who, wish, command.version)
-        return transaction.add(command.who, wish, at, command.key)
+        if isinstance(action, str):
+            action = notation.read(action)
+        elif isinstance(action, dict):
+            action = notation.from_json(action)
+        running.check(command.who, action, command.version)
+        return transaction.add(command.who, action, at, command.key)
 
     def _let_nature_act(self, transaction: Transaction, at: float, patient: bool = True) -> None:
-        """Nature does all that is due now; where the game comes to rest, the table is paused.
+        """Let Nature do all that is due now; if the game comes to rest, pause the table.
 
-        As long as it is patient it lets people go first whose actions arrived together.
+        While patient, it first lets people act whose actions arrived together.
         """
         while (
             transaction.table.status.phase == "playing"
@@ -375,7 +310,7 @@ class LiveTable:
         transaction.add(NATURE, running.draw(nature), at)
 
     def _time_is_up(self, transaction: Transaction, at: float) -> None:
-        """Nature acts whose time has come, and moves are made for seats whose time is over."""
+        """Let Nature act if its time has come, and act for seats whose time is up."""
         table = transaction.table
         if table.running is None or table.status.phase != "playing":
             return
@@ -389,7 +324,7 @@ class LiveTable:
                 self._force(transaction, seat, at)
 
     def _force(self, transaction: Transaction, seat: int, at: float) -> None:
-        """Do for a seat what the game falls back on, until it need not act any more."""
+        """Act for a seat as the game falls back on, until it need not act any more."""
         transaction.add(TABLE, c.Expired(seat=seat), at)
         for _ in range(MOST_FORCED):
             if not transaction.table.awaits(seat):
@@ -403,7 +338,7 @@ class LiveTable:
             transaction.table = replace(transaction.table, running=running)
 
     def _set_alarm(self) -> None:
-        """Be called when the next clock has run down."""
+        """Set the alarm for the next clock that runs down."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -445,6 +380,6 @@ def _settle(command: Command, answer: int | Refused) -> None:
 
 
 def _ignore(answer: asyncio.Future[int]) -> None:
-    """A clock's command has nobody who waits for its answer."""
+    """Log why a clock's command failed: nobody waits for its answer."""
     if not answer.cancelled() and answer.exception() is not None:
         log.warning("A clock that ran down had no effect: %s", answer.exception())

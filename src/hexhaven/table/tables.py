@@ -1,4 +1,4 @@
-"""The tables of a server: it keeps them all, and has those in use in memory."""
+"""The tables of a server: all are stored, and those in use are in memory."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
 from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same_secret
-from hexhaven.table.live import RECENT, Command, LiveTable
+from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
 from hexhaven.table.log import LogEntry, LogStep, has_rewind
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Row, Store
 from hexhaven.table.table import Games, Table, fold, thawed
+from hexhaven.table.transaction import Command
 
 log = logging.getLogger(__name__)
 
@@ -37,13 +38,13 @@ class NotAdmitted(Refused):
 class Waits:
     """How long things take, in seconds."""
 
-    #: A lease lasts so long; it is renewed three times as often.
+    #: How long a lease lasts; it is renewed three times as often.
     lease: float = 6.0
-    #: A table in which nothing happens leaves the memory after so long.
+    #: When a table at which nothing happens leaves the memory.
     idle: float = 600.0
-    #: An unfinished table in which nothing happens is closed after so long.
+    #: When an unfinished table at which nothing happens is closed.
     abandoned: float = 7 * 86_400.0
-    #: A one-time link can be used for so long.
+    #: How long a one-time link can be used.
     link: float = 900.0
     #: How often tables are looked after.
     housekeeping: float = 30.0
@@ -70,7 +71,10 @@ class Tables:
         waits: Waits | None = None,
         allow_scripts: bool = False,
         games: Games = load_game,
+        recent: int = RECENT,
+        snapshot_every: int = SNAPSHOT_EVERY,
     ) -> None:
+        self._recent, self._snapshot_every = recent, snapshot_every
         self.store, self.games, self.allow_scripts = store, games, allow_scripts
         self.clock: Clock = clock or SystemClock()
         self.waits = waits or Waits()
@@ -102,7 +106,7 @@ class Tables:
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Let something run until it ends or the tables closes."""
+        """Let something run until it ends or the tables stop."""
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -130,7 +134,7 @@ class Tables:
         row = await self.store.row(id)
         if row is None:
             raise NoTable("table.unknown")
-        table, steps, answers = await recall(self.store, row, self.games)
+        table, steps, answers = await recall(self.store, row, self.games, self._recent)
         now = self.clock.now()
         last = steps[-1].entry.at
         script = table.status.settings.script
@@ -144,9 +148,23 @@ class Tables:
             # stands if it is not up yet.
             timing = table.running.timing.excused(0.0 if overdue else max(0.0, now - last))
             table = replace(table, running=replace(table.running, timing=timing))
-        live = LiveTable(id, table, self.store, clock, steps, answers)
+        live = self._in_memory(id, table, clock, steps, answers)
         await self._settle_in(live, last if overdue else None)
         return live
+
+    def _in_memory(
+        self, id: str, table: Table, clock: Clock, steps: list[LogStep], answers: dict[str, int]
+    ) -> LiveTable:
+        return LiveTable(
+            id,
+            table,
+            self.store,
+            clock,
+            steps,
+            answers,
+            recent=self._recent,
+            snapshot_every=self._snapshot_every,
+        )
 
     async def _settle_in(self, live: LiveTable, stopped: float | None = None) -> None:
         """Look after a table; a time that ran out while nobody did stopped with the last entry."""
@@ -174,7 +192,7 @@ class Tables:
         await self.store.create(id, entry, table, self.store.give(id, seat, hashed(token)))
         manual = settings.script is not None and settings.script.manual_clock
         clock: Clock = ManualClock(at) if manual else self.clock
-        live = LiveTable(id, table, self.store, clock, [Step(entry, None, None)])
+        live = self._in_memory(id, table, clock, [Step(entry, None, None)], {})
         await self._settle_in(live)
         if name is not None:
             await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
@@ -294,11 +312,11 @@ class Tables:
 
 
 async def recall(
-    store: Store, row: Row, games: Games
+    store: Store, row: Row, games: Games, recent: int = RECENT
 ) -> tuple[Table, list[LogStep], dict[str, int]]:
     """A table from the store: as it stands, what happened last, and the commands it accepted."""
-    begun = await _snapshot_before(store, row, games)
-    after = 0 if begun is None else min(begun.n, row.n - RECENT)
+    begun = await _snapshot_before(store, row, games, recent)
+    after = 0 if begun is None else min(begun.n, row.n - recent)
     entries = await store.entries(row.id, after, games=games)
     if after > 0 and has_rewind(entry.action for entry in entries):
         entries = await store.entries(row.id, games=games)
@@ -306,7 +324,7 @@ async def recall(
     return table, steps, await store.answers(row.id)
 
 
-async def _snapshot_before(store: Store, row: Row, games: Games) -> Table | None:
+async def _snapshot_before(store: Store, row: Row, games: Games, recent: int) -> Table | None:
     """A snapshot to go on from: an old one, so that what happened last can still be told.
 
     Where the rules have changed since, only what was kept last can be trusted.
@@ -315,7 +333,7 @@ async def _snapshot_before(store: Store, row: Row, games: Games) -> Table | None
     if setup is None:
         return None
     same_rules = games(setup.game).version == setup.version
-    body = await store.snapshot(row.id, row.n - RECENT if same_rules else row.n)
+    body = await store.snapshot(row.id, row.n - recent if same_rules else row.n)
     if body is None and not same_rules:
         raise BadChange("table.old_rules", game=setup.game, version=setup.version)
     return None if body is None else thawed(body, games)

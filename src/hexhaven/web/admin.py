@@ -13,9 +13,10 @@ from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
-from hexhaven.table.live import Command, LiveTable
+from hexhaven.table.live import LiveTable
 from hexhaven.table.store import Store, open_store
 from hexhaven.table.tables import NoTable, recall
+from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import game_text
 from hexhaven.words import say
 

@@ -13,12 +13,13 @@ from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.messages import message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
-from hexhaven.table.live import Command, LiveTable
+from hexhaven.table.live import LiveTable
 from hexhaven.table.store import open_store
 from hexhaven.table.tables import Tables
+from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
-from hexhaven.web.bots.stand_ins import Presence
+from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.limits import Buckets
 from hexhaven.web.metrics import Metrics
@@ -41,7 +42,7 @@ class Server:
         self.rooms: dict[str, Room] = {}
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
-        self._presence = Presence(tables, settings.away)
+        self._stand_ins = StandIns(tables, settings.away)
         self._driver = Driver(tables, processes, settings, self.metrics, self._there)
         tables.opened.append(self._taken)
         tables.is_used = self._is_used
@@ -52,7 +53,7 @@ class Server:
         if room is None or room.live is not live:
             self.rooms[live.id] = room = Room(live, self._came_or_went)
         self._driver.take(live)
-        self._presence.changed(room)
+        self._stand_ins.changed(room)
 
     def _is_used(self, live: LiveTable) -> bool:
         used = bool(self.rooms[live.id].sessions)
@@ -61,7 +62,7 @@ class Server:
         return used
 
     def _came_or_went(self, room: Room, seat: int | None) -> None:
-        self._presence.changed(room, seat)
+        self._stand_ins.changed(room, seat)
         self._driver.wake(room.live)
 
     def _there(self, live: LiveTable) -> Set[int | None]:
@@ -78,7 +79,7 @@ class Server:
 
     async def submit(self, live: LiveTable, command: Command) -> int:
         """Hand in a command, and count how it went."""
-        self._check_bot(live, command.wish)
+        self._check_bot(live, command.action)
         began = time.perf_counter()
         try:
             n = await live.submit(command)
@@ -89,10 +90,10 @@ class Server:
         self.metrics.acknowledged(time.perf_counter() - began)
         return n
 
-    def _check_bot(self, live: LiveTable, wish: object) -> None:
+    def _check_bot(self, live: LiveTable, change: object) -> None:
         """Tables know no bots: what exists is known here."""
-        if isinstance(wish, c.SeatBot):
-            check_bot(live.table.status.settings, wish.bot)
+        if isinstance(change, c.SeatBot):
+            check_bot(live.table.status.settings, change.bot)
 
     async def start(self) -> None:
         """Take up tables, and tell the store who is connected."""

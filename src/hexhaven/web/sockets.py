@@ -13,10 +13,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hexhaven.core.messages import Refused, message
 from hexhaven.table.keys import hashed
-from hexhaven.table.live import Command
 from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.table.protocol.frames import Act, Ask, Hello, Look, Ping, Pong, client_frames
 from hexhaven.table.tables import NotAdmitted
+from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
 from hexhaven.web.limits import TooMuch

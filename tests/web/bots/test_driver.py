@@ -9,7 +9,7 @@ import hexhaven
 from hexhaven.bots.asking import Question
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, Settings
-from hexhaven.table.live import Command
+from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
 from hexhaven.web.metrics import Metrics

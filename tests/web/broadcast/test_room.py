@@ -2,7 +2,6 @@
 
 import pytest
 
-from hexhaven.table import live as lives
 from hexhaven.table.changes import Script, Settings
 from hexhaven.web.broadcast.room import Room
 from tests.table.live_tables import act, begun, tables_at
@@ -11,11 +10,8 @@ from tests.web.broadcast.rooms import entered, nobody_is_away
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earlier(
-    tmp_path, monkeypatch
-):
-    monkeypatch.setattr(lives, "RECENT", 2)
-    async with tables_at(tmp_path / "hall.db") as tables:
+async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earlier(tmp_path):
+    async with tables_at(tmp_path / "hall.db", recent=2) as tables:
         settings = Settings(game="base", seats=2, script=Script(seed=1))
         live, _ = await begun(tables, settings)
         room = Room(live, nobody_is_away)
@@ -25,7 +21,7 @@ async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earli
         await act(live, seat, running.game.legal(running.state, seat).listed[0])
         _, before = entered(room, 0)
         id = live.id
-    async with tables_at(tmp_path / "hall.db") as tables:
+    async with tables_at(tmp_path / "hall.db", recent=2) as tables:
         _, after = entered(Room(await tables.live(id), nobody_is_away), 0)
     assert before["parts"] != first["parts"]
     assert before["parts"].keys() == after["parts"].keys()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexhaven.bots.connect.trade import SAFE
-from hexhaven.bots.quick_bot import Wish
+from hexhaven.bots.quick_bot import JsonAction
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Seat
 from hexhaven.games.connect.building import CARD_COST, CITY_COST, SETTLEMENT_COST
@@ -33,7 +33,7 @@ class QuickBuilder:
         now = parts.get("round")
         return now["round"] if now is not None and now["phase"] == TRADE else 0
 
-    def choose(self, parts: Mapping[str, Any], listed: list[Wish]) -> Wish | None:
+    def choose(self, parts: Mapping[str, Any], listed: list[JsonAction]) -> JsonAction | None:
         """The next action, or None where the hand allows none."""
         own = parts.get(self._part)
         if own is None:
@@ -50,7 +50,7 @@ class QuickBuilder:
         need = _need(own)
         spare = [kind for kind in RESOURCES if hand.get(kind, 0) > need.get(kind, 0)]
         lacking = [kind for kind in RESOURCES if hand.get(kind, 0) < need.get(kind, 0)]
-        swap = next((wish for wish in listed if _helps(wish, spare, lacking)), None)
+        swap = next((action for action in listed if _helps(action, spare, lacking)), None)
         if swap is not None:
             return swap
         bank = [w for w in listed if w["kind"] == "bank" and _brings(w, spare, lacking)]
@@ -59,21 +59,21 @@ class QuickBuilder:
         held = [kind for kind in RESOURCES if hand.get(kind, 0)]
         return self._offer(own, spare, lacking) or self._offer(own, held, list(RESOURCES))
 
-    def _build(self, own: Mapping[str, Any], listed: list[Wish]) -> Wish | None:
+    def _build(self, own: Mapping[str, Any], listed: list[JsonAction]) -> JsonAction | None:
         """What can be built or played now, roads only as far as there is something to reach."""
         wants_roads = own["free_roads"] or len(own["roads"]) < 2 * len(
             own["settlements"] + own["cities"]
         )
         kinds = AT_ONCE + (("road",) if wants_roads else ()) + ("buy",)
         for kind in kinds:
-            found = [wish for wish in listed if wish["kind"] == kind]
+            found = [action for action in listed if action["kind"] == kind]
             if found:
                 return found[self._rng.below(len(found))]
         return None
 
     def _offer(
         self, own: Mapping[str, Any], give: list[Resource], want: list[Resource]
-    ) -> Wish | None:
+    ) -> JsonAction | None:
         """One card for another, other than the offer that stands."""
         stands = own["offer"] or {"give": {}, "want": {}}
         possible = [
@@ -104,17 +104,17 @@ def _goals(own: Mapping[str, Any]) -> Iterator[Counts]:
     yield CARD
 
 
-def _helps(wish: Wish, spare: list[Resource], lacking: list[Resource]) -> bool:
+def _helps(action: JsonAction, spare: list[Resource], lacking: list[Resource]) -> bool:
     """Whether an offer or a market gives what lacks for what is spare."""
-    if wish["kind"] == "market":
-        return wish["give"] in spare and wish["want"] in lacking
-    if wish["kind"] != "accept" or sum(wish["want"].values()) > sum(wish["give"].values()):
+    if action["kind"] == "market":
+        return action["give"] in spare and action["want"] in lacking
+    if action["kind"] != "accept" or sum(action["want"].values()) > sum(action["give"].values()):
         return False
-    return set(wish["want"]) <= set(spare) and not set(wish["give"]).isdisjoint(lacking)
+    return set(action["want"]) <= set(spare) and not set(action["give"]).isdisjoint(lacking)
 
 
-def _brings(wish: Wish, spare: list[Resource], lacking: list[Resource]) -> bool:
-    return set(wish["give"]) <= set(spare) and set(wish["want"]) <= set(lacking)
+def _brings(action: JsonAction, spare: list[Resource], lacking: list[Resource]) -> bool:
+    return set(action["give"]) <= set(spare) and set(action["want"]) <= set(lacking)
 
 
 def _cut(hand: Counts, count: int) -> Cards:

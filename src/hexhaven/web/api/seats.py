@@ -9,10 +9,10 @@ from fastapi import APIRouter, Request
 
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST
-from hexhaven.table.live import Command
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import NotAdmitted
+from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, seated
 from hexhaven.web.api.tables import held, seat_bots
 from hexhaven.web.server import Server

@@ -11,11 +11,12 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hashed
-from hexhaven.table.live import Command, LiveTable
+from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import HeldSeat, NotAdmitted
+from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, eyes, seated
 from hexhaven.web.api.games import health
 from hexhaven.web.broadcast.room import Room

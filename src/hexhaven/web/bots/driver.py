@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 
 from hexhaven.bots.asking import Asking, Question, instead
 from hexhaven.core.messages import Refused
-from hexhaven.table.live import Command, Committed, LiveTable
+from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import is_action
 from hexhaven.table.status import TableStatus
 from hexhaven.table.tables import Tables
 from hexhaven.table.timed_game import TimedGame
+from hexhaven.table.transaction import Command
 from hexhaven.web.bots.answer_time import Answers
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
 from hexhaven.web.metrics import Metrics

@@ -1,4 +1,4 @@
-"""People who are away: a bot stands in for them after a while, and goes when they are back."""
+"""A bot stands in for players who are away, until they are back."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from hexhaven.bots import usual_bot
 from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
-from hexhaven.table.live import Command
 from hexhaven.table.tables import Tables
+from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 
 
-class Presence:
+class StandIns:
     """Watches who is connected to the tables that this process drives."""
 
     def __init__(self, tables: Tables, away: float) -> None:
