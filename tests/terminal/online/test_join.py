@@ -16,8 +16,8 @@ from hexhaven.terminal.online.play import Closed
 from hexhaven.terminal.online.requests import Moved
 from hexhaven.terminal.online.seating import JoinArguments, find_table
 from hexhaven.terminal.ui.prompt import Quit
+from tests.terminal.online.online_player import Hands, sit
 from tests.terminal.processes import Terminal, piped
-from tests.web.online_player import Hands, sit
 from tests.web.processes import QUICK, ServerProcess
 
 #: Games that are short enough to be played to their ends here; Connect's clock is moved by hand.

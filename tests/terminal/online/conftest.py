@@ -1,0 +1,3 @@
+from tests.web.conftest import server
+
+__all__ = ["server"]
