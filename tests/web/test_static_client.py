@@ -7,7 +7,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from hexhaven.web.static_client import Client
+from hexhaven.web.static_client import ClientFiles
 
 pytestmark = pytest.mark.anyio
 
@@ -21,7 +21,7 @@ def browser(tmp_path):
     (tmp_path / "assets" / "sign.svg").write_text("<svg/>")
     (tmp_path / "sw.js").write_text("keep()")
     (tmp_path / "assistant.en.webmanifest").write_text("{}")
-    app = Starlette(routes=[Mount("/", Client(tmp_path))])
+    app = Starlette(routes=[Mount("/", ClientFiles(tmp_path))])
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here")
 
 

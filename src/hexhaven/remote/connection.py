@@ -38,7 +38,7 @@ AGAIN = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
+class Disconnected:
     """There is no connection now, why, and in how many seconds one is tried again."""
 
     reason: Message
@@ -46,13 +46,13 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
-class Strange:
+class Unreadable:
     """The server says what we cannot read; there is no use in going on."""
 
     reason: Message
 
 
-Event = Snapshot | Update | Ack | Refusal | Bye | Gone | Strange
+Event = Snapshot | Update | Ack | Refusal | Bye | Disconnected | Unreadable
 
 
 class Link:
@@ -115,14 +115,14 @@ class Link:
             except ConnectionClosed:
                 pass
             except ValidationError:
-                self._tell(Strange(message("guest.strange", url=self.url[:80])))
+                self._tell(Unreadable(message("guest.strange", url=self.url[:80])))
                 return
             finally:
                 self._socket = None
             wait = WAITS[min(tries, len(WAITS) - 1)]
             tries += 1
             self._hurry.clear()
-            self._tell(Gone(reason, wait))
+            self._tell(Disconnected(reason, wait))
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), wait)
 

@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from hexhaven.core.messages import Message, Refused
 from hexhaven.table.protocol.answers import Problem
-from hexhaven.table.protocol.sentences import heard
+from hexhaven.table.protocol.sentences import message_of
 
 #: How long a server may take to answer, in seconds.
 TIMEOUT = 30.0
@@ -62,7 +62,7 @@ def request(url: str, path: str, body: dict[str, Any] | None = None) -> Any:
 
 def _declined(url: str, body: bytes) -> Refused:
     try:
-        return Declined(heard(Problem.model_validate_json(body).reason))
+        return Declined(message_of(Problem.model_validate_json(body).reason))
     except ValidationError:
         return NoServer("guest.stranger", url=url[:80])
 

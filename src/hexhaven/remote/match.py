@@ -13,7 +13,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.protocol.frames import Ending, Line, Snapshot, Update, kept_face
-from hexhaven.table.protocol.sentences import heard
+from hexhaven.table.protocol.sentences import message_of
 from hexhaven.table.seats import SeatLabel
 
 
@@ -120,5 +120,5 @@ class RemoteMatch:
 
 def _outcome(ending: Ending) -> Outcome:
     return Outcome(
-        ending.ranking, ending.winners, ending.scores, heard(ending.reason), ending.details
+        ending.ranking, ending.winners, ending.scores, message_of(ending.reason), ending.details
     )

@@ -13,13 +13,13 @@ from hexhaven.table.changes import Change, Rewind
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadableAction:
     """An action that today's rules cannot read; it was played by earlier ones."""
 
     text: str
 
 
-Logged: TypeAlias = Action | Change | Setup | Unread
+Logged: TypeAlias = Action | Change | Setup | UnreadableAction
 LogEntry: TypeAlias = Entry[Logged]
 #: The states are None before the game begins, and where they are not known any more.
 LogStep: TypeAlias = Step[Any, Logged]

@@ -19,7 +19,7 @@ from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same
 from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
 from hexhaven.table.log import LogEntry, LogStep, has_rewind
 from hexhaven.table.status import BadChange
-from hexhaven.table.store import Row, Store
+from hexhaven.table.store import Store, TableRow
 from hexhaven.table.table import Games, Table, fold, thawed
 from hexhaven.table.transaction import Command
 
@@ -89,7 +89,7 @@ class Tables:
 
     async def start(self) -> None:
         """Take up the tables that are being played at, and look after them from now on."""
-        await self.store.listen(self._heard)
+        await self.store.listen(self._on_entry)
         await self._take_over()
         self._keep_doing("housekeeping", self.waits.housekeeping, self._look_after)
         if self.store.shared:
@@ -260,7 +260,7 @@ class Tables:
 
         self.spawn(forever(), name)
 
-    def _heard(self, id: str, n: int) -> None:
+    def _on_entry(self, id: str, n: int) -> None:
         """Another process, or this one, has written an entry."""
         live = self.in_memory.get(id)
         if live is not None and n > live.table.n:
@@ -281,7 +281,7 @@ class Tables:
     async def _renew(self) -> None:
         """Keep the leases, and take over from processes that have died."""
         if not self.store.listening:
-            await self.store.listen(self._heard)
+            await self.store.listen(self._on_entry)
             for live in tuple(self.in_memory.values()):
                 await live.catch_up()
         mine = await self.store.renew(self.waits.lease)
@@ -312,7 +312,7 @@ class Tables:
 
 
 async def recall(
-    store: Store, row: Row, games: Games, recent: int = RECENT
+    store: Store, row: TableRow, games: Games, recent: int = RECENT
 ) -> tuple[Table, list[LogStep], dict[str, int]]:
     """A table from the store: as it stands, what happened last, and the commands it accepted."""
     begun = await _snapshot_before(store, row, games, recent)
@@ -324,7 +324,7 @@ async def recall(
     return table, steps, await store.answers(row.id)
 
 
-async def _snapshot_before(store: Store, row: Row, games: Games, recent: int) -> Table | None:
+async def _snapshot_before(store: Store, row: TableRow, games: Games, recent: int) -> Table | None:
     """A snapshot to go on from: an old one, so that what happened last can still be told.
 
     Where the rules have changed since, only what was kept last can be trusted.

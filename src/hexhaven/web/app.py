@@ -27,7 +27,7 @@ from hexhaven.web.plain_page import front_page, table_page
 from hexhaven.web.server import Server, serving
 from hexhaven.web.settings import Settings
 from hexhaven.web.sockets import Connection
-from hexhaven.web.static_client import CLIENT, Client
+from hexhaven.web.static_client import CLIENT, ClientFiles
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ def _add_pages(app: FastAPI) -> None:
         await Connection(socket.app.state.server, socket).run()
 
     if (CLIENT / "index.html").exists():
-        app.mount("/", Client(CLIENT))
+        app.mount("/", ClientFiles(CLIENT))
     else:
         _add_plain_pages(app)
 

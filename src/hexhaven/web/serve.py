@@ -32,7 +32,7 @@ class BadServer(Refused):
     """A server that cannot start."""
 
 
-class Announced(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """A server that says where it is once it answers."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, line: str) -> None:
@@ -71,7 +71,7 @@ def serve(settings: Settings, language: str) -> int:
     config = uvicorn.Config(app, **_options(settings))
     for name in TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
-    server = Announced(config, app, say("serve.ready", language, url=url))
+    server = AnnouncingServer(config, app, say("serve.ready", language, url=url))
     with listening:
         server.run(sockets=[listening])
     return 0 if server.started else 1

@@ -19,7 +19,7 @@ add_type("application/manifest+json", ".webmanifest")
 add_type("text/javascript", ".js")
 
 
-class Client(StaticFiles):
+class ClientFiles(StaticFiles):
     """Serves the files of the client; any other path is a page that the client itself knows."""
 
     def __init__(self, folder: Path) -> None:

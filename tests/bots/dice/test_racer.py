@@ -6,7 +6,7 @@ import pytest
 from hexhaven.bots.dice.racer import Racer
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.dice.solver.plus import approximation
-from hexhaven.games.dice.solver.plus.games import Alone, play_alone
+from hexhaven.games.dice.solver.plus.games import SoloGames, play_alone
 from hexhaven.games.dice.solver.plus.solution import Solution
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
@@ -95,7 +95,7 @@ def test_it_beats_chance_almost_always_and_greed_mostly():
 
 def test_its_table_plays_almost_as_well_as_the_exact_one():
     nearly = Solution(approximation.STANDINGS[0], approximation.worths()[0].astype(np.float64), 0.0)
-    played = play_alone(Alone(nearly), games=1000)
+    played = play_alone(SoloGames(nearly), games=1000)
     assert abs(played.mean - 10.816240955232457) < 0.15
 
 

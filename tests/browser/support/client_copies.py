@@ -10,7 +10,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from hexhaven.web.static_client import CLIENT, Client
+from hexhaven.web.static_client import CLIENT, ClientFiles
 
 SECONDS = 30
 
@@ -36,7 +36,7 @@ class Copy:
         found = re.findall(r'"[0-9a-f]{16}"', (folder / "sw.js").read_text("utf-8"))
         assert len(found) == 1, "the service worker names no version, or several"
         self.version = found[0]
-        app = Starlette(routes=[Mount("/", Client(folder))])
+        app = Starlette(routes=[Mount("/", ClientFiles(folder))])
         self.server = Ready(uvicorn.Config(app, port=0, log_level="warning"))
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 

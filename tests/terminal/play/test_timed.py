@@ -17,7 +17,7 @@ from hexhaven.games.connect.look.terminal import make_text, seat_names
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from hexhaven.terminal.play.save_file import SaveFile
-from hexhaven.terminal.play.timed import Clock, TimedPlay
+from hexhaven.terminal.play.timed import RoundTimer, TimedPlay
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.screen import Screen
 
@@ -131,7 +131,7 @@ def test_first_pieces_are_placed_against_the_clock_too():
 
 def test_a_clock_can_be_stopped_and_goes_on():
     hands = Hands()
-    clock = Clock(10, hands.now)
+    clock = RoundTimer(10, hands.now)
     hands.time = 4
     assert clock.left == 6
     clock.stop()

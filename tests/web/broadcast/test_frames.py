@@ -39,10 +39,10 @@ def frames(play, step, state, seat):
     n = step.entry.n
     live = LiveTable("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [step])
     face = face_of(live.id, live.table.status, frozenset(), 0).model_dump_json()
-    moment = Frames(live).moment()
-    snapshot, parts = moment.snapshot(seat, face, hosting=False, whole=True)
+    builder = Frames(live).builder()
+    snapshot, parts = builder.snapshot(seat, face, hosting=False, whole=True)
     names = touched(live.table, step)
-    update = moment.update(seat, [step], [names], parts, "null", whole=True)
+    update = builder.update(seat, [step], [names], parts, "null", whole=True)
     return snapshot, update
 
 

@@ -127,7 +127,7 @@ async def _table(run: Run, gate: asyncio.Semaphore) -> None:
     first = True
     while True:
         async with gate:
-            clients = [Client(run, held) for held in await _seated(run)]
+            clients = [LoadClient(run, held) for held in await _seated(run)]
             for client in clients:
                 await client.come()
         run.ready += first
@@ -151,7 +151,7 @@ async def _seated(run: Run) -> list[dict[str, Any]]:
     return held
 
 
-class Client:
+class LoadClient:
     """One client: a seat at a table, whose actions are legal and random."""
 
     socket: Socket

@@ -47,7 +47,7 @@ def _params(params: Mapping[str, object]) -> dict[str, Json]:
     return {name: plain(value) for name, value in params.items()}
 
 
-def heard(sentence: Sentence) -> Message:
+def message_of(sentence: Sentence) -> Message:
     """The message that a sentence was made from; its plain text if we lack words for its id."""
     told = Message(sentence.id, {name: _param(value) for name, value in sentence.params.items()})
     try:

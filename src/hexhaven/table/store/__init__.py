@@ -1,6 +1,6 @@
 """Where tables are kept: SQLite by default, PostgreSQL by its URL."""
 
 from hexhaven.table.store.engine import BadStore
-from hexhaven.table.store.store import Conflict, Row, Store, open_store
+from hexhaven.table.store.store import Conflict, Store, TableRow, open_store
 
-__all__ = ["BadStore", "Conflict", "Row", "Store", "open_store"]
+__all__ = ["BadStore", "Conflict", "Store", "TableRow", "open_store"]

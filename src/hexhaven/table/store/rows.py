@@ -12,7 +12,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadNotation
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, read_change, write_change
-from hexhaven.table.log import LogEntry, Logged, Unread
+from hexhaven.table.log import LogEntry, Logged, UnreadableAction
 from hexhaven.table.table import Games
 
 Kind = Literal["setup", "action", "nature", "table"]
@@ -68,11 +68,11 @@ def read_changes(rows: Iterable[Any]) -> Iterator[Entry[Change]]:
         yield Entry(n, who, read_change(text), at, command)
 
 
-def _read_action(text: str, notation: Notation) -> Action | Unread:
+def _read_action(text: str, notation: Notation) -> Action | UnreadableAction:
     try:
         return notation.read(text)
     except BadNotation:
-        return Unread(text)
+        return UnreadableAction(text)
 
 
 def _write_setup(setup: Setup) -> str:

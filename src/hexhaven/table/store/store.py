@@ -39,13 +39,13 @@ from hexhaven.table.store.writer import CHANNEL, Conflict, Writer, Writing
 from hexhaven.table.table import Games, Table
 from hexhaven.table.timed_game import AnyGame
 
-__all__ = ["Conflict", "Row", "Store", "open_store"]
+__all__ = ["Conflict", "Store", "TableRow", "open_store"]
 
-Heard = Callable[[str, int], None]
+OnEntry = Callable[[str, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A table in a list."""
 
     id: str
@@ -144,21 +144,21 @@ class Store:
         )
         return {command: n for command, n in rows}  # noqa: C416  (rows are not pairs to mypy)
 
-    async def row(self, id: str) -> Row | None:
+    async def row(self, id: str) -> TableRow | None:
         """A table's own row, if there is such a table."""
         rows = await self._all(select(tables).where(tables.c.id == id))
-        return Row(*rows[0]) if rows else None
+        return TableRow(*rows[0]) if rows else None
 
     async def rows(
         self, status: Sequence[str] = (), public: bool | None = None, limit: int = 1000
-    ) -> list[Row]:
+    ) -> list[TableRow]:
         """Tables, the one that changed last first."""
         query = select(tables).order_by(tables.c.changed.desc(), tables.c.id).limit(limit)
         if status:
             query = query.where(tables.c.status.in_(status))
         if public is not None:
             query = query.where(tables.c.public == public)
-        return [Row(*row) for row in await self._all(query)]
+        return [TableRow(*row) for row in await self._all(query)]
 
     async def erase(self, id: str) -> None:
         """Remove a table and all that belongs to it."""
@@ -309,8 +309,8 @@ class Store:
         now = func.extract("epoch", func.now())
         return self.shared and bool(await self._all(select(leases).where(leases.c.until >= now)))
 
-    async def listen(self, heard: Heard) -> None:
-        """Call `heard` with table and entry whenever any process has written one."""
+    async def listen(self, on_entry: OnEntry) -> None:
+        """Call `on_entry` with table and entry whenever any process has written one."""
         if not self.shared:
             return
         import asyncpg
@@ -320,13 +320,13 @@ class Store:
 
         def told(connection: Any, process: int, channel: str, news: str) -> None:
             id, n = news.split()
-            heard(id, int(n))
+            on_entry(id, int(n))
 
         await self._listener.add_listener(CHANNEL, told)
 
     @property
     def listening(self) -> bool:
-        """Whether news of other processes arrive."""
+        """Whether news of other processes arrives."""
         return not self.shared or (self._listener is not None and not self._listener.is_closed())
 
     async def secret(self) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hexhaven.core.messages import Message, message, render_plainly
-from hexhaven.remote.connection import Gone, Link, Strange
+from hexhaven.remote.connection import Disconnected, Link, Unreadable
 from hexhaven.remote.http import Declined
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol.frames import Bye, Hello, Snapshot
-from hexhaven.table.protocol.sentences import heard
+from hexhaven.table.protocol.sentences import message_of
 from hexhaven.terminal.online.addresses import Address, read_address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole
@@ -110,8 +110,8 @@ def first_snapshot(console: OnlineConsole, joined: JoinedTable) -> Snapshot:
                 keys.append(key)
             case Bye(reason=reason) if reason.id == WRONG_TOKEN and joined.held_seat is not None:
                 joined.held_seat.forget()
-                raise SeatLost(heard(reason))
+                raise SeatLost(message_of(reason))
             case Bye(reason=reason):
-                raise Declined(heard(reason))
-            case Gone(reason=lost) | Strange(reason=lost):
+                raise Declined(message_of(reason))
+            case Disconnected(reason=lost) | Unreadable(reason=lost):
                 raise Declined(lost)

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Refused, Who, message
-from hexhaven.remote.connection import Event, Gone, Link, Strange
+from hexhaven.remote.connection import Disconnected, Event, Link, Unreadable
 from hexhaven.remote.http import NoServer
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Change, Leave
 from hexhaven.table.protocol.frames import Ack, Act, Ask, Bye, Line, Refusal, Snapshot, Update
-from hexhaven.table.protocol.sentences import heard
+from hexhaven.table.protocol.sentences import message_of
 from hexhaven.terminal.online.commands import READERS, read_change
 from hexhaven.terminal.online.console import PROMPT, OnlineConsole
 from hexhaven.terminal.online.requests import TableRequests
@@ -86,12 +86,12 @@ class OnlinePlay(OnlineScreen):
                 self._waiting[event.id] = event.n
             case Refusal():
                 self._be_refused(event)
-            case Gone():
+            case Disconnected():
                 self.gone = event
-            case Strange():
+            case Unreadable():
                 raise Closed(event.reason)
             case Bye() if not event.again:
-                raise Closed(heard(event.reason))
+                raise Closed(message_of(event.reason))
         self._go_on()
 
     def _hear(self, frame: Snapshot | Update) -> None:
@@ -118,7 +118,7 @@ class OnlinePlay(OnlineScreen):
             return ()
 
     def _tell(self, lines: Sequence[Line], *, recalled: bool = False) -> None:
-        told = [printable(self.say(heard(one))) for line in lines for one in line.told]
+        told = [printable(self.say(message_of(one))) for line in lines for one in line.told]
         self.log += told
         self._scroll(told[-RECALLED:] if recalled else told)
 
@@ -133,7 +133,7 @@ class OnlinePlay(OnlineScreen):
                 self._scroll([line])
 
     def _be_refused(self, refusal: Refusal) -> None:
-        self.notice = heard(refusal.reason)
+        self.notice = message_of(refusal.reason)
         self._shown = None
         if refusal.id is not None:
             self._waiting.pop(refusal.id, None)

@@ -11,7 +11,7 @@ from hexhaven.core.coach import has_coach
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.terminal_look import Group
-from hexhaven.remote.connection import Gone
+from hexhaven.remote.connection import Disconnected
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.terminal.online.console import PROMPT
 from hexhaven.terminal.online.lobby import Lobby
@@ -40,7 +40,7 @@ class OnlineScreen(Prompt):
         self.hint: Group | None = None
         self.page = 0
         self.typed = TypedLine(self._echo)
-        self.gone: Gone | None = None
+        self.gone: Disconnected | None = None
         #: Requests by id: None until they are answered, then the entry that is still to come.
         self._waiting: dict[str, int | None] = {}
         self._shown: object = None

@@ -33,7 +33,7 @@ ASKED_AGAIN = 2.0
 Keys = Callable[[float | None], str]
 
 
-class Clock:
+class RoundTimer:
     """A countdown that can be stopped."""
 
     def __init__(self, seconds: float, now: Callable[[], float]) -> None:
@@ -64,7 +64,7 @@ class Clock:
 class TimedPlay(Play):
     """A match of one person against bots and the clock."""
 
-    clock: Clock
+    clock: RoundTimer
     menu: Menu
     typed: TypedLine
     page = 0
@@ -90,7 +90,7 @@ class TimedPlay(Play):
         """Run one clock to its end, or until another takes its place."""
         seconds = self.match.pending.nature
         assert seconds is not None
-        self.clock = Clock(seconds, self.now)
+        self.clock = RoundTimer(seconds, self.now)
         self._rest()
         running = self._running()
         bots, due = self._bots(), 0.0

@@ -22,22 +22,22 @@ class AtOnce(Broadcast):
             return
         known = [names for names in changed if names is not None]
         names = known if len(known) == len(changed) else None
-        moment = self.frames.moment()
+        builder = self.frames.builder()
         rearranged = committed.before.status is not committed.after.status
         face = self.face() if rearranged else "null"
         for session in tuple(self.sessions):
             session.send(
-                moment.update(
+                builder.update(
                     session.seat, committed.steps, names, session.parts, face, whole=session.whole
                 )
             )
 
     def came_or_went(self, session: Session) -> None:
         """Tell the others that somebody has come or gone."""
-        moment, face = self.frames.moment(), self.face()
+        builder, face = self.frames.builder(), self.face()
         for other in tuple(self.sessions):
             if other is not session:
-                other.send(moment.update(other.seat, (), (), other.parts, face, whole=False))
+                other.send(builder.update(other.seat, (), (), other.parts, face, whole=False))
 
     def refused(self, session: Session) -> None:
         """Everybody knows already what they may do."""

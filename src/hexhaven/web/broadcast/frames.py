@@ -92,12 +92,12 @@ class Frames:
             self._lines.clear()
         return self._names
 
-    def moment(self) -> Moment:
-        """What makes the frames of this moment."""
+    def builder(self) -> FrameBuilder:
+        """What makes frames until something else happens."""
         self.names()  # lines with other names than these are forgotten
         if len(self._lines) > MOST_LINES:
             self._lines.clear()
-        return Moment(self)
+        return FrameBuilder(self)
 
     def part(self, name: str, seen: Mapping[str, Any]) -> str:
         """A part as a field, encoded once until it changes."""
@@ -119,7 +119,7 @@ class Frames:
         return text
 
 
-class Moment:
+class FrameBuilder:
     """Makes frames while nothing happens: what several may see is made once."""
 
     def __init__(self, frames: Frames) -> None:

@@ -4,8 +4,8 @@ Whoever sees a part that not everybody sees is told when it changes: at once, or
 the last news. What everybody sees, and who comes and goes, comes along with that, and now and then
 to those near whom nothing happens. So neither the work of the server nor what a client receives
 grows with the number of players times the number of actions. A session is told what it has not
-heard as things stand when its turn comes; what its seat may do is found out again when something
-near it has happened, and repeated otherwise.
+been sent as things stand when its turn comes; what its seat may do is found out again when
+something near it has happened, and repeated otherwise.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from hexhaven.table.live import Committed
 from hexhaven.table.log import LogStep
 from hexhaven.table.protocol.faces import face_of
 from hexhaven.table.status import TableStatus
-from hexhaven.web.broadcast.frames import Frames, Moment, encode
+from hexhaven.web.broadcast.frames import FrameBuilder, Frames, encode
 from hexhaven.web.broadcast.sessions import Session, Sessions
 from hexhaven.web.broadcast.strategy import Broadcast
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How soon news follow each other, in seconds."""
+    """How soon news follows other news, in seconds."""
 
     #: How often those near whom nothing happens are told what everybody sees.
     everybody: float = 2.0
     #: How soon after the last news those near something are told of it.
     near: float = 1.0
-    #: How often it is looked whose turn it is.
+    #: How often to check whose turn it is.
     beat: float = 0.1
     #: How many sessions are told before anything else gets its turn.
     batch: int = 20
 
 
 @dataclass
-class Unheard:
+class Unsent:
     """What has happened near a session that it has yet to be told."""
 
     names: list[Set[str]] = field(default_factory=list)
@@ -55,8 +55,8 @@ class Unheard:
 
 
 @dataclass
-class Heard:
-    """How far a session has heard: when, up to which entry, and which changes of chairs."""
+class Sent:
+    """How far a session has been told: when, up to which entry, and which changes of chairs."""
 
     at: float = 0.0
     n: int = 0
@@ -64,20 +64,20 @@ class Heard:
 
 
 @dataclass
-class Listener:
-    """What is known of one session: what it has heard, what it has not, and its choices."""
+class Feed:
+    """What is known of one session: what it was sent, what it was not, and its choices."""
 
-    heard: Heard
-    unheard: Unheard = field(default_factory=Unheard)
+    sent: Sent
+    unsent: Unsent = field(default_factory=Unsent)
     #: What its seat may do, as it was told last; None to find out again.
     choices: str | None = None
 
-    def hear_of(self, step: LogStep, changed: Set[str] | None) -> None:
+    def add(self, step: LogStep, changed: Set[str] | None) -> None:
         """Something near has happened, after which the seat may do other things."""
         self.choices = None
-        self.unheard.everything |= changed is None
-        self.unheard.names.append(changed or frozenset())
-        self.unheard.steps.append(step)
+        self.unsent.everything |= changed is None
+        self.unsent.names.append(changed or frozenset())
+        self.unsent.steps.append(step)
 
 
 class Paced(Broadcast):
@@ -86,7 +86,7 @@ class Paced(Broadcast):
     def __init__(self, sessions: Sessions, frames: Frames, pace: Pace) -> None:
         super().__init__(sessions, frames)
         self._pace = pace
-        self._listeners: dict[Session, Listener] = {}
+        self._feeds: dict[Session, Feed] = {}
         #: Who sees each part.
         self._watchers: dict[str, set[Session]] = {}
         #: Those whose turn it is.
@@ -112,7 +112,7 @@ class Paced(Broadcast):
         super().tell_everything(session, whole=whole)
         for name in session.parts:
             self._watchers.setdefault(name, set()).add(session)
-        self._listeners[session] = Listener(self._heard_now(self._faces.chairs_in_whole))
+        self._feeds[session] = Feed(self._sent_now(self._faces.chairs_in_whole))
         self._waiting.pop(session, None)
 
     def forget(self, session: Session) -> None:
@@ -120,7 +120,7 @@ class Paced(Broadcast):
         for name in session.parts & self._watchers.keys():
             self._watchers[name].discard(session)
         self._waiting.pop(session, None)
-        self._listeners.pop(session, None)
+        self._feeds.pop(session, None)
 
     def came_or_went(self, session: Session) -> None:
         """Everybody hears later of somebody who has come or gone."""
@@ -132,7 +132,7 @@ class Paced(Broadcast):
 
     def refused(self, session: Session) -> None:
         """Tell a session again what its seat may do, which may have changed far from it."""
-        self._listeners[session].choices = None
+        self._feeds[session].choices = None
         self._waiting[session] = None
         self._go_round()
 
@@ -157,7 +157,7 @@ class Paced(Broadcast):
             if names is None or (for_all and step.entry.seat < 0):
                 near = set(self.sessions)
             for session in near:
-                self._listeners[session].hear_of(step, names)
+                self._feeds[session].add(step, names)
             concerned |= near
         if for_all:
             self._concern_all(rearranged)
@@ -166,8 +166,8 @@ class Paced(Broadcast):
         self._tell_later()
 
     def tell_all(self) -> None:
-        """Tell everybody what they have not heard."""
-        behind = (session for session in self._listeners if self._is_behind(session))
+        """Tell everybody what they have not been sent."""
+        behind = (session for session in self._feeds if self._is_behind(session))
         self._waiting |= dict.fromkeys(behind)
         self._go_round()
 
@@ -186,33 +186,33 @@ class Paced(Broadcast):
     def _concern_all(self, rearranged: bool) -> None:
         """It is everybody's turn, and everybody may do other things than before."""
         for session in self.sessions:
-            listener = self._listeners[session]
-            listener.unheard.face |= rearranged
-            listener.choices = None
+            feed = self._feeds[session]
+            feed.unsent.face |= rearranged
+            feed.choices = None
         self._waiting |= dict.fromkeys(self.sessions)
 
     def _answer(self, doers: Iterable[Session]) -> None:
         """Those who acted are told before they are answered."""
-        moment: Moment | None = None
+        builder: FrameBuilder | None = None
         for session in doers:
-            moment = moment or self.frames.moment()
-            self._tell(moment, session)
+            builder = builder or self.frames.builder()
+            self._tell(builder, session)
 
     def _is_behind(self, session: Session) -> bool:
-        listener = self._listeners[session]
-        heard = listener.heard
-        is_old = heard.n < self._changed or heard.chairs < self._faces.moves
-        return listener.unheard.is_near or is_old
+        feed = self._feeds[session]
+        sent = feed.sent
+        is_old = sent.n < self._changed or sent.chairs < self._faces.moves
+        return feed.unsent.is_near or is_old
 
     def _give_turns(self, sessions: Iterable[Session]) -> bool:
         """Those who were told nothing for long enough get their turn; whether others wait."""
         now, later = _now(), False
         for session in sessions:
             if session not in self._waiting and self._is_behind(session):
-                listener = self._listeners[session]
-                is_near = listener.unheard.is_near
+                feed = self._feeds[session]
+                is_near = feed.unsent.is_near
                 wait = self._pace.near if is_near else self._pace.everybody
-                if now - listener.heard.at >= wait:
+                if now - feed.sent.at >= wait:
                     self._waiting[session] = None
                 else:
                     later = True
@@ -225,9 +225,9 @@ class Paced(Broadcast):
             self._timer = loop.call_later(self._pace.beat, self._beat)
 
     def _beat(self) -> None:
-        """See whose turn it is, and look again while some have not heard everything."""
+        """See whose turn it is, and look again while some have not been sent everything."""
         self._timer = None
-        if self._give_turns(self._listeners):
+        if self._give_turns(self._feeds):
             self._tell_later()
 
     def _go_round(self) -> None:
@@ -237,38 +237,38 @@ class Paced(Broadcast):
 
     async def _tell_waiting(self) -> None:
         while self._waiting:
-            moment = self.frames.moment()
+            builder = self.frames.builder()
             for session in tuple(islice(self._waiting, self._pace.batch)):
-                self._tell(moment, session)
+                self._tell(builder, session)
             await asyncio.sleep(0)
 
-    def _tell(self, moment: Moment, session: Session) -> None:
-        """Tell a session all it has not heard."""
-        listener, before = self._listeners[session], set(session.parts)
-        unheard, heard = listener.unheard, listener.heard
-        common = {name for name in self._common if self.frames.changed(name) > heard.n}
-        if listener.choices is None:
-            listener.choices = moment.choices(session.seat)
-        frame = moment.update(
+    def _tell(self, builder: FrameBuilder, session: Session) -> None:
+        """Tell a session all it has not been sent."""
+        feed, before = self._feeds[session], set(session.parts)
+        unsent, sent = feed.unsent, feed.sent
+        common = {name for name in self._common if self.frames.changed(name) > sent.n}
+        if feed.choices is None:
+            feed.choices = builder.choices(session.seat)
+        frame = builder.update(
             session.seat,
-            unheard.steps,
-            None if unheard.everything else [*unheard.names, common],
+            unsent.steps,
+            None if unsent.everything else [*unsent.names, common],
             session.parts,
-            self._faces.rest() if unheard.face else "null",
+            self._faces.rest() if unsent.face else "null",
             whole=session.whole,
-            seats=self._faces.chairs_since(heard.chairs),
-            choices=listener.choices,
+            seats=self._faces.chairs_since(sent.chairs),
+            choices=feed.choices,
         )
         session.send(frame)
-        listener.unheard, listener.heard = Unheard(), self._heard_now(self._faces.moves)
+        feed.unsent, feed.sent = Unsent(), self._sent_now(self._faces.moves)
         self._waiting.pop(session, None)
         for name in before - session.parts:
             self._watchers[name].discard(session)
         for name in session.parts - before:
             self._watchers.setdefault(name, set()).add(session)
 
-    def _heard_now(self, chairs: int) -> Heard:
-        return Heard(_now(), self.sessions.live.table.n, chairs)
+    def _sent_now(self, chairs: int) -> Sent:
+        return Sent(_now(), self.sessions.live.table.n, chairs)
 
 
 class Faces:
@@ -303,7 +303,7 @@ class Faces:
         return self._rest
 
     def chairs_since(self, moves: int) -> str:
-        """The chairs that changed after this many changes had been heard of."""
+        """The chairs that changed after this many changes."""
         seats = sorted(self._moved_since(moves))
         if not seats:
             return "{}"

@@ -18,7 +18,7 @@ class Broadcast(ABC):
 
     def tell_everything(self, session: Session, *, whole: bool) -> None:
         """Tell a session how things stand, whatever it was told before."""
-        frame, session.parts = self.frames.moment().snapshot(
+        frame, session.parts = self.frames.builder().snapshot(
             session.seat, self.face(), hosting=self.sessions.hosts(session), whole=whole
         )
         session.send(frame)

@@ -29,11 +29,11 @@ from hexhaven.games.island.cards import RESOURCES, amount, cards
 
 def told(entry: Entry, before: State, after: State, seat: int | None) -> tuple[Message, ...]:
     """The lines a seat reads about an entry: what was done, and what came of it."""
-    teller = Teller(entry, before, after, seat)
-    return (*teller.deed(), *teller.consequences())
+    lines = LogLines(entry, before, after, seat)
+    return (*lines.deed(), *lines.consequences())
 
 
-class Teller:
+class LogLines:
     """One entry as one seat hears of it."""
 
     def __init__(self, entry: Entry, before: State, after: State, seat: int | None) -> None:

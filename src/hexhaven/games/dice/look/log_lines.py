@@ -20,11 +20,11 @@ def told(
     seat: int | None,
 ) -> tuple[Message, ...]:
     """The lines a seat reads about an entry: what was done, and what came of it."""
-    teller = Teller(form, entry, before, after, outcome, seat)
-    return (*teller.deed(), *teller.consequences())
+    lines = LogLines(form, entry, before, after, outcome, seat)
+    return (*lines.deed(), *lines.consequences())
 
 
-class Teller:
+class LogLines:
     """One entry as one seat reads about it."""
 
     def __init__(

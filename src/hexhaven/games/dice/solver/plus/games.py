@@ -113,7 +113,7 @@ class Played:
         return self.mean - NORMAL_95 * self.error, self.mean + NORMAL_95 * self.error
 
 
-class Alone:
+class SoloGames:
     """Best play alone by a solution."""
 
     def __init__(self, solution: Solution) -> None:
@@ -282,7 +282,7 @@ def play_games(
 
 
 def play_alone(
-    alone: Alone,
+    alone: SoloGames,
     games: int = GAMES,
     seed: int = SEED,
     workers: int | None = None,
@@ -304,7 +304,7 @@ def games_of(solution: Solution, workers: int | None = None, progress: Progress 
     kept = read_tables(place)
     if kept is not None and kept.keys() == {"turns", "expected"}:
         return Played(tuple(kept["turns"].tolist()), float(kept["expected"]))
-    played = play_alone(Alone(solution), workers=workers, progress=progress)
+    played = play_alone(SoloGames(solution), workers=workers, progress=progress)
     write_tables(place, turns=played.turns, expected=played.expected)
     return played
 
