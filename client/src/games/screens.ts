@@ -70,6 +70,8 @@ export interface Screen {
   rules: readonly string[];
   /** Whether the server has a coach for it. */
   coached?: boolean;
+  /** The game whose words its options share, where they are not its own. */
+  optionWords?: string;
   /** The seats of a game started with one click. */
   seats: number;
   /** A page for opening a table, where the usual form does not do. */

@@ -18,6 +18,7 @@ export const screens: Screen[] = [
     name: 'dice-plus',
     order: 3,
     seats: 3,
+    optionWords: 'dice',
     rules: ['plus.goal', 'plus.roll', 'dice.turn', 'dice.build', 'plus.special'],
     picture: () => import('./PicturePlus.svelte'),
     table: () => import('./table/Table.svelte'),

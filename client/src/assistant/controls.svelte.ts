@@ -24,7 +24,7 @@ const CHANGE = 5_000;
 /** A second press of “next roll” within this time was not meant: clickers bounce, fingers tap twice. */
 const BOUNCE = 400;
 
-export class Desk {
+export class AssistantControls {
   readonly session = new Session();
   /** What lies over the clock, or beside it. */
   rolls = $state(false);
