@@ -189,7 +189,7 @@ export interface InviteSeats {
   count?: number;
 }
 
-/** A person gives up the own seat. */
+/** A person gives up their seat. */
 export interface Leave {
   kind: "leave";
 }

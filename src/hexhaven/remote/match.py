@@ -92,7 +92,7 @@ class RemoteMatch:
         self._clocks = {seat: now + seconds for seat, seconds in awaited.clocks.items()}
 
     def left(self) -> float | None:
-        """The seconds left to Nature, the own seat, or whoever has least; None if no time runs."""
+        """The seconds left to Nature, your seat, or whoever has least; None if no time runs."""
         clocks = self._clocks
         if self._nature is not None:
             due = self._nature
@@ -103,13 +103,13 @@ class RemoteMatch:
         return max(0.0, due - self._now())
 
     def view(self, seat: Seat | None) -> Any:
-        """What the own seat sees; there is no other view here."""
+        """What your seat sees; there is no other view here."""
         if self._view is None:
             self._view = thaw(self._frozen, self.game)
         return self._view
 
     def legal(self, seat: Seat) -> Choices:
-        """What the own seat may do now: a function of its view."""
+        """What your seat may do now: a function of its view."""
         if not self.is_on or not self.pending.awaits(seat):
             return Choices()
         if self._choices is None:

@@ -1,1 +1,1 @@
-"""One match: who sits where, what happened, and the file it is kept in."""
+"""Matches, and the tables of a server: their log, status, protocol and database."""

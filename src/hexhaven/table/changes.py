@@ -119,7 +119,7 @@ class Remove(Change):
 
 
 class Leave(Change):
-    """A person gives up the own seat."""
+    """A person gives up their seat."""
 
     kind: Literal["leave"] = "leave"
 

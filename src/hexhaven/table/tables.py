@@ -31,14 +31,14 @@ class NoTable(Refused):
 
 
 class NotAdmitted(Refused):
-    """Somebody who may not do this or come in here."""
+    """Somebody who may not do this or is not admitted here."""
 
 
 @dataclass(frozen=True)
 class Waits:
-    """How long things take, in seconds."""
+    """Timeouts and intervals, in seconds."""
 
-    #: How long a lease lasts; it is renewed three times as often.
+    #: How long a lease lasts; it is renewed three times in that time.
     lease: float = 6.0
     #: When a table at which nothing happens leaves the memory.
     idle: float = 600.0

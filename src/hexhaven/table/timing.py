@@ -1,7 +1,7 @@
 """How long seats and Nature have had: a fold of the times of entries.
 
 A seat that must act has its time from the moment it came to be awaited. Nature's stated time
-runs from the moment it was stated, and anew whenever Nature acts or states another, but for
+runs from the moment it was stated, and again whenever Nature acts or states another, but for
 what it does in an interlude. While a table is paused no time passes.
 """
 

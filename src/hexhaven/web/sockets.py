@@ -1,4 +1,4 @@
-"""Sockets: the first frame says who is there, then commands come in and news go out."""
+"""Sockets: the first frame says who is there, then commands come in and news goes out."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Connection:
             session.ended.set()
 
     async def _admit(self, session: Session) -> Room | None:
-        """Find out who is there; None, and a reason is given, if nobody who may come in."""
+        """Find out who connects; None, with a reason sent, for somebody who is not admitted."""
         try:
             async with asyncio.timeout(self.server.settings.greeting):
                 frame = self._read(await self._receive())
@@ -180,7 +180,7 @@ class Connection:
             room.refuse(session, frame.id, refused.message)
             if refused.message.id == STALE and not session.gone:
                 room.refresh(session)
-        except Exception:  # it stands in the log of the server already
+        except Exception:  # the server has logged it already
             room.refuse(session, frame.id, message("web.failed"))
         else:
             room.acknowledge(session, frame.id, n)

@@ -20,7 +20,7 @@ from hexhaven.table.store.rows import to_row
 from hexhaven.table.store.schema import entries, tables
 
 CHANNEL = "hexhaven"
-#: No more than so many tables are written in one transaction.
+#: How many tables are written in one transaction at most.
 MOST_AT_ONCE = 500
 
 _move_on = (

@@ -327,14 +327,14 @@ class Faces:
         return rearranged
 
     def move(self, seat: int) -> None:
-        """A chair is other than before."""
+        """A chair has changed."""
         self._chairs.pop(seat, None)
         self._moved.pop(seat, None)
         self.moves += 1
         self._moved[seat] = self.moves
 
     def forget(self) -> None:
-        """Something besides chairs is other than before."""
+        """Something besides chairs has changed."""
         self._whole = self._rest = None
 
     def forget_all(self) -> None:

@@ -38,7 +38,7 @@ class Policy(ABC):
 
     @abstractmethod
     def roll_worths(self, position: Position) -> tuple[float, Table]:
-        """What a roll is worth as it lies, and by hand what it is worth to keep only that."""
+        """What a roll is worth as it lies, and what keeping each hand of it is worth."""
 
     @abstractmethod
     def best_ending(self, position: Position) -> Ending:
