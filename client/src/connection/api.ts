@@ -247,7 +247,7 @@ export interface MoveSeat {
   seat?: number | null;
 }
 
-/** The host no longer lets a seat talk, or does again. */
+/** The host mutes a seat, or lets it talk again. */
 export interface Mute {
   kind: "mute";
   seat: number;
@@ -363,7 +363,7 @@ export interface Review {
   accounts: Account[];
 }
 
-/** The host takes the game back to what it was after entry `to`; draws are used again. */
+/** The host takes the game back to where it stood after entry `to`; draws are repeated. */
 export interface Rewind {
   kind: "rewind";
   /** where none is named, before the last action of a seat */
@@ -377,7 +377,7 @@ export interface Said {
   text: string;
 }
 
-/** Somebody says something to all at the table. */
+/** Somebody says something to everybody at the table. */
 export interface Say {
   kind: "say";
   text: string;
@@ -470,7 +470,7 @@ export interface SettingsInput {
   script?: ScriptInput | null;
 }
 
-/** The host lets the time that runs for everybody be up at once. */
+/** The host ends the time that runs for everybody. */
 export interface Skip {
   kind: "skip";
 }
@@ -511,7 +511,7 @@ export interface Start {
   kind: "start";
 }
 
-/** The host lets two seats change places before the game. */
+/** The host swaps two seats before the game. */
 export interface Swap {
   kind: "swap";
   a: number;

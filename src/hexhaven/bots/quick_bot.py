@@ -1,7 +1,7 @@
-"""Players in a hurry: they decide from a few parts of what their seat is told.
+"""Quick bots, which decide from a few parts of their seat's view.
 
-A bot gets its whole view. A client that only has what came over the line, and a thousand others
-beside it, is content with less: some parts by name, and the choices as the server lists them.
+A bot gets its whole view. A client that plays a thousand seats over the network makes do with
+less: some parts by name, and the choices as the server lists them.
 """
 
 from __future__ import annotations
@@ -34,6 +34,6 @@ class QuickBot(Protocol):
 
 
 class QuickBotFactory(Protocol):
-    """Makes a player for a seat."""
+    """Makes a quick bot for a seat."""
 
     def __call__(self, seat: Seat, rng: Rng) -> QuickBot: ...

@@ -29,7 +29,7 @@ from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"
 RANDOM = "hexhaven.bots.random:Random"
-#: The best bot first; the first of these that can play at once sits down where nobody was named.
+#: The best bot first; the first of these that is ready takes a seat if no bot was named.
 USUAL_BOTS = ("builder", "optimal", "racer", "greedy", "random")
 
 
@@ -59,7 +59,7 @@ def load_bot(game: str, name: str) -> Factory:
 
 
 def load_quick_bot(game: str) -> QuickBotFactory | None:
-    """What makes a player in a hurry, for games in which everybody acts at once."""
+    """What makes a quick bot, for games in which everybody acts at once."""
     for folder in _folders():
         place = getattr(importlib.import_module(folder), "QUICK_BOTS", {}).get(game)
         if place is not None:

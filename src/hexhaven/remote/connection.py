@@ -1,4 +1,4 @@
-"""A link to one table of a server: it holds through lost connections, and doubles nothing.
+"""A connection to one table of a server that survives losses and repeats no command's effect.
 
 It lives in a thread of its own, which tells what comes in. Commands are sent again with their
 ids until they are answered, and the server answers a repeated one as it did before.
@@ -39,7 +39,7 @@ AGAIN = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Disconnected:
-    """There is no connection now, why, and in how many seconds one is tried again."""
+    """Why there is no connection now, and in how many seconds the next try is."""
 
     reason: Message
     wait: float
@@ -47,7 +47,7 @@ class Disconnected:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """The server says what we cannot read; there is no use in going on."""
+    """The server sent something that we cannot read; going on is no use."""
 
     reason: Message
 
@@ -69,17 +69,17 @@ class Link:
         self._thread = threading.Thread(target=self._live, name="link", daemon=True)
 
     def open(self) -> None:
-        """Begin to connect."""
+        """Start to connect."""
         self._thread.start()
 
     def close(self) -> None:
-        """Let go of the table."""
-        with suppress(RuntimeError):  # it has ended by itself
+        """Leave the table."""
+        with suppress(RuntimeError):  # it has already ended
             self._loop.call_soon_threadsafe(self._stop)
         self._thread.join()
 
     def send(self, frame: Act | Ask) -> None:
-        """Send a command, again and again until it is answered."""
+        """Send a command until it is answered."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._hand_in, frame.id, frame.model_dump_json())
 
@@ -127,7 +127,7 @@ class Link:
                 await asyncio.wait_for(self._hurry.wait(), wait)
 
     async def _hear(self, socket: ClientConnection, text: str | bytes) -> bool:
-        """Take a frame in; whether it is the last."""
+        """Handle a frame; whether it is the last."""
         frame = server_frames.validate_json(text)
         if isinstance(frame, Pong):
             return False
@@ -146,7 +146,7 @@ class Link:
         self._write(text)
 
     def _repeat(self) -> None:
-        """Send all that was not answered, in its order."""
+        """Send all commands without an answer, in order."""
         for text in self._unanswered.values():
             self._write(text)
 

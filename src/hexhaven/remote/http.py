@@ -1,4 +1,4 @@
-"""A guest at a server: what a client written in Python needs, over HTTP and a socket."""
+"""Requests to a server and sockets at its tables, for clients written in Python."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ MOST_RECEIVED = 16 * 1_048_576
 
 
 class NoServer(Refused):
-    """A server that cannot be reached, or is none of ours."""
+    """A server that cannot be reached, or is not ours."""
 
 
 class Declined(Refused):
-    """Something that a server does not do, for the reason it gives itself."""
+    """Something that a server refuses, for the reason it gives."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.id, **reason.params)
 
 
 async def post(url: str, path: str, body: dict[str, Any]) -> Any:
-    """The answer to a request; Declined or NoServer where there is none."""
+    """The answer to a request; Declined or NoServer if there is none."""
     return await asyncio.to_thread(request, url, path, body)
 
 

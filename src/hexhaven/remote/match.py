@@ -66,7 +66,7 @@ class RemoteMatch:
         return self._frozen is not None
 
     def hear(self, frame: Snapshot | Update) -> tuple[Line, ...]:
-        """Take a frame in; what it tells that was not told before."""
+        """Apply a frame; the log lines that are new in it."""
         if isinstance(frame, Snapshot):
             self.seat, self.hosting = frame.seat, frame.hosting
         self.face = kept_face(self.face, frame) or self.face
@@ -92,7 +92,7 @@ class RemoteMatch:
         self._clocks = {seat: now + seconds for seat, seconds in awaited.clocks.items()}
 
     def left(self) -> float | None:
-        """The seconds left to Nature, your seat, or whoever has least; None if no time runs."""
+        """The seconds left to Nature, to your seat, or to the seat with the least, if any."""
         clocks = self._clocks
         if self._nature is not None:
             due = self._nature

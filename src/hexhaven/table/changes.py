@@ -23,7 +23,7 @@ UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
 def shown(text: str) -> str:
-    """A text on one line without what cannot be seen; ValueError if nothing is left."""
+    """A text on one line without invisible characters; ValueError if nothing is left."""
     kept = " ".join(UNSEEN.sub("", text).split())
     if not kept or not kept.isprintable():
         raise ValueError("has no printable characters, or some that cannot be shown")
@@ -125,7 +125,7 @@ class Leave(Change):
 
 
 class Swap(Change):
-    """The host lets two seats change places before the game."""
+    """The host swaps two seats before the game."""
 
     kind: Literal["swap"] = "swap"
     a: SeatNumber
@@ -153,14 +153,14 @@ class Start(Change):
 
 
 class Say(Change):
-    """Somebody says something to all at the table."""
+    """Somebody says something to everybody at the table."""
 
     kind: Literal["say"] = "say"
     text: Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(shown)]
 
 
 class Mute(Change):
-    """The host no longer lets a seat talk, or does again."""
+    """The host mutes a seat, or lets it talk again."""
 
     kind: Literal["mute"] = "mute"
     seat: SeatNumber
@@ -180,13 +180,13 @@ class Resume(Change):
 
 
 class Skip(Change):
-    """The host lets the time that runs for everybody be up at once."""
+    """The host ends the time that runs for everybody."""
 
     kind: Literal["skip"] = "skip"
 
 
 class Rewind(Change):
-    """The host takes the game back to what it was after entry `to`; draws are used again."""
+    """The host takes the game back to where it stood after entry `to`; draws are repeated."""
 
     kind: Literal["rewind"] = "rewind"
     to: Annotated[int, Field(ge=1, lt=2**31)] | None = Field(
@@ -229,7 +229,7 @@ class StandIn(Change):
 
 
 class Expired(Change):
-    """The time of a seat is over; what the game falls back on is done for it."""
+    """A seat's time is up; the game's fallback is played for it."""
 
     kind: Literal["expired"] = "expired"
     seat: SeatNumber
@@ -250,12 +250,12 @@ class Rematch(Change):
 
 
 class Close(Change):
-    """The table is closed, because it was abandoned or its server's keeper wants it."""
+    """The table is closed: it was abandoned, or an administrator closed it."""
 
     kind: Literal["close"] = "close"
 
 
-#: What people may ask for through a socket; other changes come about in other ways.
+#: What people may ask for through a socket; the others have other causes.
 AskedChange: TypeAlias = Annotated[
     Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume
     | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,

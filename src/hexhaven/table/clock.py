@@ -46,7 +46,7 @@ class SystemAlarm:
     """A call that is made when a clock shows a time, and not before.
 
     The loop counts seconds by another clock than the one that is set by the world's time: by its
-    own count it may call too early, and whoever looks at the clock then would miss the time.
+    own count it may call too early, and a reader of the clock would then miss the time.
     """
 
     def __init__(self, clock: Clock, when: float, callback: Callable[[], None]) -> None:

@@ -1,7 +1,7 @@
 """A match: a setup, the entries of what happened, and the state they lead to.
 
-It is given its chance and knows no clock, network, database or bots. Whoever holds the clock
-calls `time_is_up`; where the game rests, it waits for `resume`.
+It is given its chance and knows no clock, network, database or bots. The
+caller keeps the clock and calls `time_is_up`; a game at rest waits for `resume`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class BadEntry(Refused):
 
 
 class Match(Generic[State, ViewT]):
-    """One match of one game, the only door through which it changes."""
+    """One match of one game, and the only way to change it."""
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ MOST_REMEMBERED = 50
 
 
 class BadChange(Refused):
-    """A change that cannot be made, or not by whoever asked for it."""
+    """A change that cannot be made, or not by the one who asked for it."""
 
 
 class Chair(Model):
@@ -35,7 +35,7 @@ class Chair(Model):
 
     @property
     def player(self) -> str:
-        """The bot that plays here now, or nothing where a person does or nobody."""
+        """The bot that plays here now; empty if a person does, or nobody."""
         return self.bot if self.kind == "bot" else self.stand_in
 
 
@@ -89,7 +89,7 @@ class TableStatus(Model):
         return self.altered(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def seated(self, kind: str) -> list[int]:
-        """The seats that persons hold, or bots, or nobody."""
+        """The seats held by persons, by bots, or by nobody."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
 
     def begun(self) -> TableStatus:
@@ -101,7 +101,7 @@ class TableStatus(Model):
         return self.altered(phase="over", paused=False)
 
     def check_running(self) -> None:
-        """Refuse what needs a game that goes on."""
+        """Refuse what needs a running game."""
         if self.phase == "lobby":
             raise BadChange("table.not_begun")
         if self.phase != "playing":

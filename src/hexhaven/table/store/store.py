@@ -59,7 +59,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Whose a token is."""
+    """Who holds a token."""
 
     table: str
     seat: int
@@ -130,7 +130,7 @@ class Store:
         return await self._all(query.where(c.table_id == id, c.n > after, *only))
 
     async def setup(self, id: str) -> Setup | None:
-        """With which setup the game of a table began, if it did."""
+        """The setup with which the game of a table began, if it did."""
         c = entries.c
         query = select(c.text).where(c.table_id == id, c.kind == "setup").order_by(c.n).limit(1)
         rows = await self._all(query)
@@ -145,7 +145,7 @@ class Store:
         return {command: n for command, n in rows}  # noqa: C416  (rows are not pairs to mypy)
 
     async def row(self, id: str) -> TableRow | None:
-        """A table's own row, if there is such a table."""
+        """The row of a table, if it exists."""
         rows = await self._all(select(tables).where(tables.c.id == id))
         return TableRow(*rows[0]) if rows else None
 
@@ -167,7 +167,7 @@ class Store:
         await self._run(delete(tables).where(tables.c.id == id))
 
     async def rewrite(self, id: str, changed: Iterable[Entry[Change]]) -> None:
-        """Write entries again, where a person's data is to be forgotten."""
+        """Rewrite entries, to forget a person's data."""
         for entry in changed:
             place = (entries.c.table_id == id) & (entries.c.n == entry.n)
             text = text_of(entry.action)
@@ -196,7 +196,7 @@ class Store:
     # Who holds seats
 
     def give(self, id: str, seat: int, token: str) -> tuple[Executable, ...]:
-        """Statements that give a seat to whoever has a token, and take it from all others."""
+        """Statements that give a seat to the holder of a token, and take it from all others."""
         now = time.time()
         return (
             delete(tokens).where(tokens.c.table_id == id, tokens.c.seat == seat),
@@ -210,26 +210,26 @@ class Store:
         return delete(tokens).where(*held), delete(links).where(*linked)
 
     def swap(self, id: str, a: int, b: int) -> tuple[Executable, ...]:
-        """Statements that let the holders of two seats change places."""
+        """Statements that swap the holders of two seats."""
         swapped = case((tokens.c.seat == a, literal(b)), else_=literal(a))
         both = (tokens.c.table_id == id, tokens.c.seat.in_((a, b)))
         gone = (links.c.table_id == id, links.c.seat.in_((a, b)))
         return update(tokens).where(*both).values(seat=swapped), delete(links).where(*gone)
 
     async def do(self, statements: Iterable[Executable]) -> None:
-        """Carry out statements, all or none."""
+        """Execute statements, all or none."""
         async with self._writer.transaction() as connection:
             for statement in statements:
                 await connection.execute(statement)
 
     async def holder(self, token: str) -> Holder | None:
-        """Whose a token is, if it is anybody's."""
+        """Who holds a token, if anybody."""
         query = select(tokens.c.table_id, tokens.c.seat).where(tokens.c.hash == token)
         rows = await self._all(query)
         return Holder(*rows[0]) if rows else None
 
     async def holders(self, hashes: Sequence[str]) -> dict[str, Holder]:
-        """Whose several tokens are."""
+        """Who holds each of several tokens."""
         c = tokens.c
         rows = await self._all(select(c.hash, c.table_id, c.seat).where(c.hash.in_(hashes)))
         return {token: Holder(table, seat) for token, table, seat in rows}
@@ -255,7 +255,7 @@ class Store:
         )
 
     async def redeem(self, link: str, token: str, now: float) -> Holder | None:
-        """Give the seat of a one-time link to a new token; None when there is no such link."""
+        """Give the seat of a one-time link to a new token; None if the link does not exist."""
         async with self._writer.transaction() as connection:
             query = select(links.c.table_id, links.c.seat).where(
                 links.c.hash == link, links.c.until >= now
@@ -271,7 +271,7 @@ class Store:
     # Several processes
 
     async def claim(self, id: str, seconds: float) -> bool:
-        """Try to be the one process that drives a table; always so where there is only one."""
+        """Try to become the one process that drives a table; a lone process always does."""
         if not self.shared:
             return True
         now = func.extract("epoch", func.now())
@@ -295,7 +295,7 @@ class Store:
         await self._run(delete(leases).where(*mine))
 
     async def renew(self, seconds: float) -> set[str]:
-        """Keep all leases for longer; the tables that this process still drives."""
+        """Extend all leases; the tables that this process still drives."""
         now = func.extract("epoch", func.now())
         mine = leases.c.holder == self.process
         await self._run(
@@ -326,7 +326,7 @@ class Store:
 
     @property
     def listening(self) -> bool:
-        """Whether news of other processes arrives."""
+        """Whether this process hears of entries that others write."""
         return not self.shared or (self._listener is not None and not self._listener.is_closed())
 
     async def secret(self) -> str:

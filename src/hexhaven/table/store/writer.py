@@ -39,7 +39,7 @@ class Conflict(Exception):
 
 @dataclass
 class Writing:
-    """Entries of one table, what else belongs into their transaction, and how it went."""
+    """Entries of one table, what else belongs to their transaction, and how it went."""
 
     table: str
     entries: Sequence[LogEntry]
@@ -63,7 +63,7 @@ class Writing:
 
 
 class Writer:
-    """Writes what is handed in, all that waits together, and says when it is safe."""
+    """Writes all that waits in one transaction, and says when it is stored."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -75,7 +75,7 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, writing: Writing) -> None:
-        """Come back when the entries are committed; Conflict when others were quicker."""
+        """Wait until the entries are committed; Conflict if others were quicker."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="writer")
         self._waiting.append(writing)
@@ -83,7 +83,7 @@ class Writer:
         await writing.done
 
     async def stop(self) -> None:
-        """Write nothing any more."""
+        """Stop writing."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -100,7 +100,7 @@ class Writer:
                 await self._settle(batch)
 
     async def _settle(self, batch: list[Writing]) -> None:
-        """Commit a batch; where something is in the way, one by one."""
+        """Commit a batch; if that fails, one by one."""
         try:
             await self._commit(batch)
         except IntegrityError:
@@ -135,7 +135,7 @@ class Writer:
 
 
 class WritingThread:
-    """A thread with an SQLite connection of its own, so that a transaction is one errand."""
+    """A thread with its own SQLite connection, so that a transaction is a single call to it."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = make_plain_engine(engine.url)
