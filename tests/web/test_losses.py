@@ -97,8 +97,20 @@ def check_kept(player, entries, seat=0):
     assert len(kept) > 0
 
 
+async def killed_within(server, seconds):
+    """Kill a server at that moment, whatever it is doing: reading, judging, writing, answering."""
+    killed = asyncio.Event()
+
+    def kill():
+        server.kill()
+        killed.set()
+
+    asyncio.get_running_loop().call_later(seconds, kill)
+    await killed.wait()
+
+
 async def killed_in_mid_game(folder, seed):
-    """Play a game whose server is killed after a random move; nothing acknowledged is lost."""
+    """Play a game whose server is killed at a random moment; nothing acknowledged is lost."""
     rng = SeededRng(seed)
     database = folder / f"{seed}.db"
     with ServerProcess(database, *WORDS) as server:
@@ -106,7 +118,7 @@ async def killed_in_mid_game(folder, seed):
         player = Player(server, held, rng)
         playing = asyncio.create_task(player.play(30))
         await player.has_moved(1 + rng.below(FEWEST - 1))
-        server.kill()
+        await killed_within(server, rng.below(30) / 1000)
         await playing
         server.start()
         assert await player.play(30)
