@@ -50,5 +50,6 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: server, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  // A busy machine may take long to load a module for the first time.
+  test: { include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 });

@@ -160,12 +160,6 @@ class Store:
             query = query.where(tables.c.public == public)
         return [TableRow(*row) for row in await self._all(query)]
 
-    async def erase(self, id: str) -> None:
-        """Remove a table and all that belongs to it."""
-        for belongings in (entries, tokens, links, snapshots, leases):
-            await self._run(delete(belongings).where(belongings.c.table_id == id))
-        await self._run(delete(tables).where(tables.c.id == id))
-
     async def rewrite(self, id: str, changed: Iterable[Entry[Change]]) -> None:
         """Rewrite entries, to forget a person's data."""
         for entry in changed:
