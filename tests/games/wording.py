@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
-from hexhaven.core.game import Choices
+from hexhaven.core.actions import word_of
+from hexhaven.core.game import Choices, Game
 from hexhaven.core.messages import Message
 from hexhaven.core.terminal_look import GameText
 
@@ -23,3 +26,24 @@ def check_choices(
         assert bool(group.ask) == (group.word in {space.name for space in choices.spaces})
     assert said(text.asked(view, view.seat))
     return {group.word for group in groups}
+
+
+def offered_in_words(
+    game: Game[Any, Any],
+    states: Iterable[Any],
+    texts: Mapping[str, GameText],
+    said: Callable[..., str],
+    seen: Counter[str],
+) -> None:
+    """Check what seats may do in these states, until each word was seen often enough."""
+    for state in states:
+        pending = game.pending(state)
+        for seat in pending.must | pending.may:
+            choices = game.legal(state, seat)
+            kinds = {word_of(type(action)) for action in choices.listed}
+            kinds |= {space.name for space in choices.spaces}
+            if not kinds or min(seen[kind] for kind in kinds) > 3:
+                continue
+            view = game.view(state, seat)
+            for language, text in texts.items():
+                seen.update(check_choices(text, view, choices, partial(said, language=language)))

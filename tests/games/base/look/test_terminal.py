@@ -2,12 +2,10 @@
 
 import re
 from collections import Counter
-from functools import partial
 from itertools import islice
 
 import pytest
 
-from hexhaven.core.actions import word_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Message, render
 from hexhaven.core.terminal_look import Lines
@@ -16,7 +14,7 @@ from hexhaven.games.base.look.terminal import ORDER, make_text, seat_names
 from hexhaven.words import LANGUAGES
 from tests.games.base import random_games
 from tests.games.base.script import GAME, path, start
-from tests.games.wording import check_choices
+from tests.games.wording import offered_in_words
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -215,19 +213,8 @@ def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
     for seed in range(5):
         setup = random_games.any_setup(SeededRng(seed, 0, stream=11))
         texts = {x: make_text(setup, NAMES[: setup.seats], x) for x in LANGUAGES}
-        for step in random_games.steps(seed):
-            pending = GAME.pending(step.after)
-            for seat in pending.must | pending.may:
-                choices = GAME.legal(step.after, seat)
-                kinds = {word_of(type(action)) for action in choices.listed}
-                kinds |= {space.name for space in choices.spaces}
-                if not kinds or min(seen[kind] for kind in kinds) > 3:
-                    continue
-                for language, text in texts.items():
-                    view = GAME.view(step.after, seat)
-                    seen.update(
-                        check_choices(text, view, choices, partial(said, language=language))
-                    )
+        states = (step.after for step in random_games.steps(seed))
+        offered_in_words(GAME, states, texts, said, seen)
     assert set(seen) == set(ORDER)
 
 

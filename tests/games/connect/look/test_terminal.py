@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from functools import cache, partial
+from functools import cache
 
 import pytest
 
@@ -15,7 +15,7 @@ from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
 from hexhaven.words import LANGUAGES
 from tests.games.connect.script import GAME, RICH, Script
-from tests.games.wording import check_choices
+from tests.games.wording import offered_in_words
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -248,19 +248,8 @@ def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
     seen: Counter[str] = Counter()
     for match in wild_games():
         texts = {x: make_text(match.setup, NAMES[: match.setup.seats], x) for x in LANGUAGES}
-        for step in match.steps():
-            pending = GAME.pending(step.after)
-            for seat in pending.must | pending.may:
-                choices = GAME.legal(step.after, seat)
-                kinds = {word_of(type(action)) for action in choices.listed}
-                kinds |= {space.name for space in choices.spaces}
-                if not kinds or min(seen[kind] for kind in kinds) > 3:
-                    continue
-                for language, text in texts.items():
-                    shown = GAME.view(step.after, seat)
-                    seen.update(
-                        check_choices(text, shown, choices, partial(said, language=language))
-                    )
+        states = (step.after for step in match.steps())
+        offered_in_words(GAME, states, texts, said, seen)
     assert set(seen) == set(ORDER)
 
 
