@@ -12,6 +12,11 @@ from playwright.sync_api import Error, expect
 SECONDS = 60
 expect.set_options(timeout=SECONDS * 1000)
 AXE = Path(__file__).parents[3] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+#: What is still fading in has no colour of its own yet; what beats for ever is never waited for.
+SETTLED = """Promise.all(
+  document.getAnimations()
+    .filter((motion) => Number.isFinite(motion.effect.getComputedTiming().endTime))
+    .map((motion) => motion.finished.catch(() => null)))"""
 #: The store of drawings is hidden from everybody, and long.
 AXE_RUN = "axe.run({exclude: ['.symbols']}, {resultTypes: ['violations']})"
 SERIOUS = ("serious", "critical")
@@ -85,6 +90,7 @@ class Person:
         """Axe finds no serious fault on the page as it is now, and nothing sticks out sideways."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
+        self.page.evaluate(SETTLED)
         found = self.page.evaluate(AXE_RUN)
         faults = {
             fault["id"]: [node["html"][:120] for node in fault["nodes"][:3]]
