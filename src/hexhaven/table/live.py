@@ -79,6 +79,10 @@ class LiveTable:
         self._alarm: Alarm | None = None
         self._keeping: asyncio.Task[None] | None = None
 
+    def touch(self) -> None:
+        """Somebody looks at this table, or something happens at it."""
+        self.touched = self.clock.now()
+
     async def submit(self, command: Command) -> int:
         """The entry that a command became, once it is stored; Refused if it is not accepted."""
         self._enqueue(command)
@@ -126,8 +130,7 @@ class LiveTable:
 
     async def close(self) -> None:
         """Finish what was begun, and keep a snapshot to resume from."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self.drive(False)
         await self.settle()
         if self._keeping is not None:
             await self._keeping
@@ -204,7 +207,7 @@ class LiveTable:
         self.table = transaction.table
         self.recent.extend(transaction.steps)
         self.answers |= transaction.answers
-        self.touched = self.clock.now()
+        self.touch()
         self._set_alarm()
         for listener in tuple(self.listeners):
             listener(self, committed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -79,8 +79,9 @@ class Tables:
         self.clock: Clock = clock or SystemClock()
         self.waits = waits or Waits()
         self.in_memory: dict[str, LiveTable] = {}
-        #: Told of every table that comes into memory.
+        #: Told of every table that comes into memory, and that leaves it.
         self.opened: list[Callable[[LiveTable], None]] = []
+        self.left: list[Callable[[LiveTable], None]] = []
         #: Asked whether anybody is connected to a table.
         self.is_used: Callable[[LiveTable], bool] = lambda live: False
         self._secret = secret
@@ -122,6 +123,7 @@ class Tables:
     async def live(self, id: str) -> LiveTable:
         """A table in memory; NoTable when there is none of that name."""
         if id in self.in_memory:
+            self.in_memory[id].touch()
             return self.in_memory[id]
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id), name=f"load {id}")
@@ -296,19 +298,36 @@ class Tables:
         await self._take_over(self.clock.now() - self.waits.idle)
 
     async def _look_after(self) -> None:
-        """Let idle tables go, and close abandoned ones."""
+        """Let idle tables go, and close abandoned ones; one table's fault stops no other."""
         now = self.clock.now()
         for live in tuple(self.in_memory.values()):
-            if live.has_alarm or self.is_used(live) or now - live.touched < self.waits.idle:
-                continue
-            del self.in_memory[live.id]
-            await live.close()
-            await self.store.release(live.id)
+            with self._logged(f"Letting go of table {live.id}"):
+                if not live.has_alarm and self._is_idle(live, now):
+                    await self._let_go(live)
         for row in await self.store.rows(("lobby", "playing"), limit=10_000):
             if now - row.changed > self.waits.abandoned:
-                with suppress(Refused):
+                with self._logged(f"Closing table {row.id}"), suppress(Refused):
                     live = await self.live(row.id)
                     await live.submit(Command(TABLE, c.Close()))
+
+    def _is_idle(self, live: LiveTable, now: float) -> bool:
+        return now - live.touched >= self.waits.idle and not self.is_used(live)
+
+    async def _let_go(self, live: LiveTable) -> None:
+        """Keep a table in the store only; whoever comes finds it there."""
+        del self.in_memory[live.id]
+        for told in self.left:
+            told(live)
+        await live.close()
+        await self.store.release(live.id)
+
+    @contextmanager
+    def _logged(self, what: str) -> Iterator[None]:
+        """Let the rest go on after something that failed."""
+        try:
+            yield
+        except Exception:
+            log.exception("%s failed", what)
 
 
 async def recall(

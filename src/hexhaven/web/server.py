@@ -45,6 +45,7 @@ class Server:
         self._stand_ins = StandIns(tables, settings.away)
         self._driver = Driver(tables, processes, settings, self.metrics, self._there)
         tables.opened.append(self._taken)
+        tables.left.append(self._left)
         tables.is_used = self._is_used
 
     def _taken(self, live: LiveTable) -> None:
@@ -55,11 +56,13 @@ class Server:
         self._driver.take(live)
         self._stand_ins.changed(room)
 
+    def _left(self, live: LiveTable) -> None:
+        """A table left the memory."""
+        self.rooms.pop(live.id, None)
+        self._driver.forget(live)
+
     def _is_used(self, live: LiveTable) -> bool:
-        used = bool(self.rooms[live.id].sessions)
-        if not used and self.tables.clock.now() - live.touched > self.settings.waits.idle:
-            del self.rooms[live.id]
-        return used
+        return bool(self.rooms[live.id].sessions)
 
     def _came_or_went(self, room: Room, seat: int | None) -> None:
         self._stand_ins.changed(room, seat)

@@ -53,6 +53,10 @@ class Driver:
             live.listeners.append(self._heard)
         self.wake(live)
 
+    def forget(self, live: LiveTable) -> None:
+        """Remember nothing more of a table's bots."""
+        self._driven.pop(live.id, None)
+
     def _heard(self, live: LiveTable, committed: Committed) -> None:
         driven = self._driven.setdefault(live.id, Driven())
         driven.asking.hear(step.entry for step in committed.steps if is_action(step.entry))
@@ -77,7 +81,7 @@ class Driver:
     def wake(self, live: LiveTable) -> None:
         """See whether a bot is to be asked: something has happened, or somebody came or went."""
         if live.table.status.phase in ("over", "closed"):
-            self._driven.pop(live.id, None)
+            self.forget(live)
             return
         driven = self._driven.setdefault(live.id, Driven())
         if (driven.task is None or driven.task.done()) and self._next(live, driven) is not None:

@@ -1,0 +1,51 @@
+"""A server and its tables in one process: what it keeps doing, whatever goes wrong once."""
+
+from contextlib import asynccontextmanager
+
+import pytest
+
+from hexhaven.table.changes import Settings as Wish
+from hexhaven.table.clock import ManualClock
+from hexhaven.web.bots.processes import BotProcesses
+from hexhaven.web.server import Server
+from hexhaven.web.settings import Settings
+from tests.table.live_tables import eventually, tables_at
+
+pytestmark = pytest.mark.anyio
+
+
+class PassingTime(ManualClock):
+    """A clock on which some time has passed whenever it is read."""
+
+    def now(self):
+        self.advance(0.4)
+        return super().now()
+
+
+@asynccontextmanager
+async def server_at(address, clock=None, **waits):
+    """A server over the database at an address, without sockets and without bots."""
+    async with tables_at(address, clock, **waits) as tables:
+        yield Server(Settings(str(address), waits=tables.waits), tables, BotProcesses(0))
+
+
+async def test_a_table_that_expires_while_others_are_looked_after_leaves_whole(tmp_path):
+    clock = PassingTime(1000.0)
+    async with server_at(tmp_path / "hall.db", clock, idle=60, housekeeping=0.001) as server:
+        opened = [await server.tables.open(Wish(game="dice", seats=2), "Ada") for _ in range(20)]
+        for live, _ in opened:
+            live.touched = clock.now() + len(server.rooms)  # they expire one after the other
+        await eventually(lambda: not server.tables.in_memory)
+        assert not server.rooms
+        for live, _ in opened:
+            assert (await server.room(live.id)).live is not live
+
+
+async def test_one_table_that_fails_keeps_no_other(tmp_path):
+    clock = ManualClock(1000.0)
+    async with server_at(tmp_path / "hall.db", clock, idle=60, housekeeping=0.001) as server:
+        bad, _ = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        good, _ = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        del server.rooms[bad.id]
+        clock.advance(61)
+        await eventually(lambda: good.id not in server.tables.in_memory)
