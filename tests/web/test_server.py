@@ -1,5 +1,6 @@
 """A server and its tables in one process: what it keeps doing, whatever goes wrong once."""
 
+import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
@@ -9,7 +10,7 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.server import Server
 from hexhaven.web.settings import Settings
-from tests.table.live_tables import eventually, tables_at
+from tests.table.live_tables import StoreAround, eventually, tables_at
 
 pytestmark = pytest.mark.anyio
 
@@ -49,3 +50,58 @@ async def test_one_table_that_fails_keeps_no_other(tmp_path):
         del server.rooms[bad.id]
         clock.advance(61)
         await eventually(lambda: good.id not in server.tables.in_memory)
+
+
+class Gate:
+    """Something at which everybody waits until a test lets them through."""
+
+    def __init__(self):
+        self.reached, self.open = asyncio.Event(), asyncio.Event()
+
+    async def pass_through(self):
+        self.reached.set()
+        await self.open.wait()
+
+
+async def test_whoever_comes_while_a_table_is_loaded_finds_it_whole(tmp_path):
+    gate = Gate()
+
+    class Slow(StoreAround):
+        async def claim(self, *args):
+            await gate.pass_through()
+            return await self.store.claim(*args)
+
+    async with server_at(tmp_path / "hall.db") as server:
+        live, _ = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        id = live.id
+    async with server_at(tmp_path / "hall.db") as server:
+        server.tables.store = Slow(server.tables.store)
+        first, impatient = [asyncio.create_task(server.room(id)) for _ in range(2)]
+        await gate.reached.wait()
+        impatient.cancel()
+        others = [asyncio.create_task(server.room(id)) for _ in range(20)]
+        await asyncio.sleep(0)
+        gate.open.set()
+        rooms = await asyncio.gather(first, *others)
+        assert set(rooms) == {server.rooms[id]}
+        assert server.rooms[id].live is server.tables.in_memory[id]
+
+
+async def test_a_table_that_is_listed_before_it_is_open_is_one_table(tmp_path):
+    gate = Gate()
+
+    class Slow(StoreAround):
+        async def create(self, *args):
+            await self.store.create(*args)
+            await gate.pass_through()
+
+    async with server_at(tmp_path / "hall.db") as server:
+        server.tables.store = Slow(server.tables.store)
+        opening = asyncio.create_task(server.tables.open(Wish(game="dice", seats=2), "Ada"))
+        await gate.reached.wait()
+        (row,) = await server.tables.store.rows()
+        listing = asyncio.create_task(server.room(row.id))
+        await asyncio.sleep(0)
+        gate.open.set()
+        live, _ = await opening
+        assert (await listing).live is live

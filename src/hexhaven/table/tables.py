@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
+
+from sqlalchemy import Executable
 
 from hexhaven.core.entries import Entry, Step
 from hexhaven.core.messages import Refused
@@ -125,12 +127,21 @@ class Tables:
         if id in self.in_memory:
             self.in_memory[id].touch()
             return self.in_memory[id]
-        if id not in self._loading:
-            self._loading[id] = asyncio.create_task(self._load(id), name=f"load {id}")
-        try:
-            return await asyncio.shield(self._loading[id])
-        finally:
-            self._loading.pop(id, None)
+        coming = self._loading.get(id) or self._bring(id, self._load(id))
+        return await asyncio.shield(coming)
+
+    def _bring(self, id: str, work: Coroutine[Any, Any, LiveTable]) -> asyncio.Task[LiveTable]:
+        """Let one task bring a table into memory; whoever asks for it meanwhile waits for that."""
+        task = asyncio.create_task(work, name=f"load {id}")
+        self._loading[id] = task
+
+        def done(task: asyncio.Task[LiveTable]) -> None:
+            del self._loading[id]
+            if not task.cancelled():
+                task.exception()  # whoever waits is told of it
+
+        task.add_done_callback(done)
+        return task
 
     async def _load(self, id: str) -> LiveTable:
         row = await self.store.row(id)
@@ -169,14 +180,19 @@ class Tables:
         )
 
     async def _settle_in(self, live: LiveTable, stopped: float | None = None) -> None:
-        """Look after a table; a time that ran out while nobody did stopped with the last entry."""
-        self.in_memory[live.id] = live
+        """Look after a table; a time that ran out while nobody did stopped with the last entry.
+
+        From the moment it is in memory it can be found, with all that belongs to it.
+        """
         driving = await self.store.claim(live.id, self.waits.lease)
         if driving and stopped is not None:
             await live.submit(Command(TABLE, c.Pause(), at=stopped))
+        self.in_memory[live.id] = live
         live.drive(driving)
         for told in self.opened:
             told(live)
+        if self.store.shared:
+            self._spawn_catch_up(live)  # what others wrote before we listened for it
 
     async def open(
         self, settings: Settings, name: str | None, seat: int = 0
@@ -190,15 +206,21 @@ class Tables:
         seat = HOST if name is None else seat
         opening = c.Opened(settings=settings, host=seat)
         entry: LogEntry = Entry(1, TABLE, opening, at)
-        table = Table.open(entry, self.games)
-        await self.store.create(id, entry, table, self.store.give(id, seat, hashed(token)))
-        manual = settings.script is not None and settings.script.manual_clock
-        clock: Clock = ManualClock(at) if manual else self.clock
-        live = self._in_memory(id, table, clock, [Step(entry, None, None)], {})
-        await self._settle_in(live)
+        given = self.store.give(id, seat, hashed(token))
+        live = await asyncio.shield(self._bring(id, self._create(id, entry, given)))
         if name is not None:
             await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
         return live, HeldSeat(id, seat, token)
+
+    async def _create(self, id: str, entry: LogEntry, also: Sequence[Executable]) -> LiveTable:
+        table = Table.open(entry, self.games)
+        await self.store.create(id, entry, table, also)
+        script = table.status.settings.script
+        manual = script is not None and script.manual_clock
+        clock: Clock = ManualClock(entry.at) if manual else self.clock
+        live = self._in_memory(id, table, clock, [Step(entry, None, None)], {})
+        await self._settle_in(live)
+        return live
 
     async def sit(self, live: LiveTable, name: str, seat: int | None) -> HeldSeat:
         """Take an open seat; the first one where none is named."""
@@ -266,7 +288,10 @@ class Tables:
         """Another process, or this one, has written an entry."""
         live = self.in_memory.get(id)
         if live is not None and n > live.table.n:
-            self.spawn(live.catch_up(), f"catch up {id}")
+            self._spawn_catch_up(live)
+
+    def _spawn_catch_up(self, live: LiveTable) -> None:
+        self.spawn(live.catch_up(), f"catch up {live.id}")
 
     async def _take_over(self, since: float = 0.0) -> None:
         """Drive all tables at which something happened lately and that nobody drives."""
