@@ -34,6 +34,17 @@ class StoreAround:
         return getattr(self.store, name)
 
 
+class Failing(StoreAround):
+    """A store whose disk is full for as long as a test wants."""
+
+    full = True
+
+    async def append(self, *args):
+        if self.full:
+            raise OSError("disk full")
+        await self.store.append(*args)
+
+
 @asynccontextmanager
 async def tables_at(address, clock=None, *, recent=RECENT, snapshot_every=SNAPSHOT_EVERY, **waits):
     """The tables of a server over the database at an address."""

@@ -14,6 +14,7 @@ from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.tables import NoTable, recall
 from tests.table.live_tables import (
+    Failing,
     StoreAround,
     act,
     ask,
@@ -88,18 +89,24 @@ async def test_whatever_arrives_together_is_written_together(tables):
 
 async def test_a_database_that_fails_leaves_everything_as_it_was(tables):
     live, _ = await begun(tables)
-    before, store = live.table, live.store
-
-    class Full(StoreAround):
-        async def append(self, *args):
-            raise OSError("disk full")
-
-    live.store = Full(store)
+    before = live.table
+    live.store = Failing(live.store)
     with pytest.raises(OSError, match="disk full"):
         await act(live, 0, "bid 3", "a")
     assert live.table is before
-    live.store = store
+    live.store.full = False
     assert await act(live, 0, "bid 3", "a") == before.n + 1
+
+
+async def test_clocks_go_on_by_themselves_after_the_database_was_away(address):
+    async with tables_at(address, retry=0.001) as tables:
+        live, _ = await begun(tables, tiny(clock=30))
+        live.store = Failing(live.store)
+        live.clock.advance(31)
+        await live.settle()
+        assert live.table.status.phase == "playing"
+        live.store.full = False
+        await eventually(lambda: live.table.status.phase == "over")
 
 
 async def test_a_repeated_command_gets_the_same_answer_also_after_a_restart(address):

@@ -72,6 +72,8 @@ class LiveTable:
         self.listeners: list[Callable[[LiveTable, Committed], None]] = []
         #: Whether this process drives clocks and bots.
         self.driving = False
+        #: Whether something failed here that nobody will try again by themselves.
+        self.stalled = False
         self.touched = clock.now()
         self._queue: list[Command] = []
         self._changing = asyncio.Lock()
@@ -103,6 +105,14 @@ class LiveTable:
         command = Command(TABLE, TimeIsUp())
         command.answer.add_done_callback(_ignore)
         self._enqueue(command)
+
+    async def go_on(self) -> None:
+        """Take up clocks again that stood still because something failed."""
+        await self.catch_up()
+        self.stalled = False
+        if self.driving:
+            self._set_alarm()
+            self.tick()
 
     async def catch_up(self) -> None:
         """Take up what other processes have written."""
@@ -149,6 +159,7 @@ class LiveTable:
                 async with self._changing:
                     await self._do(batch)
             except Exception as error:  # the database failed: nobody was told of anything
+                self.stalled = True
                 log.exception("Table %s could not be written", self.id)
                 for command in batch:
                     if not command.answer.done():

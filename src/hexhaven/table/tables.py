@@ -50,6 +50,8 @@ class Waits:
     link: float = 900.0
     #: How often tables are looked after.
     housekeeping: float = 30.0
+    #: How soon tables go on at which something failed.
+    retry: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ class Tables:
         await self.store.listen(self._on_entry)
         await self._take_over()
         self._keep_doing("housekeeping", self.waits.housekeeping, self._look_after)
+        self._keep_doing("going on", self.waits.retry, self._go_on)
         if self.store.shared:
             self._keep_doing("leases", self.waits.lease / 3, self._renew)
 
@@ -108,17 +111,21 @@ class Tables:
             await live.close()
         await self.store.close()
 
-    def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Let something run until it ends or the tables stop."""
+    def spawn(
+        self, work: Coroutine[Any, Any, Any], name: str, at: LiveTable | None = None
+    ) -> asyncio.Task[Any]:
+        """Let something run until it ends or the tables stop; a table where it fails goes on."""
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(lambda task: self._done(task, at))
         return task
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
+    def _done(self, task: asyncio.Task[Any], at: LiveTable | None) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("%s failed", task.get_name(), exc_info=task.exception())
+            if at is not None:
+                at.stalled = True
 
     # Tables
 
@@ -188,11 +195,15 @@ class Tables:
         if driving and stopped is not None:
             await live.submit(Command(TABLE, c.Pause(), at=stopped))
         self.in_memory[live.id] = live
+        self._drive(live, driving)
+        if self.store.shared:
+            self._spawn_catch_up(live)  # what others wrote before we listened for it
+
+    def _drive(self, live: LiveTable, driving: bool) -> None:
+        """Begin or stop driving a table, or go on with it."""
         live.drive(driving)
         for told in self.opened:
             told(live)
-        if self.store.shared:
-            self._spawn_catch_up(live)  # what others wrote before we listened for it
 
     async def open(
         self, settings: Settings, name: str | None, seat: int = 0
@@ -291,7 +302,7 @@ class Tables:
             self._spawn_catch_up(live)
 
     def _spawn_catch_up(self, live: LiveTable) -> None:
-        self.spawn(live.catch_up(), f"catch up {live.id}")
+        self.spawn(live.catch_up(), f"catch up {live.id}", live)
 
     async def _take_over(self, since: float = 0.0) -> None:
         """Drive all tables at which something happened lately and that nobody drives."""
@@ -310,17 +321,24 @@ class Tables:
         if not self.store.listening:
             await self.store.listen(self._on_entry)
             for live in tuple(self.in_memory.values()):
-                await live.catch_up()
+                live.stalled = True  # it may have missed what others wrote
         mine = await self.store.renew(self.waits.lease)
         for live in tuple(self.in_memory.values()):
-            held = live.id in mine
-            if not held and live.table.status.phase == "playing":
-                held = await self.store.claim(live.id, self.waits.lease)
-            if held != live.driving:
-                live.drive(held)
-                for told in self.opened:
-                    told(live)
+            with self._logged(f"Keeping the lease of table {live.id}"):
+                held = live.id in mine
+                if not held and live.table.status.phase == "playing":
+                    held = await self.store.claim(live.id, self.waits.lease)
+                if held != live.driving:
+                    self._drive(live, held)
         await self._take_over(self.clock.now() - self.waits.idle)
+
+    async def _go_on(self) -> None:
+        """Go on with tables at which clocks or bots stood still because something failed."""
+        for live in tuple(self.in_memory.values()):
+            if live.stalled:
+                with self._logged(f"Going on with table {live.id}"):
+                    await live.go_on()
+                    self._drive(live, live.driving)
 
     async def _look_after(self) -> None:
         """Let idle tables go, and close abandoned ones; one table's fault stops no other."""

@@ -14,7 +14,7 @@ from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings as ServerSettings
-from tests.table.live_tables import eventually, tables_at
+from tests.table.live_tables import Failing, eventually, tables_at
 
 pytestmark = pytest.mark.anyio
 
@@ -86,3 +86,20 @@ async def test_bots_wait_while_the_table_is_paused(tmp_path, processes):
         assert live.table.n == paused
         await live.submit(Command(HOST, c.Resume()))
         await eventually(lambda: live.table.n > paused + 3, 60)
+
+
+async def test_bots_go_on_by_themselves_after_the_database_was_away(tmp_path, processes):
+    settings = ServerSettings("", bot_patience=60.0)
+    async with tables_at(tmp_path / "hall.db", retry=0.001) as tables:
+        driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
+        tables.opened.append(driver.take)
+        live, _ = await tables.open(Settings(game="dice", seats=1), None)
+        await live.submit(Command(HOST, c.SeatBot(seat=0, bot="random")))
+        live.store = Failing(live.store)
+        live.store.full = False
+        await live.submit(Command(HOST, c.Start()))
+        live.store.full = True
+        await eventually(lambda: live.stalled, 60)
+        seen = live.table.n
+        live.store.full = False
+        await eventually(lambda: live.table.n > seen, 60)

@@ -85,7 +85,7 @@ class Driver:
             return
         driven = self._driven.setdefault(live.id, Driven())
         if (driven.task is None or driven.task.done()) and self._next(live, driven) is not None:
-            driven.task = self._tables.spawn(self._play(live, driven), f"bots of {live.id}")
+            driven.task = self._tables.spawn(self._play(live, driven), f"bots of {live.id}", live)
 
     def _next(self, live: LiveTable, driven: Driven) -> tuple[int, bool] | None:
         """The bot to be asked now, if any."""

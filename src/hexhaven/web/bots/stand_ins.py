@@ -46,7 +46,7 @@ class StandIns:
         )
 
     def _look(self, room: Room) -> None:
-        self._tables.spawn(self._replace(room), f"stand-ins of {room.live.id}")
+        self._tables.spawn(self._replace(room), f"stand-ins of {room.live.id}", room.live)
 
     def _somebody_is_there(self, room: Room, seen: dict[int, float], now: float) -> bool:
         """Whether anybody would be kept waiting: bots do not play on among themselves."""
