@@ -1,3 +1,4 @@
+import os
 import shutil
 
 import pytest
@@ -38,7 +39,8 @@ def hall(tmp_path_factory):
 class Compiled(Program):
     """A server whose rules are compiled, for bots and coaches that compute a lot."""
 
-    interpreted = False
+    def environment(self):
+        return dict(os.environ)
 
 
 @pytest.fixture

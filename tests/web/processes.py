@@ -52,7 +52,11 @@ class ServerProcess:
 
     def launch(self, words, **streams):
         """Start the process."""
-        return Command(words, **streams)
+        return Command(words, env=self.environment(), **streams)
+
+    def environment(self):
+        """Ours, but for the cache: what this machine has solved once must change nothing."""
+        return {**os.environ, "XDG_CACHE_HOME": str(self.log.parent / "cache")}
 
     def _announced(self):
         with selectors.DefaultSelector() as waiting:
@@ -118,14 +122,12 @@ class Program(ServerProcess):
     """The same from a new interpreter, which may do something else first."""
 
     program = (sys.executable, "-m", "hexhaven")
-    interpreted = True
 
     def launch(self, words, **streams):
-        return subprocess.Popen(
-            [*self.program, *words],
-            env={**os.environ, "NUMBA_DISABLE_JIT": str(int(self.interpreted))},
-            **streams,
-        )
+        return subprocess.Popen([*self.program, *words], env=self.environment(), **streams)
+
+    def environment(self):
+        return {**super().environment(), "NUMBA_DISABLE_JIT": "1"}
 
 
 class Client:

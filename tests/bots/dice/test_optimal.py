@@ -12,6 +12,7 @@ from hexhaven.cli.app import run_command
 from hexhaven.core import preparation
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
+from hexhaven.games.dice.solver.alone.garrisons import options
 from hexhaven.games.dice.solver.alone.preparation import SolutionPreparation
 from hexhaven.games.dice.solver.alone.solution import SOLUTIONS, Problem, Solution
 from hexhaven.lab.simulate.plan import make_plan
@@ -45,6 +46,14 @@ def test_it_is_offered_once_its_game_is_solved() -> None:
     assert usual_bot(setup(2)) == "optimal"
     assert "optimal" not in offered_bots(setup(2, "on"))
     assert "optimal" not in offered_bots(setup(3))
+
+
+def test_asking_whether_it_is_ready_lists_no_plays() -> None:
+    """Servers ask for every visitor, and without compiled kernels the list takes minutes."""
+    keep(Problem(2))
+    listed = options.cache_info()
+    assert "optimal" in offered_bots(setup(2))
+    assert options.cache_info() == listed
 
 
 def test_half_a_solution_does_not_make_it_ready() -> None:

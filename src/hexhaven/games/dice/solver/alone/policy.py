@@ -6,7 +6,7 @@ Other players do not matter to it.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 import numpy as np
@@ -76,9 +76,13 @@ class Policy(policy.Policy):
     def __init__(self, solution: Solution) -> None:
         self.solution = solution
         self.late = solution.problem.late_jokers
-        self.tables = tables_of(self.late)
         self.turn = lru_cache(REMEMBERED)(self._turn)
         self._rows = np.zeros((ROOM, 4))
+
+    @cached_property
+    def tables(self) -> SolverTables:
+        """What plays are listed from; made when the first is, not to find a policy ready."""
+        return tables_of(self.late)
 
     def value(self, position: Position, seat: int) -> float:
         """The final score of a seat that is to be expected of best play."""
