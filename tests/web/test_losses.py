@@ -161,6 +161,36 @@ async def test_of_two_processes_on_one_database_any_may_die(postgres, tmp_path):
     check_kept(players[1], entries, 2)
 
 
+async def test_a_seat_taken_at_one_server_is_closed_at_the_other(postgres, tmp_path):
+    database = postgres.database()
+    with (
+        ServerProcess(database, *WORDS, log=tmp_path / "one.log") as one,
+        ServerProcess(database, *WORDS, log=tmp_path / "two.log") as two,
+    ):
+        for held in (one.open(), one.open(name=None)):  # a player, and a host without a seat
+            async with one.joined(held) as old, two.joined(held) as new:
+                bye = await old.until("bye")
+                assert (bye["reason"]["id"], bye["again"]) == ("table.replaced", False)
+                assert (await new.ask("say", text="here"))["type"] == "ack"
+                path = f"/api/tables/{held['table']}/move"
+                url = one.post(path, {"token": held["token"]}).json()["url"]
+                moved = one.post("/api/redeem", {"secret": url.split("#move=")[1]}).json()
+                bye = await new.until("bye")
+                assert (bye["reason"]["id"], bye["again"]) == ("table.removed", False)
+            async with two.joined(moved) as device:
+                assert (await device.ask("say", text="moved"))["type"] == "ack"
+
+
+async def test_a_host_without_a_seat_is_closed_when_the_link_is_redeemed(tmp_path):
+    with ServerProcess(tmp_path / "hall.db", *WORDS) as server:
+        held = server.open(name=None)
+        async with server.joined(held) as old:
+            path = f"/api/tables/{held['table']}/move"
+            url = server.post(path, {"token": held["token"]}).json()["url"]
+            server.post("/api/redeem", {"secret": url.split("#move=")[1]})
+            assert (await old.until("bye"))["reason"]["id"] == "table.removed"
+
+
 async def test_a_server_that_is_stopped_says_goodbye_and_goes_on_later(tmp_path):
     with ServerProcess(tmp_path / "hall.db", *WORDS) as server:
         held = server.open(seats=1, start=True)

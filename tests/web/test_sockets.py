@@ -116,6 +116,15 @@ async def test_a_bot_stands_in_for_whoever_is_away_until_the_return(server):
             )
 
 
+async def test_a_bot_that_does_not_exist_cannot_stand_in(server):
+    held = server.open()
+    ben = server.sit(held)
+    async with server.joined(held) as ada, server.joined(ben) as other:
+        await begin(ada, other)
+        refusal = await ada.ask("stand_in", seat=1, bot="nobody")
+        assert refusal["reason"]["id"] == "bots.unknown"
+
+
 async def test_nobody_stands_in_where_the_host_does_not_want_it(server):
     held = server.open(stand_in=False, script={"manual_clock": True})
     ben = server.sit(held)

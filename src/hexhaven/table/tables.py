@@ -21,7 +21,7 @@ from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same
 from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
 from hexhaven.table.log import LogEntry, LogStep, has_rewind
 from hexhaven.table.status import BadChange
-from hexhaven.table.store import Store, TableRow
+from hexhaven.table.store import SeatNews, Store, TableRow
 from hexhaven.table.table import Games, Table, fold, thawed
 from hexhaven.table.transaction import Command
 
@@ -88,13 +88,15 @@ class Tables:
         self.left: list[Callable[[LiveTable], None]] = []
         #: Asked whether anybody is connected to a table.
         self.is_used: Callable[[LiveTable], bool] = lambda live: False
+        #: Told of every seat that was taken, here or at another process.
+        self.taken: list[Callable[[SeatNews], None]] = []
         self._secret = secret
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
         """Take up the tables that are being played at, and look after them from now on."""
-        await self.store.listen(self._on_entry)
+        await self.store.listen(self._on_entry, self._on_seat)
         await self._take_over()
         self._keep_doing("housekeeping", self.waits.housekeeping, self._look_after)
         self._keep_doing("going on", self.waits.retry, self._go_on)
@@ -278,6 +280,8 @@ class Tables:
         found = await self.store.redeem(hashed(secret), hashed(token), self.clock.now())
         if found is None:
             raise NotAdmitted("table.wrong_link")
+        if not self.store.shared:
+            self._on_seat(SeatNews(found.table, found.seat, hashed(token)))
         return HeldSeat(found.table, found.seat, token)
 
     # Looking after them
@@ -301,6 +305,11 @@ class Tables:
         if live is not None and n > live.table.n:
             self._spawn_catch_up(live)
 
+    def _on_seat(self, news: SeatNews) -> None:
+        """Somebody has taken a seat, at this process or another."""
+        for told in self.taken:
+            told(news)
+
     def _spawn_catch_up(self, live: LiveTable) -> None:
         self.spawn(live.catch_up(), f"catch up {live.id}", live)
 
@@ -319,7 +328,7 @@ class Tables:
     async def _renew(self) -> None:
         """Keep the leases, and take over from processes that have died."""
         if not self.store.listening:
-            await self.store.listen(self._on_entry)
+            await self.store.listen(self._on_entry, self._on_seat)
             for live in tuple(self.in_memory.values()):
                 live.stalled = True  # it may have missed what others wrote
         mine = await self.store.renew(self.waits.lease)

@@ -14,7 +14,7 @@ from hexhaven.core.messages import message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.live import LiveTable
-from hexhaven.table.store import open_store
+from hexhaven.table.store import SeatNews, open_store
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
@@ -46,6 +46,7 @@ class Server:
         self._driver = Driver(tables, processes, settings, self.metrics, self._there)
         tables.opened.append(self._taken)
         tables.left.append(self._left)
+        tables.taken.append(self._seat_taken)
         tables.is_used = self._is_used
 
     def _taken(self, live: LiveTable) -> None:
@@ -60,6 +61,10 @@ class Server:
         """A table left the memory."""
         self.rooms.pop(live.id, None)
         self._driver.forget(live)
+
+    def _seat_taken(self, news: SeatNews) -> None:
+        if news.table in self.rooms:
+            self.rooms[news.table].seat_taken(news)
 
     def _is_used(self, live: LiveTable) -> bool:
         return bool(self.rooms[live.id].sessions)
@@ -95,7 +100,7 @@ class Server:
 
     def _check_bot(self, live: LiveTable, change: object) -> None:
         """Tables know no bots: what exists is known here."""
-        if isinstance(change, c.SeatBot):
+        if isinstance(change, c.SeatBot | c.StandIn):
             check_bot(live.table.status.settings, change.bot)
 
     async def start(self) -> None:

@@ -8,13 +8,13 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hexhaven.core.messages import Refused, message
 from hexhaven.table.keys import hashed
 from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.table.protocol.frames import Act, Ask, Hello, Look, Ping, Pong, client_frames
+from hexhaven.table.store import SeatNews
 from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
@@ -53,7 +53,7 @@ class Connection:
         room: Room | None = None
         try:
             room = await self._admit(session)
-            if room is not None:
+            if room is not None and await self._announce(room, session):
                 await self._listen(room, session)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the client has gone
@@ -104,8 +104,10 @@ class Connection:
         except TimeoutError:
             session.bye(message("web.hello"))
             return None
-        except SQLAlchemyError:
-            log.exception("The database failed")
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception:  # the database is away: it may come back
+            log.exception("Nobody could be admitted")
             session.bye(message("web.failed"), again=True)
             return None
         room.enter(session)
@@ -116,14 +118,29 @@ class Connection:
         if hello.token is not None:
             session.who = await tables.seat_of(live, hello.token)
             session.token = hashed(hello.token)
-            if tables.store.shared:
-                await tables.store.see([session.token], tables.clock.now())
+            session.announced = not tables.store.shared
             return
         address = self.socket.client.host if self.socket.client else ""
         self.server.addresses.check(address)
         tables.check_key(live, hello.key)
         if not live.table.status.settings.spectators:
             raise NotAdmitted("table.spectators")
+
+    async def _announce(self, room: Room, session: Session) -> bool:
+        """Tell all processes who is here; False if the seat has just been taken by another."""
+        if session.token is None or session.who is None:
+            return True
+        tables = self.server.tables
+        news = SeatNews(room.live.id, session.who, session.token, session.id)
+        try:
+            holds = await tables.store.arrive(news, tables.clock.now())
+        except Exception:
+            log.exception("A connection could not be announced")
+            session.bye(message("web.failed"), again=True)
+            return False
+        if not holds:  # or it was swapped a moment ago, and is found again under another number
+            session.bye(message("table.removed"), again=True)
+        return holds
 
     async def _receive(self) -> str:
         received = await self.socket.receive()

@@ -1,6 +1,7 @@
 """Where tables are kept: SQLite by default, PostgreSQL by its URL."""
 
 from hexhaven.table.store.engine import BadStore
+from hexhaven.table.store.news import SeatNews
 from hexhaven.table.store.store import Conflict, Store, TableRow, open_store
 
-__all__ = ["BadStore", "Conflict", "Store", "TableRow", "open_store"]
+__all__ = ["BadStore", "Conflict", "SeatNews", "Store", "TableRow", "open_store"]

@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,15 +33,14 @@ from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change
 from hexhaven.table.log import LogEntry
 from hexhaven.table.store.engine import FileLock, database_url, make_engine, migrate
+from hexhaven.table.store.news import Listener, OnEntry, OnSeat, SeatNews, seat_news
 from hexhaven.table.store.rows import read_changes, read_rows, read_setup, text_of
 from hexhaven.table.store.schema import entries, leases, links, meta, snapshots, tables, tokens
-from hexhaven.table.store.writer import CHANNEL, Conflict, Writer, Writing
+from hexhaven.table.store.writer import Conflict, Writer, Writing
 from hexhaven.table.table import Games, Table
 from hexhaven.table.timed_game import AnyGame
 
 __all__ = ["Conflict", "Store", "TableRow", "open_store"]
-
-OnEntry = Callable[[str, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class Store:
         self.engine = engine
         self._lock = lock
         self._writer = Writer(engine)
-        self._listener: Any = None
+        self._listener: Listener | None = None
         self.process = secrets.randbits(62)
 
     @property
@@ -233,6 +232,18 @@ class Store:
         if hashes:
             await self._run(update(tokens).where(tokens.c.hash.in_(hashes)).values(seen=now))
 
+    async def arrive(self, news: SeatNews, now: float) -> bool:
+        """Tell all processes of a new connection; False if its token holds the seat no longer."""
+        if not self.shared:
+            return True
+        c = tokens.c
+        held = (c.hash == news.token, c.table_id == news.table, c.seat == news.seat)
+        async with self._writer.transaction() as connection:
+            found = await connection.execute(update(tokens).where(*held).values(seen=now))
+            if found.rowcount:
+                await connection.execute(seat_news(news))
+            return bool(found.rowcount)
+
     async def seen(self, id: str) -> dict[int, float]:
         """When the holder of each seat was last connected."""
         c = tokens.c
@@ -260,6 +271,8 @@ class Store:
                 return None
             for statement in self.give(row[0], row[1], token):
                 await connection.execute(statement)
+            if self.shared:
+                await connection.execute(seat_news(SeatNews(row[0], row[1], token)))
             return Holder(*row)
 
     # Several processes
@@ -303,25 +316,15 @@ class Store:
         now = func.extract("epoch", func.now())
         return self.shared and bool(await self._all(select(leases).where(leases.c.until >= now)))
 
-    async def listen(self, on_entry: OnEntry) -> None:
-        """Call `on_entry` with table and entry whenever any process has written one."""
-        if not self.shared:
-            return
-        import asyncpg
-
-        url = self.engine.url.set(drivername="postgresql")
-        self._listener = await asyncpg.connect(url.render_as_string(hide_password=False))
-
-        def told(connection: Any, process: int, channel: str, news: str) -> None:
-            id, n = news.split()
-            on_entry(id, int(n))
-
-        await self._listener.add_listener(CHANNEL, told)
+    async def listen(self, on_entry: OnEntry, on_seat: OnSeat) -> None:
+        """Hear of every entry that a process has written, and of every seat that was taken."""
+        if self.shared:
+            self._listener = await Listener.connect(self.engine.url, on_entry, on_seat)
 
     @property
     def listening(self) -> bool:
-        """Whether this process hears of entries that others write."""
-        return not self.shared or (self._listener is not None and not self._listener.is_closed())
+        """Whether this process hears what others tell."""
+        return not self.shared or (self._listener is not None and not self._listener.is_closed)
 
     async def secret(self) -> str:
         """The server's own secret, from which keys of invitations are made."""

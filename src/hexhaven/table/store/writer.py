@@ -9,17 +9,17 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Executable, bindparam, func, select, update
+from sqlalchemy import Connection, Executable, bindparam, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.table.log import LogEntry
 from hexhaven.table.status import TableStatus
 from hexhaven.table.store.engine import make_plain_engine
+from hexhaven.table.store.news import entry_news
 from hexhaven.table.store.rows import to_row
 from hexhaven.table.store.schema import entries, tables
 
-CHANNEL = "hexhaven"
 #: How many tables are written in one transaction at most.
 MOST_AT_ONCE = 500
 
@@ -130,8 +130,7 @@ class Writer:
         async with self.transaction() as connection:
             await connection.run_sync(_write, batch)
             for writing in batch:
-                news = f"{writing.table} {writing.entries[-1].n}"
-                await connection.execute(select(func.pg_notify(CHANNEL, news)))
+                await connection.execute(entry_news(writing.table, writing.entries[-1].n))
 
 
 class WritingThread:

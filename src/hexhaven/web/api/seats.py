@@ -66,9 +66,7 @@ async def move(
 @router.post("/redeem", dependencies=LIMITED, summary="Take over the seat of a one-time address")
 async def redeem(server: Here, body: requests.Redeem) -> answers.Held:
     own = await server.tables.redeem(body.secret)
-    room = await server.room(own.table)
-    room.dismiss(own.seat)
-    return held(server, room.live, own)
+    return held(server, await server.tables.live(own.table), own)
 
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 
 from hexhaven.bots import usual_bot
@@ -64,6 +65,8 @@ class StandIns:
         live, status = room.live, room.live.table.status
         if status.phase != "playing":
             return
+        # Asking bots whether they are ready may import and compile them: nobody waits for it.
+        bot = await asyncio.to_thread(usual_bot, live.table.running_game().setup)
         seen = await self._tables.store.seen(live.id) if self._tables.store.shared else {}
         now = live.clock.now()
         for seat in status.seated("person"):
@@ -75,7 +78,7 @@ class StandIns:
             if chair.stand_in and not chair.conceded and seat not in room.away:
                 change = c.Back(seat=seat)
             elif self._is_wanted(room, seat, gone):
-                change = c.StandIn(seat=seat, bot=usual_bot(live.table.running_game().setup))
+                change = c.StandIn(seat=seat, bot=bot)
             elif seat in room.away and now - since < self._away - 0.001:
                 live.clock.call_at(since + self._away, lambda: self._look(room))
             if change is not None:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from hexhaven.core.messages import Message, message
 from hexhaven.table import changes as c
-from hexhaven.table.changes import HOST
 from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.protocol.frames import Ack, Refusal
 from hexhaven.table.protocol.sentences import to_sentence
+from hexhaven.table.store import SeatNews
 from hexhaven.web.broadcast.at_once import AtOnce
 from hexhaven.web.broadcast.frames import Frames
 from hexhaven.web.broadcast.paced import Pace, Paced
@@ -86,12 +86,24 @@ class Room:
         if committed.before.status is not committed.after.status:
             self._presence(self, None)
 
-    def dismiss(self, seat: int) -> None:
+    def seat_taken(self, news: SeatNews) -> None:
+        """Close the session of a seat that somebody took later, from wherever they did."""
+        session = self.sessions.holders.get(news.seat)
+        if session is None:
+            return
+        if session.id == news.session:
+            session.announced = True
+        elif session.announced:
+            same = session.token == news.token
+            self.dismiss(news.seat, "table.replaced" if same else "table.removed")
+            self._tell_presence(session)
+
+    def dismiss(self, seat: int, why: str = "table.removed") -> None:
         """Close the session of a seat that is no longer held by whoever has it open."""
-        session = None if seat == HOST else self.sessions.holders.get(seat)
+        session = self.sessions.holders.get(seat)
         if session is not None:
             self._drop(session)
-            session.bye(message("table.removed"))
+            session.bye(message(why))
 
     def _drop(self, session: Session) -> None:
         """Tell a session nothing more."""

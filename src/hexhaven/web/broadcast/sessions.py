@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from secrets import token_hex
 
 from hexhaven.core.messages import Message, message
 from hexhaven.table.live import LiveTable
@@ -25,6 +26,9 @@ class Session:
     whole: bool = False
     #: The hash of the token, by which the store knows that its holder is there.
     token: str | None = None
+    id: str = field(default_factory=lambda: token_hex(8))
+    #: Whether all processes have heard of it, so that whoever is announced now came later.
+    announced: bool = True
     outbox: asyncio.Queue[str | None] = field(
         default_factory=lambda: asyncio.Queue(MOST_WAITING + 2)
     )
