@@ -7,6 +7,8 @@ A bot is found in one of four ways:
 - an installed package declares an entry point in the group `hexhaven.bots`, named
   `game.bot`, or `bot` if it plays every game;
 - a person writes `module:Class`; the module may lie in the current folder.
+
+A bot with a method `with_setting` takes a setting after its name: `master:0.2s`.
 """
 
 from __future__ import annotations
@@ -48,14 +50,32 @@ def bot_names(game: str) -> tuple[str, ...]:
 
 def load_bot(game: str, name: str) -> Factory:
     """What makes the bot of that name; BadBot when there is none."""
-    place = name if ":" in name else _places(game).get(name)
-    if place is None:
+    plain, _, setting = name.partition(":")
+    places = _places(game)
+    if plain in places:
+        bot = _loaded(places[plain])
+        return bot if not setting else _with_setting(bot, name, setting)
+    if ":" not in name:
         raise BadBot("bots.unknown", bot=name[:40], game=game, known=", ".join(bot_names(game)))
+    return _loaded(name)
+
+
+def _loaded(place: str) -> Factory:
+    """The class at a place."""
     module, _, attribute = place.partition(":")
     bot = getattr(_imported(module), attribute, None)
     if not isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise BadBot("bots.not_a_bot", place=place[:80])
     return cast(Factory, bot)
+
+
+def _with_setting(bot: Factory, name: str, setting: str) -> Factory:
+    """A bot whose name carries a setting, such as `master:0.2s`."""
+    adjust = getattr(bot, "with_setting", None)
+    made: Factory | None = adjust(setting) if callable(adjust) else None
+    if made is None:
+        raise BadBot("bots.setting", bot=name.partition(":")[0], setting=setting[:40])
+    return made
 
 
 def load_quick_bot(game: str) -> QuickBotFactory | None:

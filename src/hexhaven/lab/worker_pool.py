@@ -13,6 +13,7 @@ from multiprocessing.context import SpawnProcess
 from types import TracebackType
 from typing import Generic, TypeVar
 
+from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.messages import Refused
 
 Job = TypeVar("Job")
@@ -41,7 +42,9 @@ class WorkerPool(Generic[Job, Result]):
         with _interrupts_ignored():
             for _ in range(self._workers):
                 ours, theirs = context.Pipe()
-                process = context.Process(target=_serve, args=(theirs, self._task))
+                process = context.Process(
+                    target=_serve, args=(theirs, self._task, cores() // self._workers)
+                )
                 process.start()
                 theirs.close()
                 self._processes[ours] = process
@@ -114,8 +117,9 @@ def _interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(pipe: Connection, task: Callable[[Job], Result]) -> None:
-    """Do jobs until the other end of the pipe is closed."""
+def _serve(pipe: Connection, task: Callable[[Job], Result], share: int) -> None:
+    """Do jobs with a share of the cores until the other end of the pipe is closed."""
+    give_cores(share)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:

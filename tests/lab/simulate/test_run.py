@@ -6,8 +6,9 @@ import sys
 
 import pytest
 
+from hexhaven.core.cores import cores
 from hexhaven.core.messages import Refused
-from hexhaven.lab.simulate.run import PORTION_COMPILED, cores, portions, simulate
+from hexhaven.lab.simulate.run import PORTION_COMPILED, portions, simulate
 from tests.lab.plans import short_plan
 
 CHANGING = {"seconds", "games_per_second", "actions_per_second", "workers"}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hexhaven.bots.base.builder import Builder
+from hexhaven.bots.base.master import Master
+from hexhaven.bots.base.search.halving import Budget
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.game import Choices
+from hexhaven.core.game import NATURE, Choices
 from hexhaven.core.registry import load_game
 
 
@@ -16,8 +18,8 @@ def steps() -> dict[str, Callable[[], object]]:
 
 
 def last_steps() -> dict[str, Callable[[], object]]:
-    """Nothing is left."""
-    return {}
+    """What calls the builder, and is compiled when the builder is."""
+    return {"master": search}
 
 
 def decide() -> None:
@@ -26,3 +28,14 @@ def decide() -> None:
     setup = game.setup(4)
     view = game.view(game.start(setup), 0)
     Builder(SeededRng(0)).choose(view, Choices(), must=False)
+
+
+def search() -> None:
+    """Let the master look at the start of a game, and at a turn."""
+    game = load_game("base")
+    for options in ({}, {"island": "beginner"}):
+        state = game.start(game.setup(4, options | {"first": "0"}))
+        if game.pending(state).nature == 0:
+            state = game.apply(state, NATURE, game.chances(state).draw(SeededRng(0)))
+        master = Master(SeededRng(0), Budget(playouts=1))
+        master.choose(game.view(state, 0), game.legal(state, 0), must=True)

@@ -187,7 +187,7 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def resample(self, view: BaseView, rng: Rng) -> BaseState:
         """A full state that agrees with a view."""
-        return BaseState(words_of(resample(view, rng)))
+        return BaseState(resample(view, rng))
 
     def outcome(self, state: BaseState) -> Outcome | None:
         """The ranking when the game is over."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -11,6 +10,7 @@ from time import perf_counter
 
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import check_ready
+from hexhaven.core.cores import cores
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.play import Played, is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
@@ -69,13 +69,6 @@ def portions(plan: Plan) -> Iterator[range]:
     size = portion_size(plan)
     for first in range(0, plan.games, size):
         yield range(first, min(first + size, plan.games))
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _spread(

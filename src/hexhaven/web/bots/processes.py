@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 from hexhaven.bots import Bot, load_bot
 from hexhaven.bots.asking import Failure, Question, answer_of
 from hexhaven.core.chance import SystemRng
+from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.registry import load_game
 
 log = logging.getLogger(__name__)
@@ -41,9 +42,10 @@ class SeatedBot:
 
 
 class BotProcess:
-    """One process, asked one thing after the other."""
+    """One process with a share of the cores, asked one thing after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: int) -> None:
+        self._share = share
         self._asking = asyncio.Lock()
         self._pool = ThreadPoolExecutor(1, "bot process")
         self._known: set[str] = set()
@@ -52,7 +54,7 @@ class BotProcess:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process = context.Process(target=_serve, args=(theirs, self._share), daemon=True)
         self._process.start()
         theirs.close()
         self._known.clear()
@@ -94,7 +96,7 @@ class BotProcesses:
     """Some processes; the bots of a table always live in the same one."""
 
     def __init__(self, number: int) -> None:
-        self._processes = [BotProcess() for _ in range(number)]
+        self._processes = [BotProcess((cores() - 1) // number) for _ in range(number)]
 
     async def ask(self, bot: SeatedBot, question: Question, patience: float) -> str | None:
         """The action of a bot in notation, or None when it passes; BotFailed when it fails."""
@@ -116,8 +118,9 @@ def _exchange(
     return answer
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Connection, share: int) -> None:
     """Answer questions until the other end of the pipe is closed."""
+    give_cores(share)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bots: OrderedDict[SeatedBot, Bot] = OrderedDict()
     with suppress(EOFError, OSError):

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from hexhaven.core import philox
 from hexhaven.core.bits import EMPTY, bit
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import chance, legal, listing, pieces, steps, trade, turn
+from hexhaven.games.base.kernels import redeal as dealing
 from hexhaven.games.base.kernels import view_kernel as seen
 from hexhaven.games.base.kernels.frame import FRAME
 from hexhaven.games.base.kernels.position import POSITION, WORK
@@ -57,6 +61,14 @@ def apply_nature(frame: Any, work: Any, words: Any, action: int) -> None:
 def fill_view(words: Any, seat: int, view: Any) -> None:
     """Fill a view of a position."""
     seen.fill_view(words.view(POSITION)[0], seat, view.view(POSITION)[0])
+
+
+@kernel
+def redeal(work: Any, view: Any, seat: int, seed: Int) -> None:
+    """Make the view of a seat, or of a spectator (-1), a position; the seed is a uint64."""
+    record = work.view(WORK)[0]
+    philox.seed_generator(record.rng, seed, np.uint64(0), np.uint64(0))
+    dealing.redeal(record, view.view(POSITION)[0], seat, record.rng)
 
 
 @kernel

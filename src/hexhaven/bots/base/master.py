@@ -1,0 +1,86 @@
+"""The master: a bot that plays ahead before it decides."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from threading import Event
+from typing import ClassVar
+
+from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.search.candidates import Candidates
+from hexhaven.bots.base.search.comparison import Comparison
+from hexhaven.bots.base.search.halving import Budget, Halving, Verdict
+from hexhaven.bots.bot import Factory
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import Rng
+from hexhaven.core.game import Choices
+from hexhaven.games.base.packed_actions import unpack
+from hexhaven.games.base.view import BaseView
+
+#: The longest it may think for one decision.
+MOST_SECONDS, MOST_PLAYOUTS = 60, 10**7
+
+
+class Master:
+    """Redeals what it cannot know, plays ahead with every candidate, and takes the best.
+
+    With a number of playouts it decides the same on every machine and with any number of cores;
+    with a time it plays out as much as it can.
+    """
+
+    #: What it may spend on one decision unless its name says otherwise.
+    usual: ClassVar[Budget] = Budget(milliseconds=200)
+
+    def __init__(self, rng: Rng, budget: Budget | None = None, threads: int | None = None) -> None:
+        self.budget = budget or self.usual
+        #: What the last search found.
+        self.verdict: Verdict | None = None
+        self._rng = rng
+        self._threads = threads
+        self._candidates = Candidates()
+        self._stopped = Event()
+
+    @classmethod
+    def with_setting(cls, setting: str) -> Factory | None:
+        """The master with the budget of its name: `800` playouts, or `0.2s`; None for others."""
+        if re.fullmatch(r"[1-9]\d{0,7}", setting) and int(setting) <= MOST_PLAYOUTS:
+            return partial(cls, budget=Budget(playouts=int(setting)))
+        if re.fullmatch(r"\d{1,2}(\.\d{1,3})?s", setting):
+            whole, _, part = setting[:-1].partition(".")
+            milliseconds = 1000 * int(whole) + int(part.ljust(3, "0"))
+            if 0 < milliseconds <= 1000 * MOST_SECONDS:
+                return partial(cls, budget=Budget(milliseconds=milliseconds))
+        return None
+
+    def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
+        """The next action, or None to pass."""
+        self._stopped.clear()
+        action = self._candidates.winning(view)
+        if action == PASS:
+            action = self._search(view)
+        return None if action == PASS else unpack(action)
+
+    def stop(self) -> None:
+        """End a search that runs in another thread: it answers at once with the best so far."""
+        self._stopped.set()
+
+    def _search(self, view: BaseView) -> int:
+        actions = self._candidates.listed(view)
+        if len(actions) == 1:
+            return actions[0]
+        comparison = Comparison(
+            view,
+            actions,
+            self._rng.below(1 << 32),
+            threads=self._threads,
+            wanted=lambda: not self._stopped.is_set(),
+        )
+        self.verdict = Halving(comparison).spend(self.budget)
+        return self.verdict.action
+
+
+class MasterPatient(Master):
+    """The master that thinks five times as long."""
+
+    usual: ClassVar[Budget] = Budget(milliseconds=1000)

@@ -1,0 +1,143 @@
+"""What is worth playing out: the builder's choice first, then what else a seat might do.
+
+Actions are packed, as kernels know them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots.base.kernels import entry_points as builder
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, GOALS, PASS
+from hexhaven.bots.base.search import entry_points
+from hexhaven.bots.base.search.winning import DEPTH, LEVEL
+from hexhaven.core.records import new_words, record_of
+from hexhaven.games.base.kernels import entry_points as rules
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.frame import LATTICE, NODES, STANDARD_WORDS
+from hexhaven.games.base.kernels.packing import giving, kind_of, simple
+from hexhaven.games.base.kernels.position import (
+    DISCARD,
+    FOUND_SETTLEMENT,
+    MAIN,
+    ROBBER,
+    ROLL,
+    WORK,
+)
+from hexhaven.games.base.kernels.refusals import ALLOWED
+from hexhaven.games.base.view import BaseView
+
+#: Sites to found on, offers of a moment, and offers of one turn, at most.
+SITES, OFFERS, OFFERS_A_TURN = 16, 6, 3
+
+#: Kinds in the order in which they are tried; what is not named here is left out.
+ORDER = (
+    p.CITY, p.SETTLE, p.KNIGHT, p.DEAL, p.BUY, p.ROAD, p.ROBBER, p.STEAL, p.ROLL, p.ACCEPT,
+    p.DECLINE, p.MONOPOLY, p.ROADS, p.BANK, p.INVENTION, p.END,
+)  # fmt: skip
+
+
+def seat_of(view: BaseView) -> int:
+    """The seat whose view it is."""
+    assert view.seat is not None, "a spectator does not play"
+    return view.seat
+
+
+class Candidates:
+    """Lists what a seat might do; it holds the working space for that."""
+
+    def __init__(self) -> None:
+        self._builder = new_words(BUILDER_WORK)
+        self._work = new_words(WORK)
+        self._listed = record_of(self._work, WORK).listed
+        self._levels = np.zeros(DEPTH + 1, LEVEL)
+
+    def winning(self, view: BaseView) -> int:
+        """The first action of a win in this turn, or PASS."""
+        self._levels[0].position = view.record
+        return int(entry_points.find_win(STANDARD_WORDS, self._levels, seat_of(view)))
+
+    def default(self, view: BaseView) -> int:
+        """What the builder does, or PASS."""
+        return int(builder.decide(STANDARD_WORDS, self._builder, view.words, seat_of(view), False))
+
+    def listed(self, view: BaseView) -> list[int]:
+        """The builder's choice, then everything else that is worth a look."""
+        default = self.default(view)
+        if default == PASS:
+            return [PASS]
+        others = [action for action in self._others(view) if action != default]
+        return [default, *others]
+
+    def _others(self, view: BaseView) -> Iterator[int]:
+        s = view.record
+        in_turn = view.seat == s.turn
+        if s.phase == DISCARD:
+            yield from self._discards(view)
+        elif s.phase == FOUND_SETTLEMENT:
+            yield from self._sites(view)
+        elif s.phase == ROBBER:
+            yield from self._hexes(view)
+        elif s.phase == ROLL:
+            yield from (a for a in self._legal(view) if kind_of(a) in (p.ROLL, p.KNIGHT))
+        else:
+            yield from sorted(self._legal(view), key=lambda a: ORDER.index(kind_of(a)))
+            if s.phase == MAIN and s.offers_made[view.seat] < (OFFERS_A_TURN if in_turn else 1):
+                yield from self._offers(view)
+
+    def _legal(self, view: BaseView) -> list[int]:
+        """The listed actions of kinds that are tried."""
+        count = rules.list_actions(STANDARD_WORDS, self._work, view.words, seat_of(view))
+        return [a for a in self._listed[:count].tolist() if kind_of(a) in ORDER]
+
+    def _sites(self, view: BaseView) -> Iterator[int]:
+        """The sites that the builder likes best."""
+        values = np.zeros(NODES, np.int64)
+        entry_points.rank_sites(STANDARD_WORDS, self._builder, view.words, seat_of(view), values)
+        for node in np.argsort(-values, kind="stable")[:SITES].tolist():
+            if values[node] > 0:
+                yield simple(p.SETTLE, node)
+
+    def _hexes(self, view: BaseView) -> Iterator[int]:
+        """The hexes where the robber harms somebody else, and not the seat itself."""
+        s = view.record
+        own = int(s.settlements[view.seat] | s.cities[view.seat])
+        others = sum(int(s.settlements[i] | s.cities[i]) for i in range(s.seats)) - own
+        for action in self._legal(view):
+            nodes = LATTICE.hex_nodes[p.argument_of(action)]
+            if any(others >> n & 1 for n in nodes) and not any(own >> n & 1 for n in nodes):
+                yield action
+
+    def _discards(self, view: BaseView) -> Iterator[int]:
+        """For each goal, the discard that keeps most of what it costs."""
+        self.default(view)
+        work: Any = record_of(self._builder, BUILDER_WORK)
+        s, found = view.record, set()
+        for goal in range(GOALS):
+            if work.value[goal] > 0:
+                hand, action = s.hands[view.seat].astype(int), simple(p.DISCARD, 0)
+                for _ in range(int(s.discards[view.seat])):
+                    spare = np.where(hand > 0, hand - work.cost[goal], -99)
+                    chosen = int(np.argmax(spare))
+                    hand[chosen] -= 1
+                    action += giving(chosen, 1)
+                found.add(int(action))
+        yield from sorted(found)
+
+    def _offers(self, view: BaseView) -> Iterator[int]:
+        """The offers that promise most, to everybody who is not close to winning."""
+        partners = int(
+            entry_points.rank_offers(STANDARD_WORDS, self._builder, view.words, seat_of(view))
+        )
+        if not partners:
+            return
+        work: Any = record_of(self._builder, BUILDER_WORK)
+        to = partners if view.seat == view.turn else 0
+        for i in np.argsort(-work.score, kind="stable")[:OFFERS].tolist():
+            action = simple(p.OFFER, to) | int(work.terms[i])
+            reason = rules.refusal(STANDARD_WORDS, view.words, seat_of(view), action)
+            if work.score[i] > 0 and reason == ALLOWED:
+                yield int(action)

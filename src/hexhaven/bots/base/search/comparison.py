@@ -1,0 +1,131 @@
+"""Comparing actions by paired playouts.
+
+Every action meets the same samples: the same redealt cards and the same dice. What an action
+comes to depends on the seed, the sample and the action alone, so results do not depend on how
+many threads play.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hexhaven.bots.base.search import entry_points
+from hexhaven.bots.base.search.candidates import seat_of
+from hexhaven.bots.base.search.evaluation import WEIGHTS
+from hexhaven.bots.base.search.playouts import SEARCH_TABLE
+from hexhaven.core.cores import given_cores
+from hexhaven.core.records import Words, new_record, words_of
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.view import BaseView
+
+#: Turns that are played ahead, and in how many of them after this one players trade.
+AHEAD, TALKING = 8, 0
+#: Playouts of one thread before it is asked whether more are wanted.
+PORTION = 64
+
+
+@cache
+def weights() -> Words:
+    """The fitted weights of the evaluation."""
+    stored = json.loads(files(__package__).joinpath("evaluation.json").read_text("utf-8"))
+    record = new_record(WEIGHTS)
+    for name, values in stored.items():
+        record[name][...] = values
+    return words_of(record)
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, "search")
+
+
+class Comparison:
+    """Some actions of a seat, packed, and what they came to in samples of what it cannot know."""
+
+    def __init__(
+        self,
+        view: BaseView,
+        actions: Sequence[int],
+        seed: int,
+        *,
+        ahead: int = AHEAD,
+        talking: int = TALKING,
+        threads: int | None = None,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.actions = tuple(actions)
+        self.threads = threads or given_cores()
+        #: What action k came to in sample i, of WHOLE; -1 where it was not played out.
+        self.values: npt.NDArray[np.int64] = np.empty((0, len(self.actions)), np.int64)
+        self._seat, self._seed, self._ahead, self._talking = seat_of(view), seed, ahead, talking
+        self._wanted = wanted
+        self._tables = np.zeros((self.threads, 3), SEARCH_TABLE)
+        for tables in self._tables:
+            tables[0].position = view.record
+
+    @property
+    def samples(self) -> int:
+        """How many samples were drawn."""
+        return len(self.values)
+
+    def play(self, alive: Sequence[int], samples: int) -> None:
+        """Play the actions of these numbers out in further samples, as long as that is wanted."""
+        portion = max(1, PORTION // len(alive)) * self.threads
+        for done in range(0, samples, portion):
+            if self._wanted():
+                self._play(list(alive), min(portion, samples - done))
+
+    def _play(self, alive: list[int], samples: int) -> None:
+        """Play a portion, shared out among the threads."""
+        chosen = np.array(self.actions, np.int64)[alive]
+        played = np.empty((samples, len(alive)), np.int64)
+        share = -(-samples // self.threads)
+        jobs = [(k, first) for k, first in enumerate(range(0, samples, share))]
+
+        def work(job: tuple[int, int]) -> None:
+            table, first = job
+            self._play_part(chosen, table, first, played[first : first + share])
+
+        if len(jobs) == 1:
+            work(jobs[0])
+        else:
+            list(_pool(self.threads).map(work, jobs))
+        values = np.full((samples, len(self.actions)), -1, np.int64)
+        values[:, alive] = played
+        self.values = np.concatenate([self.values, values])
+
+    def _play_part(self, chosen: Any, table: int, first: int, values: Any) -> None:
+        entry_points.play_samples(
+            STANDARD_WORDS,
+            weights(),
+            self._tables[table],
+            self._seat,
+            chosen,
+            np.uint64(self._seed),
+            self.samples + first,
+            self._ahead,
+            self._talking,
+            values,
+        )
+
+    def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """What each action came to in all its samples, and how many those were."""
+        played = self.values >= 0
+        return np.where(played, self.values, 0).sum(0), played.sum(0)
+
+    def surplus(self, better: int, worse: int) -> tuple[int, int, int]:
+        """By how much one action beats another over the samples of both.
+
+        The sum of the differences, the sum of their squares, and how many there are.
+        """
+        both = (self.values[:, better] >= 0) & (self.values[:, worse] >= 0)
+        gaps = self.values[both, better] - self.values[both, worse]
+        return int(gaps.sum()), int((gaps * gaps).sum()), len(gaps)

@@ -1,0 +1,62 @@
+"""The way from Python into the kernels of the search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
+from hexhaven.bots.base.search import playouts, ranking, winning
+from hexhaven.bots.base.search.evaluation import WEIGHTS
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base.kernels.frame import FRAME
+from hexhaven.games.base.kernels.position import POSITION
+
+
+@kernel
+def play_samples(
+    frame: Any,
+    weights: Any,
+    tables: Any,
+    seat: int,
+    actions: Any,
+    seed: Int,
+    first: int,
+    ahead: int,
+    talking: int,
+    values: Any,
+) -> None:
+    """Fill `values[i, k]` with what action k comes to in sample `first + i`."""
+    playouts.play_samples(
+        frame.view(FRAME)[0],
+        weights.view(WEIGHTS)[0],
+        tables,
+        seat,
+        actions,
+        seed,
+        first,
+        ahead,
+        talking,
+        values,
+    )
+
+
+@kernel
+def rank_sites(frame: Any, work: Any, view: Any, seat: int, values: Any) -> None:
+    """What the builder thinks of founding on each node."""
+    ranking.rank_sites(
+        frame.view(FRAME)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, values
+    )
+
+
+@kernel
+def rank_offers(frame: Any, work: Any, view: Any, seat: int) -> Int:
+    """Score offers in the builder's working space; the partners they would go to."""
+    return ranking.rank_offers(
+        frame.view(FRAME)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat
+    )
+
+
+@kernel
+def find_win(frame: Any, levels: Any, seat: int) -> Int:
+    """The first action of a win in this turn, or PASS; the first level holds the view."""
+    return winning.find_win(frame.view(FRAME)[0], levels, seat)

@@ -1,0 +1,155 @@
+"""What a position is worth to each seat: its chance to win, estimated in whole numbers.
+
+A small network reads the same features of every seat; a seat's chance is its share of the
+exponentials of all scores. It was fitted to games of builders (`benchmarks/fit_evaluation.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots.base.kernels.goals import find_goals, knights_to_army
+from hexhaven.bots.base.kernels.prospects import promise, prospect, rolls_until
+from hexhaven.bots.base.kernels.working_space import GOALS
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.records import record_type
+from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
+from hexhaven.games.base.kernels.position import KNIGHT, MONOPOLY, SEATS
+from hexhaven.games.base.kernels.turn import points
+
+#: A certain win.
+WHOLE: Int = np.int64(1 << 16)
+#: Points missing to win beyond which nothing is told apart.
+MOST_MISSING = 10
+
+# Where each group of features begins.
+MISSING = 0  # points missing, one of MOST_MISSING + 1
+DISTANCE = MISSING + MOST_MISSING + 1  # turns until it is the seat's turn, one of SEATS
+COUNT = DISTANCE + SEATS  # how many play, one of 2, 3, 4
+INCOME = COUNT + 3  # of each resource, in 36ths of a card a roll
+EARNING = INCOME + 5  # the same less what the robber holds, in 72nds
+RATE = EARNING + 5  # at the bank, below four
+HAND = RATE + 5  # of each resource
+PROMISE = HAND + 5  # of each goal
+ROLLS = PROMISE + GOALS  # until each goal that can be had
+CARDS = ROLLS + GOALS  # knight, road building, invention and monopoly held
+OTHERS = CARDS + 4  # see `fill_features`
+FEATURES = OTHERS + 14
+HIDDEN = 24
+
+#: Weights are 4096ths.
+SCALE = 12
+WEIGHTS = record_type(
+    [
+        ("inner", np.int64, (FEATURES, HIDDEN)),
+        ("bias", np.int64, (HIDDEN,)),
+        ("outer", np.int64, (HIDDEN,)),
+    ]
+)
+EVALUATION = record_type(
+    [
+        ("features", np.int64, (SEATS, FEATURES)),
+        ("hidden", np.int64, (HIDDEN,)),
+        ("score", np.int64, (SEATS,)),
+    ]
+)
+
+# Exponentials of -1/64 steps, in 2^30ths; below the last one nothing is left.
+STEP_BITS = SCALE - 6
+STEPS = 1024
+
+
+def _exponentials() -> Any:
+    """exp(-i/64) for every step, by whole numbers alone."""
+    found = np.zeros(STEPS, np.int64)
+    found[0] = 1 << 30
+    for i in range(1, STEPS):
+        found[i] = (int(found[i - 1]) * 1057095000 + (1 << 29)) >> 30
+    return found
+
+
+EXPONENTIALS = _exponentials()
+
+
+@kernel
+def fill_features(frame: Any, work: Any, s: Any, seat: int, features: Any) -> None:
+    """Look at a position from a seat that knows everything."""
+    features[:] = 0
+    find_goals(frame, work, s, seat)
+    features[MISSING + min(MOST_MISSING, max(0, s.points_to_win - points(s, seat)))] = 1
+    features[DISTANCE + (seat - s.turn + s.seats) % s.seats] = 1
+    features[COUNT + s.seats - 2] = 1
+    for kind in range(5):
+        features[INCOME + kind] = work.income[seat, kind]
+        features[EARNING + kind] = work.earning[kind]
+        features[RATE + kind] = 4 - work.rate[kind]
+        features[HAND + kind] = work.hand[kind]
+    for goal in range(GOALS):
+        if work.value[goal] > 0:
+            features[PROMISE + goal] = promise(work, goal) >> 9
+            features[ROLLS + goal] = 64 - rolls_until(work, goal)
+    for card in range(KNIGHT, MONOPOLY + 1):
+        features[CARDS + card] = s.cards[seat, card]
+    features[OTHERS] = prospect(work) >> 9
+    features[OTHERS + 1] = s.knights[seat]
+    features[OTHERS + 2] = s.card_count[seat]
+    features[OTHERS + 3] = s.road_length[seat]
+    features[OTHERS + 4] = s.longest_road == seat
+    features[OTHERS + 5] = s.largest_army == seat
+    features[OTHERS + 6] = min(4, knights_to_army(s, seat))
+    features[OTHERS + 7] = settlements_left(s, seat)
+    features[OTHERS + 8] = cities_left(s, seat)
+    features[OTHERS + 9] = roads_left(s, seat)
+    features[OTHERS + 10] = s.hand_size[seat]
+    features[OTHERS + 11] = max(0, s.hand_size[seat] - s.discard_limit)
+    fill_rivals(work, s, seat, features)
+
+
+@kernel
+def fill_rivals(work: Any, s: Any, seat: int, features: Any) -> None:
+    """The least that a rival is missing, and what the rivals earn together."""
+    least = MOST_MISSING
+    earned = 0
+    for other in range(s.seats):
+        if other != seat:
+            least = min(least, max(0, s.points_to_win - points(s, other)))
+            for kind in range(5):
+                earned += work.income[other, kind]
+    features[OTHERS + 12] = least
+    features[OTHERS + 13] = earned // (s.seats - 1)
+
+
+@kernel
+def score_of(weights: Any, hidden: Any, features: Any) -> Int:
+    """What the network makes of one seat, in 4096ths."""
+    for j in range(HIDDEN):
+        hidden[j] = weights.bias[j]
+    for i in range(FEATURES):
+        x = features[i]
+        if x != 0:
+            for j in range(HIDDEN):
+                hidden[j] += x * weights.inner[i, j]
+    score: Int = np.int64(0)
+    for j in range(HIDDEN):
+        if hidden[j] > 0:
+            score += hidden[j] * weights.outer[j]
+    return score >> SCALE
+
+
+@kernel
+def chance_to_win(frame: Any, weights: Any, work: Any, e: Any, s: Any, seat: int) -> Int:
+    """The chance of a seat to win a position, of WHOLE."""
+    best: Int = np.int64(0)
+    for other in range(s.seats):
+        fill_features(frame, work, s, other, e.features[other])
+        e.score[other] = score_of(weights, e.hidden, e.features[other])
+        if other == 0 or e.score[other] > best:
+            best = e.score[other]
+    total: Int = np.int64(0)
+    for other in range(s.seats):
+        step = min(STEPS - 1, (best - e.score[other]) >> STEP_BITS)
+        total += EXPONENTIALS[step]
+    own = EXPONENTIALS[min(STEPS - 1, (best - e.score[seat]) >> STEP_BITS)]
+    return (own * WHOLE) // total

@@ -1,0 +1,108 @@
+"""Sequential halving: the better half of the candidates goes on, until one is left.
+
+The first candidate stays to the end and is the answer unless another is proven better.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isqrt
+from time import monotonic_ns
+
+import numpy as np
+
+from hexhaven.bots.base.search.comparison import Comparison
+from hexhaven.bots.base.search.evaluation import WHOLE
+
+#: Samples that every candidate of a round gets at least.
+LEAST = 4
+#: Standard errors, squared: to replace the first candidate, and to give up one at once.
+PROVEN, HOPELESS = 1, 12
+#: Samples before a candidate is given up at once.
+ENOUGH = 24
+#: Chances are given in ten thousandths.
+PARTS = 10_000
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much is played out for one decision: so many playouts, or as many as time allows."""
+
+    playouts: int = 0
+    milliseconds: int = 0
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a search found: its answer, and for each candidate how often it was played out.
+
+    Chances are in ten thousandths. `surplus` says by how much the answer beats the first
+    candidate, and `error` is the standard error of that.
+    """
+
+    action: int
+    actions: tuple[int, ...]
+    samples: tuple[int, ...]
+    chances: tuple[int, ...]
+    surplus: int
+    error: int
+
+
+class Halving:
+    """Candidates and those that are left of them."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self.alive = list(range(len(comparison.actions)))
+
+    def spend(self, budget: Budget) -> Verdict:
+        """Play out within a budget, the same share of it in every round."""
+        rounds = max(1, (len(self.alive) - 1).bit_length())
+        began = monotonic_ns()
+        for done in range(1, rounds + 1):
+            if budget.playouts:
+                share = budget.playouts // (rounds * len(self.alive))
+                self.comparison.play(self.alive, max(LEAST, share))
+            else:
+                self._play_until(began + budget.milliseconds * 1_000_000 * done // rounds)
+            self._drop(1 if done == rounds else (len(self.alive) + 1) // 2)
+            if len(self.alive) == 1:
+                break
+        return self.verdict()
+
+    def _play_until(self, deadline: int) -> None:
+        """Play out until a time; the samples of every call take half of what is left."""
+        samples = LEAST
+        while samples > 0:
+            before, drawn = monotonic_ns(), self.comparison.samples
+            self.comparison.play(self.alive, samples)
+            now, played = monotonic_ns(), self.comparison.samples - drawn
+            samples = (deadline - now) * played // (2 * max(1, now - before))
+
+    def _drop(self, most: int) -> None:
+        """Keep the first candidate and at most so many of the best."""
+        totals, _ = self.comparison.totals()
+        order = sorted(self.alive, key=lambda k: (-int(totals[k]), k))
+        kept = [k for k in order[:most] if not self._is_hopeless(k, order[0])]
+        self.alive = sorted({0, *kept})
+
+    def _is_hopeless(self, candidate: int, best: int) -> bool:
+        total, squares, count = self.comparison.surplus(best, candidate)
+        return count >= ENOUGH and total > 0 and total * total > HOPELESS * squares
+
+    def verdict(self) -> Verdict:
+        """The best of those left if it is proven better than the first, else the first."""
+        totals, samples = self.comparison.totals()
+        best = min(self.alive, key=lambda k: (-int(totals[k]), k))
+        total, squares, count = self.comparison.surplus(best, 0)
+        if total * total <= PROVEN * squares:
+            best, total, squares = 0, 0, 0
+        chances = PARTS * totals // (WHOLE * np.maximum(1, samples))
+        return Verdict(
+            self.comparison.actions[best],
+            self.comparison.actions,
+            tuple(samples.tolist()),
+            tuple(chances.tolist()),
+            PARTS * total // (int(WHOLE) * max(1, count)),
+            PARTS * isqrt(squares) // (int(WHOLE) * max(1, count)),
+        )

@@ -1,0 +1,132 @@
+"""Paired playouts: every candidate meets the same redealt cards and the same dice.
+
+A sample is one redeal with its chance. Dice, thefts and drawn cards each have a stream of
+their own, so that a theft more or less in one playout does not change the dice of all that
+follow. What a playout comes to depends on the seed, the sample and the candidate alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots.base.kernels.decision import decide
+from hexhaven.bots.base.kernels.playout import nothing_offered
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
+from hexhaven.bots.base.search.evaluation import EVALUATION, WHOLE, chance_to_win
+from hexhaven.core import philox
+from hexhaven.core.bits import lowest
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.records import record_type
+from hexhaven.games.base.kernels.chance import draw_nature
+from hexhaven.games.base.kernels.position import CARD, OVER, POSITION, ROLL, THEFT, WORK
+from hexhaven.games.base.kernels.redeal import redeal
+from hexhaven.games.base.kernels.steps import apply, apply_nature
+from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due
+
+#: The streams of a sample.
+DICE_STREAM, THEFT_STREAM, CARD_STREAM, DEAL_STREAM, STREAMS = range(5)
+
+#: A table at which positions are played ahead.
+SEARCH_TABLE = record_type(
+    [
+        ("position", POSITION),
+        ("work", WORK),
+        ("builder", BUILDER_WORK),
+        ("evaluation", EVALUATION),
+        ("rngs", philox.GENERATOR, (STREAMS,)),
+    ]
+)
+
+
+@kernel
+def draw(frame: Any, t: Any) -> None:
+    """Let Nature act, from the stream of what it draws."""
+    s = t.position
+    stream = DICE_STREAM
+    if s.phase == THEFT:
+        stream = THEFT_STREAM
+    elif s.phase == CARD:
+        stream = CARD_STREAM
+    apply_nature(frame, t.work, s, draw_nature(s, t.rngs[stream]))
+
+
+@kernel
+def ask_others(frame: Any, t: Any, quiet: bool) -> bool:
+    """Ask the builders that may act; whether one of them did.
+
+    A builder reads nothing of a position that its view would not hold.
+    """
+    s = t.position
+    if quiet and nothing_offered(s):
+        return False
+    seats = may_act(s)
+    while seats != 0:
+        seat = lowest(seats)
+        seats &= seats - 1
+        action = decide(frame, t.builder, s, seat, quiet)
+        if action != PASS:
+            apply(frame, t.work, s, seat, action)
+            return True
+    return False
+
+
+@kernel
+def play_ahead(frame: Any, t: Any, last: int, talks: int) -> None:
+    """Builders play until the turn numbered `last` begins; they trade while turns <= `talks`."""
+    s = t.position
+    while s.phase != OVER and (s.turns < last or s.phase != ROLL):
+        quiet = s.turns > talks
+        if nature_due(s):
+            draw(frame, t)
+        elif not ask_others(frame, t, quiet):
+            seat = lowest(must_act(s))
+            apply(frame, t.work, s, seat, decide(frame, t.builder, s, seat, quiet))
+
+
+@kernel
+def value_of(frame: Any, weights: Any, t: Any, seat: int) -> Int:
+    """The chance of a seat to win from here, of WHOLE."""
+    s = t.position
+    if s.phase != OVER:
+        return chance_to_win(frame, weights, t.builder, t.evaluation, s, seat)
+    return WHOLE if s.winner == seat else np.int64(0)
+
+
+@kernel
+def deal_sample(t: Any, seat: int, seed: Int, sample: int) -> None:
+    """Make the view on a table a position by the chance of a sample."""
+    for stream in range(STREAMS):
+        philox.seed_generator(t.rngs[stream], seed, np.uint64(sample), np.uint64(stream))
+    redeal(t.work, t.position, seat, t.rngs[DEAL_STREAM])
+
+
+@kernel
+def play_samples(
+    frame: Any,
+    weights: Any,
+    tables: Any,
+    seat: int,
+    actions: Any,
+    seed: Int,
+    first: int,
+    ahead: int,
+    talking: int,
+    values: Any,
+) -> None:
+    """Fill `values[i, k]` with what action k comes to in sample `first + i`.
+
+    Of the three tables the first holds the view of the seat.
+    """
+    for i in range(len(values)):
+        tables[1] = tables[0]
+        deal_sample(tables[1], seat, seed, first + i)
+        for k in range(len(actions)):
+            tables[2] = tables[1]
+            t = tables[2]
+            turns = t.position.turns
+            if actions[k] != PASS:
+                apply(frame, t.work, t.position, seat, actions[k])
+            play_ahead(frame, t, turns + ahead, turns + talking)
+            values[i, k] = value_of(frame, weights, t, seat)

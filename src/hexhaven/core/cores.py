@@ -1,0 +1,24 @@
+"""How many cores a process may think with: all it has, unless it was given fewer."""
+
+from __future__ import annotations
+
+import os
+
+_given: list[int] = []
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def give_cores(count: int) -> None:
+    """Let this process think with so many cores, because others beside it think too."""
+    _given[:] = [max(1, count)]
+
+
+def given_cores() -> int:
+    """With how many cores this process is to think."""
+    return min([*_given, cores()])

@@ -1,0 +1,110 @@
+"""Dealing what a view hides: a position that agrees with all that a seat may know.
+
+What public events make certain of a hand stays in it. All other cards that are out are
+shuffled among the places that are left, and so are the development cards nobody has seen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.kernels import kernel
+from hexhaven.games.base.kernels.chance import pick
+from hexhaven.games.base.kernels.position import BANK, DECK, OVER, PUBLIC, SEATS, VICTORY_POINT
+from hexhaven.games.base.kernels.turn import points
+
+
+@kernel
+def deal_certain(work: Any, s: Any, own: int) -> int:
+    """Give each hand what is certain; the number of cards out, counted by kind in `work.order`."""
+    observer = PUBLIC if own < 0 else own
+    total = 0
+    for kind in range(5):
+        work.order[kind] = BANK - s.bank[kind]
+        for seat in range(s.seats):
+            if seat != own:
+                s.hands[seat, kind] = s.known[seat, kind, observer]
+            work.order[kind] -= s.hands[seat, kind]
+        total += work.order[kind]
+    return total
+
+
+@kernel
+def deal_hands(work: Any, s: Any, own: int, rng: Any) -> None:
+    """Each hand gets what is certain, then some of the cards that are out."""
+    total = deal_certain(work, s, own)
+    for seat in range(s.seats):
+        if seat == own:
+            continue
+        missing = s.hand_size[seat]
+        for kind in range(5):
+            missing -= s.hands[seat, kind]
+        for _ in range(missing):
+            kind = pick(work.order, total, rng)
+            work.order[kind] -= 1
+            total -= 1
+            s.hands[seat, kind] += 1
+
+
+@kernel
+def spread_knowledge(s: Any, own: int) -> None:
+    """The others know what everybody knows, and their own hands."""
+    for observer in range(SEATS):
+        if observer == own:
+            continue
+        for seat in range(SEATS):
+            for kind in range(5):
+                certain = s.hands[seat, kind] if seat == observer else s.known[seat, kind, PUBLIC]
+                s.known[seat, kind, observer] = certain
+
+
+@kernel
+def deal_cards(s: Any, own: int, rng: Any) -> None:
+    """Development cards nobody has seen lie in the deck or in the other hands."""
+    total = 0
+    for card in range(5):
+        s.deck[card] = DECK[card] - s.played[card]
+        for seat in range(s.seats):
+            if seat != own:
+                s.cards[seat, card] = 0
+            s.deck[card] -= s.cards[seat, card]
+            if card == VICTORY_POINT:
+                s.deck[card] -= s.shown[seat]
+        if own != s.turn:
+            s.fresh[card] = 0
+        total += s.deck[card]
+    for seat in range(s.seats):
+        if seat == own:
+            continue
+        for dealt in range(s.card_count[seat]):
+            card = pick(s.deck, total, rng)
+            s.deck[card] -= 1
+            total -= 1
+            s.cards[seat, card] += 1
+            if seat == s.turn and dealt < s.fresh_count:
+                s.fresh[card] += 1
+
+
+@kernel
+def has_won_unseen(s: Any, own: int) -> bool:
+    """B-53: whether a deal gives somebody a victory that would have ended the game already.
+
+    Outside their own turn players come by points only with the longest road.
+    """
+    if s.phase == OVER:
+        return False
+    for seat in range(s.seats):
+        could_be_new = seat != s.turn and s.longest_road == seat
+        if seat != own and not could_be_new and points(s, seat) >= s.points_to_win:
+            return True
+    return False
+
+
+@kernel
+def redeal(work: Any, s: Any, own: int, rng: Any) -> None:
+    """Make the view of a seat a position; seat -1 is a spectator."""
+    deal_hands(work, s, own, rng)
+    spread_knowledge(s, own)
+    deal_cards(s, own, rng)
+    while has_won_unseen(s, own):
+        deal_cards(s, own, rng)

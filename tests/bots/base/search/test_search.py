@@ -1,0 +1,187 @@
+"""Paired playouts and what is made of them."""
+
+import numpy as np
+import pytest
+
+from hexhaven.bots.base.builder import Builder, BuilderQuiet
+from hexhaven.bots.base.search.candidates import Candidates
+from hexhaven.bots.base.search.comparison import Comparison
+from hexhaven.bots.base.search.evaluation import EXPONENTIALS, WHOLE
+from hexhaven.bots.base.search.halving import Budget, Halving
+from hexhaven.bots.base.search.playouts import (
+    CARD_STREAM,
+    DEAL_STREAM,
+    DICE_STREAM,
+    THEFT_STREAM,
+)
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.game import NATURE
+from hexhaven.core.philox import generator
+from hexhaven.core.records import new_record, words_of
+from hexhaven.games.base.game import BaseState
+from hexhaven.games.base.kernels.position import WORK
+from hexhaven.games.base.kernels.redeal import redeal
+from hexhaven.games.base.packed_actions import unpack
+from tests.bots.base.games import decisions
+from tests.games.base.script import GAME, founded
+
+BOTH = (Builder(SeededRng(0)), BuilderQuiet(SeededRng(0)))
+STREAMS = {"theft": THEFT_STREAM, "card": CARD_STREAM}
+
+
+def some_views(count, seed=3):
+    """Views of a game at which there is something to compare."""
+    candidates = Candidates()
+    found = [d.view for d in decisions(*["builder"] * 4, seed=seed) if d.must]
+    searched = [view for view in found if len(candidates.listed(view)) > 2]
+    return searched[:: len(searched) // count][:count]
+
+
+def dealt(view, seed, sample):
+    """The position that a sample makes of a view."""
+    words = view.words.copy()
+    state = BaseState(words)
+    redeal(new_record(WORK), state.record, view.seat, generator(seed, sample, DEAL_STREAM))
+    return state
+
+
+def next_action(state, talks):
+    """What a builder does next by its own view, those first that may act; or Nature is due."""
+    pending = GAME.pending(state)
+    bot = BOTH[int(state.record.turns) > talks]
+    for seat in sorted(pending.may - pending.must):
+        action = bot.choose(GAME.view(state, seat), GAME.legal(state, seat), False)
+        if action is not None:
+            return seat, action
+    seat = min(pending.must)
+    return seat, bot.choose(GAME.view(state, seat), GAME.legal(state, seat), True)
+
+
+def played_out(state, seat, action, seed, sample):
+    """Who wins when builders go on, played by the rules and with views, action by action."""
+    talks = int(state.record.turns)
+    rngs = [SeededRng(seed, sample, stream) for stream in range(3)]
+    state = GAME.apply(state, seat, action)
+    while GAME.outcome(state) is None:
+        if GAME.pending(state).nature == 0:
+            phase = GAME.view(state, None).phase
+            rng = rngs[STREAMS.get(phase, DICE_STREAM)]
+            state = GAME.apply(state, NATURE, GAME.chances(state).draw(rng))
+        else:
+            state = GAME.apply(state, *next_action(state, talks))
+    return GAME.outcome(state).winners
+
+
+def test_a_playout_is_what_builders_do_by_their_views():
+    (view,) = some_views(1, seed=4)[:1]
+    actions = Candidates().listed(view)[:2]
+    comparison = Comparison(view, actions, seed=9, ahead=10_000, threads=1)
+    comparison.play([0, 1], 2)
+    for sample in range(2):
+        state = dealt(view, 9, sample)
+        for k, action in enumerate(actions):
+            winners = played_out(state, view.seat, unpack(action), 9, sample)
+            assert comparison.values[sample, k] == (WHOLE if view.seat in winners else 0)
+
+
+def test_the_number_of_threads_and_portions_changes_nothing():
+    for view in some_views(3):
+        actions = Candidates().listed(view)
+        whole = Comparison(view, actions, seed=1, threads=1)
+        whole.play(range(len(actions)), 7)
+        parts = Comparison(view, actions, seed=1, threads=2)
+        for samples in (1, 4, 2):
+            parts.play(range(len(actions)), samples)
+        assert (whole.values == parts.values).all()
+        verdicts = [
+            Halving(Comparison(view, actions, seed=2, threads=n)).spend(Budget(playouts=90))
+            for n in (1, 2)
+        ]
+        assert verdicts[0] == verdicts[1]
+
+
+def test_nothing_is_played_that_is_no_longer_wanted():
+    (view,) = some_views(1)
+    actions = Candidates().listed(view)
+    asked = iter([True, False])
+    comparison = Comparison(view, actions, 1, threads=1, wanted=lambda: next(asked, False))
+    verdict = Halving(comparison).spend(Budget(milliseconds=60_000))
+    assert 0 < comparison.samples <= 4
+    assert verdict.action in actions
+
+
+class Fixed(Comparison):
+    """A comparison whose values are given."""
+
+    def __init__(self, values):
+        self.actions = tuple(range(values.shape[1]))
+        self.given, self.values = values, values[:0]
+
+    def play(self, alive, samples):
+        rows = self.given[self.samples : self.samples + samples].copy()
+        rows[:, [k for k in self.actions if k not in alive]] = -1
+        self.values = np.concatenate([self.values, rows])
+
+
+@pytest.mark.parametrize("best", range(5))
+def test_halving_finds_the_best_and_keeps_the_first_without_proof(best):
+    rng = np.random.default_rng(best)
+    values = rng.integers(20_000, 40_000, (600, 5))
+    assert Halving(Fixed(values * 0 + 30_000)).spend(Budget(playouts=1000)).action == 0
+    values[:, best] += 6_000
+    verdict = Halving(Fixed(values)).spend(Budget(playouts=1000))
+    assert verdict.action == best
+    assert sum(verdict.samples) <= 1000
+    if best:
+        assert verdict.surplus > 2 * verdict.error > 0
+    assert verdict.chances[best] == max(verdict.chances)
+
+
+def test_paired_differences_are_those_of_a_slow_count():
+    values = np.random.default_rng(1).integers(-1, 50, (40, 2))
+    both = [(a, b) for a, b in values.tolist() if a >= 0 and b >= 0]
+    comparison = Fixed(values)
+    comparison.values = values
+    expected = sum(a - b for a, b in both), sum((a - b) ** 2 for a, b in both), len(both)
+    assert comparison.surplus(0, 1) == expected
+
+
+def test_exponentials_are_exponentials():
+    assert np.allclose(EXPONENTIALS / 2**30, np.exp(-np.arange(1024) / 64), atol=1e-6)
+
+
+def test_every_candidate_is_allowed():
+    candidates = Candidates()
+    for decision in decisions(*["builder"] * 3, seed=8, points="6"):
+        for packed in candidates.listed(decision.view):
+            assert packed == -1 or unpack(packed) in decision.choices
+
+
+# -- a win in this turn
+
+
+@pytest.mark.parametrize(
+    ("points", "before", "hand"),
+    [
+        (3, (), "2g3o"),
+        (3, ("road 17-22",), "blwg"),
+        (3, (), "2b2lwg"),
+        (4, ("road 17-22",), "blw3g3o"),
+        (3, (), "7o"),
+    ],
+)
+def test_a_win_in_this_turn_is_always_seen(points, before, hand):
+    game = founded(points=points).builds(0, *before).afford(0, hand).main(0)
+    candidates = Candidates()
+    for _ in range(6):
+        if game.winner is None:
+            packed = candidates.winning(game.view(0))
+            assert packed != -1
+            game.play(f"0 {unpack(packed)}")
+    assert game.winner == 0
+
+
+def test_no_win_is_seen_where_there_is_none():
+    game = founded(points=4).gain(0, "2g3o").main(0)
+    assert Candidates().winning(game.view(0)) == -1
+    assert words_of(game.view(0).record).any()

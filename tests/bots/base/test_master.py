@@ -1,0 +1,80 @@
+"""The master as a bot: settings, honesty, and play that beats its teachers."""
+
+import pytest
+
+from hexhaven.bots import bot_names, load_bot
+from hexhaven.bots.asking import Question, answer_of
+from hexhaven.bots.base.master import Master, MasterPatient
+from hexhaven.bots.base.search.halving import Budget
+from hexhaven.bots.registry import BadBot
+from hexhaven.core.chance import SeededRng
+from hexhaven.games.base.game import BaseState
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_by_matches
+from tests.bots.base.games import decisions
+from tests.games.base.script import GAME
+
+
+def master(playouts, seed=0, threads=1):
+    return Master(SeededRng(seed), Budget(playouts=playouts), threads)
+
+
+def test_masters_are_known_by_name_and_take_a_budget():
+    assert {"master", "master-patient"} <= set(bot_names("base"))
+    assert load_bot("base", "master") is Master
+    assert load_bot("base", "master-patient") is MasterPatient
+    for name, budget in {
+        "master:800": Budget(playouts=800),
+        "master:0.2s": Budget(milliseconds=200),
+        "master:1s": Budget(milliseconds=1000),
+        "master-patient:0.05s": Budget(milliseconds=50),
+    }.items():
+        assert load_bot("base", name)(SeededRng(0)).budget == budget
+
+
+@pytest.mark.parametrize("setting", ["0", "x", "1m", "0.0s", "99s", "-5", "0.0001s", "1e3"])
+def test_an_impossible_budget_is_refused(setting):
+    with pytest.raises(BadBot, match=setting):
+        load_bot("base", f"master:{setting}")
+    with pytest.raises(BadBot, match=setting):
+        load_bot("base", f"builder:{setting}")
+
+
+def test_what_it_cannot_know_changes_nothing():
+    changed = 0
+    for n, decision in enumerate(decisions(*["builder"] * 4, seed=6)):
+        if n % 25 or not decision.must:
+            continue
+        view = decision.view
+        answers = []
+        for k in range(3):
+            state = GAME.resample(view, SeededRng(n, k))
+            question = Question(state, view.seat, True, 0)
+            answers.append(answer_of(master(40), GAME, question))
+        changed += BaseState(state.words) != GAME.resample(view, SeededRng(n, 0))
+        assert answers[0] == answers[1] == answers[2]
+    assert changed > 5
+
+
+def test_it_plays_whole_games_without_a_fault():
+    plan = make_plan("base", ["master:30", "builder", "random"], players=3, games=1, seed=2)
+    played = play_by_matches(plan, range(1))
+    assert not played.rows["failures"].any(), played.reasons
+
+
+def test_it_says_how_sure_it_is():
+    bot = master(300)
+    for decision in decisions(*["builder"] * 4, seed=1):
+        bot.choose(decision.view, decision.choices, decision.must)
+        if bot.verdict is not None:
+            break
+    assert len(bot.verdict.chances) == len(bot.verdict.actions) > 1
+    assert all(0 < chance < 10_000 for chance in bot.verdict.chances)
+
+
+@pytest.mark.prove
+def test_it_wins_more_than_twice_its_share():
+    plan = make_plan("base", ["master:200", "builder", "builder", "builder"], games=40, seed=1)
+    rows = play_by_matches(plan, range(40)).rows
+    won = sum(plan.seated(row["game"])[row["winner"]] == "master:200" for row in rows)
+    assert won >= 16
