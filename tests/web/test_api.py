@@ -28,7 +28,7 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     assert {"name": "points", "default": 10, "form": "3-20"} in games["base"]["options"]
     assert games["base"]["bots"][-1] == "builder"
     assert games["base"]["seats"] == {"least": 2, "most": 4, "step": 1, "usual": 4}
-    assert games["connect"]["seats"] == {"least": 4, "most": 5000, "step": 2, "usual": 6}
+    assert games["connect"]["seats"] == {"least": 4, "most": 2400, "step": 2, "usual": 6}
 
 
 def test_bots_that_are_not_ready_are_not_offered(tmp_path, monkeypatch):

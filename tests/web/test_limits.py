@@ -1,10 +1,20 @@
-"""What one address may ask, and how long a table lies untouched, on real servers."""
+"""What one address may spend, and how long a table lies untouched, on real servers."""
 
+import asyncio
+import json
 import sys
 
 import pytest
+from starlette.websockets import WebSocket
 
-from tests.web.processes import Program, ServerProcess
+from hexhaven.table.changes import Settings as Wish
+from hexhaven.web.api import ROUTERS
+from hexhaven.web.api.access import CHARGED
+from hexhaven.web.limits import COSTS, Buckets, TooMuch, visitor
+from hexhaven.web.settings import Rate
+from hexhaven.web.sockets import Connection
+from tests.web.processes import Program, ServerProcess, problem
+from tests.web.test_server import server_at
 
 pytestmark = pytest.mark.anyio
 
@@ -32,19 +42,86 @@ class HastyServer(Program):
         return super().launch([str(self.database)], **streams)
 
 
-def test_an_address_that_asks_too_often_is_told_so_but_seats_are_not_limited(tmp_path):
-    words = ("--address-rate", "1", "--thinkers", "1")
+def test_an_address_that_spends_too_much_is_told_so_with_a_seat_or_without(tmp_path):
+    words = ("--address-rate", "20", "--most-seats", "100", "--thinkers", "1")
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         held = server.open()
+        wish = {"settings": {"game": "connect", "seats": 102}}
+        assert problem(server.post("/api/tables", wish)) == "table.too_large"
         answers = (server.get("/api/tables") for _ in range(1000))
         refused = next(answer for answer in answers if answer.status_code != 200)
         assert refused.status_code == 429
         assert refused.json()["reason"]["text"] == (
             "That was too often in a short time. Wait a moment."
         )
-        path = f"/api/tables/{held['table']}/invitation"
-        for _ in range(20):
-            assert server.post(path, {"token": held["token"]}).status_code == 200
+        path = f"/api/tables/{held['table']}/sheet"
+        assert server.post(path, {"token": held["token"]}).status_code == 429
+
+
+def test_every_route_costs_something():
+    for router in ROUTERS:
+        assert router.dependencies == CHARGED
+    names = {route.name for router in ROUTERS for route in router.routes}
+    assert names | {"metrics"} == set(COSTS)
+
+
+def test_a_network_of_addresses_is_one_visitor():
+    assert visitor("2001:db8:1:2::1") == visitor("2001:db8:1:2:ffff::9")
+    assert visitor("2001:db8:1:2::1") != visitor("2001:db8:1:3::1")
+    assert visitor("::ffff:192.0.2.1") == visitor("192.0.2.1") != visitor("192.0.2.2")
+    assert visitor("testclient") == "testclient"
+
+
+def test_what_was_spent_comes_back_with_time():
+    now = 0.0
+    buckets = Buckets(Rate(10.0, 100.0), lambda: now)
+    assert buckets.charge("ada", 1000.0) == 0.0, "nothing costs more than everything"
+    with pytest.raises(TooMuch):
+        buckets.charge("ada", 20.0)
+    assert buckets.charge("ben", 20.0) == 0.0
+    assert buckets.charge("ada", 20.0, patience=5.0) == 2.0
+    with pytest.raises(TooMuch):
+        buckets.charge("ada", 40.0, patience=5.0)
+    now = 6.0
+    assert buckets.charge("ada", 40.0) == 0.0
+
+
+class Flood:
+    """A socket on which frames come one after the other, without a pause."""
+
+    def __init__(self, hello, frames):
+        self.frames = [{"type": "websocket.connect"}, text(hello), *map(text, frames)]
+        self.sent = []
+
+    async def receive(self):
+        return self.frames.pop(0) if self.frames else {"type": "websocket.disconnect"}
+
+    async def send(self, message):
+        self.sent.append(message)
+
+
+def text(frame):
+    return {"type": "websocket.receive", "text": json.dumps(frame)}
+
+
+async def test_a_flood_of_frames_lets_others_have_their_turn_after_each(tmp_path):
+    turns = 0
+
+    async def somebody_else():
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async with server_at(tmp_path / "hall.db") as server:
+        live, held = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        hello = {"type": "hello", "table": live.id, "token": held.token}
+        flood = Flood(hello, 50 * [{"type": "ping"}])
+        scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
+        other = asyncio.create_task(somebody_else())
+        await Connection(server, WebSocket(scope, flood.receive, flood.send)).run()
+        other.cancel()
+    assert turns >= 50
 
 
 async def test_an_abandoned_table_closes(tmp_path):

@@ -44,10 +44,12 @@ def serve(
     bot_patience: Annotated[str | None, option("cli.bot_patience", metavar="SECONDS")] = None,
     away: Annotated[str | None, option("cli.away", metavar="SECONDS")] = None,
     address_rate: Annotated[str | None, option("cli.address_rate", metavar="N")] = None,
+    most_seats: Annotated[str | None, option("cli.most_seats", metavar="N")] = None,
     allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
     language: Language = LANGUAGE,
 ) -> int:
     """Serve tables to players."""
+    from hexhaven.table.changes import MOST_SEATS
     from hexhaven.web import serve
     from hexhaven.web.settings import Rate, Settings
 
@@ -76,6 +78,9 @@ def serve(
     if address_rate is not None:
         rate = arguments.at_most("address-rate", address_rate, MOST_RATE)
         settings = replace(settings, address_rate=Rate(rate, 10 * rate))
+    if most_seats is not None:
+        most = arguments.at_most("most-seats", most_seats, MOST_SEATS)
+        settings = replace(settings, most_seats=most)
     return serve.serve(settings, language)
 
 

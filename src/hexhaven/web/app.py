@@ -20,9 +20,9 @@ from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoTable, NotAdmitted
 from hexhaven.web.api import ROUTERS
-from hexhaven.web.api.access import TableId, the_server
+from hexhaven.web.api.access import CHARGED, TableId, the_server
 from hexhaven.web.api.tables import open_tables
-from hexhaven.web.limits import BodyLimit, TooMuch
+from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
 from hexhaven.web.plain_page import front_page, table_page
 from hexhaven.web.server import Server, serving
 from hexhaven.web.settings import Settings
@@ -74,7 +74,9 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _add_pages(app: FastAPI) -> None:
-    @app.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)
+    @app.get(
+        "/metrics", response_class=PlainTextResponse, include_in_schema=False, dependencies=CHARGED
+    )
     async def metrics(request: Request) -> str:
         server: Server = the_server(request)
         sockets = sum(len(room.sessions) for room in server.rooms.values())
@@ -111,7 +113,11 @@ def _add_plain_pages(app: FastAPI) -> None:
 async def _with_headers(
     request: Request, answer: Callable[[Request], Awaitable[Response]]
 ) -> Response:
-    response = await answer(request)
+    try:
+        the_server(request).charge(request.client, REQUEST.base)
+        response = await answer(request)
+    except TooMuch as refused:
+        response = await _refused(request, refused)
     response.headers.update(HEADERS)
     if request.url.path.startswith("/api/"):
         response.headers["Cache-Control"] = "no-store"

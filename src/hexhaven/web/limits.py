@@ -1,10 +1,12 @@
-"""Limits: how often somebody may ask, and how much may be sent."""
+"""Limits: what one address and one seat may spend, and how much may be sent."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -19,38 +21,88 @@ class TooMuch(Refused):
     """More than is allowed, at once or over time."""
 
 
+@dataclass(frozen=True)
+class Cost:
+    """What a request costs: about so many milliseconds of the server, and some for each seat."""
+
+    base: float
+    each: float = 0.0
+
+    def of(self, seats: int) -> float:
+        """The cost at a table of so many seats."""
+        return self.base + self.each * seats
+
+
+#: What every route costs, by the name of the function that answers it.
+COSTS = {
+    "health": Cost(1), "metrics": Cost(1), "games": Cost(5), "open_tables": Cost(20),
+    "my_tables": Cost(20), "open_table": Cost(10, 0.1), "rematch": Cost(10, 0.1),
+    "look": Cost(1, 0.03), "read_parts": Cost(3), "advance": Cost(5), "take_seat": Cost(5),
+    "invite": Cost(3), "sheet": Cost(100), "move": Cost(3), "redeem": Cost(5),
+    "history": Cost(100, 0.1), "moments": Cost(400, 0.1), "export": Cost(200, 0.1),
+    "advise": Cost(50), "review": Cost(500),
+}  # fmt: skip
+#: Any request besides what its route costs, and a table that has to be loaded.
+REQUEST, LOAD = Cost(0.2), Cost(20)
+#: What frames cost, and the changes that concern all seats of a table.
+HELLO, LOOK, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(0.1), Cost(1)
+CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
+#: Whoever has spent everything waits at a socket, but no longer than this.
+MOST_WAIT = 5.0
+
+
+def visitor(address: str) -> str:
+    """Who asks from an address: a network of IPv6 addresses belongs to one visitor."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+
+
 class Bucket:
-    """Lets through a number a second, and a burst at once."""
+    """What somebody may spend: so much a second, and a burst at once."""
 
-    def __init__(self, rate: Rate) -> None:
-        self._rate, self._left, self._at = rate, rate.burst, time.monotonic()
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate, self._left, self._at = rate, rate.burst, now
 
-    def take(self) -> bool:
-        """Whether one more may pass."""
-        now = time.monotonic()
+    def wait_for(self, cost: float, now: float) -> float:
+        """The seconds until this can be paid; 0 when it can be paid now."""
         more = (now - self._at) * self._rate.per_second
         self._left, self._at = min(self._rate.burst, self._left + more), now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+        missing = min(cost, self._rate.burst) - self._left
+        return max(0.0, missing / self._rate.per_second)
+
+    def pay(self, cost: float) -> None:
+        """Spend; what is missing is paid back before anything else."""
+        self._left -= min(cost, self._rate.burst)
 
 
 class Buckets:
     """A bucket for everybody who asks."""
 
-    def __init__(self, rate: Rate) -> None:
-        self._rate = rate
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._clock = rate, clock
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
-    def check(self, who: Hashable) -> None:
-        """Refuse somebody who asks too often."""
-        bucket = self._buckets.setdefault(who, Bucket(self._rate))
+    def charge(self, who: Hashable, cost: float = 1.0, *, patience: float = 0.0) -> float:
+        """Let somebody pay, and say how many seconds to wait first; TooMuch if that is too long."""
+        now = self._clock()
+        bucket = self._of(who, now)
+        wait = bucket.wait_for(cost, now)
+        if wait > patience:
+            raise TooMuch("web.too_often")
+        bucket.pay(cost)
+        return wait
+
+    def _of(self, who: Hashable, now: float) -> Bucket:
+        bucket = self._buckets.setdefault(who, Bucket(self._rate, now))
         self._buckets.move_to_end(who)
         if len(self._buckets) > MOST_REMEMBERED:
             self._buckets.popitem(last=False)
-        if not bucket.take():
-            raise TooMuch("web.too_often")
+        return bucket
 
 
 class BodyLimit:

@@ -8,12 +8,15 @@ import time
 from collections.abc import AsyncIterator, Set
 from contextlib import asynccontextmanager, suppress
 
+from starlette.datastructures import Address
+
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.messages import message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.live import LiveTable
+from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, open_store
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
@@ -21,7 +24,7 @@ from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.limits import Buckets
+from hexhaven.web.limits import Buckets, visitor
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import Settings
 
@@ -80,6 +83,11 @@ class Server:
             there.union(live.table.status.seated("person")) if self.tables.store.shared else there
         )
 
+    def charge(self, client: Address | None, cost: float, *, patience: float = 0.0) -> float:
+        """Let an address pay for something, perhaps after some seconds; TooMuch if it cannot."""
+        who = visitor("" if client is None else client.host)
+        return self.addresses.charge(who, cost, patience=patience)
+
     async def room(self, id: str) -> Room:
         """The room of a table; NoTable when there is none."""
         live = await self.tables.live(id)
@@ -87,7 +95,7 @@ class Server:
 
     async def submit(self, live: LiveTable, command: Command) -> int:
         """Hand in a command, and count how it went."""
-        self._check_bot(live, command.action)
+        self._check(live, command.action)
         began = time.perf_counter()
         try:
             n = await live.submit(command)
@@ -98,10 +106,18 @@ class Server:
         self.metrics.acknowledged(time.perf_counter() - began)
         return n
 
-    def _check_bot(self, live: LiveTable, change: object) -> None:
-        """Tables know no bots: what exists is known here."""
+    def _check(self, live: LiveTable, change: object) -> None:
+        """Tables know no bots and no limits of their host: those are known here."""
         if isinstance(change, c.SeatBot | c.StandIn):
             check_bot(live.table.status.settings, change.bot)
+        elif isinstance(change, c.Arrange):
+            self.check_seats(change.settings)
+
+    def check_seats(self, settings: c.Settings) -> None:
+        """Refuse a table with more seats than the host of this server allows."""
+        most = self.settings.most_seats
+        if settings.seats > most:
+            raise BadChange("table.too_large", seats=settings.seats, most=most)
 
     async def start(self) -> None:
         """Take up tables, and tell the store who is connected."""

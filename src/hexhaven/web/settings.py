@@ -10,7 +10,7 @@ from hexhaven.table.tables import Waits
 
 @dataclass(frozen=True)
 class Rate:
-    """How many a second in the long run, and how many at once."""
+    """How much a second in the long run, and how much at once."""
 
     per_second: float
     burst: float
@@ -42,8 +42,10 @@ class Settings:
     away: float = 30.0
     #: How long a new connection may take to say who it is.
     greeting: float = 10.0
+    #: The most seats of a table.
+    most_seats: int = 2_400
     #: Frames of one seat or socket.
     seat_rate: Rate = Rate(20.0, 60.0)
-    #: Requests of one address without a seat; a hall full of phones shares one.
-    address_rate: Rate = Rate(20.0, 200.0)
+    #: What one address may spend, in milliseconds of the server; a hall of phones shares one.
+    address_rate: Rate = Rate(400.0, 4_000.0)
     waits: Waits = field(default_factory=Waits)

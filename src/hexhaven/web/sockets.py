@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hexhaven.core.messages import Refused, message
+from hexhaven.table import changes as c
 from hexhaven.table.keys import hashed
 from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.table.protocol.frames import Act, Ask, Hello, Look, Ping, Pong, client_frames
@@ -19,7 +20,7 @@ from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
-from hexhaven.web.limits import TooMuch
+from hexhaven.web.limits import ACT, CHANGES, HELLO, LOAD, LOOK, MOST_WAIT, PING, TooMuch
 from hexhaven.web.server import Server
 
 log = logging.getLogger(__name__)
@@ -95,11 +96,11 @@ class Connection:
                 frame = self._read(await self._receive())
             if not isinstance(frame, Hello):
                 raise BadFrame("web.hello")
-            room = await self.server.room(frame.table)
+            room = await self._room(frame.table)
             session.whole = frame.whole
             await self._identify(room, session, frame)
         except Refused as refused:
-            session.bye(refused.message)
+            session.bye(refused.message, again=isinstance(refused, TooMuch))
             return None
         except TimeoutError:
             session.bye(message("web.hello"))
@@ -113,6 +114,20 @@ class Connection:
         room.enter(session)
         return room
 
+    async def _room(self, id: str) -> Room:
+        """The room of a table, for which the visitor pays."""
+        server = self.server
+        await self._pay(HELLO.base + (0 if id in server.rooms else LOAD.base))
+        room = await server.room(id)
+        await self._pay(HELLO.each * len(room.live.table.status.chairs))
+        return room
+
+    async def _pay(self, cost: float) -> None:
+        """Pay for something, once the address of this socket can."""
+        wait = self.server.charge(self.socket.client, cost, patience=MOST_WAIT)
+        # Others get their turn in any case: a flood of frames does not wait for its next one.
+        await asyncio.sleep(wait)
+
     async def _identify(self, room: Room, session: Session, hello: Hello) -> None:
         tables, live = self.server.tables, room.live
         if hello.token is not None:
@@ -120,8 +135,6 @@ class Connection:
             session.token = hashed(hello.token)
             session.announced = not tables.store.shared
             return
-        address = self.socket.client.host if self.socket.client else ""
-        self.server.addresses.check(address)
         tables.check_key(live, hello.key)
         if not live.table.status.settings.spectators:
             raise NotAdmitted("table.spectators")
@@ -163,8 +176,9 @@ class Connection:
             text = await self._receive()
             who = id(session) if session.who is None else (room.live.id, session.who)
             try:
-                self.server.seats.check(who)
+                self.server.seats.charge(who)
                 frame = self._read(text)
+                await self._pay(cost_of(frame, len(room.live.table.status.chairs)))
             except TooMuch as refused:
                 self.complaints += 1
                 if self.complaints > MOST_COMPLAINTS:
@@ -210,6 +224,20 @@ class Connection:
         if session.seat is None:
             raise NotAdmitted("table.no_seat_held")
         return Command(session.seat, frame.action, frame.id, frame.version)
+
+
+def cost_of(frame: Hello | Act | Ask | Look | Ping, seats: int) -> float:
+    """What a frame costs at a table of so many seats."""
+    match frame:
+        case Ping():
+            return PING.of(seats)
+        case Look():
+            return LOOK.of(seats)
+        case Ask(change=c.Arrange() as change):
+            return CHANGES["arrange"].of(max(seats, change.settings.seats))
+        case Ask():
+            return CHANGES.get(frame.change.kind, ACT).of(seats)
+    return ACT.of(seats)
 
 
 def first_reason(error: ValidationError) -> str:

@@ -11,6 +11,7 @@ from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.tables import NotAdmitted
+from hexhaven.web.limits import COSTS, LOAD
 from hexhaven.web.server import Server
 
 
@@ -24,15 +25,20 @@ def the_server(request: Request) -> Server:
     return server
 
 
-def stranger(request: Request) -> None:
-    """Limit the requests of an address that holds no seat."""
+def charged(request: Request) -> None:
+    """Charge the address of a request with what the route costs at this table."""
     server = the_server(request)
-    server.addresses.check(request.client.host if request.client else "")
+    cost, seats = COSTS[request.scope["route"].name], 0
+    id = request.path_params.get("id")
+    if id in server.tables.in_memory:
+        seats = len(server.tables.in_memory[id].table.status.chairs)
+    loading = LOAD.base if id is not None and not seats else 0.0
+    server.charge(request.client, cost.of(seats) + loading)
 
 
 Here = Annotated[Server, Depends(the_server)]
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
-LIMITED = [Depends(stranger)]
+CHARGED = [Depends(charged)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.Problem, "description": text}
     for status, text in (
@@ -51,7 +57,7 @@ async def seated(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
     """The table, and the seat that a token holds there."""
     live = await server.tables.live(id)
     seat = await server.tables.seat_of(live, token)
-    server.seats.check((id, seat))
+    server.seats.charge((id, seat))
     return live, seat
 
 

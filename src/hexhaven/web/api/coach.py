@@ -15,10 +15,10 @@ from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import Sentence, to_sentence
 from hexhaven.table.tables import NotAdmitted
-from hexhaven.web.api.access import PROBLEMS, Here, TableId, TooEarly, eyes, seated
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.api.past import replayed
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
 @router.post("/tables/{id}/coach", summary="What every choice of your seat is worth")

@@ -12,9 +12,9 @@ from hexhaven.bots.registry import USUAL_BOTS, offered_bots
 from hexhaven.core.game import Game
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.table.protocol import answers
-from hexhaven.web.api.access import LIMITED, PROBLEMS, Here
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
 @router.get("/health", summary="Whether the server is well")
@@ -24,13 +24,14 @@ async def health(server: Here) -> answers.Health:
     return answers.Health(version=__version__, tables=len(server.tables.in_memory), sockets=sockets)
 
 
-@router.get("/games", dependencies=LIMITED, summary="All games, their options and bots")
-async def games() -> list[answers.GameFace]:
+@router.get("/games", summary="All games, their options and bots")
+async def games(server: Here) -> list[answers.GameFace]:
     # Asking bots whether they are ready may import them: others need not wait for it.
-    return [await asyncio.to_thread(_game, name) for name in game_names()]
+    most = server.settings.most_seats
+    return [await asyncio.to_thread(_game, name, most) for name in game_names()]
 
 
-def _game(name: str) -> answers.GameFace:
+def _game(name: str, most: int) -> answers.GameFace:
     game = load_game(name)
     options = tuple(
         answers.OptionFace(name=option.name, default=option.default, form=option.form)
@@ -39,14 +40,15 @@ def _game(name: str) -> answers.GameFace:
     return answers.GameFace(
         name=name,
         version=game.version,
-        seats=_seat_range(game),
+        seats=_seat_range(game, most),
         options=options,
         bots=_bots(game),
     )
 
 
-def _seat_range(game: Game[Any, Any]) -> answers.SeatRange:
+def _seat_range(game: Game[Any, Any], most: int) -> answers.SeatRange:
     numbers = sorted(game.seats)
+    numbers = [number for number in numbers if number <= most] or numbers[:1]
     step = numbers[1] - numbers[0] if len(numbers) > 1 else 1
     return answers.SeatRange(
         least=numbers[0], most=numbers[-1], step=step, usual=game.default_seats()

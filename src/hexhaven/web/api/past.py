@@ -17,10 +17,10 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.seats import SeatLabel
 from hexhaven.table.table import Table, fold
-from hexhaven.web.api.access import PROBLEMS, Here, TableId, TooEarly, eyes
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes
 from hexhaven.web.broadcast.frames import line, told_of
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 #: After this many entries of a long game others get their turn.
 BREATH = 50

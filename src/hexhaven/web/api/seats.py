@@ -13,14 +13,14 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, seated
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, seated
 from hexhaven.web.api.tables import held, seat_bots
 from hexhaven.web.server import Server
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
-@router.post("/tables/{id}/seats", dependencies=LIMITED, status_code=201, summary="Take a seat")
+@router.post("/tables/{id}/seats", status_code=201, summary="Take a seat")
 async def take_seat(server: Here, id: TableId, body: requests.TakeSeat) -> answers.Held:
     live = await server.tables.live(id)
     server.tables.check_key(live, body.key)
@@ -63,7 +63,7 @@ async def move(
     return _invitation(server, request, id, f"#move={await server.tables.link(live, seat)}")
 
 
-@router.post("/redeem", dependencies=LIMITED, summary="Take over the seat of a one-time address")
+@router.post("/redeem", summary="Take over the seat of a one-time address")
 async def redeem(server: Here, body: requests.Redeem) -> answers.Held:
     own = await server.tables.redeem(body.secret)
     return held(server, await server.tables.live(own.table), own)

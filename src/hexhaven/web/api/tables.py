@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST
@@ -17,17 +17,18 @@ from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import HeldSeat, NotAdmitted
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import LIMITED, PROBLEMS, Here, TableId, eyes, seated
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
 from hexhaven.web.api.games import health
 from hexhaven.web.broadcast.room import Room
+from hexhaven.web.limits import COSTS
 from hexhaven.web.server import Server, check_bot
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 MOST_LISTED = 200
 
 
-@router.get("/tables", dependencies=LIMITED, summary="Public tables with a free seat")
+@router.get("/tables", summary="Public tables with a free seat")
 async def open_tables(server: Here) -> list[answers.Listed]:
     rows = await server.tables.store.rows(("lobby", "playing"), public=True, limit=MOST_LISTED)
     found = []
@@ -55,8 +56,10 @@ def _listed(room: Room, created: float, changed: float, seat: int | None) -> ans
     )
 
 
-@router.post("/tables", dependencies=LIMITED, status_code=201, summary="Open a table")
-async def open_table(server: Here, body: requests.OpenTable) -> answers.Held:
+@router.post("/tables", status_code=201, summary="Open a table")
+async def open_table(server: Here, request: Request, body: requests.OpenTable) -> answers.Held:
+    server.check_seats(body.settings)
+    server.charge(request.client, COSTS["open_table"].each * body.settings.seats)
     first = 0 if body.name is None else 1
     free = body.settings.seats - first
     if len(body.bots) > free:
@@ -84,7 +87,7 @@ def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.Held:
     )
 
 
-@router.post("/mine", dependencies=LIMITED, summary="The tables at which you hold seats")
+@router.post("/mine", summary="The tables at which you hold seats")
 async def my_tables(server: Here, mine: requests.Tokens) -> list[answers.Listed]:
     found = []
     holders = await server.tables.store.holders([hashed(token) for token in mine.tokens])
@@ -97,14 +100,14 @@ async def my_tables(server: Here, mine: requests.Tokens) -> list[answers.Listed]
     return sorted(found, key=lambda listed: (-listed.changed, listed.id))
 
 
-@router.post("/tables/{id}", dependencies=LIMITED, summary="What everybody at a table sees of it")
+@router.post("/tables/{id}", summary="What everybody at a table sees of it")
 async def look(server: Here, id: TableId, viewer: requests.Viewer) -> TableFace:
     room = await server.room(id)
     await eyes(server, room.live, viewer)
     return room.face()
 
 
-@router.post("/tables/{id}/parts", dependencies=LIMITED, summary="Parts of a game by name")
+@router.post("/tables/{id}/parts", summary="Parts of a game by name")
 async def read_parts(server: Here, id: TableId, body: requests.ReadParts) -> answers.PartValues:
     live = await server.tables.live(id)
     seat = await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
