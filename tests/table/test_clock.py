@@ -40,3 +40,11 @@ def test_a_call_that_was_called_off_is_not_made():
         return calls
 
     assert asyncio.run(called()) == []
+
+
+def test_a_machine_whose_clock_is_set_back_counts_on():
+    wall, seconds = 1_000_000.0, 50.0
+    clock = SystemClock(lambda: wall, lambda: seconds)
+    assert clock.now() == 1_000_000.0
+    wall, seconds = wall - 3600, seconds + 30
+    assert clock.now() == 1_000_030.0

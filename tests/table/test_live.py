@@ -299,6 +299,16 @@ async def test_while_no_server_had_a_table_nobodys_time_ran(address):
         assert again.table.status.phase == "over"
 
 
+async def test_a_clock_that_was_set_back_keeps_nobody_waiting(address):
+    async with tables_at(address, ManualClock(9000.0)) as tables:
+        live, _ = await begun(tables, tiny("time", time="on"))
+    async with tables_at(address, ManualClock(1000.0)) as tables:
+        again = await tables.live(live.id)
+        tables.clock.advance(30)
+        await again.settle()
+        assert deeds(again)[-1] == "time"
+
+
 async def test_idle_tables_leave_the_memory_and_abandoned_ones_close(address):
     clock = ManualClock(1000.0)
     async with tables_at(address, clock, idle=60, abandoned=1000, housekeeping=0.01) as tables:

@@ -196,3 +196,11 @@ def test_nothing_happens_at_a_closed_table():
 def test_only_a_game_that_came_to_its_own_end_can_be_rewound():
     assert after(playing().over(), 0, c.Rewind(to=3)).phase == "playing"
     assert refusal(after(playing(), 0, c.End()), 0, c.Rewind(to=3)) == "table.over"
+
+
+def test_whoever_takes_a_freed_seat_begins_afresh():
+    table = after(playing(), 0, c.Mute(seat=1), 1, c.Concede(), 1, c.Leave())
+    person = after(table, 1, c.Sit(seat=1, name="Dora")).chairs[1]
+    bot = after(table, 0, c.SeatBot(seat=1, bot="random")).chairs[1]
+    for chair in (person, bot):
+        assert (chair.conceded, chair.muted) == (False, False)

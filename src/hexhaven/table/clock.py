@@ -30,12 +30,27 @@ class Clock(Protocol):
         ...
 
 
+def steady() -> float:
+    """Seconds that nobody sets, with those that the machine slept where that is known."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
 class SystemClock:
-    """The time of this machine, in seconds since 1970."""
+    """Seconds since 1970: by this machine's clock when it was made, and counted steadily since.
+
+    So nobody's time stands still, or is up, because the machine's clock was set.
+    """
+
+    def __init__(
+        self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = steady
+    ) -> None:
+        self._steady, self._ahead = steady, wall() - steady()
 
     def now(self) -> float:
         """The time."""
-        return time.time()
+        return self._ahead + self._steady()
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
         """Call back when that time has come."""

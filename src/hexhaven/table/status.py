@@ -158,14 +158,14 @@ def _sit(table: TableStatus, who: int, change: c.Sit) -> TableStatus:
     others = [chair for chair in table.chairs if chair.kind == "person"]
     if any(chair.name.casefold() == change.name.casefold() for chair in others):
         raise BadChange("table.same_name", name=change.name)
-    return table.with_chair(change.seat, kind="person", name=change.name, stand_in="")
+    return table.with_chair(change.seat, **{**_NEW, "kind": "person", "name": change.name})
 
 
 def _seat_bot(table: TableStatus, who: int, change: c.SeatBot) -> TableStatus:
     if table.phase not in ("lobby", "playing"):
         raise BadChange("table.over")
     _check_not_host(table, change.seat)
-    return table.with_chair(change.seat, **{**_EMPTY, "kind": "bot", "bot": change.bot})
+    return table.with_chair(change.seat, **{**_NEW, "kind": "bot", "bot": change.bot})
 
 
 def _remove(table: TableStatus, who: int, change: c.Remove) -> TableStatus:
@@ -183,6 +183,10 @@ def _check_not_host(table: TableStatus, seat: int) -> None:
 _EMPTY: dict[str, Any] = {
     "kind": "open", "name": "", "bot": "", "ready": False, "stand_in": "", "agrees": False,
 }  # fmt: skip
+
+
+#: Whoever sits down begins afresh, whatever was held against the one before.
+_NEW: dict[str, Any] = {**_EMPTY, "conceded": False, "muted": False}
 
 
 def _leave(table: TableStatus, who: int, change: c.Leave) -> TableStatus:

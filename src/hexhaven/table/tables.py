@@ -169,6 +169,8 @@ class Tables:
             # While no server had this table, no seat's time ran. A time that runs for everybody
             # stands if it is not up yet.
             timing = table.running.timing.excused(0.0 if overdue else max(0.0, now - last))
+            # A clock that was set back meanwhile does not let anybody wait so much longer.
+            timing = timing.later(min(0.0, now - last))
             table = replace(table, running=replace(table.running, timing=timing))
         live = self._in_memory(id, table, clock, steps, answers)
         await self._settle_in(live, last if overdue else None)
