@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import socket
 import sys
+from urllib.parse import urlsplit
 
 import pytest
 from starlette.websockets import WebSocket
@@ -13,7 +15,7 @@ from hexhaven.web.api.access import CHARGED
 from hexhaven.web.limits import COSTS, Buckets, TooMuch, visitor
 from hexhaven.web.settings import Rate
 from hexhaven.web.sockets import Connection
-from tests.web.processes import Program, ServerProcess, problem
+from tests.web.processes import SECONDS, Program, ServerProcess, problem
 from tests.web.test_server import server_at
 
 pytestmark = pytest.mark.anyio
@@ -25,12 +27,12 @@ from hexhaven.table.tables import Waits
 from hexhaven.web.serve import serve
 from hexhaven.web.settings import Settings
 waits = Waits(abandoned=1.0, housekeeping=0.1)
-sys.exit(serve(Settings(database=sys.argv[1], port=0, thinkers=1, waits=waits), "en"))
+sys.exit(serve(Settings(database=sys.argv[1], port=0, thinkers=1, waits=waits, greeting=1.0), "en"))
 """
 
 
 class HastyServer(Program):
-    """A server that soon closes tables at which nothing happens."""
+    """A server that soon closes tables and connections at which nothing happens."""
 
     program = (sys.executable, "-c", HASTY)
 
@@ -124,8 +126,13 @@ async def test_a_flood_of_frames_lets_others_have_their_turn_after_each(tmp_path
     assert turns >= 50
 
 
-async def test_an_abandoned_table_closes(tmp_path):
+async def test_an_abandoned_table_closes_and_so_does_a_silent_connection(tmp_path):
     with HastyServer(tmp_path / "hall.db") as server:
+        address = urlsplit(server.url)
+        for said in (b"", b"GET / HTTP/1.1\r\nHost:"):
+            with socket.create_connection((address.hostname, address.port), SECONDS) as silent:
+                silent.sendall(said)
+                assert silent.recv(1) == b"", "the server hangs up"
         held = server.open()
         async with server.joined(held) as ada:
             await ada.see(

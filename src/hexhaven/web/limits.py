@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -47,6 +48,8 @@ REQUEST, LOAD = Cost(0.2), Cost(20)
 #: What frames cost, and the changes that concern all seats of a table.
 HELLO, LOOK, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(0.1), Cost(1)
 CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
+#: The next piece of a request's body comes within so many seconds, or never.
+MOST_BODY_WAIT = 30.0
 #: Whoever has spent everything waits at a socket, but no longer than this.
 MOST_WAIT = 5.0
 
@@ -123,7 +126,10 @@ class BodyLimit:
 
         async def counted() -> Message:
             nonlocal size
-            message = await receive()
+            try:
+                message = await asyncio.wait_for(receive(), MOST_BODY_WAIT)
+            except TimeoutError:
+                return {"type": "http.disconnect"}
             size += len(message.get("body", b""))
             return {"type": "http.disconnect"} if size > self.most else message
 

@@ -17,6 +17,7 @@ from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
 from hexhaven.terminal.ui.warmup import warm_up
 from hexhaven.web.app import make_app
+from hexhaven.web.connections import allow_many_files, greeted_within
 from hexhaven.web.settings import Settings
 from hexhaven.words import say
 
@@ -59,6 +60,7 @@ class AnnouncingServer(uvicorn.Server):
 def serve(settings: Settings, language: str) -> int:
     """Serve until interrupted; problems are reported before anything is compiled."""
     asyncio.run(_check(settings))
+    allow_many_files()
     listening = _listen(settings)
     for game in game_names():
         warm_up(game, language)
@@ -82,6 +84,7 @@ def _options(settings: Settings) -> dict[str, Any]:
         "log_config": None,
         "log_level": "warning",
         "access_log": False,
+        "http": greeted_within(settings.greeting),
         "ws": "websockets-sansio",
         # Frames are small, and packing them takes longer than sending them, and much memory.
         "ws_per_message_deflate": False,

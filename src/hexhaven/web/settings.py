@@ -40,7 +40,7 @@ class Settings:
     bot_patience: float = 10.0
     #: How long a person is away before a bot stands in.
     away: float = 30.0
-    #: How long a new connection may take to say who it is.
+    #: How long a new connection may take to ask for something, and to say who it is.
     greeting: float = 10.0
     #: The most seats of a table.
     most_seats: int = 2_400

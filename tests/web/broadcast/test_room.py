@@ -1,9 +1,12 @@
 """Rooms: what those who are connected to a table are told."""
 
+import json
+
 import pytest
 
 from hexhaven.table.changes import Script, Settings
 from hexhaven.web.broadcast.room import Room
+from hexhaven.web.broadcast.sessions import Session
 from tests.table.live_tables import act, begun, tables_at
 from tests.web.broadcast.rooms import entered, nobody_is_away
 
@@ -28,3 +31,15 @@ async def test_the_numbers_of_parts_may_be_later_after_a_restart_but_never_earli
     for name, part in before["parts"].items():
         assert part["value"] == after["parts"][name]["value"]
         assert part["n"] <= after["parts"][name]["n"] <= after["n"]
+
+
+async def test_a_client_that_does_not_read_keeps_little_in_memory():
+    session = Session()
+    for _ in range(100):
+        session.send("x" * 300_000)
+    assert session.gone
+    assert session.outbox.characters < 1_000
+    assert json.loads(session.outbox.get_nowait())["reason"]["id"] == "web.slow"
+    patient = Session()
+    patient.send("x" * 3_000_000)
+    assert not patient.gone, "what is larger than everything that may wait is sent alone"

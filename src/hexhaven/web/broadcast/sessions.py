@@ -13,8 +13,30 @@ from hexhaven.table.protocol.faces import TableFace, face_of
 from hexhaven.table.protocol.frames import Bye
 from hexhaven.table.protocol.sentences import to_sentence
 
-#: How many frames may wait for a client that reads slowly.
-MOST_WAITING = 256
+#: How many frames, and of how many characters, may wait for a client that reads slowly.
+MOST_WAITING, MOST_CHARACTERS = 256, 1_000_000
+
+
+class Outbox(asyncio.Queue[str | None]):
+    """Frames that wait for a client, and how many characters they have; None is the end."""
+
+    def _init(self, maxsize: int) -> None:
+        super()._init(maxsize)
+        self.characters = 0
+
+    def _put(self, item: str | None) -> None:
+        super()._put(item)
+        self.characters += len(item or "")
+
+    def _get(self) -> str | None:
+        item: str | None = super()._get()
+        self.characters -= len(item or "")
+        return item
+
+    def is_full_for(self, frame: str) -> bool:
+        """Whether a client is too far behind for another frame."""
+        too_long = not self.empty() and self.characters + len(frame) > MOST_CHARACTERS
+        return too_long or self.qsize() >= MOST_WAITING
 
 
 @dataclass(eq=False)
@@ -29,9 +51,7 @@ class Session:
     id: str = field(default_factory=lambda: token_hex(8))
     #: Whether all processes have heard of it, so that whoever is announced now came later.
     announced: bool = True
-    outbox: asyncio.Queue[str | None] = field(
-        default_factory=lambda: asyncio.Queue(MOST_WAITING + 2)
-    )
+    outbox: Outbox = field(default_factory=Outbox)
     #: The names of the parts that its client holds.
     parts: set[str] = field(default_factory=set)
     gone: bool = False
@@ -47,7 +67,9 @@ class Session:
         """Send a frame when the client can take it; one that cannot follow is let go."""
         if self.gone:
             return
-        if self.outbox.qsize() >= MOST_WAITING:
+        if self.outbox.is_full_for(frame):
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
             self.bye(message("web.slow"), again=True)
             return
         self.outbox.put_nowait(frame)
@@ -57,8 +79,6 @@ class Session:
         if not self.gone:
             self.gone = True
             frame = Bye(reason=to_sentence(reason), again=again)
-            while self.outbox.qsize() > MOST_WAITING:
-                self.outbox.get_nowait()
             self.outbox.put_nowait(frame.model_dump_json())
             self.outbox.put_nowait(None)
 
