@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.bots.registry import USUAL_BOTS
 from hexhaven.core.discovery import folder_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
@@ -54,7 +53,6 @@ def facts():
             cut_from({"grain": 7, "wool": 1}, 5),
         ],
         "quiet_rounds": QUIET_ROUNDS,
-        "usual_bots": list(USUAL_BOTS),
     }
 
 

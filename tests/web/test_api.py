@@ -27,6 +27,9 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     assert set(games) == set(game_names())
     assert {"name": "points", "default": 10, "form": "3-20"} in games["base"]["options"]
     assert games["base"]["bots"][-1] == "builder"
+    easiest = {"name": "novice", "level": "easy", "temperament": "even"}
+    assert games["base"]["opponents"][0] == easiest
+    assert [bot["level"] for bot in games["connect"]["opponents"]] == ["easy", "medium", "strong"]
     assert games["base"]["seats"] == {"least": 2, "most": 4, "step": 1, "usual": 4}
     assert games["connect"]["seats"] == {"least": 4, "most": 2400, "step": 2, "usual": 6}
 
@@ -37,6 +40,14 @@ def test_bots_that_are_not_ready_are_not_offered(tmp_path, monkeypatch):
     with ServerProcess(tmp_path / "hall.db", "--thinkers", "1") as server:
         games = {game["name"]: game for game in server.get("/api/games").json()}
     assert games["dice"]["bots"] == ["greedy"]
+
+
+def test_a_bot_sits_on_the_seat_it_was_given(server):
+    held = server.open(game="base", seats=4, name="Ada", bots=[None, "novice"])
+    (mine,) = server.post("/api/mine", {"tokens": [held["token"]]}).json()
+    assert [chair["kind"] for chair in mine["seats"]] == ["person", "open", "bot", "open"]
+    wish = {"settings": {"game": "base", "seats": 3}, "name": "Ada", "bots": [None, "novice"]}
+    assert server.post("/api/tables", wish | {"start": True}).status_code == 409
 
 
 def test_a_long_table_is_filled_with_bots_in_one_transaction(server):

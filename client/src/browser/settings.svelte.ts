@@ -2,6 +2,7 @@
 
 import { MediaQuery } from 'svelte/reactivity';
 
+import type { Level } from '../connection/bots.svelte';
 import { isLanguage } from '../words/languages';
 
 type Theme = 'system' | 'light' | 'dark';
@@ -19,6 +20,10 @@ interface BrowserSettings {
   name: string;
   /** Show what the coach thinks, where there is one. */
   coach: boolean;
+  /** The level of the bots that people play against; none was chosen yet if empty. */
+  level: Level | '';
+  /** Whether a game was begun from this browser. */
+  begun: boolean;
   /** Tours that were seen or skipped. */
   toured: string[];
 }
@@ -41,6 +46,8 @@ function defaults(): BrowserSettings {
     confirm: matchMedia('(pointer: coarse)').matches,
     name: '',
     coach: false,
+    level: '',
+    begun: false,
     toured: [],
   };
 }
@@ -60,6 +67,11 @@ function known(chosen: BrowserSettings): BrowserSettings {
 }
 
 export const settings: BrowserSettings = $state(known({ ...defaults(), ...remembered() }));
+
+/** The level that was chosen; before that a first game is easy, and later ones are not. */
+export function level(): Level {
+  return settings.level || (settings.begun ? 'medium' : 'easy');
+}
 
 const dark = new MediaQuery('prefers-color-scheme: dark');
 

@@ -72,6 +72,15 @@ export interface Awaited {
   clocks: Record<string, number>;
 }
 
+/** A bot to play against: how well it plays, and what it likes. */
+export interface BotFace {
+  name: string;
+  /** easy, medium or strong; empty for one known by its name alone */
+  level: string;
+  /** a message `temperament.NAME`, or empty */
+  temperament: string;
+}
+
 /** Why the server closes this connection; `again` if the client should reconnect. */
 export interface Bye {
   type: "bye";
@@ -121,6 +130,8 @@ export interface GameFace {
   options: OptionFace[];
   /** those that are ready to play, the best last */
   bots: string[];
+  /** the same bots level by level, the easiest first */
+  opponents: BotFace[];
 }
 
 /** The text of a game, and a name for its file. */
@@ -258,8 +269,8 @@ export interface Mute {
 export interface OpenTable {
   settings: SettingsInput;
   name?: string | null;
-  /** for the seats that follow */
-  bots?: string[];
+  /** for the seats that follow; null for a person */
+  bots?: (string | null)[];
   /** begin at once; no seat may be left open */
   start?: boolean;
 }

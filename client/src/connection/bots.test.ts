@@ -1,16 +1,37 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import facts from '../../../tests/client/facts.json';
 import { stubPage } from '../browser/browser.fixture';
-import type { GameFace } from './api';
+import type { BotFace, GameFace } from './api';
 
-const game = (...bots: string[]) => ({ bots }) as unknown as GameFace;
+const bot = (name: string, level = '', temperament = ''): BotFace => ({ name, level, temperament });
+const game = (...opponents: BotFace[]) =>
+  ({ bots: opponents.map(({ name }) => name), opponents }) as unknown as GameFace;
+const base = game(
+  bot('novice', 'easy', 'even'),
+  bot('novice-trader', 'easy', 'trader'),
+  bot('settler', 'medium'),
+  bot('builder', 'strong'),
+  bot('own'),
+);
 
-test('the usual bot is the best of those that every table size can have', async () => {
-  stubPage();
-  const { defaultBot, USUAL } = await import('./bots');
-  expect(facts.usual_bots.filter((bot) => USUAL.includes(bot))).toEqual(USUAL);
-  expect(defaultBot(game('builder-quiet', 'greedy', 'builder'))).toBe('builder');
-  expect(defaultBot(game('greedy', 'racer'))).toBe('greedy');
-  expect(defaultBot(game('own'))).toBe('own');
+beforeEach(() => stubPage());
+
+test('opponents of a level come with every temperament in turn', async () => {
+  const { defaultBot, opponents } = await import('./bots.svelte');
+  expect(opponents(base, 'easy', 3)).toEqual(['novice', 'novice-trader', 'novice']);
+  expect(defaultBot(base)).toBe('builder');
+});
+
+test('where a level has no bots those of the next one below play, or whoever there is', async () => {
+  const { opponents } = await import('./bots.svelte');
+  expect(opponents(game(bot('greedy', 'medium')), 'strong', 1)).toEqual(['greedy']);
+  expect(opponents(game(bot('own')), 'easy', 2)).toEqual(['own', 'own']);
+});
+
+test('one bot stands for each level, all others are offered under their own names', async () => {
+  const { choices, describe } = await import('./bots.svelte');
+  const { levels, more } = choices(base);
+  expect(levels.map(({ name }) => name)).toEqual(['novice', 'settler', 'builder']);
+  expect(more.map(({ name }) => name)).toEqual(['novice-trader', 'own']);
+  expect(describe(bot('own'))).toBe('own');
 });

@@ -3,7 +3,7 @@
 import { settings } from '../browser/settings.svelte';
 import { t } from '../words/words.svelte';
 import type { GameFace, Held } from './api';
-import { defaultBot } from './bots';
+import { opponents, type Level } from './bots.svelte';
 import { http } from './http';
 import { keep } from './seats';
 
@@ -12,12 +12,12 @@ export function ownName(): string {
   return settings.name.trim() || t('screen.guest');
 }
 
-/** A table against bots that begins at once. */
-export async function playNow(game: GameFace, seats: number): Promise<Held> {
+/** A table against bots of a level that begins at once. */
+export async function playNow(game: GameFace, seats: number, level: Level): Promise<Held> {
   const held = await http.open({
     settings: { game: game.name, seats },
     name: ownName(),
-    bots: Array.from({ length: seats - 1 }, () => defaultBot(game)),
+    bots: opponents(game, level, seats - 1),
     start: true,
   });
   keep(held);

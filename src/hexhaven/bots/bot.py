@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
@@ -23,3 +23,18 @@ class Bot(Protocol):
 
 
 Factory: TypeAlias = Callable[[Rng], Bot]
+
+Level: TypeAlias = Literal["easy", "medium", "strong"]
+#: How well bots play, the weakest first; a level's name can stand for a bot's.
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+
+
+class BotEntry(NamedTuple):
+    """What is known of a bot without loading it: where it is, and what people choose it by."""
+
+    #: module:Class, within the folder that names it.
+    place: str
+    #: None for one that people choose by its name alone.
+    level: Level | None = None
+    #: What it likes, as words/ call it: `temperament.NAME`.
+    temperament: str = ""

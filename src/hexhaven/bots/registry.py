@@ -3,12 +3,13 @@
 A bot is found in one of four ways:
 
 - `random` plays every game;
-- a folder of bots/ names its own in `BOTS`: game, then bot, then the place within the folder;
+- a folder of bots/ names its own in `BOTS`: game, then bot, then its `BotEntry`;
 - an installed package declares an entry point in the group `hexhaven.bots`, named
   `game.bot`, or `bot` if it plays every game;
 - a person writes `module:Class`; the module may lie in the current folder.
 
 A bot with a method `with_setting` takes a setting after its name: `master:0.2s`.
+The name of a level stands for the bots of that level.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from hexhaven.bots.bot import Factory
+from hexhaven.bots.bot import LEVELS, BotEntry, Factory
 from hexhaven.bots.quick_bot import QuickBotFactory
 from hexhaven.core.messages import Refused
 from hexhaven.core.preparation import Preparation, work_on
 from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"
-RANDOM = "hexhaven.bots.random:Random"
+RANDOM = BotEntry("hexhaven.bots.random:Random")
 #: The best bot first; the first of these that is ready takes a seat if no bot was named.
 USUAL_BOTS = ("builder", "optimal", "racer", "greedy", "random")
 
@@ -45,18 +46,25 @@ class BotNotReady(Refused):
 
 def bot_names(game: str) -> tuple[str, ...]:
     """The names of all bots that play a game."""
-    return tuple(sorted(_places(game)))
+    return tuple(sorted(bot_entries(game)))
+
+
+def bot_named(game: str, name: str, seat: int = 0) -> str:
+    """The bot that a name stands for: a level's bots sit down in turn, any other is itself."""
+    found = bot_entries(game)
+    level = [bot for bot, entry in found.items() if entry.level == name and name not in found]
+    return level[seat % len(level)] if level else name
 
 
 def load_bot(game: str, name: str) -> Factory:
     """What makes the bot of that name; BadBot when there is none."""
     plain, _, setting = name.partition(":")
-    places = _places(game)
-    if plain in places:
-        bot = _loaded(places[plain])
+    entry = bot_entries(game).get(bot_named(game, plain))
+    if entry is not None:
+        bot = _loaded(entry.place)
         return bot if not setting else _with_setting(bot, name, setting)
     if ":" not in name:
-        raise BadBot("bots.unknown", bot=name[:40], game=game, known=", ".join(bot_names(game)))
+        raise BadBot("bots.unknown", bot=name[:40], game=game, known=", ".join(_choosable(game)))
     return _loaded(name)
 
 
@@ -136,21 +144,27 @@ def _name(bot: object) -> str:
     return name.lower()
 
 
-def _places(game: str) -> dict[str, str]:
-    """Where each bot of a game lives; our own bots cannot be replaced by others."""
+def bot_entries(game: str) -> dict[str, BotEntry]:
+    """The bots of a game by name; our own cannot be replaced by others."""
     found = {"random": RANDOM}
     for folder, games in _folders().items():
-        for name, place in games.get(game, {}).items():
-            found[name] = f"{folder}.{place}"
+        for name, entry in games.get(game, {}).items():
+            found[name] = entry._replace(place=f"{folder}.{entry.place}")
     for point in entry_points(group=GROUP):
         before, _, name = point.name.rpartition(".")
         if before in ("", game):
-            found.setdefault(name, point.value)
+            found.setdefault(name, BotEntry(point.value))
     return found
 
 
+def _choosable(game: str) -> tuple[str, ...]:
+    """Everything that stands for a bot: the levels that a game has, and all names."""
+    found = {entry.level for entry in bot_entries(game).values()}
+    return (*(level for level in LEVELS if level in found), *bot_names(game))
+
+
 @cache
-def _folders() -> dict[str, dict[str, dict[str, str]]]:
+def _folders() -> dict[str, dict[str, dict[str, BotEntry]]]:
     """What each folder of bots/ names in `BOTS`."""
     bots = importlib.import_module("hexhaven.bots")
     folders = [m.name for m in pkgutil.iter_modules(bots.__path__, "hexhaven.bots.") if m.ispkg]

@@ -17,8 +17,8 @@ def main() -> None:
     warnings.simplefilter("error")
     work = new_words(BUILDER_WORK)
     asked = np.load(sys.argv[1])
-    for view, seat, quiet in zip(asked["views"], asked["seats"], asked["quiet"], strict=True):
-        print(int(entry_points.decide(STANDARD_WORDS, work, view, int(seat), bool(quiet))))  # noqa: T201
+    for view, seat, style in zip(asked["views"], asked["seats"], asked["styles"], strict=True):
+        print(int(entry_points.decide(STANDARD_WORDS, work, view, int(seat), int(style))))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import pytest
 
 import hexhaven.bots.base
 from hexhaven.bots import bot_names, load_bot
-from hexhaven.bots.base.builder import Builder, BuilderQuiet
+from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.core.records import words_of
 from hexhaven.games.base.actions import Accept, Deal, Decline, Offer
 from hexhaven.games.base.packed_actions import pack
@@ -29,9 +29,9 @@ class NoChance:
 
 
 def test_the_builders_are_known_by_name():
-    assert {"builder", "builder-quiet"} <= set(bot_names("base"))
-    assert load_bot("base", "builder") is Builder
-    assert load_bot("base", "builder-quiet") is BuilderQuiet
+    assert {*STYLES} <= set(bot_names("base"))
+    for name in STYLES:
+        assert load_bot("base", name).style == name
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,7 @@ def test_the_builders_are_known_by_name():
     [
         (FOUR, {}),
         (("builder", "random", "builder-quiet"), {"harbours": "shuffled", "points": "6"}),
+        (("novice", "novice-trader", "settler", "settler-roads"), {"points": "7"}),
         (("builder", "builder"), {"phases": "strict", "discard_limit": "2", "points": "8"}),
         (("builder", "builder", "builder"), {"island": "beginner", "turn_limit": "20"}),
     ],
@@ -68,11 +69,12 @@ def test_a_quiet_builder_never_trades_with_players():
 
 def check_agreement(tmp_path, seed, every):
     """Interpreted and compiled builders decide alike about every so many views of a game."""
-    made = list(decisions("builder", "builder", "builder-quiet", "builder", seed=seed))[::every]
+    made = list(decisions("builder", "novice-trader", "builder-quiet", "settler", seed=seed))
+    made = made[::every]
     views = np.array([words_of(d.view.record) for d in made])
     seats = np.array([d.view.seat for d in made])
-    quiet = np.array([d.bot == "builder-quiet" for d in made])
-    np.savez(tmp_path / "views.npz", views=views, seats=seats, quiet=quiet)
+    styles = np.array([list(STYLES).index(d.bot) for d in made])
+    np.savez(tmp_path / "views.npz", views=views, seats=seats, styles=styles)
     done = subprocess.run(
         [sys.executable, "-m", "tests.bots.base.decide_from_file", str(tmp_path / "views.npz")],
         cwd=ROOT,

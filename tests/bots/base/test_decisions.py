@@ -3,7 +3,7 @@
 import pytest
 
 from hexhaven.bots.base.builder import Builder, BuilderQuiet
-from hexhaven.bots.base.kernels.weights import OFFERS, PROPOSALS
+from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.base.actions import Offer
 from hexhaven.games.base.kernels.frame import LATTICE
@@ -112,17 +112,17 @@ def test_it_offers_something_else_when_nobody_agrees_and_then_gives_up():
     while (action := asked(game, 0)).startswith("offer"):
         made.append(action)
         game.play(f"0 {action}", "1 decline", "2 decline", "3 decline")
-    assert len(made) == len(set(made)) == OFFERS
+    assert len(made) == len(set(made)) == STYLES["builder"].offers
 
 
 def test_nobody_offers_without_end():
     offers = {}
-    for decision in decisions("builder", "builder", "builder", "builder", seed=2):
+    for decision in decisions("builder", "builder-trader", "novice-trader", "settler", seed=2):
         if isinstance(decision.action, Offer):
             key = int(decision.view.record.turns), decision.view.seat
             offers[key] = offers.get(key, 0) + 1
-            in_turn = decision.view.turn == decision.view.seat
-            assert offers[key] <= (OFFERS if in_turn else PROPOSALS)
+            in_turn, style = decision.view.turn == decision.view.seat, STYLES[decision.bot]
+            assert offers[key] <= (style.offers if in_turn else style.proposals)
     assert offers
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from hexhaven.bots.connect.builder import MOST_ACTS, MOST_OFFERS
+from hexhaven.bots.connect.builder import Builder
 from hexhaven.games.connect.actions import Accept, Offer
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import Failures, play_games, play_match
@@ -37,8 +37,8 @@ def test_a_builder_does_no_more_in_a_round_than_a_person_could():
         if step.entry.seat >= 0 and position.phase == "trade":
             acts[position.round, step.entry.seat] += 1
             offers[position.round, step.entry.seat] += isinstance(step.entry.action, Offer)
-    assert max(acts.values()) <= MOST_ACTS
-    assert max(offers.values()) <= MOST_OFFERS
+    assert max(acts.values()) <= Builder.most_acts
+    assert max(offers.values()) <= Builder.most_offers
     assert any(isinstance(entry.action, Accept) for entry in match.entries)
 
 

@@ -42,7 +42,7 @@ def test_it_is_offered_once_its_game_is_solved() -> None:
     assert offered_bots(setup(2)) == ("greedy", "random")
     assert usual_bot(setup(2)) == "greedy"
     keep(Problem(2))
-    assert offered_bots(setup(2)) == ("greedy", "optimal", "random")
+    assert offered_bots(setup(2)) == ("apprentice", "greedy", "optimal", "random")
     assert usual_bot(setup(2)) == "optimal"
     assert "optimal" not in offered_bots(setup(2, "on"))
     assert "optimal" not in offered_bots(setup(3))

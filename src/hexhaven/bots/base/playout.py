@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import entry_points
-from hexhaven.bots.base.kernels.playout import BUILDER, BUILDER_QUIET, RANDOM, ROW, TABLE
+from hexhaven.bots.base.kernels.playout import RANDOM, ROW, TABLE
+from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
 #: The bots that are kernels, by the number the kernels know them by.
-POLICIES = {"random": RANDOM, "builder": BUILDER, "builder-quiet": BUILDER_QUIET}
+POLICIES = {"random": RANDOM} | {name: number for number, name in enumerate(STYLES)}
 
 
 def compiled(bots: Sequence[str]) -> bool:

@@ -1,5 +1,13 @@
 """The bots of Connect."""
 
-BOTS = {"connect": {"builder": "builder:Builder"}}
+from hexhaven.bots.bot import BotEntry
+
+BOTS = {
+    "connect": {
+        "builder": BotEntry("builder:Builder", "strong", "busy"),
+        "settler": BotEntry("builder:Settler", "medium", "even"),
+        "novice": BotEntry("builder:Novice", "easy", "slow"),
+    }
+}
 #: Who plays where a thousand clients share a machine.
 QUICK_BOTS = {"connect": "quick_bot:QuickBuilder"}

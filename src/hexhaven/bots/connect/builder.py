@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ClassVar
+
 from hexhaven.bots.connect import trade
 from hexhaven.bots.connect.goals import Goal, Prospects, income
 from hexhaven.core.actions import Action
@@ -23,8 +26,6 @@ from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NONE, CardCounts, cards
 from hexhaven.games.island.terrain import ways
 
-#: As much as a person does in a round of half a minute.
-MOST_ACTS, MOST_OFFERS = 12, 4
 #: Goals to consider while the best one has to wait.
 LOOKED_AT = 3
 
@@ -32,11 +33,18 @@ LOOKED_AT = 3
 class Builder:
     """Acts within the round like a person would; it needs no chance."""
 
+    #: As much as a quick person does in a round of half a minute.
+    most_acts: ClassVar[int] = 12
+    most_offers: ClassVar[int] = 4
+    #: How far off its judgement of goals and places may be, in hundredths.
+    error: ClassVar[int] = 0
+
     def __init__(self, rng: Rng) -> None:
+        self._rng = rng
         self._round = 0
         self._acts = 0
         self._offered: list[Offer] = []
-        self._prospects = Prospects()
+        self._prospects = Prospects(self._misjudged)
         #: What was seen when there was nothing to do: no need to think about it again.
         self._waited_at: tuple[object, ...] | None = None
 
@@ -45,12 +53,12 @@ class Builder:
         assert view.seat is not None, "a spectator does not play"
         position, seat = view.position, view.seat
         if position.phase == FOUND:
-            return _found(position, choices)
+            return _found(position, choices, self._misjudged)
         if position.phase == ROBBER:
             return _discard(position, seat, self._prospects.goals(position, seat))
         if position.round != self._round:
             self._round, self._acts, self._offered = position.round, 0, []
-        if self._acts >= MOST_ACTS or (not any(position.players[seat].hand) and not view.own):
+        if self._acts >= self.most_acts or (not any(position.players[seat].hand) and not view.own):
             return None
         around = _around(position, seat)
         if around == self._waited_at:
@@ -87,13 +95,35 @@ class Builder:
 
     def _offer(self, position: Position, seat: int, need: trade.Need) -> Action | None:
         """An offer that was not yet made in this round."""
-        if len(self._offered) >= MOST_OFFERS:
+        if len(self._offered) >= self.most_offers:
             return None
         for terms in trade.offers(position, seat, need):
             if terms not in self._offered:
                 self._offered.append(terms)
                 return terms
         return None
+
+    def _misjudged(self) -> float:
+        """By what factor the worth of something is taken wrongly."""
+        if not self.error:
+            return 1.0
+        return (100 - self.error + self._rng.below(2 * self.error + 1)) / 100
+
+
+class Settler(Builder):
+    """A builder of the middle level: it acts less in a round, and misjudges some things."""
+
+    most_acts = 6
+    most_offers = 2
+    error = 50
+
+
+class Novice(Builder):
+    """A builder for first games: it does a few things in a round, and often not the best."""
+
+    most_acts = 3
+    most_offers = 1
+    error = 85
 
 
 def _around(position: Position, seat: int) -> tuple[object, ...]:
@@ -151,14 +181,15 @@ def _completes(hand: CardCounts, taken: CardCounts, wish: Goal) -> bool:
     return sum(before) - sum(after) == min(sum(taken), sum(before))
 
 
-def _found(position: Position, choices: Choices) -> Action | None:
+def _found(position: Position, choices: Choices, misjudged: Callable[[], float]) -> Action | None:
     """The place with the best numbers, of many kinds, and the road that leads out."""
     island = position.island
 
     def worth(found: Found) -> tuple[float, ...]:
         hexes = island.hexes_at[at_node(island, found.node)]
         kinds = len({hex.resource for hex in hexes})
-        return sum(ways(hex.number) for hex in hexes) + kinds, found.building == "city"
+        seems = misjudged() * (sum(ways(hex.number) for hex in hexes) + kinds)
+        return seems, found.building == "city"
 
     places = [action for action in choices.listed if isinstance(action, Found)]
     return max(places, key=worth, default=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -101,7 +101,9 @@ def yields(island: Island) -> tuple[float, ...]:
 class Prospects:
     """The goals of one seat; the boards around it are searched again when they change."""
 
-    def __init__(self) -> None:
+    def __init__(self, misjudged: Callable[[], float] = lambda: 1.0) -> None:
+        """`misjudged` is asked by what factor the worth of a goal is taken wrongly."""
+        self._misjudged = misjudged
         self._seen: tuple[Ground, ...] = ()
         self._sites: list[Site] = []
 
@@ -115,7 +117,7 @@ class Prospects:
             cost: EXTRA_ROLLS + _rolls(cost, player.hand, waits)
             for cost in {goal.cost for goal in found}
         }
-        found.sort(key=lambda goal: goal.worth / rolls[goal.cost], reverse=True)
+        found.sort(key=lambda goal: self._misjudged() * goal.worth / rolls[goal.cost], reverse=True)
         return found
 
     def _settlements(self, position: Position, seat: int) -> Iterator[Goal]:

@@ -1,6 +1,16 @@
 """The bots of the Dice Game and of Plus."""
 
+from hexhaven.bots.bot import BotEntry
+
 BOTS = {
-    "dice": {"greedy": "greedy:Greedy", "optimal": "optimal:Optimal"},
-    "dice-plus": {"greedy": "greedy:Greedy", "racer": "racer:Racer"},
+    "dice": {
+        "greedy": BotEntry("greedy:Greedy", "easy", "greedy"),
+        "apprentice": BotEntry("apprentice:OptimalApprentice", "medium", "moody"),
+        "optimal": BotEntry("optimal:Optimal", "strong", "exact"),
+    },
+    "dice-plus": {
+        "greedy": BotEntry("greedy:Greedy", "easy", "greedy"),
+        "apprentice": BotEntry("apprentice:RacerApprentice", "medium", "moody"),
+        "racer": BotEntry("racer:Racer", "strong", "exact"),
+    },
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexhaven.bots import load_bot
+from hexhaven.bots.registry import bot_named
 from hexhaven.core.chance import SEEDS
 from hexhaven.core.messages import BadSetup, Refused
 from hexhaven.core.registry import load_game
@@ -92,7 +93,8 @@ def make_plan(
         raise BadSetup("setup.seed", seed=str(seed)[:40])
     for name in sorted(set(bots)):
         load_bot(game, name)
-    filled = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+    named = tuple(bot_named(game, name) for name in bots)
+    filled = named * seats if len(named) == 1 else named
     if len(filled) != seats:
         raise BadPlan("lab.bots", bots=len(bots), players=seats)
     return Plan(setup, filled, seed, games, fixed_seats)

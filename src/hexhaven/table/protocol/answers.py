@@ -54,6 +54,14 @@ class OptionFace(Model):
     form: str
 
 
+class BotFace(Model):
+    """A bot to play against: how well it plays, and what it likes."""
+
+    name: str
+    level: str = Field(description="easy, medium or strong; empty for one known by its name alone")
+    temperament: str = Field(description="a message `temperament.NAME`, or empty")
+
+
 class GameFace(Model):
     """A game that can be played here."""
 
@@ -62,6 +70,9 @@ class GameFace(Model):
     seats: SeatRange
     options: tuple[OptionFace, ...]
     bots: tuple[str, ...] = Field(description="those that are ready to play, the best last")
+    opponents: tuple[BotFace, ...] = Field(
+        description="the same bots level by level, the easiest first"
+    )
 
 
 class Listed(Model):

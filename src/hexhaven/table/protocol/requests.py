@@ -15,8 +15,8 @@ class OpenTable(Model):
 
     settings: Settings
     name: Name | None = None
-    bots: tuple[BotName, ...] = Field(
-        (), max_length=MOST_SEATS, description="for the seats that follow"
+    bots: tuple[BotName | None, ...] = Field(
+        (), max_length=MOST_SEATS, description="for the seats that follow; null for a person"
     )
     start: bool = Field(False, description="begin at once; no seat may be left open")
 

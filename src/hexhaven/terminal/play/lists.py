@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from math import ceil
 
 from hexhaven.bots import bot_names, usual_bot
-from hexhaven.bots.registry import unready_bots
+from hexhaven.bots.bot import LEVELS
+from hexhaven.bots.registry import bot_entries, unready_bots
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import counts_in_words
 from hexhaven.words import say, templates
@@ -29,10 +30,30 @@ def list_bots(game: str, language: str) -> Iterator[str]:
     """A line for every bot that plays a game; those that need preparation come last."""
     setup = load_game(game).setup()
     usual, unready = usual_bot(setup), unready_bots(setup)
-    for name in bot_names(game):
+    for name in _by_level(game):
         if name in unready:
             continue
-        yield f"{name}  {say('list.usual_bot', language)}" if name == usual else name
+        about = [bot_label(game, name, language)] if bot_entries(game)[name].level else []
+        about += [say("list.usual_bot", language)] if name == usual else []
+        yield "  ".join((name, *about))
     for name, preparation in unready.items():
         yield say("list.unready_bot", language, bot=name, count=ceil(preparation.seconds))
     yield say("list.own_bots", language)
+
+
+def bot_label(game: str, name: str, language: str) -> str:
+    """What people choose a bot by: its level and its temperament, or its name."""
+    entry = bot_entries(game).get(name)
+    if entry is None or entry.level is None:
+        return name
+    level = say(f"level.{entry.level}", language)
+    if not entry.temperament:
+        return level
+    return f"{level}, {say(f'temperament.{entry.temperament}', language)}"
+
+
+def _by_level(game: str) -> list[str]:
+    """The easiest bots first, those without a level last."""
+    entries = bot_entries(game)
+    rank: dict[str | None, int] = {level: place for place, level in enumerate(LEVELS)}
+    return sorted(bot_names(game), key=lambda name: rank.get(entries[name].level, len(rank)))

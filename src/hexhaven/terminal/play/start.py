@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.bots import Bot, Factory, load_bot, usual_bot
+from hexhaven.bots.registry import bot_named
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
@@ -146,7 +147,12 @@ def _labels(record: file.MatchFile, seat: Seat, asked: PlayArguments) -> tuple[S
     """The labels of the person's seat and of the bots on all others."""
     others = [other for other in range(record.setup.seats) if other != seat]
     usual = usual_bot(record.setup)
-    named = dict(zip(others, spread(asked.bots, len(others)), strict=False))
+    named = {
+        other: bot_named(asked.game, name, place)
+        for place, (other, name) in enumerate(
+            zip(others, spread(asked.bots, len(others)), strict=False)
+        )
+    }
     own = record.seats[seat].name if record.seats[seat].kind == "person" else ""
     labels = {seat: SeatLabel("person", own if asked.name is None else _checked_name(asked.name))}
     for other in others:

@@ -8,7 +8,8 @@ from typing import Any
 from fastapi import APIRouter
 
 from hexhaven import __version__
-from hexhaven.bots.registry import USUAL_BOTS, offered_bots
+from hexhaven.bots.bot import LEVELS
+from hexhaven.bots.registry import USUAL_BOTS, bot_entries, offered_bots
 from hexhaven.core.game import Game
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.table.protocol import answers
@@ -33,6 +34,7 @@ async def games(server: Here) -> list[answers.GameFace]:
 
 def _game(name: str, most: int) -> answers.GameFace:
     game = load_game(name)
+    bots = _bots(game)
     options = tuple(
         answers.OptionFace(name=option.name, default=option.default, form=option.form)
         for option in game.options
@@ -42,7 +44,8 @@ def _game(name: str, most: int) -> answers.GameFace:
         version=game.version,
         seats=_seat_range(game, most),
         options=options,
-        bots=_bots(game),
+        bots=bots,
+        opponents=_opponents(name, bots),
     )
 
 
@@ -61,3 +64,14 @@ def _bots(game: Game[Any, Any]) -> tuple[str, ...]:
     ready = offered_bots(game.setup())
     known = [bot for bot in ready if bot != "random"] or ["random"]
     return tuple(sorted(known, key=lambda bot: (rank.get(bot, -len(rank)), bot)))
+
+
+def _opponents(game: str, bots: tuple[str, ...]) -> tuple[answers.BotFace, ...]:
+    """The bots by level, and within one in the order that their folder gives them."""
+    found = [
+        answers.BotFace(name=name, level=entry.level or "", temperament=entry.temperament)
+        for name, entry in bot_entries(game).items()
+        if name in bots
+    ]
+    rank: dict[str, int] = {level: place for place, level in enumerate(LEVELS)}
+    return tuple(sorted(found, key=lambda bot: rank.get(bot.level, len(rank))))

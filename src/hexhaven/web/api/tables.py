@@ -64,12 +64,13 @@ async def open_table(server: Here, request: Request, body: requests.OpenTable) -
     free = body.settings.seats - first
     if len(body.bots) > free:
         raise BadChange("play.bots", bots=len(body.bots), seats=free)
-    if body.start and len(body.bots) < free:
-        raise BadChange("table.open_seats", count=free - len(body.bots))
-    for bot in set(body.bots):
+    bots = {seat: bot for seat, bot in enumerate(body.bots, first) if bot is not None}
+    if body.start and len(bots) < free:
+        raise BadChange("table.open_seats", count=free - len(bots))
+    for bot in set(bots.values()):
         check_bot(body.settings, bot)
     live, own = await server.tables.open(body.settings, body.name)
-    await seat_bots(live, own.seat, dict(enumerate(body.bots, first)))
+    await seat_bots(live, own.seat, bots)
     if body.start:
         await live.submit(Command(own.seat, c.Start()))
     return held(server, live, own)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.prospects import can_pay, promise, rolls_until
 from hexhaven.bots.base.kernels.working_space import CARD_GOAL, CITY_GOAL, GOALS, PASS
@@ -52,7 +53,8 @@ def delay_by(work: Any, goal: int, other: int) -> Int:
 def build_beside(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Build something else that is worth more than the time the goal loses by it, or PASS."""
     is_full = view.hand_size[seat] > view.discard_limit
-    pace = promise(work, goal) * (w.DELAY_FULL if is_full else w.DELAY) // 8
+    delay = styles.DELAY[work.style]
+    pace = promise(work, goal) * (min(w.DELAY_FULL, delay) if is_full else delay) // 8
     best = 0
     chosen = PASS
     for other in range(GOALS):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.building import build, build_beside, trade_with_bank
 from hexhaven.bots.base.kernels.cards import place_free_road, play_card
 from hexhaven.bots.base.kernels.founding import found
 from hexhaven.bots.base.kernels.goals import find_goals
 from hexhaven.bots.base.kernels.robber import discard, move_robber, steal
+from hexhaven.bots.base.kernels.styles import begin_judging
 from hexhaven.bots.base.kernels.trade import answer, deal, is_asked, may_propose, offer
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.core.kernels import Int, kernel
@@ -26,9 +28,9 @@ from hexhaven.games.base.kernels.position import (
 
 
 @kernel
-def trade_or_build(work: Any, view: Any, seat: int, goal: int, quiet: bool) -> Int:
+def trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Trade and build toward the most promising goal, then end the turn."""
-    talks = view.phase == MAIN and not quiet
+    talks = view.phase == MAIN and styles.TALKS[work.style] != 0
     action = deal(work, view, seat) if talks else PASS
     if action == PASS:
         action = build(work, goal)
@@ -42,7 +44,7 @@ def trade_or_build(work: Any, view: Any, seat: int, goal: int, quiet: bool) -> I
 
 
 @kernel
-def act(frame: Any, work: Any, view: Any, seat: int, goal: int, quiet: bool) -> Int:
+def act(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """What the player in turn does after the founding."""
     if view.phase == ROBBER:
         return move_robber(frame, work, view, seat, goal)
@@ -55,24 +57,25 @@ def act(frame: Any, work: Any, view: Any, seat: int, goal: int, quiet: bool) -> 
         return action
     if view.phase == ROLL:
         return simple(p.ROLL, 0)
-    return trade_or_build(work, view, seat, goal, quiet)
+    return trade_or_build(work, view, seat, goal)
 
 
 @kernel
-def decide(frame: Any, work: Any, view: Any, seat: int, quiet: bool) -> Int:
+def decide(frame: Any, work: Any, view: Any, seat: int, style: int) -> Int:
     """What the builder on a seat does, or PASS."""
     others_turn = seat != view.turn and view.phase == MAIN
-    if others_turn and quiet:
+    if others_turn and styles.TALKS[style] == 0:
         return simple(p.DECLINE, 0) if is_asked(view, seat) else PASS
-    if others_turn and not is_asked(view, seat) and not may_propose(view, seat):
+    if others_turn and not is_asked(view, seat) and not may_propose(view, seat, style):
         return PASS
+    begin_judging(work, view, seat, style)
     if view.phase <= FOUND_ROAD:
         return found(frame, work, view, seat)
     goal = find_goals(frame, work, view, seat)
     if view.phase == DISCARD:
         return discard(work, view, seat)
     if seat == view.turn:
-        return act(frame, work, view, seat, goal, quiet)
+        return act(frame, work, view, seat, goal)
     if is_asked(view, seat):
         return answer(work, view, seat, goal)
     return offer(work, view, seat, goal)

@@ -12,10 +12,10 @@ from hexhaven.games.base.kernels.position import POSITION
 
 
 @kernel
-def decide(frame: Any, work: Any, view: Any, seat: int, quiet: bool) -> Int:
+def decide(frame: Any, work: Any, view: Any, seat: int, style: int) -> Int:
     """What the builder on a seat does, or PASS."""
     return decision.decide(
-        frame.view(FRAME)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, quiet
+        frame.view(FRAME)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, style
     )
 
 

@@ -11,6 +11,7 @@ from hexhaven.bots.base.kernels.income import earnings, find_worth
 from hexhaven.bots.base.kernels.longest_road import plan_longest_road
 from hexhaven.bots.base.kernels.prospects import find_earning, prospect
 from hexhaven.bots.base.kernels.sites import find_ways, site_value
+from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
     CITY_GOAL,
@@ -124,6 +125,13 @@ def clear_goals(work: Any) -> None:
 
 
 @kernel
+def judge_goals(work: Any, view: Any) -> None:
+    """What each goal seems to be worth in this turn."""
+    for goal in range(GOALS):
+        work.value[goal] = judged(work, work.value[goal], GOALS * view.turns + goal)
+
+
+@kernel
 def prefer_winning(work: Any, view: Any, seat: int) -> None:
     """What brings the last points is worth the game."""
     missing = view.points_to_win - points(view, seat)
@@ -147,6 +155,7 @@ def find_goals(frame: Any, work: Any, view: Any, seat: int) -> Int:
     plan_card(work, view, seat)
     plan_settlements(frame, work, view, seat)
     plan_longest_road(frame, work, view, seat)
+    judge_goals(work, view)
     prefer_winning(work, view, seat)
     find_earning(frame, work, view, seat)
     prospect(work)

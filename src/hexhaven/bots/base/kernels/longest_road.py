@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.working_space import ROAD_GOAL
 from hexhaven.core.bits import has, lowest
 from hexhaven.core.kernels import Int, kernel
@@ -58,10 +58,10 @@ def plan_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
     for other in range(view.seats):
         if other != seat:
             missing = max(missing, view.road_length[other] + 1 - view.road_length[seat])
-    if missing > min(w.MOST_LENGTHENING, roads_left(view, seat)):
+    if missing > min(styles.LENGTHENING[work.style], roads_left(view, seat)):
         return
     work.road[ROAD_GOAL] = find_lengthening(frame, work, view, seat)
     if work.road[ROAD_GOAL] >= 0:
-        work.value[ROAD_GOAL] = w.LONGEST_ROAD
+        work.value[ROAD_GOAL] = styles.LONGEST_ROAD[work.style]
         for resource in range(5):
             work.cost[ROAD_GOAL, resource] = missing if resource < 2 else 0

@@ -23,8 +23,8 @@ from hexhaven.games.base.kernels.steps import apply, apply_nature
 from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points, settle_order
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
-#: The bots that are kernels.
-RANDOM, BUILDER, BUILDER_QUIET = range(3)
+#: A policy is the number of a style of the builder, or this one.
+RANDOM = -1
 
 #: One table: the position, what each seat sees of it, who sits there, and all chance.
 TABLE = record_type(
@@ -80,7 +80,7 @@ def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
             return PASS
         return choose_random(frame, t.work, s, seat, t.rngs[seat + 1])
     fill_view(s, seat, t.views[seat])
-    return decide(frame, t.builder, t.views[seat], seat, policy == BUILDER_QUIET)
+    return decide(frame, t.builder, t.views[seat], seat, policy)
 
 
 @kernel

@@ -7,6 +7,7 @@ from typing import Any
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import PIPS, harvest
 from hexhaven.bots.base.kernels.prospects import prospect
+from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import HEXES
@@ -61,6 +62,7 @@ def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     for hex in range(HEXES):
         if hex != view.robber:
             value = value_hex(frame, work, view, seat, hex, goal)
+            value = judged(work, value, HEXES * view.turns + hex)
             if chosen < 0 or value > best:
                 best = value
                 chosen = hex

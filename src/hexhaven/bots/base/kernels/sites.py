@@ -6,6 +6,7 @@ from typing import Any
 
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import earnings, savings
+from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.bots.base.kernels.working_space import MOST_STEPS
 from hexhaven.core.bits import has, lowest
 from hexhaven.core.kernels import Int, kernel
@@ -17,9 +18,9 @@ FAR = MOST_STEPS + 1
 
 @kernel
 def site_value(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
-    """What a settlement on a node is worth."""
+    """What a settlement on a node seems to be worth."""
     gain = earnings(frame, work, view, node) + savings(frame, work, view, seat, node)
-    return w.POINT + gain
+    return judged(work, w.POINT + gain, node)
 
 
 @kernel

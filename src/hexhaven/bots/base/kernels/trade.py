@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.prospects import prospect
 from hexhaven.bots.base.kernels.working_space import PASS, SWAPS
@@ -88,7 +89,8 @@ def weigh_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> No
                 eager += interest(work, view, seat, partner, give, want) // count
         if eager > 0:
             gain = gain_of(work, work.terms[i], MAKER, before)
-            if gain >= (w.OFFER_GAIN if seat == view.turn else w.PROPOSAL_GAIN):
+            least = styles.OFFER_GAIN if seat == view.turn else styles.PROPOSAL_GAIN
+            if gain >= least[work.style]:
                 work.score[i] = gain * eager
 
 
@@ -113,8 +115,8 @@ def offer(work: Any, view: Any, seat: int, goal: int) -> Int:
         asked = seat == view.turn or other == view.turn
         if other != seat and asked and view.hand_size[other] > 0 and not is_close(view, other):
             partners |= bit(other)
-    limit = w.OFFERS if seat == view.turn else w.PROPOSALS
-    if partners == 0 or view.offers_made[seat] >= limit:
+    limit = styles.OFFERS if seat == view.turn else styles.PROPOSALS
+    if partners == 0 or view.offers_made[seat] >= limit[work.style]:
         return PASS
     weigh_swaps(work, view, seat, goal, partners)
     terms = best_swap(work, view.offers_made[seat] if view.offer[seat] != 0 else 0)
@@ -165,9 +167,9 @@ def is_asked(view: Any, seat: int) -> bool:
 
 
 @kernel
-def may_propose(view: Any, seat: int) -> bool:
-    """Whether to consider a proposal: once a turn, to a seat that has a card this hand lacks."""
-    if view.offers_made[seat] >= w.PROPOSALS or view.offer[view.turn] != 0:
+def may_propose(view: Any, seat: int, style: int) -> bool:
+    """Whether to consider a proposal: to a seat that has a card this hand lacks."""
+    if view.offers_made[seat] >= styles.PROPOSALS[style] or view.offer[view.turn] != 0:
         return False
     for resource in range(5):
         if view.hands[seat, resource] == 0 and view.known[view.turn, resource, seat] > 0:

@@ -1,10 +1,12 @@
-"""What the builder thinks things are worth: whole numbers, found by play against itself."""
+"""What the builder thinks things are worth: whole numbers, found by play against itself.
+
+Where builders differ, `styles` has what each of them thinks.
+"""
 
 from __future__ import annotations
 
 # Values are hundredths of a point.
 POINT = 100
-LONGEST_ROAD = 100  # two points, but easily lost again
 ARMY = 230  # shared among the knights that are still missing
 KNIGHT = 60  # beside the army: the card it steals, the hex it frees
 ROAD_BUILDING = 70
@@ -39,16 +41,11 @@ FOUND_FARTHER = 5
 EXTRA_ROLLS = 4  # added to the rolls until a goal
 BANK_WAIT = 1  # rolls that having to trade with the bank is as bad as
 BREADTH = 5  # all goals beside the best one, in 64ths
-MOST_LENGTHENING = 4  # roads to build for the longest road at most
-# What a roll of delay costs, in eighths of what the goal brings for a roll.
-DELAY = 3
-DELAY_FULL = 2  # with a hand so large that a seven would cost half of it
+# What a roll of delay costs at most, in eighths of what the goal brings for a roll,
+# with a hand so large that a seven would cost half of it.
+DELAY_FULL = 2
 
-# Trade: offers in a turn, and the least gain in 64ths of the prospect.
-OFFERS = 2
-OFFER_GAIN = 3
-PROPOSALS = 1
-PROPOSAL_GAIN = 10
+# Trade: the least gain in 64ths of the prospect.
 ACCEPT_GAIN = 1
 DEAL_GAIN = 1
 CLOSE = 2  # points from victory at which nobody is helped any more

@@ -45,6 +45,8 @@ BUILDER_WORK = record_type(
         ("place", np.int64, (GOALS,)),  # the node to build on
         ("road", np.int64, (GOALS,)),  # the road to build first, -1 for none
         ("goal", np.int64),  # the most promising one
+        ("style", np.int64),  # of judging and playing
+        ("whim", np.int64),  # what its misjudgements follow from
         ("hand", np.int64, (5,)),  # the hand that is considered
         ("terms", np.int64, (SWAPS,)),  # of an offer that is considered
         ("score", np.int64, (SWAPS,)),

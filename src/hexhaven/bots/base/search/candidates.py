@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import entry_points as builder
+from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, GOALS, PASS
 from hexhaven.bots.base.search import entry_points
 from hexhaven.bots.base.search.winning import DEPTH, LEVEL
@@ -62,7 +63,9 @@ class Candidates:
 
     def default(self, view: BaseView) -> int:
         """What the builder does, or PASS."""
-        return int(builder.decide(STANDARD_WORDS, self._builder, view.words, seat_of(view), False))
+        return int(
+            builder.decide(STANDARD_WORDS, self._builder, view.words, seat_of(view), BUILDER)
+        )
 
     def listed(self, view: BaseView) -> list[int]:
         """The builder's choice, then everything else that is worth a look."""

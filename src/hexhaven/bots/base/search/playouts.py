@@ -13,6 +13,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.playout import nothing_offered
+from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.base.search.evaluation import EVALUATION, WHOLE, chance_to_win
 from hexhaven.core import philox
@@ -53,19 +54,19 @@ def draw(frame: Any, t: Any) -> None:
 
 
 @kernel
-def ask_others(frame: Any, t: Any, quiet: bool) -> bool:
+def ask_others(frame: Any, t: Any, style: int) -> bool:
     """Ask the builders that may act; whether one of them did.
 
     A builder reads nothing of a position that its view would not hold.
     """
     s = t.position
-    if quiet and nothing_offered(s):
+    if style == QUIET and nothing_offered(s):
         return False
     seats = may_act(s)
     while seats != 0:
         seat = lowest(seats)
         seats &= seats - 1
-        action = decide(frame, t.builder, s, seat, quiet)
+        action = decide(frame, t.builder, s, seat, style)
         if action != PASS:
             apply(frame, t.work, s, seat, action)
             return True
@@ -77,12 +78,12 @@ def play_ahead(frame: Any, t: Any, last: int, talks: int) -> None:
     """Builders play until the turn numbered `last` begins; they trade while turns <= `talks`."""
     s = t.position
     while s.phase != OVER and (s.turns < last or s.phase != ROLL):
-        quiet = s.turns > talks
+        style = QUIET if s.turns > talks else BUILDER
         if nature_due(s):
             draw(frame, t)
-        elif not ask_others(frame, t, quiet):
+        elif not ask_others(frame, t, style):
             seat = lowest(must_act(s))
-            apply(frame, t.work, s, seat, decide(frame, t.builder, s, seat, quiet))
+            apply(frame, t.work, s, seat, decide(frame, t.builder, s, seat, style))
 
 
 @kernel

@@ -1,0 +1,112 @@
+"""Styles of the builder: how well it judges, and what it likes; everything else is the same.
+
+A level is how far off its judgement may be, a temperament is a few weights. Kernels know a
+style by its number, and read from each column what that style has.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from hexhaven.core.kernels import Int, kernel
+
+
+class Style(NamedTuple):
+    """The weights in which builders differ; the defaults are the strongest that were found."""
+
+    #: How far off its judgement of sites, goals and the robber may be, in 64ths.
+    error: int = 0
+    #: What a roll of delay costs, in eighths of what the goal brings for a roll.
+    delay: int = 3
+    #: Whether it trades with other players at all.
+    talks: int = 1
+    #: Trade: offers in a turn, the least gain in 64ths of the prospect; then in others' turns.
+    offers: int = 2
+    offer_gain: int = 3
+    proposals: int = 1
+    proposal_gain: int = 10
+    #: What the longest road is worth in hundredths of a point, being easily lost again,
+    #: and how many roads at most to build for it.
+    longest_road: int = 100
+    lengthening: int = 4
+
+
+#: How far off judgement is at the lower levels.
+EASY, MEDIUM = 60, 32
+
+
+def _trader(error: int = 0, delay: int = 3) -> Style:
+    return Style(error, delay, offers=5, offer_gain=1, proposals=2, proposal_gain=3)
+
+
+def _roads(error: int = 0, delay: int = 3) -> Style:
+    return Style(error, delay, longest_road=260, lengthening=7)
+
+
+#: Every style by the name of the bot that has it; its number is its place here.
+STYLES = {
+    "builder": Style(),
+    "builder-quiet": Style(talks=0),
+    "builder-trader": _trader(),
+    "builder-roads": _roads(),
+    "settler": Style(MEDIUM),
+    "settler-trader": _trader(MEDIUM),
+    "settler-roads": _roads(MEDIUM),
+    "novice": Style(EASY),
+    "novice-trader": _trader(EASY),
+    "novice-roads": _roads(EASY),
+}
+
+#: The styles of playing ahead: the builder, and the one that never trades with players.
+BUILDER: Int = np.int64(0)
+QUIET: Int = np.int64(1)
+
+
+def _column(field: str) -> npt.NDArray[np.int64]:
+    return np.array([getattr(style, field) for style in STYLES.values()], np.int64)
+
+
+ERROR = _column("error")
+DELAY = _column("delay")
+TALKS = _column("talks")
+OFFERS = _column("offers")
+OFFER_GAIN = _column("offer_gain")
+PROPOSALS = _column("proposals")
+PROPOSAL_GAIN = _column("proposal_gain")
+LONGEST_ROAD = _column("longest_road")
+LENGTHENING = _column("lengthening")
+
+# Odd numbers that mix the bits of what is judged; 31 bits are kept at every step.
+MIX = 1103515245
+KEPT = 0x7FFFFFFF
+
+
+@kernel
+def mixed(bits: Int, value: Int) -> Int:
+    """Some bits with a value mixed in."""
+    bits = (bits ^ value) * MIX + 12345 & KEPT
+    return bits ^ bits >> 15
+
+
+@kernel
+def begin_judging(work: Any, view: Any, seat: int, style: int) -> None:
+    """Take on a style; what it misjudges follows from the island and the seat alone."""
+    work.style = style
+    if ERROR[style] == 0:
+        return
+    work.whim = mixed(seat, view.seats)
+    for number in view.number:
+        work.whim = mixed(work.whim, np.int64(number))
+
+
+@kernel
+def judged(work: Any, value: int, what: int) -> Int:
+    """What a value seems to be to this style; `what` tells judgements apart."""
+    error = ERROR[work.style]
+    if error == 0 or value == 0:
+        return value
+    off = mixed(mixed(work.whim, what), what) % (2 * error + 1) - error
+    return value + value * off // 64

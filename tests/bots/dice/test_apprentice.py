@@ -1,0 +1,27 @@
+"""The apprentice: in each turn it plays like its master or greedily, and chance decides."""
+
+from hexhaven.bots.dice.apprentice import RacerApprentice
+from hexhaven.bots.dice.greedy import Greedy
+from hexhaven.bots.dice.racer import Racer
+from hexhaven.core.chance import SeededRng
+from tests.games.dice.script import Script, plus
+
+
+def asked(bot, script: Script) -> str:
+    """What a bot does for the player in turn."""
+    seat = script.state.turn
+    choices = script.game.legal(script.state, seat)
+    return str(bot.choose(script.game.view(script.state, seat), choices, True))
+
+
+def test_it_plays_a_turn_like_its_master_or_greedily():
+    turn, rolled = plus().idle(3), plus().idle(3).roll("2g2o2b")
+    master, greedy = asked(Racer(SeededRng(1)), rolled), asked(Greedy(SeededRng(1)), rolled)
+    assert master != greedy
+    played = []
+    for seed in range(10):
+        apprentice = RacerApprentice(SeededRng(seed))
+        assert asked(apprentice, turn) == "roll"
+        played.append(asked(apprentice, rolled))
+        assert asked(apprentice, rolled) == played[-1], "it keeps to its mood for a turn"
+    assert set(played) == {master, greedy}
