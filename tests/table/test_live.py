@@ -1,5 +1,6 @@
 import asyncio
 import dataclasses
+import threading
 
 import pytest
 from sqlalchemy import event
@@ -26,6 +27,7 @@ from tests.table.live_tables import (
     tables_at,
     tiny,
 )
+from tests.tiny import Tiny
 
 pytestmark = pytest.mark.anyio
 
@@ -323,6 +325,29 @@ async def test_idle_tables_leave_the_memory_and_abandoned_ones_close(address):
         await eventually(lambda: again.table.status.phase == "closed")
         with pytest.raises(BadChange, match="closed"):
             await ask(again, 0, c.Say(text="hello?"))
+
+
+async def test_a_game_that_takes_long_to_lay_out_delays_nobody(tables):
+    others_go_on = threading.Event()
+
+    class Large(Tiny):
+        def start(self, setup):
+            assert others_go_on.wait(10), "the loop waits for the game"
+            return super().start(setup)
+
+    large = Large()
+    tables.games = lambda name: large
+    opening = asyncio.create_task(tables.open(tiny(seats=3), "Ada"))
+    await asyncio.sleep(0)
+    others_go_on.set()
+    live, _ = await opening
+    others_go_on.clear()
+    settings = live.table.status.settings.model_copy(update={"seats": 4})
+    arranging = asyncio.create_task(ask(live, 0, c.Arrange(settings=settings)))
+    await asyncio.sleep(0)
+    others_go_on.set()
+    await arranging
+    assert len(live.table.status.chairs) == 4
 
 
 async def test_there_are_no_other_tables(tables):

@@ -52,8 +52,21 @@ def test_a_bot_sits_on_the_seat_it_was_given(server):
 
 def test_a_long_table_is_filled_with_bots_in_one_transaction(server):
     held = server.open(game="connect", seats=60, bots=["builder"] * 59)
+    path, viewer = f"/api/tables/{held['table']}", {"token": held["token"]}
+    face = server.post(path, viewer).json()
+    assert [chair["kind"] for chair in face["seats"]] == ["person"] + 59 * ["bot"]
+
+
+def test_lists_of_tables_are_short(server):
+    held = server.open(game="connect", seats=60, public=True)
     (mine,) = server.post("/api/mine", {"tokens": [held["token"]]}).json()
-    assert [chair["kind"] for chair in mine["seats"]] == ["person"] + 59 * ["bot"]
+    assert (len(mine["seats"]), mine["open"]) == (24, 59)
+    ids = [server.open(public=True)["table"] for _ in range(51)]
+    pages = [server.get("/api/tables", params={"page": page}).json() for page in (0, 1)]
+    assert len(pages[0]) <= 50
+    listed = [table["id"] for page in pages for table in page]
+    assert len(set(listed)) == len(listed)
+    assert set(ids) <= set(listed)
 
 
 def test_without_a_client_plain_pages_show_tables_and_the_api(server):

@@ -220,6 +220,7 @@ export interface Listed {
   id: string;
   game: string;
   status: "lobby" | "playing" | "over" | "closed";
+  /** of a large table the first 24 */
   seats: SeatFace[];
   open: number;
   clock: number | null;

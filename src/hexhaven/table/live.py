@@ -23,6 +23,7 @@ from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.log import LogEntry, LogStep, has_rewind, is_action, kept_actions
 from hexhaven.table.nature import Drawn, Nature, Scripted
+from hexhaven.table.starts import start_apart, started
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store
 from hexhaven.table.table import Table
@@ -87,8 +88,17 @@ class LiveTable:
 
     async def submit(self, command: Command) -> int:
         """The entry that a command became, once it is stored; Refused if it is not accepted."""
+        await self._prepare(command)
         self._enqueue(command)
         return await asyncio.shield(command.answer)
+
+    async def _prepare(self, command: Command) -> None:
+        """Lay out the game that a host wants, before it is judged and while others go on."""
+        action, status = command.action, self.table.status
+        if command.who == status.host and isinstance(action, c.Arrange | c.Start):
+            settings = action.settings if isinstance(action, c.Arrange) else status.settings
+            game = self.table.games(settings.game)
+            await start_apart(game, game.setup(settings.seats, settings.options))
 
     def drive(self, driving: bool) -> None:
         """Start or stop driving the clocks of this table."""
@@ -267,7 +277,7 @@ class LiveTable:
         if isinstance(change, c.Arrange | c.Opened):
             settings = change.settings
             game = transaction.table.games(settings.game)
-            game.start(game.setup(settings.seats, settings.options))
+            started(game, game.setup(settings.seats, settings.options))
         return transaction.add(command.who, change, at, command.key)
 
     def _skip(self, transaction: Transaction, command: Command, at: float) -> int:

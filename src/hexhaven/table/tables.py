@@ -20,6 +20,7 @@ from hexhaven.table.clock import Clock, ManualClock, SystemClock
 from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same_secret
 from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
 from hexhaven.table.log import LogEntry, LogStep, has_rewind
+from hexhaven.table.starts import start_apart
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, Store, TableRow
 from hexhaven.table.table import Games, Table, fold, thawed
@@ -216,7 +217,7 @@ class Tables:
         if settings.script is not None and not self.allow_scripts:
             raise BadChange("table.no_scripts")
         game = self.games(settings.game)
-        game.start(game.setup(settings.seats, settings.options))
+        await start_apart(game, game.setup(settings.seats, settings.options))
         id, token, at = new_id(), new_secret(), self.clock.now()
         seat = HOST if name is None else seat
         opening = c.Opened(settings=settings, host=seat)
@@ -393,7 +394,7 @@ async def recall(
     entries = await store.entries(row.id, after, games=games)
     if after > 0 and has_rewind(entry.action for entry in entries):
         entries = await store.entries(row.id, games=games)
-    table, steps = fold(entries, begun, games)
+    table, steps = await asyncio.to_thread(fold, entries, begun, games)
     return table, steps, await store.answers(row.id)
 
 
@@ -409,4 +410,4 @@ async def _snapshot_before(store: Store, row: TableRow, games: Games, recent: in
     body = await store.snapshot(row.id, row.n - recent if same_rules else row.n)
     if body is None and not same_rules:
         raise BadChange("table.old_rules", game=setup.game, version=setup.version)
-    return None if body is None else thawed(body, games)
+    return None if body is None else await asyncio.to_thread(thawed, body, games)

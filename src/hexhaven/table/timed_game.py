@@ -12,6 +12,7 @@ from hexhaven.core.game import NATURE, Game
 from hexhaven.core.setup import Setup
 from hexhaven.table.nature import Nature
 from hexhaven.table.running_game import RunningGame
+from hexhaven.table.starts import started
 from hexhaven.table.timing import Timing
 
 AnyGame = Game[Any, Any]
@@ -30,7 +31,7 @@ class TimedGame(RunningGame[Any, Any]):
     @classmethod
     def begin(cls, game: AnyGame, setup: Setup, n: int, at: float) -> TimedGame:
         """A game that begins with entry n."""
-        state = game.start(setup)
+        state = started(game, setup)
         timing = Timing().after(game.pending(state), at, by_nature=False)
         return cls(game, setup, state, n, timing=timing)
 

@@ -17,7 +17,7 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.store import Store, open_store
 from hexhaven.table.tables import NoTable, recall
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.past import game_text
+from hexhaven.web.api.past import all_entries, game_text
 from hexhaven.words import say
 
 #: Stands for the words of somebody who is forgotten.
@@ -74,7 +74,7 @@ async def export(database: str, table: str) -> str:
     """The text of a table's game, as far as it has come."""
     async with opened(database, alone=False) as store:
         live = await _live(store, table)
-        return await game_text(store, live.table, table)
+        return game_text(live.table, await all_entries(live))
 
 
 async def _live(store: Store, table: str) -> LiveTable:

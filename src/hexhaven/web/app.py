@@ -103,7 +103,7 @@ def _add_plain_pages(app: FastAPI) -> None:
 
     @app.get("/", response_class=HTMLResponse, include_in_schema=False)
     async def front(request: Request) -> str:
-        return front_page(app.openapi(), await open_tables(the_server(request)))
+        return front_page(app.openapi(), await open_tables(the_server(request), request))
 
     @app.get("/t/{id}", response_class=HTMLResponse, include_in_schema=False)
     async def table(id: TableId) -> str:

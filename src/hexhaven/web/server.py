@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Set
+from collections.abc import AsyncIterator, Callable, Set
 from contextlib import asynccontextmanager, suppress
+from typing import Any, TypeVar
 
 from starlette.datastructures import Address
 
@@ -30,6 +31,7 @@ from hexhaven.web.settings import Settings
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 #: How often the store is told who is connected, where other processes ask it.
 HEARTBEAT = 10.0
 #: How long clients have to hear that the server is stopping.
@@ -45,6 +47,7 @@ class Server:
         self.rooms: dict[str, Room] = {}
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
+        self._long_work = asyncio.Semaphore(2)
         self._stand_ins = StandIns(tables, settings.away)
         self._driver = Driver(tables, processes, settings, self.metrics, self._there)
         tables.opened.append(self._taken)
@@ -87,6 +90,11 @@ class Server:
         """Let an address pay for something, perhaps after some seconds; TooMuch if it cannot."""
         who = visitor("" if client is None else client.host)
         return self.addresses.charge(who, cost, patience=patience)
+
+    async def apart(self, work: Callable[..., T], *args: Any) -> T:
+        """Do something long while others go on: two such things at a time."""
+        async with self._long_work:
+            return await asyncio.to_thread(work, *args)
 
     async def room(self, id: str) -> Room:
         """The room of a table; NoTable when there is none."""

@@ -81,7 +81,7 @@ class Listed(Model):
     id: TableId
     game: str
     status: Phase
-    seats: tuple[SeatFace, ...]
+    seats: tuple[SeatFace, ...] = Field(description="of a large table the first 24")
     open: int
     clock: int | None
     created: float

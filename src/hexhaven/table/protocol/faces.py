@@ -30,11 +30,14 @@ class TableFace(Model):
     watching: int = Field(0, description="how many watch without a seat")
 
 
+def seat_face(chair: Chair, here: bool) -> SeatFace:
+    """What everybody sees of a chair, which was checked when it came to be."""
+    return SeatFace.model_construct(**dict(chair), here=here)
+
+
 def face_of(id: str, table: TableStatus, here: frozenset[int], watching: int) -> TableFace:
     """What everybody at a table sees of it."""
-    seats = tuple(
-        SeatFace(**dict(chair), here=seat in here) for seat, chair in enumerate(table.chairs)
-    )
+    seats = tuple(seat_face(chair, seat in here) for seat, chair in enumerate(table.chairs))
     return TableFace(
         id=id,
         status=table.phase,

@@ -149,10 +149,15 @@ class Store:
         return TableRow(*rows[0]) if rows else None
 
     async def rows(
-        self, status: Sequence[str] = (), public: bool | None = None, limit: int = 1000
+        self,
+        status: Sequence[str] = (),
+        public: bool | None = None,
+        limit: int = 1000,
+        first: int = 0,
     ) -> list[TableRow]:
         """Tables, the one that changed last first."""
-        query = select(tables).order_by(tables.c.changed.desc(), tables.c.id).limit(limit)
+        query = select(tables).order_by(tables.c.changed.desc(), tables.c.id)
+        query = query.limit(limit).offset(first)
         if status:
             query = query.where(tables.c.status.in_(status))
         if public is not None:

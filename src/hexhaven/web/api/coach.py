@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter
 
-from hexhaven.core.coach import Choice, coach_of
+from hexhaven.core.coach import Choice, Coach, Review, coach_of
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
-from hexhaven.table.log import is_action
+from hexhaven.table.log import LogEntry, is_action
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import Sentence, to_sentence
+from hexhaven.table.table import Table
 from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
-from hexhaven.web.api.past import replayed
+from hexhaven.web.api.past import all_entries, replayed
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
@@ -31,7 +30,7 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
     if not live.table.awaits(seat):
         raise IllegalAction("table.not_awaited", seat=seat)
     view = running.game.view(running.state, seat)
-    advice = await asyncio.to_thread(coach_of(running.game).advise, view)
+    advice = await server.apart(coach_of(running.game).advise, view)
     names = seat_names(live.table.status)
     return answers.Advice(
         measure=advice.measure, choices=tuple(_tip(choice, names) for choice in advice.choices)
@@ -45,8 +44,7 @@ async def review(server: Here, id: TableId, viewer: requests.Viewer) -> answers.
     if live.table.status.phase not in ("over", "closed"):
         raise TooEarly("web.running")
     coach = coach_of(live.table.running_game().game)
-    steps = [step async for step in replayed(live) if is_action(step.entry)]
-    found = await asyncio.to_thread(coach.review, steps)
+    found = await server.apart(_reviewed, coach, live.table, await all_entries(live))
     names = seat_names(live.table.status)
 
     def said(told: Message) -> Sentence:
@@ -64,6 +62,10 @@ async def review(server: Here, id: TableId, viewer: requests.Viewer) -> answers.
     )
     accounts = tuple(answers.Account(**account.to_json()) for account in found.accounts)
     return answers.Review(measure=found.measure, decisions=decisions, accounts=accounts)
+
+
+def _reviewed(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
+    return coach.review([step for step in replayed(table, entries) if is_action(step.entry)])
 
 
 def _check_helping(live: LiveTable) -> None:

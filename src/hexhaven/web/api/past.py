@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 from fastapi import APIRouter
@@ -16,14 +14,12 @@ from hexhaven.table.match import Match
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.seats import SeatLabel
-from hexhaven.table.table import Table, fold
+from hexhaven.table.table import Games, Table, fold
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes
 from hexhaven.web.broadcast.frames import line, told_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
-#: After this many entries of a long game others get their turn.
-BREATH = 50
 #: How many moments are given out at once.
 MOST_MOMENTS = 1_000
 
@@ -32,12 +28,17 @@ MOST_MOMENTS = 1_000
 async def history(server: Here, id: TableId, viewer: requests.Viewer) -> answers.History:
     room = await server.room(id)
     seat = await eyes(server, room.live, viewer)
-    table, names = room.live.table, seat_names(room.live.table.status)
-    lines = [
-        line(step.entry, told_of(table, step, seat), names) async for step in replayed(room.live)
-    ]
-    told = tuple(Line.model_validate(one) for one in lines)
-    return answers.History(table=room.face(), n=table.n, lines=told)
+    table, entries = room.live.table, await all_entries(room.live)
+    lines = await server.apart(_lines, table, entries, seat)
+    return answers.History(table=room.face(), n=table.n, lines=lines)
+
+
+def _lines(table: Table, entries: list[LogEntry], seat: int | None) -> tuple[Line, ...]:
+    names = seat_names(table.status)
+    told = (
+        line(step.entry, told_of(table, step, seat), names) for step in replayed(table, entries)
+    )
+    return tuple(Line.model_validate(one) for one in told)
 
 
 @router.post("/tables/{id}/moments", summary="How a game stood after each entry")
@@ -46,7 +47,8 @@ async def moments(server: Here, id: TableId, body: requests.ReadMoments) -> answ
     own = await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
     seats = _lent_eyes(live, body.eyes, own)
     last = live.table.n if body.last is None else min(body.last, live.table.n)
-    return await _moments(live, body.first, last, seats)
+    entries = await all_entries(live)
+    return await server.apart(_moments, live.table.games, entries, body.first, last, seats)
 
 
 def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
@@ -64,22 +66,20 @@ def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | 
     return [None, *range(len(status.chairs))]
 
 
-async def _moments(
-    live: LiveTable, first: int, last: int, seats: list[int | None]
+def _moments(
+    games: Games, entries: list[LogEntry], first: int, last: int, seats: list[int | None]
 ) -> answers.Moments:
     found: list[answers.Moment] = []
     before: dict[str, Any] = {}
     table: Table | None = None
     past: list[LogEntry] = []
-    for entry in await live.store.entries(live.id, games=live.table.games):
-        table = _taken(table, entry, past, live)
+    for entry in entries:
+        table = _taken(table, entry, past, games)
         past.append(entry)
         if table.running is None or not first <= entry.n <= last:
             continue
         if len(found) == MOST_MOMENTS:
             return answers.Moments(moments=tuple(found), more=True)
-        if len(found) % BREATH == 0:
-            await asyncio.sleep(0)
         now = _seen_by(table, seats)
         parts = {name: part for name, part in now.items() if before.get(name) != part}
         gone = {name: None for name in before if name not in now}
@@ -88,9 +88,9 @@ async def _moments(
     return answers.Moments(moments=tuple(found), more=False)
 
 
-def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], live: LiveTable) -> Table:
+def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], games: Games) -> Table:
     if table is None:
-        return Table.open(entry, live.table.games)
+        return Table.open(entry, games)
     return table.take(entry, lambda: past)[0]
 
 
@@ -109,27 +109,26 @@ async def export(server: Here, id: TableId, viewer: requests.Viewer) -> answers.
     await eyes(server, live, viewer)
     if live.table.status.phase not in ("over", "closed"):
         raise TooEarly("web.running")
-    text = await game_text(server.tables.store, live.table, id)
+    text = await server.apart(game_text, live.table, await all_entries(live))
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 
-async def game_text(store: Any, table: Table, id: str) -> str:
+def game_text(table: Table, entries: list[LogEntry]) -> str:
     """The text file of a table's game, as far as it has come."""
     running = table.running_game()
     labels = [
         SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
         for chair in table.status.chairs
     ]
-    kept = kept_actions(await store.entries(id, games=table.games))
-    match = Match.replay(running.game, running.setup, kept, seats=labels)
+    match = Match.replay(running.game, running.setup, kept_actions(entries), seats=labels)
     return file.write(match)
 
 
-async def replayed(live: LiveTable) -> AsyncIterator[LogStep]:
-    """Everything that happened at a table, with pauses in which others get their turn."""
-    entries = await live.store.entries(live.id, games=live.table.games)
-    _, steps = fold(entries, games=live.table.games)
-    for n, step in enumerate(steps):
-        if n % BREATH == 0:
-            await asyncio.sleep(0)
-        yield step
+async def all_entries(live: LiveTable) -> list[LogEntry]:
+    """Everything that was done at a table."""
+    return await live.store.entries(live.id, games=live.table.games)
+
+
+def replayed(table: Table, entries: list[LogEntry]) -> list[LogStep]:
+    """Everything that happened at a table, step by step."""
+    return fold(entries, games=table.games)[1]

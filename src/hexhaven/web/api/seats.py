@@ -46,8 +46,11 @@ async def sheet(
     key, seats = server.tables.key(live), len(live.table.status.chairs)
     secret = "" if key is None else f"key={key}&"
     found = range(body.first, min(body.first + body.count, seats))
-    made = (_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
-    return answers.Invitations(first=body.first, invitations=tuple(made))
+
+    def drawn() -> tuple[answers.Invitation, ...]:
+        return tuple(_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
+
+    return answers.Invitations(first=body.first, invitations=await server.apart(drawn))
 
 
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
