@@ -14,6 +14,7 @@ from hexhaven.table.status import BadChange
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.tables import NoTable, recall
+from hexhaven.table.transaction import Command
 from tests.table.live_tables import (
     Failing,
     StoreAround,
@@ -120,6 +121,38 @@ async def test_a_repeated_command_gets_the_same_answer_also_after_a_restart(addr
         id = live.id
     async with tables_at(address) as tables:
         assert await act(await tables.live(id), 0, "bid 3", "a") == first
+
+
+class AnswerLost(StoreAround):
+    """A database that stores, but whose answer does not arrive."""
+
+    async def append(self, *args):
+        await self.store.append(*args)
+        raise ConnectionError("the answer to COMMIT was lost")
+
+
+async def test_what_was_stored_although_its_answer_was_lost_is_found_and_not_done_twice(tables):
+    live, _ = await begun(tables)
+    store, before = live.store, live.table.n
+    live.store = AnswerLost(store)
+    with pytest.raises(ConnectionError):
+        await ask(live, 0, c.Say(text="once"), "a")
+    live.store = store
+    with pytest.raises(BadChange, match="paused"):
+        await asyncio.gather(ask(live, 0, c.Pause()), ask(live, 0, c.Pause()))
+    assert await ask(live, 0, c.Say(text="once"), "a") == before + 1
+    assert [said.text for said in live.table.status.said] == ["once"]
+
+
+async def test_ids_of_commands_belong_to_a_person_not_to_a_seat(tables):
+    live, _ = await tables.open(tiny(), "Ada")
+    await tables.sit(live, "Ben", 1)
+    first = await live.submit(Command(0, c.Say(text="hello"), "1", holder="0" * 64))
+    await ask(live, 0, c.Swap(a=0, b=1))
+    again = Command(1, c.Say(text="hello"), "1", holder="0" * 64)
+    assert await live.submit(again) == first, "the same person, on another seat"
+    newcomer = Command(0, c.Say(text="hello"), "1", holder="2" * 64)
+    assert await live.submit(newcomer) > first, "another person, on the same seat"
 
 
 async def test_a_refused_command_is_judged_anew(tables):

@@ -8,10 +8,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
+from hexhaven.table.keys import hashed
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.table import fold
 from hexhaven.table.tables import recall
+from hexhaven.table.transaction import HOLDER_LENGTH
 from tests.web.processes import QUICK, SECONDS, ServerProcess, begin
 
 pytestmark = pytest.mark.anyio
@@ -92,7 +94,8 @@ def check_kept(player, entries, seat=0):
     by_command = {entry.command: entry for entry in entries if entry.command}
     kept = {id: n for id, n in player.acknowledged.items() if n is not None}
     for id, n in kept.items():
-        entry = by_command[f"{seat}:{id}"]
+        entry = by_command[f"{hashed(player.held['token'])[:HOLDER_LENGTH]}:{id}"]
+        assert entry.seat == seat
         assert (entry.n, kind_of(entry)) == (n, "action")
     assert len(kept) > 0
 

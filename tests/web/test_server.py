@@ -1,16 +1,19 @@
 """A server and its tables in one process: what it keeps doing, whatever goes wrong once."""
 
 import asyncio
+import json
 from contextlib import asynccontextmanager
 
 import pytest
+from starlette.websockets import WebSocket
 
 from hexhaven.table.changes import Settings as Wish
 from hexhaven.table.clock import ManualClock
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.server import Server
 from hexhaven.web.settings import Settings
-from tests.table.live_tables import StoreAround, eventually, tables_at
+from hexhaven.web.sockets import Connection
+from tests.table.live_tables import Failing, StoreAround, eventually, tables_at
 
 pytestmark = pytest.mark.anyio
 
@@ -105,3 +108,41 @@ async def test_a_table_that_is_listed_before_it_is_open_is_one_table(tmp_path):
         gate.open.set()
         live, _ = await opening
         assert (await listing).live is live
+
+
+async def test_whoever_may_have_been_stored_is_told_to_come_again(tmp_path):
+    async with server_at(tmp_path / "hall.db") as server:
+        live, held = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        live.store = Failing(live.store)
+        hello = {"type": "hello", "table": live.id, "token": held.token}
+        say = {"type": "ask", "id": "1", "change": {"kind": "say", "text": "hello"}}
+        client = PlainSocket(hello, say)
+        await Connection(server, client.socket).run()
+        assert [frame["type"] for frame in client.received] == ["snapshot", "bye"]
+        assert client.received[-1]["again"]
+
+
+class PlainSocket:
+    """A socket on which frames come one after the other; it ends when the server says goodbye."""
+
+    def __init__(self, *frames):
+        self.coming = [
+            {"type": "websocket.connect"},
+            *({"type": "websocket.receive", "text": json.dumps(frame)} for frame in frames),
+        ]
+        self.received = []
+        self._bye = asyncio.Event()
+        scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
+        self.socket = WebSocket(scope, self._next, self._take)
+
+    async def _next(self):
+        if not self.coming:
+            await self._bye.wait()
+            return {"type": "websocket.disconnect"}
+        return self.coming.pop(0)
+
+    async def _take(self, message):
+        if message["type"] == "websocket.send":
+            self.received.append(json.loads(message["text"]))
+        elif message["type"] == "websocket.close":
+            self._bye.set()

@@ -75,6 +75,8 @@ class LiveTable:
         self.driving = False
         #: Whether something failed here that nobody will try again by themselves.
         self.stalled = False
+        #: Whether the last batch failed, and may be stored nevertheless.
+        self._unsure = False
         self.touched = clock.now()
         self._queue: list[Command] = []
         self._changing = asyncio.Lock()
@@ -168,8 +170,8 @@ class LiveTable:
             try:
                 async with self._changing:
                     await self._do(batch)
-            except Exception as error:  # the database failed: nobody was told of anything
-                self.stalled = True
+            except Exception as error:  # the database failed, or its answer was lost
+                self.stalled = self._unsure = True
                 log.exception("Table %s could not be written", self.id)
                 for command in batch:
                     if not command.answer.done():
@@ -177,6 +179,9 @@ class LiveTable:
 
     async def _do(self, batch: list[Command]) -> None:
         """Judge a batch, commit it, then answer and publish; start over if others were quicker."""
+        if self._unsure:
+            await self._catch_up()
+            self._unsure = False
         while True:
             past = await self._past_for(command.action for command in batch)
             transaction = Transaction(self.table, past)

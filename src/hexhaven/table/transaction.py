@@ -16,6 +16,9 @@ from hexhaven.table.changes import Change
 from hexhaven.table.log import LogEntry, LogStep
 from hexhaven.table.table import Table
 
+#: How much of a token's hash tells the holders of one table apart.
+HOLDER_LENGTH = 12
+
 
 class TimeIsUp(Change):
     """A clock has run down: only what follows from it is stored."""
@@ -29,6 +32,8 @@ class Command:
     action: Action | Change | str | dict[str, Any]
     id: str | None = None
     version: int | None = None
+    #: The hash of the token of the person who asks.
+    holder: str | None = None
     #: When it happened, if not now.
     at: float | None = None
     #: What else belongs to the same transaction.
@@ -37,8 +42,9 @@ class Command:
 
     @property
     def key(self) -> str | None:
-        """What the command is remembered by."""
-        return None if self.id is None else f"{self.who}:{self.id}"
+        """What the command is remembered by: ids are a person's own, on whichever seat."""
+        person = str(self.who) if self.holder is None else self.holder[:HOLDER_LENGTH]
+        return None if self.id is None else f"{person}:{self.id}"
 
 
 @dataclass

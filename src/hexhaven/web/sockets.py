@@ -211,8 +211,8 @@ class Connection:
             room.refuse(session, frame.id, refused.message)
             if refused.message.id == STALE and not session.gone:
                 room.refresh(session)
-        except Exception:  # the server has logged it already
-            room.refuse(session, frame.id, message("web.failed"))
+        except Exception:  # perhaps it is stored: when it is sent again, its id will tell
+            session.bye(message("web.failed"), again=True)
         else:
             room.acknowledge(session, frame.id, n)
 
@@ -220,10 +220,10 @@ class Connection:
         if session.who is None:
             raise NotAdmitted("table.no_seat_held")
         if isinstance(frame, Ask):
-            return Command(session.who, frame.change, frame.id)
+            return Command(session.who, frame.change, frame.id, holder=session.token)
         if session.seat is None:
             raise NotAdmitted("table.no_seat_held")
-        return Command(session.seat, frame.action, frame.id, frame.version)
+        return Command(session.seat, frame.action, frame.id, frame.version, session.token)
 
 
 def cost_of(frame: Hello | Act | Ask | Look | Ping, seats: int) -> float:

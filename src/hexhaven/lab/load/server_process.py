@@ -73,12 +73,13 @@ async def count_lost(database: Path, acknowledged: Iterable[Acknowledged]) -> in
     """How many acknowledged commands are missing from the log or stand in the wrong place."""
     store = await open_store(str(database), alone=False)
     try:
-        kept: dict[str, dict[str, int]] = {}
+        kept: dict[str, set[tuple[str, int]]] = {}
         lost = 0
-        for table, seat, id, n in acknowledged:
+        for table, _, id, n in acknowledged:
             if table not in kept:
-                kept[table] = await store.answers(table)
-            lost += kept[table].get(f"{seat}:{id}") != n
+                answers = await store.answers(table)
+                kept[table] = {(key.partition(":")[2], n) for key, n in answers.items()}
+            lost += (id, n) not in kept[table]
         return lost
     finally:
         await store.close()

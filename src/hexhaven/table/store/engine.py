@@ -18,6 +18,8 @@ from hexhaven.core.messages import Refused
 
 #: How long a connection waits for another one's writing, in milliseconds.
 BUSY = 10_000
+#: How long PostgreSQL may take to let us in, and for one statement, in seconds.
+POSTGRES_WAITS = {"timeout": 5.0, "command_timeout": 30.0}
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 MIGRATIONS = "hexhaven.table.store:migrations"
 
@@ -42,8 +44,11 @@ def database_url(text: str) -> URL:
 
 def make_engine(url: URL) -> AsyncEngine:
     """The engine for an address; nothing is connected yet."""
+    waits = POSTGRES_WAITS if url.get_backend_name() == "postgresql" else {}
     try:
-        engine = create_async_engine(url, pool_size=5, max_overflow=5, hide_parameters=True)
+        engine = create_async_engine(
+            url, pool_size=5, max_overflow=5, hide_parameters=True, connect_args=waits
+        )
     except (NoSuchModuleError, ArgumentError):
         raise BadStore("store.url", url=safe(url)) from None
     if url.get_backend_name() == "sqlite":

@@ -31,7 +31,9 @@ kind of difference. `choices` says what your seat may do now.
 An [Act](#act) carries an id of the client's choice and the version (`n`) on which it was decided.
 It is answered by an [Ack](#ack) once it is safe in the database, or by a [Refusal](#refusal). A
 command that is sent again with the same id gets the same answer and has no second effect, so a
-client that lost its connection sends again whatever was not acknowledged. An action that came too
+client that lost its connection sends again whatever was not acknowledged. Ids belong to the holder
+of a token, on whichever seat. When the server cannot tell whether a command was stored, it closes
+with a [Bye](#bye) that says `again`; the same id then finds its answer. An action that came too
 late is refused, followed by a fresh snapshot. Actions that may come in any order are judged by what
 is legal now, unless a time limit for everybody has passed since they were decided.
 
