@@ -170,6 +170,8 @@ async def test_a_late_action_is_refused_unless_it_may_come_in_any_order(tables):
     with pytest.raises(IllegalAction, match="Something has happened"):
         await act(live, 0, "pay 0,3", version=seen)
     await ask(live, 1, c.Say(text="well done"))
+    with pytest.raises(IllegalAction, match="Something has happened"):
+        await act(live, 0, "pay 0,3", version=live.table.n + 1)  # nobody can have seen that
     assert await act(live, 0, "pay 0,3", version=live.table.n - 1)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from hexhaven.table import changes as c
 from hexhaven.table.changes import COLOURS, HOST, TABLE, Opened, Settings
+from hexhaven.table.protocol.requests import TakeSeat
 from hexhaven.table.status import MOST_REMEMBERED, BadChange, opened
 
 
@@ -204,3 +205,11 @@ def test_whoever_takes_a_freed_seat_begins_afresh():
     bot = after(table, 0, c.SeatBot(seat=1, bot="random")).chairs[1]
     for chair in (person, bot):
         assert (chair.conceded, chair.muted) == (False, False)
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u115f\u1160", "\u00ad"])
+def test_a_name_of_which_nothing_can_be_seen_is_refused_but_still_read(name):
+    with pytest.raises(ValueError, match=r"seen|printable"):
+        TakeSeat(name=name)
+    if name.isprintable():
+        assert c.Sit(seat=0, name=name).name == name

@@ -122,17 +122,25 @@ async def test_whoever_may_have_been_stored_is_told_to_come_again(tmp_path):
         assert client.received[-1]["again"]
 
 
+@pytest.mark.parametrize("origin", [b"http://[", b"http://elsewhere.example", b"null"])
+async def test_a_page_from_elsewhere_is_not_welcome(tmp_path, origin):
+    async with server_at(tmp_path / "hall.db") as server:
+        client = PlainSocket(headers=[(b"origin", origin), (b"host", b"here.example")])
+        await Connection(server, client.socket).run()
+        assert (client.status, client.received) == (4403, [])
+
+
 class PlainSocket:
     """A socket on which frames come one after the other; it ends when the server says goodbye."""
 
-    def __init__(self, *frames):
+    def __init__(self, *frames, headers=()):
         self.coming = [
             {"type": "websocket.connect"},
             *({"type": "websocket.receive", "text": json.dumps(frame)} for frame in frames),
         ]
         self.received = []
         self._bye = asyncio.Event()
-        scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
+        scope = {"type": "websocket", "headers": list(headers), "client": ("192.0.2.1", 1)}
         self.socket = WebSocket(scope, self._next, self._take)
 
     async def _next(self):
@@ -145,4 +153,5 @@ class PlainSocket:
         if message["type"] == "websocket.send":
             self.received.append(json.loads(message["text"]))
         elif message["type"] == "websocket.close":
+            self.status = message["code"]
             self._bye.set()

@@ -64,3 +64,8 @@ async def test_what_is_not_there_is_no_page(browser, path):
 async def test_missing_files_of_the_server_and_client_are_not_found(browser):
     assert (await browser.get("/assets/gone.js")).status_code == 404
     assert (await browser.get("/api/nothing")).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/%00", "/t/%00x", f"/{'a' * 300}", f"/assets/{'ä' * 140}"])
+async def test_what_no_file_can_be_called_is_not_there(browser, path):
+    assert (await browser.get(path)).status_code == 404

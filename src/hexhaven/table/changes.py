@@ -21,12 +21,25 @@ MOST_SEATS = 5_000
 #: Characters that people cannot see, or that turn text around.
 UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
+#: Characters that are printable, and look like nothing.
+BLANK = re.compile(
+    r"[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]"
+)
+
 
 def shown(text: str) -> str:
     """A text on one line without invisible characters; ValueError if nothing is left."""
     kept = " ".join(UNSEEN.sub("", text).split())
     if not kept or not kept.isprintable():
         raise ValueError("has no printable characters, or some that cannot be shown")
+    return kept
+
+
+def shown_name(text: str) -> str:
+    """A name on one line of which people can see something; ValueError otherwise."""
+    kept = shown(text)
+    if not BLANK.sub("", kept).strip():
+        raise ValueError("has no characters that can be seen")
     return kept
 
 
@@ -39,7 +52,9 @@ class Model(BaseModel):
 
 
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
-Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown)]
+#: A name as it is stored, and as it may be chosen now.
+StoredName = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown)]
+Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown_name)]
 BotName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 Colour = Literal["red", "blue", "orange", "white", "violet", "green"]
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
@@ -100,7 +115,7 @@ class Sit(Change):
 
     kind: Literal["sit"] = "sit"
     seat: SeatNumber
-    name: Name
+    name: StoredName
 
 
 class SeatBot(Change):

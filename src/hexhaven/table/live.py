@@ -17,7 +17,7 @@ from sqlalchemy import Executable
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
-from hexhaven.core.messages import Refused
+from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.clock import Alarm, Clock
@@ -179,7 +179,8 @@ class LiveTable:
 
     async def _do(self, batch: list[Command]) -> None:
         """Judge a batch, commit it, then answer and publish; start over if others were quicker."""
-        if self._unsure:
+        from_the_future = any((command.version or 0) > self.table.n for command in batch)
+        if self._unsure or from_the_future:  # another process may have told of what is new
             await self._catch_up()
             self._unsure = False
         while True:
@@ -313,6 +314,8 @@ class LiveTable:
             action = notation.read(action)
         elif isinstance(action, dict):
             action = notation.from_json(action)
+        if command.version is not None and command.version > transaction.table.n:
+            raise IllegalAction("table.stale", seen=command.version, version=running.moved)
         running.check(command.who, action, command.version)
         return transaction.add(command.who, action, at, command.key)
 

@@ -75,7 +75,10 @@ class Connection:
         ours = {self.socket.headers.get("host", "")}
         if self.server.settings.public_url:
             ours.add(urlsplit(self.server.settings.public_url).netloc)
-        return urlsplit(origin).netloc in ours
+        try:
+            return urlsplit(origin).netloc in ours
+        except ValueError:  # it is no address at all
+            return False
 
     async def _send(self, session: Session) -> None:
         """Send what waits, until the end."""

@@ -13,6 +13,8 @@ from starlette.types import Scope
 CLIENT = Path(__file__).parent / "static"
 #: Paths of the server itself, which the client's page does not answer.
 OWN = ("api/", "metrics", "assets/")
+#: The most bytes that the name of a file has on any system.
+MOST_NAME = 255 - len(".gz")
 FOREVER = "public, max-age=31536000, immutable"
 #: Types that not every system knows.
 add_type("application/manifest+json", ".webmanifest")
@@ -28,6 +30,8 @@ class ClientFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, compressed where that was prepared, or the client's page."""
         found, page = path, "index.html"
+        if "\0" in path or any(len(part.encode()) > MOST_NAME for part in path.split("/")):
+            raise HTTPException(404)
         try:
             response = await self._file(found, scope)
         except HTTPException as missing:

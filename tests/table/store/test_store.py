@@ -210,3 +210,21 @@ async def test_many_write_at_once(store):
     )
     assert len(await store.entries("aaaaaaaaaa")) == 21
     assert len(await store.holders([hashed(str(seat)) for seat in range(20)])) == 20
+
+
+async def test_a_link_to_a_file_is_the_same_file_and_only_its_owner_may_read_it(tmp_path):
+    file, link = tmp_path / "hall.db", tmp_path / "link.db"
+    store = await open_store(str(file))
+    assert file.stat().st_mode & 0o077 == 0
+    link.symlink_to(file)
+    with pytest.raises(BadStore, match="Another server is using"):
+        await open_store(str(link))
+    await store.close()
+
+
+async def test_two_servers_may_start_first_on_an_empty_database(postgres):
+    address = postgres.database()
+    stores = await asyncio.gather(*(open_store(address) for _ in range(4)))
+    assert len({await store.secret() for store in stores}) == 1
+    for store in stores:
+        await store.close()

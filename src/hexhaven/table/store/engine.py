@@ -9,7 +9,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -21,6 +21,8 @@ BUSY = 10_000
 #: How long PostgreSQL may take to let us in, and for one statement, in seconds.
 POSTGRES_WAITS = {"timeout": 5.0, "command_timeout": 30.0}
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+#: Held by the process that brings a PostgreSQL up to date.
+MIGRATING = 0x4865_7868
 MIGRATIONS = "hexhaven.table.store:migrations"
 
 
@@ -80,11 +82,15 @@ class FileLock:
     """Keeps a second server from using the same file; it ends with its process."""
 
     def __init__(self, path: Path) -> None:
+        path = path.resolve()  # a link leads to the same file, and to the same lock
         beside = path.with_name(path.name + ".lock")
         try:
+            # It holds the secret of invitations: only its owner may read a new one.
+            path.touch(mode=0o600, exist_ok=True)
             self._held = sqlite3.connect(beside, isolation_level=None, timeout=0)
-        except sqlite3.OperationalError as error:
-            raise BadStore("store.unusable", url=str(path), reason=str(error)[:200]) from None
+        except (OSError, sqlite3.OperationalError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise BadStore("store.unusable", url=str(path), reason=reason[:200]) from None
         try:
             self._held.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
@@ -111,7 +117,9 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing."""
+    """Run the migrations that are missing, one process after the other."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
