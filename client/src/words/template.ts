@@ -23,13 +23,34 @@ function isMessage(value: unknown): value is Inside {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
+/** A piece of a sentence: plain text, a player's name, or cards of one kind. */
+export type Piece =
+  | { text: string }
+  | { text: string; seat: number }
+  | { text: string; kind: string; count: number };
+
 /** The sentence for a message id and its parameters; seats become their names. */
 export function fill(words: Words, id: string, params: Params, names: readonly string[]): string {
-  function spoken(value: unknown): string {
-    if (Array.isArray(value)) return value.map(spoken).join(', ');
-    if (isMessage(value)) return fill(words, value.id, value.params ?? {}, names);
-    if (isSeat(value)) return names[value.seat] ?? String(value.seat);
-    return String(value);
+  return pieces(words, id, params, names)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** The same sentence in pieces, for those who draw names and cards. */
+export function pieces(words: Words, id: string, params: Params, names: readonly string[]): Piece[] {
+  function spoken(value: unknown): Piece[] {
+    if (Array.isArray(value)) {
+      return value.flatMap((one, i) => (i ? [{ text: ', ' }, ...spoken(one)] : spoken(one)));
+    }
+    if (isMessage(value)) {
+      const inside = pieces(words, value.id, value.params ?? {}, names);
+      const kind = /^amount\.(.+)$/.exec(value.id)?.[1];
+      if (!kind) return inside;
+      const text = inside.map((piece) => piece.text).join('');
+      return [{ text, kind, count: Number(value.params.count) }];
+    }
+    if (isSeat(value)) return [{ text: names[value.seat] ?? String(value.seat), seat: value.seat }];
+    return [{ text: String(value) }];
   }
   function parameter(name: string): unknown {
     if (!(name in params)) throw new Error(`message ${id} needs the parameter ${name}`);
@@ -40,5 +61,8 @@ export function fill(words: Words, id: string, params: Params, names: readonly s
   if (typeof template !== 'string') {
     template = parameter('count') === 1 ? template.one : template.other;
   }
-  return template.replace(PLACEHOLDER, (_, name: string) => spoken(parameter(name)));
+  // Every second part is the name of a parameter.
+  return template
+    .split(PLACEHOLDER)
+    .flatMap((part, i) => (i % 2 ? spoken(parameter(part)) : part ? [{ text: part }] : []));
 }

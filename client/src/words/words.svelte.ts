@@ -2,7 +2,7 @@
 
 import { settings } from '../browser/settings.svelte';
 import type { Sentence } from '../connection/api';
-import { fill, type Params, type Words } from './template';
+import { fill, pieces, type Params, type Piece, type Words } from './template';
 
 const files = import.meta.glob<{ default: Words }>('../../../src/hexhaven/words/*.json');
 
@@ -41,11 +41,27 @@ export function sentence(said: Sentence, names: readonly string[] = []): string 
   }
 }
 
-/** Cards as people say them: 2 wool, 1 ore. */
-export function amount(cards: Record<string, number>): string {
+/** A sentence in pieces, for those who draw names and cards; its English where words are missing. */
+export function drawn(said: Sentence, names: readonly string[]): Piece[] {
+  if (!(said.id in words)) return [{ text: said.text }];
+  try {
+    return pieces(words, said.id, said.params, names);
+  } catch {
+    return [{ text: said.text }];
+  }
+}
+
+/** Cards as a parameter of a sentence. */
+export function amounts(cards: Record<string, number>): { id: string; params: Params }[] {
   return Object.entries(cards)
     .filter(([, count]) => count)
-    .map(([name, count]) => t(`amount.${name}`, { count }))
+    .map(([name, count]) => ({ id: `amount.${name}`, params: { count } }));
+}
+
+/** Cards as people say them: 2 wool, 1 ore. */
+export function amount(cards: Record<string, number>): string {
+  return amounts(cards)
+    .map(({ id, params }) => t(id, params))
     .join(', ');
 }
 

@@ -9,11 +9,11 @@ BEGINNERS = {"island": "beginner", "first": "0"}
 ANSWERS = (
     "[data-action=roll]",
     ".target",
-    ".asked .wide > .primary:not([disabled])",
-    ".asked .kind button.card:not([disabled])",
-    ".asked .panel:not(.wide) .row .button",
+    "[data-discard] .primary:not([disabled])",
+    "[data-hand] [data-kind]:not([disabled])",
+    ".asked.victims .button",
 )
-DISCARD, ROBBER = ".asked.wide", "[data-target^=robber-]"
+DISCARD, ROBBER = "[data-discard]", "[data-target^=robber-]"
 MOST_TURNS = 40
 
 
@@ -69,8 +69,8 @@ def tour(camera):
 def compose(ada):
     """An offer that could be made."""
     ada.act("trade")
-    ada.find("[data-kind=grain] button.card").first.click()
-    ada.find("[data-kind=ore] button.card").last.click()
+    ada.find("[data-hand] [data-kind=grain]").click()
+    ada.find("[data-want=ore]").click()
 
 
 def game(camera):

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import facts from '../../../../tests/client/facts.json';
-import { bankGives, COSTS, missing, same, total, trimmed } from './view';
+import { COSTS, missing, same, total, trimmed } from './view';
 
 test('costs are shown as the rules have them', () => {
   expect(COSTS).toEqual(facts.costs.base);
@@ -17,13 +17,4 @@ test('cards are counted, compared and trimmed', () => {
   expect(same({ ore: 1, wool: 0 }, { ore: 1 })).toBe(true);
   expect(same({ ore: 1 }, { wool: 1 })).toBe(false);
   expect(trimmed({ ore: 0, wool: 2 })).toEqual({ wool: 2 });
-});
-
-test('the bank takes whole lots of one kind', () => {
-  const rates = [4, 4, 2, 4, 3];
-  expect(bankGives({ wool: 4 }, rates)).toBe(2);
-  expect(bankGives({ ore: 3 }, rates)).toBe(1);
-  expect(bankGives({ ore: 4 }, rates)).toBe(null);
-  expect(bankGives({ ore: 3, wool: 2 }, rates)).toBe(null);
-  expect(bankGives({}, rates)).toBe(null);
 });

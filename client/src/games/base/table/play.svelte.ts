@@ -3,10 +3,13 @@
 import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/link';
+import { trimmed } from '../../../island/cards';
 import type { Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
-import type { Action, ActionOf, Own, Parts, Player } from '../api';
+import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
 import { LATTICE } from '../view';
+import { Composing } from './composing.svelte';
+import { Picking } from './picking.svelte';
 
 export type Mode = 'settle' | 'road' | 'city' | 'robber';
 
@@ -23,6 +26,10 @@ export class Play {
   selected = $state.raw<Target | null>(null);
   /** The turn in which all offers are declined. */
   quiet = $state<number | null>(null);
+  /** The trade that is being put together. */
+  composing = $state.raw<Composing | null>(null);
+  /** The cards chosen to be given up after a seven. */
+  discarding = $state.raw(this.#discarding());
 
   constructor(readonly link: Link) {}
 
@@ -36,6 +43,13 @@ export class Play {
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   me = $derived.by((): Player | undefined => this.public?.players[this.link.seat ?? -1]);
   inTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
+  /** How many cards you must give up. */
+  discards = $derived.by(() => {
+    if (this.public?.phase !== 'discard' || this.link.seat === null) return 0;
+    return this.public.discards[this.link.seat] ?? 0;
+  });
+  /** What cards of your hand are being chosen for, if for anything. */
+  picking = $derived.by((): Picking | null => (this.discards ? this.discarding : (this.composing?.give ?? null)));
   /** The kinds of actions that are possible now. */
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
 
@@ -93,12 +107,34 @@ export class Play {
     return t('screen.base.place.robber_beside', { hexes, players: victims });
   }
 
+  #discarding(): Picking {
+    const picking: Picking = new Picking((name) => {
+      const rest = this.discards - picking.total + picking.count(name);
+      return Math.min(this.own.hand[name] ?? 0, rest);
+    });
+    return picking;
+  }
+
+  /** Give the chosen cards up, and begin with none the next time. */
+  async discard(): Promise<void> {
+    if (await this.act({ kind: 'discard', cards: trimmed(this.discarding.cards) })) this.discarding = this.#discarding();
+  }
+
+  /** Begin a trade, or the answer to an offer; asked for again, give it up. */
+  compose(counter: Offer | null): void {
+    const again = this.composing !== null && this.composing.counter === counter;
+    this.cancel();
+    if (!again) this.composing = new Composing(this, counter);
+  }
+
   choose(mode: Mode): void {
-    this.chosen = this.chosen === mode ? null : mode;
-    this.selected = null;
+    const again = this.chosen === mode;
+    this.cancel();
+    if (!again) this.chosen = mode;
   }
 
   cancel(): void {
+    this.composing = null;
     this.chosen = null;
     this.selected = null;
   }
@@ -113,7 +149,8 @@ export class Play {
   async place(target: Target): Promise<void> {
     const listed = this.mode ? this.all(this.mode) : [];
     const action = listed.find((one) => this.#target(one).at === target.at);
-    this.cancel();
+    this.chosen = null;
+    this.selected = null;
     if (action) await this.act(action);
   }
 

@@ -9,10 +9,22 @@ export function prompt(play: Play): string {
   if (!shown) return t('screen.loading');
   if (link.face?.paused) return t('screen.paused');
   if (link.outcome || link.face?.status !== 'playing') return t('screen.over');
+  const asking = waiting(play);
+  if (asking !== undefined) return t('screen.base.ask.answer', { player: link.names[asking] });
+  if (play.chosen && play.mode) return t(`screen.base.choose.${play.mode}`);
   if (link.mine) return ownPrompt(play);
   if (link.awaited?.must.length === 0) return t('screen.chance');
-  const waiting = (link.awaited?.must ?? []).map((seat) => link.names[seat]);
-  return t('screen.waiting_for', { players: waiting });
+  const awaited = (link.awaited?.must ?? []).map((seat) => link.names[seat]);
+  return t('screen.waiting_for', { players: awaited });
+}
+
+/** The seat whose offer you have not answered yet. */
+function waiting(play: Play): number | undefined {
+  const { link, public: shown } = play;
+  const open = shown!.offers.find(({ seat, to }) => seat !== link.seat && to.includes(link.seat ?? -1));
+  if (!open) return undefined;
+  const answerable = play.inTurn ? play.all('deal').some(({ seat }) => seat === open.seat) : play.kinds.has('decline');
+  return answerable ? open.seat : undefined;
 }
 
 function ownPrompt({ public: shown, own, link }: Play): string {

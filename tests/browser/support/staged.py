@@ -1,0 +1,151 @@
+"""Any position of the base game on the real page, without playing as far as there.
+
+Positions are reached by scripts (tests/games/base/script.py); frames are written by the models
+of the protocol, as a server would send them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hexhaven.core.entries import Entry
+from hexhaven.table.changes import Settings
+from hexhaven.table.protocol.faces import SeatFace, TableFace
+from hexhaven.table.protocol.frames import Awaited, Choices, Ending, Line, Part, Snapshot, Update
+from hexhaven.table.protocol.sentences import to_sentence
+from tests.games.base.script import GAME, founded, start
+
+TABLE = "staged0000"
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+COLOURS = ("red", "blue", "orange", "white")
+NAMES = ("Ada", "Mara", "Jonas", "Theo")
+#: As long as names may be.
+LONG_NAMES = ("Ada", "Maximiliane Wolkenstein", "Bartholomew Featherstone", "Konstantinopolitana X")
+
+
+def face(names=NAMES, over=False):
+    """A table of a person, two bots and somebody who is away."""
+    kinds = [{"kind": "person", "here": True}] + [{"kind": "bot", "bot": "builder"}] * 2
+    kinds += [{"kind": "person"}]
+    seats = tuple(
+        SeatFace(name=name, colour=colour, ready=True, **kind)
+        for name, colour, kind in zip(names, COLOURS, kinds, strict=True)
+    )
+    return TableFace(
+        id=TABLE,
+        status="over" if over else "playing",
+        settings=Settings(game="base", seats=4, clock=60),
+        seats=seats,
+        host=0,
+        paused=False,
+        ended="",
+        rematch="",
+        said=(),
+    )
+
+
+def lines_of(script, seat, since=0):
+    """What the log tells a seat of the entries after one."""
+    state, lines = GAME.start(script.setup), []
+    for entry in script.entries:
+        after = GAME.apply(state, entry.seat, entry.action)
+        if entry.n > since:
+            told = GAME.told(Entry(entry.n, entry.seat, entry.action), state, after, seat)
+            sentences = tuple(to_sentence(one, NAMES) for one in told)
+            lines.append(Line(n=entry.n, at=0, seat=entry.seat, told=sentences))
+        state = after
+    return tuple(lines[-100:])
+
+
+def _now(script, seat, names):
+    outcome, pending = GAME.outcome(script.state), GAME.pending(script.state)
+    choices = Choices()
+    if outcome is None and pending.awaits(seat):
+        legal = GAME.legal(script.state, seat)
+        listed = tuple(action.to_json() for action in legal.listed)
+        choices = Choices(listed=listed, spaces=tuple(space.name for space in legal.spaces))
+    n, parts = len(script.entries), GAME.view(script.state, seat).parts()
+    ending = outcome and Ending(
+        ranking=outcome.ranking,
+        winners=outcome.winners,
+        scores=outcome.scores,
+        reason=to_sentence(outcome.reason, names),
+        details=dict(outcome.details),
+    )
+    return {
+        "n": n,
+        "table": face(names, over=outcome is not None),
+        "parts": {name: Part(n=n, value=value) for name, value in parts.items()},
+        "awaited": Awaited(
+            must=tuple(sorted(pending.must)),
+            may=tuple(sorted(pending.may)),
+            clocks=dict.fromkeys(pending.must, 40.0),
+        ),
+        "choices": choices,
+        "outcome": ending,
+    }
+
+
+def snapshot(script, seat=0, names=NAMES):
+    """All that a seat sees of a position."""
+    now = _now(script, seat, names)
+    return Snapshot(seat=seat, hosting=True, lines=lines_of(script, seat), **now).model_dump_json()
+
+
+def update(script, since, seat=0, names=NAMES):
+    """What a seat is told when a position is reached from an earlier entry."""
+    now = _now(script, seat, names)
+    return Update(lines=lines_of(script, seat, since), **now).model_dump_json()
+
+
+class Stage:
+    """A page whose socket is ours: it shows the positions that it is given."""
+
+    def __init__(self, person, first):
+        self.person, self.page, self.now = person, person.page, first
+        self.page.route_web_socket("**/api/socket", self._open)
+        person.visit(f"/t/{TABLE}")
+        person.find("[data-board]").wait_for()
+
+    def _open(self, socket):
+        self.socket = socket
+        socket.on_message(lambda said: socket.send(self.now) if '"hello"' in said else None)
+
+    def show(self, frame):
+        """Send a frame, and wait until the page has drawn it."""
+        self.now = frame
+        self.socket.send(frame)
+        self.settle()
+
+    def settle(self):
+        """Wait until the page has drawn what it knows."""
+        self.page.evaluate(DRAWN)
+
+
+SIX = "6b6l6w5g5o"
+
+
+def rich(**options):
+    """Seat 0 in turn with six cards of each kind, and something to do everywhere."""
+    return founded(**options).gain(0, SIX).gain(1, "2b2w").gain(2, "2b2w").gain(3, "2b2l").main(0)
+
+
+@cache
+def positions():
+    """The busiest positions of a game, by name, as seat 0 meets them."""
+    bought = founded().draws(0, "knight", "road_building", "monopoly").gain(0, SIX)
+    bought = bought.gain(1, "2b2w").main(1)
+    asked = bought.copy().play("1 offer b>o", "2 offer g>w")
+    countered = rich().play("0 offer b>2w", "1 offer w>2b", "2 offer w>bl", "3 decline")
+    seven = rich().before_roll(0).roll(7)
+    robber = founded().before_roll(0).roll(7)
+    return {
+        "founding": start().copy(),
+        "roll": founded(),
+        "main": rich(),
+        "asked": asked,
+        "countered": countered,
+        "discard": seven,
+        "robber": robber,
+        "waiting": bought,
+    }

@@ -1,0 +1,157 @@
+"""The base game's table at every size, when it is busiest: nothing overlaps, nothing is cut."""
+
+import pytest
+
+from tests.browser.support.staged import LONG_NAMES, NAMES, Stage, positions, snapshot
+
+SIZES = (
+    (1440, 900),
+    (1280, 720),
+    (1024, 768),
+    (820, 1180),
+    (390, 844),
+    (360, 640),
+    (844, 390),
+    (667, 375),
+)
+#: A position, and what is done in it.
+STATES = (
+    ("main", "road"),
+    ("main", "trade"),
+    ("countered", ""),
+    ("discard", "cards"),
+)
+MORE = tuple((name, "") for name in ("asked", "robber", "founding", "roll", "waiting"))
+
+#: How often one looks while a page changes its shape.
+LOOKS = 20
+
+#: One look at the page: every fault in words.
+FAULTS = """(finger) => {
+  const faults = [];
+  const name = (one) =>
+    (one.dataset.action ?? one.dataset.kind ?? one.getAttribute('aria-label') ?? one.textContent)
+      .trim().replace(/\\s+/g, ' ').slice(0, 40);
+  const open = document.querySelector('dialog[open]');
+  const pressed = 'button, a[href], input, select, textarea';
+  const found = [...(open ?? document).querySelectorAll(pressed)];
+  const scroller = (one) => {
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      if (/auto|scroll/.test(style.overflowY) && up.scrollHeight > up.clientHeight + 1) return up;
+    }
+    return null;
+  };
+  const inside = (box, frame) =>
+    box.left >= frame.left - 1 && box.right <= frame.right + 1 &&
+    box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const seen = [];
+  for (const one of found) {
+    const box = one.getBoundingClientRect();
+    if (!box.width || !box.height || !one.checkVisibility({ visibilityProperty: true })) continue;
+    if (getComputedStyle(one).clipPath !== 'none') continue;
+    const within = scroller(one);
+    for (const part of one.querySelectorAll('*')) {
+      const style = getComputedStyle(part);
+      const its = part.getBoundingClientRect();
+      if (style.position === 'absolute' || part.closest('svg') || !its.width) continue;
+      if (!inside(its, box)) faults.push(`${name(part)} sticks out of ${name(one)}`);
+    }
+    if (Math.min(box.width, box.height) < finger - 0.5) {
+      faults.push(`${name(one)} is small: ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    }
+    if (within && !inside(box, within.getBoundingClientRect())) continue;
+    if (!inside(box, page)) faults.push(`${name(one)} is cut by the page`);
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (top && !one.contains(top)) faults.push(`${name(one)} lies under ${name(top)}`);
+    seen.push([one, box]);
+  }
+  seen.forEach(([one, box], i) => {
+    for (const [other, its] of seen.slice(i + 1)) {
+      const [w, h] = [
+        Math.min(box.right, its.right) - Math.max(box.left, its.left),
+        Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top),
+      ];
+      if (w > 1 && h > 1) faults.push(`${name(one)} and ${name(other)} overlap`);
+    }
+  });
+  const board = document.querySelector('[data-board]').getBoundingClientRect();
+  for (const land of document.querySelectorAll('[data-board] :is([data-hex], [data-harbour])')) {
+    if (!inside(land.getBoundingClientRect(), board)) faults.push('the land is cut');
+  }
+  for (const hit of document.querySelectorAll('.target .hit')) {
+    const { width, height } = hit.getBoundingClientRect();
+    if (Math.min(width, height) < 40) faults.push(`a place is ${Math.round(width)} px wide`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is too wide');
+  return [...new Set(faults)];
+}"""
+
+#: Where the island is under something, one finger moves it into sight.
+COVERED = "getComputedStyle(document.querySelector('[data-board] > svg')).touchAction"
+
+
+def do(stage, deed):
+    """Press the keys that lead from a position to a state."""
+    find = stage.person.find
+    if deed == "road":
+        find("[data-action=road][aria-disabled=false]").tap()
+        find("[data-target^=road-]").first.wait_for()
+    if deed == "trade":
+        find("[data-action=trade][aria-disabled=false]").tap()
+        find("[data-hand] [data-kind=wool]").tap()
+        find("[data-want=ore]").tap()
+    if deed == "cards":
+        find("[data-hand] [data-kind=wool]").tap()
+        find("[data-hand] [data-kind=ore]").tap()
+
+
+def lasting(stage, finger):
+    """The faults that are left when the page has come to rest."""
+    for _ in range(LOOKS):
+        if not (found := stage.page.evaluate(FAULTS, finger)):
+            break
+        stage.settle()
+    return found
+
+
+def look(stage, states, names):
+    """Every fault, by size and state."""
+    reached, faults = positions(), {}
+    for position, deed in states:
+        stage.show(snapshot(reached[position], names=names))
+        do(stage, deed)
+        for width, height in SIZES:
+            stage.page.set_viewport_size({"width": width, "height": height})
+            stage.settle()
+            finger = 40 if min(width, height) < 700 else 32
+            if found := lasting(stage, finger):
+                faults[f"{position} {deed} at {width} x {height}"] = found
+        stage.page.keyboard.press("Escape")
+    return faults
+
+
+def stage_of(anybody, names, language="en-US"):
+    ada = anybody(has_touch=True, language=language)
+    return Stage(ada, snapshot(positions()["roll"], names=names))
+
+
+def test_nothing_overlaps_and_nothing_is_cut_at_any_size(anybody):
+    assert look(stage_of(anybody, LONG_NAMES), STATES, LONG_NAMES) == {}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_nothing_overlaps_in_any_position_and_language(anybody, names, language):
+    assert look(stage_of(anybody, names, language), STATES + MORE, names) == {}
+
+
+def test_what_offers_cover_can_be_moved_into_sight(anybody):
+    stage = stage_of(anybody, NAMES)
+    stage.page.set_viewport_size({"width": 360, "height": 640})
+    assert stage.page.evaluate(COVERED) == "pan-y"
+    stage.show(snapshot(positions()["countered"]))
+    assert stage.page.evaluate(COVERED) == "none"
