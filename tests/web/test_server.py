@@ -2,13 +2,16 @@
 
 import asyncio
 import json
+import weakref
 from contextlib import asynccontextmanager
 
 import pytest
 from starlette.websockets import WebSocket
 
+from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings as Wish
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.transaction import Command
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.server import Server
 from hexhaven.web.settings import Settings
@@ -43,6 +46,19 @@ async def test_a_table_that_expires_while_others_are_looked_after_leaves_whole(t
         assert not server.rooms
         for live, _ in opened:
             assert (await server.room(live.id)).live is not live
+
+
+async def test_a_finished_table_that_nobody_watches_is_soon_gone_and_leaves_nothing(tmp_path):
+    clock = ManualClock(1000.0)
+    async with server_at(tmp_path / "hall.db", clock, housekeeping=0.001) as server:
+        live, held = await server.tables.open(Wish(game="dice", seats=1), "Ada")
+        await live.submit(Command(held.seat, c.Start()))
+        await live.submit(Command(held.seat, c.End()))
+        gone = weakref.ref(live)
+        clock.advance(60)
+        await eventually(lambda: not server.tables.in_memory)
+        del live
+        await eventually(lambda: gone() is None)
 
 
 async def test_one_table_that_fails_keeps_no_other(tmp_path):

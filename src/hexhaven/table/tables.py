@@ -45,12 +45,14 @@ class Waits:
     lease: float = 6.0
     #: When a table at which nothing happens leaves the memory.
     idle: float = 600.0
+    #: The same once its game is over.
+    over: float = 45.0
     #: When an unfinished table at which nothing happens is closed.
     abandoned: float = 7 * 86_400.0
     #: How long a one-time link can be used.
     link: float = 900.0
     #: How often tables are looked after.
-    housekeeping: float = 30.0
+    housekeeping: float = 10.0
     #: How soon tables go on at which something failed.
     retry: float = 1.0
 
@@ -366,7 +368,9 @@ class Tables:
                     await live.submit(Command(TABLE, c.Close()))
 
     def _is_idle(self, live: LiveTable, now: float) -> bool:
-        return now - live.touched >= self.waits.idle and not self.is_used(live)
+        over = live.table.status.phase in ("over", "closed")
+        wait = min(self.waits.idle, self.waits.over) if over else self.waits.idle
+        return now - live.touched >= wait and not self.is_used(live)
 
     async def _let_go(self, live: LiveTable) -> None:
         """Keep a table in the store only; whoever comes finds it there."""
@@ -374,6 +378,7 @@ class Tables:
         for told in self.left:
             told(live)
         await live.close()
+        live.listeners.clear()  # they know the table: without them it is gone at once
         await self.store.release(live.id)
 
     @contextmanager

@@ -18,6 +18,7 @@ from hexhaven.table.store import open_store
 from hexhaven.terminal.ui.warmup import warm_up
 from hexhaven.web.app import make_app
 from hexhaven.web.connections import allow_many_files, greeted_within
+from hexhaven.web.fault_log import OncePerFault
 from hexhaven.web.settings import Settings
 from hexhaven.words import say
 
@@ -69,6 +70,8 @@ def serve(settings: Settings, language: str) -> int:
     shown = f"[{host}]" if ":" in host else host
     url = settings.public_url or f"{scheme}://{shown}:{port}"
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(OncePerFault())
     app = make_app(settings)
     config = uvicorn.Config(app, **_options(settings))
     for name in TALKATIVE:

@@ -1,0 +1,39 @@
+"""A fault that many tables share is written to the log once, not once for each of them."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+#: For how many seconds the same fault is not written again.
+QUIET = 60.0
+MOST_REMEMBERED = 1_000
+
+
+class OncePerFault(logging.Filter):
+    """Lets the first of many equal records pass, and later says how many were left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._written: dict[tuple[str, str], float] = {}
+        self._left_out: dict[tuple[str, str], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is written; the same fault differs only in the names of tables."""
+        if record.exc_info is None or record.exc_info[1] is None:
+            return True
+        error = record.exc_info[1]
+        fault, now = (type(error).__name__, str(error)[:100]), self._clock()
+        if now - self._written.get(fault, -QUIET) < QUIET:
+            self._left_out[fault] = self._left_out.get(fault, 0) + 1
+            return False
+        if len(self._written) >= MOST_REMEMBERED:
+            self._written.clear()
+        self._written[fault] = now
+        left_out = self._left_out.pop(fault, 0)
+        if left_out:
+            record.msg = f"{record.getMessage()} (and {left_out} more like this since the last)"
+            record.args = ()
+        return True
