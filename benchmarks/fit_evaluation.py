@@ -41,8 +41,8 @@ from hexhaven.games.base.options import first_position
 STRAY, LOOK = 40, 6
 MOST_LOOKS = 40
 #: How many tenths of the games have each number of players.
-SHARES = {4: 6, 3: 2, 2: 2}
-EPOCHS, BATCH, RATE = 8, 1024, 0.003
+SHARES = {4: 6, 2: 2, 3: 2}
+EPOCHS, BATCH, RATE, DECAY = 8, 1024, 0.003, 1e-5
 Parameters = dict[str, Any]
 
 
@@ -121,11 +121,15 @@ def gather_all(games: int, seed: int) -> tuple[Any, Any, Any]:
     return np.concatenate(x).astype(np.float32), np.concatenate(winner), np.concatenate(number)
 
 
+def present(x: Any) -> Any:
+    """Which seats play."""
+    return x[:, :, COUNT : COUNT + 3].any(2)
+
+
 def foretell(x: Any, p: Parameters) -> tuple[Any, Any]:
     """The hidden layer, and every seat's chance to win."""
-    present = x[:, :, COUNT : COUNT + 3].any(2)
     hidden = np.maximum(0, x @ p["inner"] + p["bias"])
-    score = np.where(present, hidden @ p["outer"], -1e9)
+    score = np.where(present(x), hidden @ p["outer"], -1e9)
     weight = np.exp(score - score.max(1, keepdims=True))
     return hidden, weight / weight.sum(1, keepdims=True)
 
@@ -146,7 +150,7 @@ def gradient(x: Any, winner: Any, p: Parameters) -> Parameters:
 def fit(x: Any, winner: Any, seed: int) -> Parameters:
     """Parameters fitted by Adam."""
     rng = np.random.default_rng(seed)
-    scale = np.maximum(x.std((0, 1)), 1e-3)
+    scale = np.maximum(x[present(x)].std(0), 1e-3)
     p: Parameters = {
         "inner": rng.normal(0, 0.15, (FEATURES, HIDDEN)).astype(np.float32),
         "bias": np.full(HIDDEN, 0.1, np.float32),
@@ -155,12 +159,13 @@ def fit(x: Any, winner: Any, seed: int) -> Parameters:
     mean, square = ({k: np.zeros_like(w) for k, w in p.items()} for _ in range(2))
     step = 0
     for epoch in range(EPOCHS):
-        rate = RATE * (1 - epoch / EPOCHS)
+        rate = RATE * (1 - epoch / EPOCHS) + 1e-5
         order = rng.permutation(len(x))
         for first in range(0, len(x), BATCH):
             batch = order[first : first + BATCH]
             step += 1
-            for k, g in gradient(x[batch] / scale, winner[batch], p).items():
+            for k, slope in gradient(x[batch] / scale, winner[batch], p).items():
+                g = slope + DECAY * p[k]
                 mean[k] = 0.9 * mean[k] + 0.1 * g
                 square[k] = 0.999 * square[k] + 0.001 * g * g
                 size = np.sqrt(square[k] / (1 - 0.999**step)) + 1e-8

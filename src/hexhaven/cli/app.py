@@ -10,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from hexhaven import __version__
-from hexhaven.cli import assistant, coach, host, play, solve, study, warmup
+from hexhaven.cli import arena, assistant, coach, host, play, solve, study, warmup
 from hexhaven.cli.arguments import (
     LANGUAGE,
     language_warning,
@@ -32,6 +32,7 @@ COMMANDS: tuple[Callable[..., int | None], ...] = (
     play.bots,
     study.simulate,
     study.balance,
+    arena.arena,
     study.bench,
     solve.solve,
     assistant.assistant,

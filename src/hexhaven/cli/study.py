@@ -53,7 +53,7 @@ def simulate(
         fixed_seats=fixed_seats,
         as_json=as_json,
         language=language,
-        **_contest(game, players, games, seed, workers, pairs, map_file),
+        **contest(game, players, games, seed, workers, pairs, map_file),
     )
 
 
@@ -75,7 +75,7 @@ def balance(
         bot=bots,
         as_json=as_json,
         language=language,
-        **_contest(game, players, games, seed, workers, pairs, map_file),
+        **contest(game, players, games, seed, workers, pairs, map_file),
     )
 
 
@@ -98,7 +98,7 @@ def bench(
     )
 
 
-def _contest(
+def contest(
     game: str,
     players: str | None,
     games: str,
@@ -184,7 +184,7 @@ def _simulated(plan: "Plan", workers: int | None, out: Path | None, language: st
     from hexhaven.lab.simulate.screen import progress_bar
 
     prepare_bots(plan.setup, plan.bots, language)
-    with progress_bar(plan, language) as progress:
+    with progress_bar(plan.games, language) as progress:
         return simulate(plan, workers=workers, out=out, progress=progress)
 
 

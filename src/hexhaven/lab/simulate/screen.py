@@ -146,7 +146,7 @@ def _remarks(report: Report, language: str) -> Iterator[Text]:
 
 
 @contextmanager
-def progress_bar(plan: Plan, language: str) -> Iterator[Callable[[int], None]]:
+def progress_bar(games: int, language: str) -> Iterator[Callable[[int], None]]:
     """A bar with the rate and the time left on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda games: None
@@ -160,12 +160,12 @@ def progress_bar(plan: Plan, language: str) -> Iterator[Callable[[int], None]]:
         console=Console(stderr=True),
         transient=True,
     ) as bar:
-        task = bar.add_task(say("lab.preparing", language), total=plan.games, start=False)
+        task = bar.add_task(say("lab.preparing", language), total=games, start=False)
 
-        def told(games: int) -> None:
-            if games == 0:
+        def told(played: int) -> None:
+            if not bar.tasks[0].started:
                 bar.start_task(task)
-            bar.update(task, description=say("lab.playing", language), completed=games)
+            bar.update(task, description=say("lab.playing", language), completed=played)
 
         yield told
 

@@ -1,0 +1,1 @@
+"""An arena: bots meet each other at many tables, and are rated."""

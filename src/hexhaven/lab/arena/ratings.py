@@ -1,0 +1,72 @@
+"""Ratings: Bradley and Terry's model for tables of any size.
+
+A bot of strength g wins a table with probability g over the sum of all strengths there. The
+strengths under which the results are likeliest are found by iteration (Hunter, 2004); their
+intervals by drawing islands again and again from those that were played.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import log10
+
+import numpy as np
+import numpy.typing as npt
+
+from hexhaven.lab.arena.plan import LineUp
+
+Wins = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+#: Ten times the strength is this many points more, as in chess.
+TENFOLD = 400
+ITERATIONS, DRAWS, SEED = 200, 200, 1
+#: Everybody has once beaten and once lost to a bot of middling strength, so that nobody is
+#: infinitely strong.
+PRIOR = 1.0
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A bot's rating, of which the mean of all bots is 0, with its 95 % interval."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+
+
+def strengths(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> Floats:
+    """The likeliest strength of each bot, given how often each won at each table."""
+    total = sum((won.astype(float) for won in wins.values()), np.full(len(bots), PRIOR))
+    seats = {table: np.array([Counter(table)[bot] for bot in bots]) for table in wins}
+    found = np.ones(len(bots))
+    for _ in range(ITERATIONS):
+        weight = 2 * PRIOR / (found + 1)
+        for table, won in wins.items():
+            weight += won.sum() * seats[table] / (seats[table] @ found)
+        found = total / weight
+        found /= np.exp(np.log(found).mean())
+    return found
+
+
+def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[Rating]:
+    """The ratings of all bots, the best first; wins hold one row an island."""
+    rng = np.random.default_rng(SEED)
+    drawn = []
+    for _ in range(DRAWS):
+        some = {t: w[rng.integers(len(w), size=len(w))].sum(0) for t, w in wins.items()}
+        drawn.append(_points(strengths(bots, some)))
+    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
+    likeliest = _points(strengths(bots, {table: won.sum(0) for table, won in wins.items()}))
+    rated = [
+        Rating(bot, float(likeliest[k]), float(low[k]), float(high[k]))
+        for k, bot in enumerate(bots)
+    ]
+    return sorted(rated, key=lambda rating: -rating.rating)
+
+
+def _points(found: Floats) -> Floats:
+    return TENFOLD * np.log(found) * log10(np.e)

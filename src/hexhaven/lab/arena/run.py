@@ -1,0 +1,67 @@
+"""Playing an arena, here or in worker processes, until all is played or something is proven."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from hexhaven.core.cores import cores
+from hexhaven.lab.arena.plan import Arena, LineUp, seatings
+from hexhaven.lab.arena.results import Block, Results, results_file, write_block
+from hexhaven.lab.simulate.plan import BadPlan
+from hexhaven.lab.simulate.play import play_games
+from hexhaven.lab.simulate.rows import NOBODY
+from hexhaven.lab.simulate.run import MOST_WORKERS
+from hexhaven.lab.worker_pool import WorkerPool
+
+
+def play_arena(
+    arena: Arena,
+    *,
+    workers: int | None = 1,
+    out: Path | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+    decided: Callable[[Results], bool] = lambda results: False,
+) -> Results:
+    """Play all tables on all islands that `out` does not hold yet, until `decided`.
+
+    With `workers=1` this process plays; more workers, or None for one per core, are processes.
+    """
+    count = cores() if workers is None else workers
+    if not 1 <= count <= MOST_WORKERS:
+        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
+    results = Results(arena)
+    play = partial(play_block, arena)
+    with ExitStack() as stack:
+        file = stack.enter_context(results_file(results, out))
+        jobs = [job for job in arena.jobs() if job not in results.blocks]
+        many = min(count, len(jobs)) > 1
+        pool = stack.enter_context(WorkerPool(play, min(count, len(jobs)))) if many else None
+        progress(results.games)
+        for block in pool.map(jobs) if pool else map(play, jobs):
+            results.add(block)
+            if file is not None:
+                write_block(file, block)
+            progress(results.games)
+            if decided(results):
+                break
+    return results
+
+
+def play_block(arena: Arena, job: tuple[LineUp, int]) -> Block:
+    """Play a table on one island, once for every way to seat it."""
+    table, island = job
+    winners: list[str | None] = []
+    failures = 0
+    reasons: dict[str, str] = {}
+    for seated in seatings(table):
+        plan = replace(arena.plan, bots=seated, games=island + 1, fixed_seats=True)
+        played = play_games(plan, [island])
+        winner = int(played.rows["winner"][0])
+        winners.append(None if winner == NOBODY else seated[winner])
+        failures += int(played.rows["failures"].sum())
+        reasons |= played.reasons
+    return Block(table, island, tuple(winners), failures, reasons)

@@ -1,0 +1,94 @@
+"""An arena's report on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from hexhaven.lab.arena.report import ArenaReport
+from hexhaven.lab.arena.sprt import Answer
+from hexhaven.lab.simulate.screen import plain_table
+from hexhaven.words import say
+from hexhaven.words.numbers import number, percent
+
+ANSWERS: dict[Answer, str] = {
+    "first": "arena.test_first",
+    "second": "arena.test_second",
+    "neither": "arena.test_neither",
+    "open": "arena.test_open",
+}
+
+
+def show_arena(report: ArenaReport, language: str) -> None:
+    """Print an arena's report for people."""
+    Console(highlight=False).print(
+        _heading(report, language),
+        _ratings(report, language),
+        _pairs(report, language),
+        *_remarks(report, language),
+        sep="\n",
+    )
+
+
+def _heading(report: ArenaReport, language: str) -> Text:
+    results = report.results
+    plan = results.arena.plan
+    words = say(
+        "arena.played",
+        language,
+        games=number(results.games, 0, language),
+        game=plan.setup.game,
+        players=plan.players,
+        seed=plan.seed,
+    )
+    return Text(words, "bold")
+
+
+def _ratings(report: ArenaReport, language: str) -> Table:
+    headings = ("lab.bot", "arena.rating", "lab.interval", "lab.wins", "arena.seats", "lab.share")
+    table = plain_table(*(say(heading, language) for heading in headings))
+    for rated in report.ratings:
+        share = report.shares[rated.bot]
+        low, high = (number(end, 0, language) for end in (rated.low, rated.high))
+        table.add_row(
+            Text(rated.bot),
+            number(rated.rating, 0, language),
+            f"{low} – {high}",
+            number(share.wins, 0, language),
+            number(share.games, 0, language),
+            percent(share.share, language),
+        )
+    return table
+
+
+def _pairs(report: ArenaReport, language: str) -> Table:
+    bots = [rated.bot for rated in report.ratings]
+    table = plain_table(say("arena.against", language), *bots)
+    for one in bots:
+        cells = []
+        for two in bots:
+            share = report.pairs.get((one, two))
+            cells.append("–" if share is None else percent(share.share, language))
+        table.add_row(Text(one), *cells)
+    return table
+
+
+def _remarks(report: ArenaReport, language: str) -> Iterator[Text]:
+    if report.results.undecided:
+        yield Text(say("lab.undecided", language, count=report.results.undecided))
+    for bot, reason in report.failures.items():
+        yield Text(say("arena.failed", language, bot=bot, reason=reason), "red")
+    if report.test is not None:
+        test = report.test
+        yield Text(
+            say(
+                ANSWERS[test.answer(report.results)],
+                language,
+                first=test.first,
+                second=test.second,
+                margin=percent(test.margin, language),
+            )
+        )
