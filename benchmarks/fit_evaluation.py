@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.playout import (
-    BUILDER,
     TABLE,
     ask_others,
     choose,
     choose_random,
     draw,
 )
+from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.search import evaluation
 from hexhaven.bots.base.search.evaluation import COUNT, FEATURES, HIDDEN, SCALE, fill_features
 from hexhaven.core import philox

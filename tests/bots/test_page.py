@@ -12,6 +12,7 @@ import pytest
 import hexhaven
 from hexhaven.bots import bot_names
 from hexhaven.bots.drive import PATIENCE
+from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 
 PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
@@ -20,6 +21,11 @@ PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
 def block(language):
     """The first block of the page in a language."""
     return re.search(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)[1]
+
+
+def blocks(language):
+    """All blocks of the page in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 
 
 def commands():
@@ -67,6 +73,14 @@ def test_the_bot_of_the_page_is_found_by_its_entry_point(tmp_path, monkeypatch):
     bots = {0: hexhaven.bot("mybot", seed=1), 1: hexhaven.bot("builder", seed=2)}
     assert hexhaven.play_out(match, bots).winners
     monkeypatch.delitem(sys.modules, "mybot")
+
+
+def test_the_searching_bot_of_the_page_plays_a_game():
+    made = {}
+    exec(next(text for text in blocks("python") if "MySearcher" in text), made)
+    match = hexhaven.match("base", seats=2, seed=1, points=3)
+    bots = {0: made["MySearcher"](SeededRng(1)), 1: hexhaven.bot("builder", seed=2)}
+    assert hexhaven.play_out(match, bots).winners
 
 
 @pytest.mark.parametrize("game", game_names())

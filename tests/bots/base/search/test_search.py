@@ -5,7 +5,7 @@ import pytest
 
 from hexhaven.bots.base.builder import Builder, BuilderQuiet
 from hexhaven.bots.base.search.candidates import Candidates
-from hexhaven.bots.base.search.comparison import Comparison
+from hexhaven.bots.base.search.comparison import Comparison, compare, play_on
 from hexhaven.bots.base.search.evaluation import EXPONENTIALS, WHOLE
 from hexhaven.bots.base.search.halving import Budget, Halving
 from hexhaven.bots.base.search.playouts import (
@@ -144,6 +144,25 @@ def test_paired_differences_are_those_of_a_slow_count():
     comparison.values = values
     expected = sum(a - b for a, b in both), sum((a - b) ** 2 for a, b in both), len(both)
     assert comparison.surplus(0, 1) == expected
+
+
+def test_actions_are_compared_by_their_chances():
+    (view,) = some_views(1)
+    actions = [unpack(packed) for packed in Candidates().listed(view)[:3]]
+    chances = compare(view, actions, samples=6, seed=1)
+    assert len(chances) == 3
+    assert all(0 <= chance <= 10_000 for chance in chances)
+    assert chances == compare(view, actions, samples=6, seed=1)
+
+
+def test_builders_play_a_position_on():
+    (view,) = some_views(1)
+    state = GAME.resample(view, SeededRng(1))
+    before = state.words.copy()
+    later = play_on(state, seed=1, turns=3)
+    assert later.record.turns == state.record.turns + 3
+    assert GAME.outcome(play_on(state, seed=1)) is not None
+    assert (state.words == before).all()
 
 
 def test_exponentials_are_exponentials():

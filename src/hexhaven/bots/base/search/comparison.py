@@ -19,15 +19,22 @@ import numpy.typing as npt
 
 from hexhaven.bots.base.search import entry_points
 from hexhaven.bots.base.search.candidates import seat_of
-from hexhaven.bots.base.search.evaluation import WEIGHTS
+from hexhaven.bots.base.search.evaluation import WEIGHTS, WHOLE
 from hexhaven.bots.base.search.playouts import SEARCH_TABLE
+from hexhaven.core.actions import Action
 from hexhaven.core.cores import given_cores
 from hexhaven.core.records import Words, new_record, words_of
+from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.packed_actions import pack
 from hexhaven.games.base.view import BaseView
 
 #: Turns that are played ahead, and in how many of them after this one players trade.
 AHEAD, TALKING = 8, 0
+#: More turns than any game has.
+TO_THE_END = 1 << 40
+#: Chances are given in ten thousandths.
+PARTS = 10_000
 #: Playouts of one thread before it is asked whether more are wanted.
 PORTION = 64
 
@@ -129,3 +136,25 @@ class Comparison:
         both = (self.values[:, better] >= 0) & (self.values[:, worse] >= 0)
         gaps = self.values[both, better] - self.values[both, worse]
         return int(gaps.sum()), int((gaps * gaps).sum()), len(gaps)
+
+
+def compare(
+    view: BaseView, actions: Sequence[Action], samples: int, seed: int, *, ahead: int = AHEAD
+) -> tuple[int, ...]:
+    """The chance of each action to win, in ten thousandths, by paired playouts of builders.
+
+    Every action is played out in the same samples of what the seat cannot know, for `ahead`
+    turns; then the position is judged.
+    """
+    comparison = Comparison(view, [pack(action) for action in actions], seed, ahead=ahead)
+    comparison.play(range(len(actions)), samples)
+    totals, _ = comparison.totals()
+    return tuple((PARTS * totals // (WHOLE * samples)).tolist())
+
+
+def play_on(state: BaseState, seed: int, *, turns: int = TO_THE_END) -> BaseState:
+    """Where builders lead a position: so many turns further, or to the end of the game."""
+    tables = np.zeros(1, SEARCH_TABLE)
+    tables[0].position = state.record
+    entry_points.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
+    return BaseState(np.frombuffer(bytearray(tables[0].position.tobytes()), np.int64))

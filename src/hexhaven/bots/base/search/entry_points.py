@@ -60,3 +60,9 @@ def rank_offers(frame: Any, work: Any, view: Any, seat: int) -> Int:
 def find_win(frame: Any, levels: Any, seat: int) -> Int:
     """The first action of a win in this turn, or PASS; the first level holds the view."""
     return winning.find_win(frame.view(FRAME)[0], levels, seat)
+
+
+@kernel
+def play_on(frame: Any, tables: Any, seed: Int, turns: int) -> None:
+    """Let builders play the position on a table further, by the chance of a seed."""
+    playouts.play_on(frame.view(FRAME)[0], tables[0], seed, turns)

@@ -11,7 +11,7 @@ from time import monotonic_ns
 
 import numpy as np
 
-from hexhaven.bots.base.search.comparison import Comparison
+from hexhaven.bots.base.search.comparison import PARTS, Comparison
 from hexhaven.bots.base.search.evaluation import WHOLE
 
 #: Samples that every candidate of a round gets at least.
@@ -20,8 +20,6 @@ LEAST = 4
 PROVEN, HOPELESS = 1, 12
 #: Samples before a candidate is given up at once.
 ENOUGH = 24
-#: Chances are given in ten thousandths.
-PARTS = 10_000
 
 
 @dataclass(frozen=True)

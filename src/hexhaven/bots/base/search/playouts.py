@@ -96,10 +96,24 @@ def value_of(frame: Any, weights: Any, t: Any, seat: int) -> Int:
 
 
 @kernel
-def deal_sample(t: Any, seat: int, seed: Int, sample: int) -> None:
-    """Make the view on a table a position by the chance of a sample."""
+def begin_sample(t: Any, seed: Int, sample: int) -> None:
+    """Set every stream of a table to its beginning."""
     for stream in range(STREAMS):
         philox.seed_generator(t.rngs[stream], seed, np.uint64(sample), np.uint64(stream))
+
+
+@kernel
+def play_on(frame: Any, t: Any, seed: Int, turns: int) -> None:
+    """Let builders play a position for so many turns, trading all the time."""
+    begin_sample(t, seed, 0)
+    last = t.position.turns + turns
+    play_ahead(frame, t, last, last)
+
+
+@kernel
+def deal_sample(t: Any, seat: int, seed: Int, sample: int) -> None:
+    """Make the view on a table a position by the chance of a sample."""
+    begin_sample(t, seed, sample)
     redeal(t.work, t.position, seat, t.rngs[DEAL_STREAM])
 
 
