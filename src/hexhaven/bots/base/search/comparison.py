@@ -8,6 +8,7 @@ many threads play.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -52,6 +53,10 @@ def weights() -> Words:
 @cache
 def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, "search")
+
+
+if hasattr(os, "register_at_fork"):  # threads do not live on in a forked process
+    os.register_at_fork(after_in_child=_pool.cache_clear)
 
 
 class Comparison:
