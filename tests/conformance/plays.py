@@ -27,7 +27,7 @@ AnyGame = Game[Any, Any]
 
 NAMES = (*game_names(), "tiny")
 #: Playthroughs by bots, which must end, and wild ones, in which everybody does anything.
-BOT_PLAYS, WILD_PLAYS = 3, 12
+BOT_SEEDS, WILD_PLAYS = (0, 2, 4), 12
 MOST_ENTRIES, WILD_ENTRIES = 50_000, 250
 #: Wild playthroughs are made until they hold this many entries.
 ENOUGH_ENTRIES = 1_000
@@ -105,7 +105,7 @@ def play_of(game: AnyGame, seed: int, bots: bool) -> Play:
 def bot_plays(name: str) -> tuple[Play, ...]:
     """Playthroughs by random bots to the end."""
     game = game_of(name)
-    return tuple(play_of(game, seed, bots=True) for seed in range(BOT_PLAYS))
+    return tuple(play_of(game, seed, bots=True) for seed in BOT_SEEDS)
 
 
 @cache

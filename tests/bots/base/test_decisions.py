@@ -8,7 +8,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.games.base.actions import Offer
 from hexhaven.games.base.kernels.frame import LATTICE
 from tests.bots.base.games import decisions
-from tests.games.base.script import GAME, NOTHING, Script, setup_of
+from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, path, setup_of
 
 
 def asked(game, seat, bot=Builder):
@@ -229,6 +229,17 @@ def test_its_invention_completes_a_goal():
     game = start().draws(0, "invention").end().gain(0, "2g2o").main(0)
     game.play(f"0 {asked(game, 0)}")
     assert asked(game, 0).startswith("city")
+
+
+def test_it_waives_a_second_free_road_that_leads_nowhere():
+    """Two paths are left to seat 1: one makes its road longer, and both are dead ends."""
+    game = Script(setup_of(2)).found(FOUNDING[0], ((0, 3), (27, 21)))
+    game.builds(0, *path(12, 7, 3), *path(12, 8, 4, 1), *path(7, 11, 16, 21))
+    game.builds(0, *path(29, 34, 28, 33, 38))
+    game.draws(1, "road_building").end().before_roll(1).play("1 roads")
+    assert game.choices(1) == {"road 0-4", "road 27-33"}
+    game.play(f"1 {asked(game, 1)}")
+    assert asked(game, 1) == "waive"
 
 
 def test_its_free_roads_lead_to_a_place_for_a_settlement():

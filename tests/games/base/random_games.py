@@ -9,7 +9,7 @@ from hexhaven.core.chance import Rng, SeededRng
 from hexhaven.core.entries import Entry, Step
 from hexhaven.core.game import NATURE
 from hexhaven.core.setup import Setup, make_setup
-from hexhaven.games.base.actions import Offer
+from hexhaven.games.base.actions import Offer, WaiveRoad
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.island.cards import cards
 from tests.games.base.script import GAME
@@ -48,7 +48,7 @@ def steps(seed: int, game: int = 0) -> Iterator[Step[BaseState]]:
 
 
 def some_action(state: BaseState, rng: Rng) -> tuple[int, Action]:
-    """Something that somebody may do now; where an offer is live, those who are asked speak up."""
+    """Something that somebody may do now; whoever is asked speaks up, and free roads are waived."""
     pending = GAME.pending(state)
     if pending.nature == 0:
         return NATURE, GAME.chances(state).draw(rng)
@@ -56,6 +56,8 @@ def some_action(state: BaseState, rng: Rng) -> tuple[int, Action]:
     group = sorted(pending.may if asked else pending.must)
     seat = group[rng.below(len(group))]
     choices = GAME.legal(state, seat)
+    if WaiveRoad() in choices.listed and rng.below(2):
+        return seat, WaiveRoad()
     offer = small_offer(rng)
     if rng.below(8) == 0 and offer in choices:
         return seat, offer

@@ -193,6 +193,32 @@ def test_road_building_after_the_roll_leads_back_to_the_trade():
 
 
 @pytest.mark.rule("B-42")
+def test_the_second_free_road_may_be_waived():
+    game = holding("road_building").play("0 roads", "0 road 7-12", "0 waive")
+    assert game.roads(0) == {"12-17", "23-29", "7-12"}
+    assert (game.phase, game.record.free_roads) == ("roll", 0)
+    assert game.refused("0 waive") == "phase.roll"
+    later = holding("road_building").roll(NOTHING).play("0 roads", "0 road 7-12", "0 waive")
+    assert later.phase == "main"
+
+
+@pytest.mark.rule("B-42")
+def test_the_first_free_road_may_not_be_waived():
+    game = holding("road_building").play("0 roads")
+    assert game.refused("0 waive") == "first_road"
+    assert "waive" not in game.choices(0)
+    assert game.refused("1 waive") == "turn"
+
+
+@pytest.mark.rule("B-42")
+def test_whoever_does_not_act_waives_the_second_free_road():
+    game = holding("road_building").play("0 roads")
+    assert str(GAME.fallback(game.state, 0)).startswith("road ")
+    game.play("0 road 7-12")
+    assert str(GAME.fallback(game.state, 0)) == "waive"
+
+
+@pytest.mark.rule("B-42")
 def test_the_last_road_alone_may_be_placed():
     game = founded(seats=2).builds(0, "road 17-23", *path(*LONG_WAY)[:11])
     assert len(game.roads(0)) == 14

@@ -91,7 +91,7 @@ def everything():
     single = [tuple(int(k == kind) for k in range(5)) for kind in range(5)]
     pairs = {tuple(map(sum, zip(x, y, strict=True))) for x in single for y in single}
     yield from (a.Roll(), a.Buy(), a.PlayKnight(), a.PlayRoadBuilding(), a.EndTurn())
-    yield from (a.Decline(), a.Withdraw())
+    yield from (a.Decline(), a.Withdraw(), a.WaiveRoad())
     yield from (kind(node) for kind in (a.Settle, a.City) for node in range(54))
     yield from (a.Road(edge) for edge in range(72))
     yield from (a.PlayInvention(taken) for taken in [*single, *pairs])

@@ -90,6 +90,7 @@ REFUSED: dict[str, Callable[[], Message]] = {
     "declined": lambda: market().play("0 offer l>b", "1 decline").refusal("1 decline"),
     "accepted": lambda: market().play("0 offer l>b", "1 accept l>b").refusal("1 accept l>b"),
     "not_accepted": lambda: market().play("0 offer l>b").refusal("0 deal 1"),
+    "first_road": lambda: holding("road_building").play("0 roads").refusal("0 waive"),
 }
 
 #: How to come to each phase, and something that cannot be done in it.

@@ -151,7 +151,8 @@ export type Action =
   | { kind: "decline" }
   | { kind: "withdraw" }
   | { kind: "deal"; seat: number }
-  | { kind: "end" };
+  | { kind: "end" }
+  | { kind: "waive" };
 
 /** What a seat may do of one kind, or of some. */
 export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;

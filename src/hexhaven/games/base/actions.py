@@ -199,6 +199,13 @@ class EndTurn(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class WaiveRoad(Action):
+    """Do without the second free road."""
+
+    notation: ClassVar[str] = "waive"
+
+
+@dataclass(frozen=True, slots=True)
 class LayIsland(Action):
     """Nature lays the island."""
 
@@ -235,6 +242,7 @@ NOTATION = Notation(
     (
         Roll, Settle, Road, City, Buy, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly,
         MoveRobber, Steal, Discard, Bank, Offer, Accept, Decline, Withdraw, Deal, EndTurn,
+        WaiveRoad,
     ),
     nature=(LayIsland, Dice, Theft, Draw),
 )  # fmt: skip

@@ -16,10 +16,10 @@ from hexhaven.games.island.cards import CardCounts
 _TYPES: tuple[Callable[..., Action], ...] = (
     a.Roll, a.Settle, a.Road, a.City, a.Buy, a.PlayKnight, a.PlayRoadBuilding, a.PlayInvention,
     a.PlayMonopoly, a.MoveRobber, a.Steal, a.Discard, a.Bank, a.Offer, a.Accept, a.Decline,
-    a.Withdraw, a.Deal, a.EndTurn, a.Dice, a.Theft, a.Draw,
+    a.Withdraw, a.Deal, a.EndTurn, a.WaiveRoad, a.Dice, a.Theft, a.Draw,
 )  # fmt: skip
 _KINDS = {action_type: kind for kind, action_type in enumerate(_TYPES)}
-_WITHOUT = (p.ROLL, p.BUY, p.KNIGHT, p.ROADS, p.DECLINE, p.WITHDRAW, p.END)
+_WITHOUT = (p.ROLL, p.BUY, p.KNIGHT, p.ROADS, p.DECLINE, p.WITHDRAW, p.END, p.WAIVE)
 _WITH_CARDS = (p.INVENTION, p.DISCARD)
 _WITH_TERMS = (p.BANK, p.ACCEPT)
 

@@ -17,7 +17,7 @@ from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.hands import covers
-from hexhaven.games.base.kernels.legal import refuse_card
+from hexhaven.games.base.kernels.legal import refuse_card, refuse_waive
 from hexhaven.games.base.kernels.packing import simple
 from hexhaven.games.base.kernels.pieces import buildings, road_spots
 from hexhaven.games.base.kernels.position import (
@@ -89,10 +89,12 @@ def find_free_road(work: Any, roads: int) -> Int:
 
 @kernel
 def place_free_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
-    """Road building: to the best site or the longest road."""
+    """Road building: to the best site or the longest road; else the second is waived."""
     edge = find_free_road(work, view.free_roads)
     if edge < 0:
         edge = find_lengthening(frame, work, view, seat)
+    if edge < 0 and refuse_waive(view) == no.ALLOWED:
+        return simple(p.WAIVE, 0)
     for word in range(2):
         if edge < 0 and road_spots(view, seat, word) != 0:
             edge = lowest(road_spots(view, seat, word)) + EDGE_WORD * word

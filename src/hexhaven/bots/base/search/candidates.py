@@ -37,7 +37,7 @@ SITES, OFFERS, OFFERS_A_TURN = 16, 6, 3
 #: Kinds in the order in which they are tried; what is not named here is left out.
 ORDER = (
     p.CITY, p.SETTLE, p.KNIGHT, p.DEAL, p.BUY, p.ROAD, p.ROBBER, p.STEAL, p.ROLL, p.ACCEPT,
-    p.DECLINE, p.MONOPOLY, p.ROADS, p.BANK, p.INVENTION, p.END,
+    p.DECLINE, p.MONOPOLY, p.ROADS, p.BANK, p.INVENTION, p.WAIVE, p.END,
 )  # fmt: skip
 
 

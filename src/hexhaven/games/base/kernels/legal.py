@@ -64,6 +64,8 @@ def phase_allows(s: Any, kind: int) -> bool:
         return phase == ROLL or phase == MAIN or phase == BUILD
     if kind == p.ROLL:
         return phase == ROLL
+    if kind == p.WAIVE:
+        return phase == FREE_ROADS
     if kind == p.ROBBER:
         return phase == ROBBER
     if kind == p.STEAL:
@@ -146,6 +148,12 @@ def refuse_road_building(s: Any, seat: int) -> int:
     if roads_left(s, seat) == 0:
         return no.ROADS_OUT
     return no.ALLOWED if has_road_spot(s, seat) else no.NO_ROAD_SPOT
+
+
+@kernel
+def refuse_waive(s: Any) -> int:
+    """B-42: only the second free road may be waived."""
+    return no.ALLOWED if s.free_roads == 1 else no.FIRST_ROAD
 
 
 @kernel
@@ -264,6 +272,8 @@ def refuse_in_turn(frame: Any, s: Any, seat: int, action: int) -> int:
         return refuse_bank(s, seat, action)
     if kind == p.DEAL:
         return refuse_deal(s, seat, argument)
+    if kind == p.WAIVE:
+        return refuse_waive(s)
     return no.ALLOWED
 
 

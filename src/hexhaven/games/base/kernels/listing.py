@@ -15,6 +15,7 @@ from hexhaven.games.base.kernels.legal import (
     refuse_buy,
     refuse_card,
     refuse_road_building,
+    refuse_waive,
 )
 from hexhaven.games.base.kernels.packing import simple
 from hexhaven.games.base.kernels.pieces import (
@@ -180,6 +181,8 @@ def add_in_turn(frame: Any, work: Any, s: Any, seat: int) -> None:
         add_robber(frame, work, s)
     elif s.phase == FREE_ROADS:
         add_roads(work, s, seat)
+        if refuse_waive(s) == no.ALLOWED:
+            add(work, simple(p.WAIVE, 0))
     elif s.phase == FOUND_SETTLEMENT:
         add_places(work, p.SETTLE, s.free_nodes, 0)
     elif s.phase == FOUND_ROAD:

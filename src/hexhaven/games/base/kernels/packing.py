@@ -13,8 +13,8 @@ from hexhaven.core.kernels import Int, kernel
 
 (
     ROLL, SETTLE, ROAD, CITY, BUY, KNIGHT, ROADS, INVENTION, MONOPOLY, ROBBER, STEAL, DISCARD,
-    BANK, OFFER, ACCEPT, DECLINE, WITHDRAW, DEAL, END, DICE, THEFT, DRAW,
-) = range(22)  # fmt: skip
+    BANK, OFFER, ACCEPT, DECLINE, WITHDRAW, DEAL, END, WAIVE, DICE, THEFT, DRAW,
+) = range(23)  # fmt: skip
 
 ARGUMENT, GIVE, WANT = 5, 12, 37
 

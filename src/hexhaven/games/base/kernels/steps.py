@@ -144,6 +144,13 @@ def play_road_building(s: Any, seat: int) -> None:
 
 
 @kernel
+def waive_road(s: Any) -> None:
+    """B-42: leave the second free road in the supply."""
+    s.free_roads = 0
+    go_on_with_free_roads(s)
+
+
+@kernel
 def play_invention(s: Any, seat: int, action: int) -> None:
     """B-42: cards from the bank."""
     put_down(s, seat, INVENTION)
@@ -210,6 +217,8 @@ def apply_in_turn(frame: Any, work: Any, s: Any, seat: int, action: int) -> None
     elif kind == p.STEAL:
         s.victim = argument
         s.phase = THEFT
+    elif kind == p.WAIVE:
+        waive_road(s)
     else:
         close_deal(s, seat, argument)
 

@@ -66,9 +66,16 @@ class LogLines:
                 return self.robber(hex)
             case a.Discard(given):
                 return self.line("discard", cards=amount(given))
+        return self.passing() or self.trade() or self.nature()
+
+    def passing(self) -> tuple[Message, ...]:
+        """The end of a turn, and a road that is not placed."""
+        match self.action:
             case a.EndTurn():
                 return self.line("end")
-        return self.trade() or self.nature()
+            case a.WaiveRoad():
+                return self.line("waive")
+        return ()
 
     def trade(self) -> tuple[Message, ...]:
         """Offers, replies and deals."""

@@ -22,8 +22,9 @@ from hexhaven.games.island.look.map_picture import SOFT, STRONG
 
 #: The order in which groups are offered.
 ORDER = (
-    "roll", "accept", "deal", "decline", "settle", "city", "road", "robber", "steal", "discard",
-    "buy", "knight", "roads", "invention", "monopoly", "bank", "offer", "withdraw", "end",
+    "roll", "accept", "deal", "decline", "settle", "city", "road", "waive", "robber", "steal",
+    "discard", "buy", "knight", "roads", "invention", "monopoly", "bank", "offer", "withdraw",
+    "end",
 )  # fmt: skip
 ON_PICTURE = ("settle", "city", "road", "robber")
 TYPED = ("discard", "bank", "offer")
