@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, TypedDict
 
-from hexhaven.core.actions import Action, Codec, Notation, Number
+from hexhaven.core.actions import Action, Codec, Notation, Number, number_below
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat
@@ -27,8 +27,8 @@ SHOUTS = 100_000
 
 
 def _numbers(value: Any) -> tuple[int, ...]:
-    numbers = tuple(value)
-    if not numbers or not all(type(n) is int and 0 <= n < 1000 for n in numbers):
+    numbers = tuple(map(number_below(1000), value))
+    if not numbers:
         raise ValueError(value)
     return numbers
 
@@ -41,11 +41,11 @@ Numbers = Annotated[
     tuple[int, ...],
     Codec(
         r"\d{1,3}(?:,\d{1,3})*",
-        lambda text: _numbers(map(int, text.split(","))),
+        lambda text: map(int, text.split(",")),
         _write_numbers,
         _numbers,
-        list,
-        list[int],
+        to_json=list,
+        json=list[int],
     ),
 ]
 

@@ -1,8 +1,14 @@
+import json
 from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from hexhaven.core.messages import BadSetup
+from hexhaven.core.messages import BadNotation, BadSetup, IllegalAction
 from hexhaven.core.setup import Setup
 from tests.conformance.checks import CHECKS, check_words
 from tests.conformance.plays import (
@@ -12,8 +18,11 @@ from tests.conformance.plays import (
     game_of,
     plain_setup,
     plays_of,
+    same,
     seat_counts,
 )
+
+NUMBERS = st.integers(-2, 25) | st.sampled_from((10**30, np.int64(2), True, 1.0, "8", None))
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
@@ -55,3 +64,42 @@ def test_a_foreign_setup_is_refused(name: str, wrong: Callable[[Setup], Setup]):
     with pytest.raises(BadSetup) as refusal:
         game.start(wrong(plain_setup(game, 0)))
     check_words(refusal.value)
+
+
+def anything_like(value: Any) -> st.SearchStrategy[Any]:
+    """What somebody might put into a field that holds this value."""
+    if not isinstance(value, tuple):
+        return NUMBERS
+    reordered = st.permutations(value).map(tuple)
+    counted = st.lists(NUMBERS, min_size=len(value), max_size=len(value) + 1)
+    return reordered | counted | counted.map(tuple) | st.just(value + value) | NUMBERS
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(st.data())
+@settings(max_examples=150)
+def test_an_action_made_in_python_is_refused_in_words_or_kept_as_it_was_judged(
+    name: str, data: st.DataObject
+):
+    play = data.draw(st.sampled_from(plays_of(name)), label="play")
+    step = data.draw(st.sampled_from(play.steps), label="step")
+    game, entry = play.game, step.entry
+    names = [field.name for field in fields(entry.action)]
+    changed = data.draw(st.sets(st.sampled_from(names))) if names else set()
+    try:
+        made = replace(
+            entry.action,
+            **{name: data.draw(anything_like(getattr(entry.action, name))) for name in changed},
+        )
+    except BadNotation as refusal:
+        check_words(refusal)
+        return
+    kept = game.notation.from_json(json.loads(json.dumps(made.to_json())))
+    assert repr(kept) == repr(made)
+    try:
+        after = game.apply(step.before, entry.seat, made)
+    except IllegalAction as refusal:
+        check_words(refusal)
+        return
+    assert repr(game.notation.read(str(made))) == repr(made)
+    assert same(game.apply(step.before, entry.seat, game.notation.read(str(made))), after)

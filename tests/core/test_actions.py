@@ -2,6 +2,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,6 +41,17 @@ def test_json_has_the_kind_and_the_fields():
 def test_equal_fields_of_different_kinds_differ():
     assert Bid(3) != Pay((3,))
     assert len({Bid(3), Bid(3), Bid(4)}) == 2
+
+
+@pytest.mark.parametrize("wrong", ["8", -1, 1.0, True, None, (1,), 10**9])
+def test_an_action_made_with_what_its_field_cannot_hold_is_refused(wrong):
+    with pytest.raises(BadNotation, match=re.escape("does not fit “bid {coins}”")):
+        Bid(wrong)
+
+
+def test_whole_numbers_of_other_types_become_plain_ones():
+    assert type(Bid(np.int64(3)).coins) is int
+    assert Pay([0, np.int16(3)]) == Pay((0, 3))
 
 
 @pytest.mark.parametrize("text", ["", "dance", "swa 2>3 (fair)", "SWAP 2>3 (fair)"])

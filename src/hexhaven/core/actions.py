@@ -2,7 +2,8 @@
 
 An action kind is a frozen dataclass with a `notation` template such as
 ``"bank {give}>{want}"``. Each field's type carries a `Codec`, from which the
-text form, the JSON form and both readers follow.
+text form, the JSON form and both readers follow. The codec also checks the value
+itself whenever an action is made, so that text, JSON and Python are judged alike.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from operator import index
 from typing import Annotated, Any, ClassVar, Literal, get_type_hints
 
 from hexhaven.core.messages import BadNotation
@@ -23,59 +25,99 @@ def _same(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """How one field is written: a pattern, and both ways between value, text and JSON."""
+    """How one field is written: a pattern, and both ways between value, text and JSON.
+
+    `check` gives the one form that a value has; ValueError or TypeError if it cannot be one.
+    """
 
     pattern: str
     read: Callable[[str], Any]
     write: Callable[[Any], str] = str
+    check: Callable[[Any], Any] = _same
     from_json: Callable[[Any], Any] = _same
     to_json: Callable[[Any], Any] = _same
     #: The type of its JSON form, where that is not the field's own.
     json: Any = None
 
 
-def _number_from_json(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 10**9:
-        raise ValueError(value)
-    return value
+def number_below(limit: int) -> Callable[[Any], int]:
+    """The check of a whole number from 0 on, below a limit."""
+
+    def check(value: Any) -> int:
+        if type(value) is not int:
+            if isinstance(value, bool):
+                raise TypeError(value)
+            value = index(value)
+        if not 0 <= value < limit:
+            raise ValueError(value)
+        return int(value)
+
+    return check
+
+
+def numbers_below(*limits: int) -> Callable[[Any], tuple[int, ...]]:
+    """The check of several whole numbers, each from 0 on and below a limit of its own."""
+    checks = tuple(number_below(limit) for limit in limits)
+
+    def check(values: Any) -> tuple[int, ...]:
+        return tuple(one(value) for one, value in zip(checks, values, strict=True))
+
+    return check
 
 
 def name_codec(names: Sequence[str]) -> Codec:
     """The codec of a field that is one of some names, kept as its number among them."""
-    read, write = names.index, names.__getitem__
-    return Codec("|".join(names), read, write, read, write, Literal[tuple(names)])
+    read, write, check = names.index, names.__getitem__, number_below(len(names))
+    return Codec("|".join(names), read, write, check, read, write, Literal[tuple(names)])
 
 
-def seats_codec(seat: str) -> Codec:
-    """The codec of a field that may name seats in ascending order, each matching a pattern."""
+def seats_codec(digits: int) -> Codec:
+    """The codec of a field that may name seats in any order, each with this many digits at most."""
+    seat = rf"\d{{1,{digits}}}"
+    check = number_below(10**digits)
+
+    def check_seats(seats: Any) -> tuple[int, ...]:
+        each = sorted(map(check, seats))
+        if len(set(each)) != len(each):
+            raise ValueError(seats)
+        return tuple(each)
+
     pattern = f"(?: to {seat}(?:,{seat})*)?"
-    return Codec(pattern, _read_seats, _write_seats, _check_seats, list, list[int])
+    return Codec(pattern, _read_seats, _write_seats, check_seats, to_json=list, json=list[int])
 
 
-def _read_seats(text: str) -> tuple[int, ...]:
-    return _check_seats([int(seat) for seat in text.removeprefix(" to ").split(",") if seat])
-
-
-def _check_seats(seats: list[int]) -> tuple[int, ...]:
-    if sorted(set(seats)) != seats or not all(type(seat) is int for seat in seats):
-        raise ValueError(seats)
-    return tuple(seats)
+def _read_seats(text: str) -> list[int]:
+    return [int(seat) for seat in text.removeprefix(" to ").split(",") if seat]
 
 
 def _write_seats(seats: tuple[int, ...]) -> str:
     return " to " + ",".join(map(str, seats)) if seats else ""
 
 
-Number = Annotated[int, Codec(r"\d{1,9}", int, from_json=_number_from_json)]
+Number = Annotated[int, Codec(r"\d{1,9}", int, check=number_below(10**9))]
+#: What a value that cannot be one makes a check, a reader or a writer raise.
+_UNFIT = (ValueError, TypeError, KeyError, IndexError, AttributeError)
 
 
 class Action:
-    """One thing a seat or Nature does."""
+    """One thing a seat or Nature does; BadNotation if a field is given what it cannot hold."""
 
     __slots__ = ()
     notation: ClassVar[str]
     #: Judged only by what is legal now; any other action is refused if its version is stale.
     any_order: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        for name, codec in codecs_of(type(self)).items():
+            value = getattr(self, name)
+            try:
+                checked = codec.check(value)
+            except _UNFIT:
+                raise BadNotation(
+                    "notation.malformed", text=repr(self)[:80], form=self.notation
+                ) from None
+            if checked is not value:
+                object.__setattr__(self, name, checked)
 
     def __str__(self) -> str:
         codecs = codecs_of(type(self))
@@ -143,12 +185,11 @@ class Notation:
         if match is None:
             raise BadNotation("notation.malformed", text=text[:80], form=kind.notation)
         try:
-            values = {
-                name: codec.read(match[name] or "") for name, codec in codecs_of(kind).items()
-            }
-        except (ValueError, KeyError, IndexError):
+            return kind(
+                **{name: codec.read(match[name] or "") for name, codec in codecs_of(kind).items()}
+            )
+        except (BadNotation, *_UNFIT):
             raise BadNotation("notation.malformed", text=text[:80], form=kind.notation) from None
-        return kind(**values)
 
     def from_json(self, data: object) -> Action:
         """The action a JSON value names."""
@@ -161,7 +202,7 @@ class Notation:
             if data.keys() != {"kind", *codecs}:
                 raise ValueError(data)
             return kind(**{name: codec.from_json(data[name]) for name, codec in codecs.items()})
-        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+        except (BadNotation, *_UNFIT):
             raise BadNotation(
                 "notation.malformed", text=str(data)[:80], form=kind.notation
             ) from None

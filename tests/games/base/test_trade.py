@@ -60,6 +60,25 @@ def test_an_offer_may_go_to_some_only():
 
 
 @pytest.mark.rule("B-20")
+def test_the_order_in_which_an_offer_names_seats_does_not_matter():
+    offer = Offer((0, 1, 0, 0, 0), ONE_WOOL, to=(3, 1))
+    assert str(offer) == "offer l>w to 1,3"
+    assert GAME.notation.read("offer l>w to 3,1") == offer
+    assert GAME.notation.from_json({**offer.to_json(), "to": [3, 1]}) == offer
+    for twice in ((1, 1), (3, 1, 3)):
+        with pytest.raises(BadNotation):
+            Offer((0, 1, 0, 0, 0), ONE_WOOL, to=twice)
+
+
+@pytest.mark.rule("B-20")
+def test_an_offer_asks_for_no_more_cards_than_there_are():
+    assert market().allows("0 offer l>19w")
+    assert market().refused("0 offer l>20w") == "never"
+    with pytest.raises(BadNotation):
+        Offer((0, 1, 0, 0, 0), (0, 0, 1, -1, 0))
+
+
+@pytest.mark.rule("B-20")
 def test_an_offer_goes_to_others_who_are_there():
     game = market(seats=4)
     assert game.refused("0 offer l>b to 0") == "offer_to"

@@ -65,6 +65,7 @@ def test_an_offer_to_some_is_for_them_alone():
         ("offer 3w>o", "hand"),
         ("offer w>o to 0", "partner"),
         ("offer w>o to 7", "partner"),
+        ("offer w>99o", "offer_most"),
         ("withdraw", "no_offer"),
         ("accept 1 w>o", "offer_gone"),
         ("accept 9 w>o", "partner"),

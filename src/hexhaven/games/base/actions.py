@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from hexhaven.core.actions import Action, Codec, Notation, Number, name_codec, seats_codec
+from hexhaven.core.actions import (
+    Action,
+    Codec,
+    Notation,
+    Number,
+    name_codec,
+    number_below,
+    seats_codec,
+)
 from hexhaven.games.base.kernels.frame import EDGES, LATTICE
 from hexhaven.games.base.kernels.position import CARD_NAMES, CardName
 from hexhaven.games.base.maps import Island, read_island, write_island
@@ -17,15 +25,13 @@ def _read_edge(text: str) -> int:
     return LATTICE.edge_between[read_edge_name(text)]
 
 
-def _edge_from_json(value: object) -> int:
-    if type(value) is not int or not 0 <= value < EDGES:
-        raise ValueError(value)
-    return value
-
-
 def write_edge(edge: int) -> str:
     """An edge by its two nodes."""
     return edge_name(LATTICE.edges[edge])
+
+
+def _check_island(island: Island) -> Island:
+    return read_island(write_island(island))
 
 
 def write_card(card: int) -> CardName:
@@ -33,11 +39,12 @@ def write_card(card: int) -> CardName:
     return CARD_NAMES[card]
 
 
-Edge = Annotated[int, Codec(r"\d{1,2}-\d{1,2}", _read_edge, write_edge, _edge_from_json)]
-Seats = Annotated[tuple[int, ...], seats_codec(r"\d")]
+Edge = Annotated[int, Codec(r"\d{1,2}-\d{1,2}", _read_edge, write_edge, number_below(EDGES))]
+Seats = Annotated[tuple[int, ...], seats_codec(digits=1)]
 Card = Annotated[int, name_codec(CARD_NAMES)]
 IslandText = Annotated[
-    Island, Codec(r"[a-z0-9 /]+", read_island, write_island, read_island, write_island, str)
+    Island,
+    Codec(r"[a-z0-9 /]+", read_island, write_island, _check_island, read_island, write_island, str),
 ]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import lru_cache
 
 from hexhaven.core.actions import Action
 from hexhaven.core.bits import members_of
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import ARGUMENT, GIVE, WANT
+from hexhaven.games.base.kernels.position import BANK
 from hexhaven.games.island.cards import CardCounts
 
 #: The type of every kind, in the order of the kinds.
@@ -25,7 +27,7 @@ _WITH_TERMS = (p.BANK, p.ACCEPT)
 
 
 def _packed_hand(counts: CardCounts) -> int:
-    if max(counts) > 31:
+    if max(counts) > BANK:
         raise OverflowError(counts)
     return sum(n << 5 * k for k, n in enumerate(counts))
 
@@ -61,9 +63,9 @@ def pack(action: Action) -> int:
     return kind | argument << ARGUMENT | give << GIVE | want << WANT
 
 
+@lru_cache(4096)
 def unpack(packed: int) -> Action:
-    """The typed action of an integer."""
-    packed = int(packed)
+    """The typed action of an integer; the same are listed again and again."""
     kind, argument = packed & 31, (packed >> ARGUMENT) & 127
     if kind in _WITHOUT:
         return _TYPES[kind]()

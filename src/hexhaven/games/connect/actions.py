@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from hexhaven.core.actions import Action as CoreAction
-from hexhaven.core.actions import Codec, Notation, Number, name_codec, seats_codec
+from hexhaven.core.actions import Codec, Notation, Number, name_codec, numbers_below, seats_codec
 from hexhaven.games.island.cards import Cards, Resource
 from hexhaven.games.island.lattice import edge_name, read_edge_name
 
@@ -37,9 +37,24 @@ def write_node(node: tuple[int, int]) -> str:
 def _read_edge(text: str) -> tuple[int, int, int]:
     piece, _, ends = text.partition(":")
     a, b = read_edge_name(ends)
-    if a >= b:
-        raise ValueError(text)
     return int(piece), a, b
+
+
+_check_node = numbers_below(10**5, 10**3)
+_check_ends = numbers_below(10**5, 10**3, 10**3)
+
+
+def _check_edge(edge: Any) -> tuple[int, ...]:
+    piece, a, b = _check_ends(edge)
+    if a >= b:
+        raise ValueError(edge)
+    return piece, a, b
+
+
+def _check_building(building: Any) -> str:
+    if building not in BUILDINGS:
+        raise ValueError(building)
+    return str(building)
 
 
 def write_edge(edge: tuple[int, int, int]) -> str:
@@ -65,16 +80,31 @@ def write_card(card: int) -> CardName:
 _NODE, _EDGE = r"\d{1,5}:\d{1,3}", r"\d{1,5}:\d{1,3}-\d{1,3}"
 Node = Annotated[
     tuple[int, int],
-    Codec(_NODE, _read_node, write_node, _from_json(_NODE, _read_node), write_node, str),
+    Codec(
+        _NODE,
+        _read_node,
+        write_node,
+        _check_node,
+        _from_json(_NODE, _read_node),
+        write_node,
+        str,
+    ),
 ]
 Edge = Annotated[
     tuple[int, int, int],
-    Codec(_EDGE, _read_edge, write_edge, _from_json(_EDGE, _read_edge), write_edge, str),
+    Codec(
+        _EDGE,
+        _read_edge,
+        write_edge,
+        _check_edge,
+        _from_json(_EDGE, _read_edge),
+        write_edge,
+        str,
+    ),
 ]
-Seats = Annotated[tuple[int, ...], seats_codec(r"\d{1,5}")]
+Seats = Annotated[tuple[int, ...], seats_codec(digits=5)]
 Card = Annotated[int, name_codec(CARD_NAMES)]
-_BUILDING = "|".join(BUILDINGS)
-Building = Annotated[BuildingName, Codec(_BUILDING, str, from_json=_from_json(_BUILDING, str))]
+Building = Annotated[BuildingName, Codec("|".join(BUILDINGS), str, check=_check_building)]
 
 
 class Action(CoreAction):

@@ -8,6 +8,7 @@ from functools import cache
 from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.position import (
+    SUPPLY,
     Draft,
     Offer,
     Position,
@@ -122,6 +123,8 @@ def offer_refusal(position: Position, seat: int, action: a.Offer) -> IllegalActi
         return refused
     if not holds(position.players[seat].hand, action.give):
         return IllegalAction("refused.connect.hand")
+    if max(action.want) > SUPPLY * position.island.boards:
+        return IllegalAction("refused.connect.offer_most", most=SUPPLY * position.island.boards)
     partners = position.island.partners(seat)
     if any(other not in partners for other in action.to):
         known = tuple(Who(other) for other in partners)

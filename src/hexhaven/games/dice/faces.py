@@ -13,7 +13,7 @@ from itertools import product
 from math import factorial, prod
 from typing import Annotated, Literal, get_args
 
-from hexhaven.core.actions import Codec, name_codec
+from hexhaven.core.actions import Codec, name_codec, numbers_below
 from hexhaven.core.messages import Message, message
 from hexhaven.games.island import cards
 from hexhaven.games.island.terrain import TERRAINS
@@ -26,6 +26,8 @@ GOLD = 5
 #: The terrain of each face; gold has its own look.
 GROUNDS = (*TERRAINS[:GOLD], "gold")
 DICE = 6
+#: More dice of a face than can be written.
+MOST = 10
 #: D-03: what one die of a resource costs in gold.
 GOLD_RATE = 2
 
@@ -59,7 +61,7 @@ def dice_to_json(dice: Counts) -> dict[FaceName, int]:
 
 def dice_from_json(data: dict[str, int]) -> Counts:
     """Dice from their JSON form; ValueError when it is not one."""
-    if not data or not all(f in FACES and type(n) is int and 0 < n < 10 for f, n in data.items()):
+    if not data or not all(f in FACES and type(n) is int and 0 < n < MOST for f, n in data.items()):
         raise ValueError(data)
     return counts(data.get(face, 0) for face in FACES)
 
@@ -129,6 +131,7 @@ Dice = Annotated[
         r"(?:[1-9]?[blwgoa])+",
         read_dice,
         write_dice,
+        numbers_below(*[MOST] * len(FACES)),
         dice_from_json,
         dice_to_json,
         dict[FaceName, int],

@@ -13,7 +13,7 @@ from typing import Annotated, Any, get_args
 
 import numpy as np
 
-from hexhaven.core.actions import Codec, name_codec
+from hexhaven.core.actions import Codec, name_codec, numbers_below
 from hexhaven.core.messages import Message, message
 from hexhaven.games.island import parts
 
@@ -106,6 +106,6 @@ def largest_piles(hand: CardCounts, count: int, order: Sequence[int] = range(KIN
 Cards = Annotated[
     CardCounts,
     Codec(r"(?:[1-9]\d?)?[blwgo](?:(?:[1-9]\d?)?[blwgo])*", read_cards, write_cards,
-          cards_from_json, cards_to_json, parts.Cards),
+          numbers_below(*[MOST + 1] * KINDS), cards_from_json, cards_to_json, parts.Cards),
 ]  # fmt: skip
 Resource = Annotated[int, name_codec(RESOURCES)]
