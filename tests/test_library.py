@@ -49,6 +49,18 @@ def test_what_is_not_allowed_is_refused_in_words():
     assert match.version == 0
 
 
+@pytest.mark.parametrize(
+    ("game", "action"),
+    [("base", "roll"), ("connect", "withdraw"), ("dice", "roll"), ("dice-plus", "roll")],
+)
+@pytest.mark.parametrize("seat", [-1, 4, 100, "0"])
+def test_a_seat_that_does_not_exist_is_refused_in_words(game, action, seat):
+    match = hexhaven.match(game, seats=4, seed=1)
+    for ask in (match.view, match.legal, lambda seat: match.play(action, seat)):
+        with pytest.raises(hexhaven.Refused, match=f"There is no seat {seat}"):
+            ask(seat)
+
+
 def test_when_several_must_act_a_seat_is_named():
     match = hexhaven.match("base", island="beginner", first=0, discard_limit=2, seats=3)
     while len(match.pending.must) < 2:

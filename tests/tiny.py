@@ -18,7 +18,17 @@ from typing import Annotated, Any, ClassVar, Literal, TypedDict
 from hexhaven.core.actions import Action, Codec, Notation, Number, number_below
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
-from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat
+from hexhaven.core.game import (
+    NATURE,
+    Chances,
+    Choices,
+    Game,
+    Outcome,
+    Pending,
+    Seat,
+    check_observer,
+    check_seat,
+)
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, Refused, message
 from hexhaven.core.setup import Setup, choice_option, make_setup, number_option
 
@@ -271,9 +281,10 @@ class Tiny(Game[Position, TinyView]):
         return Pending()
 
     def legal(self, state: Position, seat: Seat) -> Choices:
+        check_seat(seat, state.seats)
         if state.phase == "pay" and seat == state.winners[-1]:
             return Choices(spaces=(Payments(state.seats, seat, state.bids[seat] or 0),))
-        if state.phase != "bid" or not 0 <= seat < state.seats:
+        if state.phase != "bid":
             return Choices()
         listed: tuple[Action, ...] = ()
         if not state.has_bid[seat]:
@@ -339,12 +350,14 @@ class Tiny(Game[Position, TinyView]):
         return _reveal(replace(state, bids=bids))
 
     def fallback(self, state: Position, seat: Seat) -> Action:
+        check_seat(seat, state.seats)
         if state.phase == "pay":
             other = (seat + 1) % state.seats
             return Pay(changed((0,) * state.seats, other, state.bids[seat]))
         return Bid(0)
 
     def view(self, state: Position, seat: Seat | None) -> TinyView:
+        check_observer(seat, state.seats)
         won = {(s, r) for r, s in enumerate(state.winners)}
         dealt = tuple(
             tuple(c if s == seat or (s, r) in won else 0 for r, c in enumerate(cards))
@@ -369,6 +382,7 @@ class Tiny(Game[Position, TinyView]):
     def told(
         self, entry: Entry, before: Position, after: Position, seat: Seat | None
     ) -> tuple[Message, ...]:
+        check_observer(seat, after.seats)
         lines = [self._told_action(entry, before, seat)]
         if before.winners != after.winners:
             winner = after.winners[-1]

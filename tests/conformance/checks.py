@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import marshal
@@ -16,7 +17,7 @@ import pytest
 from hexhaven.core.actions import Action, json_types_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices, Outcome
-from hexhaven.core.messages import IllegalAction, Message, Refused
+from hexhaven.core.messages import BadNotation, IllegalAction, Message, Refused
 from hexhaven.table.file import read, write
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn, Scripted
@@ -95,6 +96,28 @@ def check_chances(play: Play) -> None:
         for action in [*actions, *(chances.draw(SeededRng(n)) for n in range(SAMPLES))]:
             assert action in chances
             play.game.apply(state, -1, action)
+
+
+def check_seats(play: Play) -> None:
+    """A seat that does not exist is refused in words, whatever it is asked for."""
+    game, step = play.game, play.steps[-1]
+    state, seats = step.after, play.match.setup.seats
+    strangers: tuple[Any, ...] = (seats, 100, -2, 10**30, "0", 1.0, (0,))
+    for seat in strangers:
+        for ask in (
+            lambda seat: game.view(state, seat),
+            lambda seat: game.told(step.entry, step.before, step.after, seat),
+            lambda seat: game.legal(state, seat),
+            lambda seat: game.fallback(state, seat),
+            lambda seat: game.apply(state, seat, step.entry.action),
+            lambda seat: play.match.submit(seat, step.entry.action),
+        ):
+            with pytest.raises(IllegalAction, match=f"this game has the seats 0 to {seats - 1}"):
+                ask(seat)
+    for ask in (game.legal, game.fallback):
+        for nobody in (None, -1):
+            with pytest.raises(IllegalAction):
+                ask(state, nobody)
 
 
 def check_choices_from_view(play: Play) -> None:
@@ -246,6 +269,7 @@ CHECKS = (
     check_choices,
     check_refusals,
     check_chances,
+    check_seats,
     check_choices_from_view,
     check_replay,
     check_seeded,
@@ -273,11 +297,14 @@ def mutated(action: Action) -> Iterator[Action]:
     assert is_dataclass(action)
     for field in fields(action):
         value = getattr(action, field.name)
+        others: tuple[Any, ...] = ()
         if type(value) is int:
-            yield replace(action, **{field.name: value + 1})
-            yield replace(action, **{field.name: 999_999_999})
+            others = (value + 1, 999_999_999)
         elif isinstance(value, tuple) and value and all(type(n) is int for n in value):
-            yield replace(action, **{field.name: (value[0] + 1, *value[1:])})
+            others = ((value[0] + 1, *value[1:]),)
+        for other in others:
+            with contextlib.suppress(BadNotation):
+                yield replace(action, **{field.name: other})
 
 
 def refusals_of(play: Play, state: Any, seat: int, actions: Iterable[Action]) -> list[Message]:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
-from hexhaven.core.messages import Message, Refused
+from hexhaven.core.messages import IllegalAction, Message, Refused
 from hexhaven.core.setup import Option, Setup, make_setup
 
 Seat = int
@@ -23,6 +24,22 @@ NATURE: Seat = -1
 
 State = TypeVar("State")
 ViewT = TypeVar("ViewT", bound="View")
+
+
+def check_seat(seat: object, seats: int) -> None:
+    """Refuse a seat that a game with so many seats does not have."""
+    try:
+        known = 0 <= index(seat) < seats  # type: ignore[arg-type]
+    except TypeError:
+        known = False
+    if not known:
+        raise IllegalAction("refused.seat", seat=str(seat)[:20], last=seats - 1)
+
+
+def check_observer(seat: object, seats: int) -> None:
+    """Refuse whoever is neither a seat of the game nor a spectator, who is None."""
+    if seat is not None:
+        check_seat(seat, seats)
 
 
 class View(Protocol):
@@ -133,7 +150,10 @@ class Outcome:
 
 
 class Game(ABC, Generic[State, ViewT]):
-    """A game's rules. States are values: `apply` returns a new one."""
+    """A game's rules. States are values: `apply` returns a new one.
+
+    Every method that is given a seat refuses one that does not exist, with IllegalAction.
+    """
 
     name: ClassVar[str]
     #: Changes whenever the same entries would lead to another state.

@@ -7,7 +7,7 @@ from typing import Generic, Self
 
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry, Step
-from hexhaven.core.game import NATURE, Game, Pending, Seat, State, ViewT
+from hexhaven.core.game import NATURE, Game, Pending, Seat, State, ViewT, check_seat
 from hexhaven.core.messages import IllegalAction
 from hexhaven.core.setup import Setup
 from hexhaven.table.nature import Nature
@@ -62,6 +62,7 @@ class RunningGame(Generic[State, ViewT]):
 
         `seen` is the last entry that the seat knew when it decided.
         """
+        check_seat(seat, self.setup.seats)
         if self.is_over:
             raise IllegalAction("table.over")
         if seen is not None and seen < self.moved and not action.any_order:

@@ -144,8 +144,8 @@ def test_in_every_phase_it_is_said_what_is_awaited(phase: str):
 @pytest.mark.parametrize(
     ("seat", "action", "id"),
     [
-        (4, "roll", "refused.base.seat"),
-        (-2, "roll", "refused.base.seat"),
+        (4, "roll", "refused.seat"),
+        (-2, "roll", "refused.seat"),
         (0, "robber 999", "refused.base.never"),
     ],
 )

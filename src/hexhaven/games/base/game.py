@@ -12,7 +12,18 @@ from hexhaven.core.actions import Action, Notation, word_of
 from hexhaven.core.bits import members_of, size
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
-from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat, Space
+from hexhaven.core.game import (
+    NATURE,
+    Chances,
+    Choices,
+    Game,
+    Outcome,
+    Pending,
+    Seat,
+    Space,
+    check_observer,
+    check_seat,
+)
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
 from hexhaven.core.records import Words, new_words, record_of, words_of
 from hexhaven.core.setup import Option, Setup
@@ -95,6 +106,7 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def legal(self, state: BaseState, seat: Seat) -> Choices:
         """What the seat may do now, a function of its view alone."""
+        check_seat(seat, state.record.seats)
         return Choices(self._list(state, seat), tuple(self._spaces(state, seat)))
 
     def _list(self, state: BaseState, seat: Seat) -> tuple[Action, ...]:
@@ -146,8 +158,7 @@ class BaseGame(Game[BaseState, BaseView]):
         """The next state, or IllegalAction."""
         if seat == NATURE:
             return self._apply_nature(state, action)
-        if not 0 <= seat < state.record.seats:
-            raise IllegalAction("refused.base.seat")
+        check_seat(seat, state.record.seats)
         refused = self._refused(state, seat, action)
         if refused is not None:
             raise refused
@@ -168,10 +179,12 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
         """What is done for an awaited seat that does not act itself; it never spends."""
+        check_seat(seat, state.record.seats)
         return fallback(state.record, seat, self._list(state, seat))
 
     def view(self, state: BaseState, seat: Seat | None) -> BaseView:
         """What the seat may know."""
+        check_observer(seat, state.record.seats)
         return BaseView.of(state.words, seat)
 
     def touched(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
@@ -183,6 +196,7 @@ class BaseGame(Game[BaseState, BaseView]):
         self, entry: Entry, before: BaseState, after: BaseState, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
+        check_observer(seat, after.record.seats)
         return log_lines.told(entry, before.record, after.record, seat)
 
     def resample(self, view: BaseView, rng: Rng) -> BaseState:

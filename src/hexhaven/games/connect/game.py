@@ -9,7 +9,17 @@ from typing import Any, ClassVar
 from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
-from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat
+from hexhaven.core.game import (
+    NATURE,
+    Chances,
+    Choices,
+    Game,
+    Outcome,
+    Pending,
+    Seat,
+    check_observer,
+    check_seat,
+)
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.connect import actions as a
@@ -73,6 +83,7 @@ class ConnectGame(Game[State, ConnectView]):
 
     def legal(self, state: State, seat: Seat) -> Choices:
         """What the seat may do now, a function of its view alone."""
+        check_seat(seat, state.position.island.seats)
         return choices(state.position, state.faces[seat], seat)
 
     def chances(self, state: State) -> Chances:
@@ -94,8 +105,7 @@ class ConnectGame(Game[State, ConnectView]):
         """The next state, or IllegalAction."""
         if seat == NATURE:
             return _apply_nature(state, action, self.chances(state))
-        if not 0 <= seat < state.position.island.seats:
-            raise IllegalAction("refused.connect.seat")
+        check_seat(seat, state.position.island.seats)
         refused = refusal(state.position, state.faces[seat], seat, action)
         if refused is not None:
             raise refused
@@ -105,6 +115,7 @@ class ConnectGame(Game[State, ConnectView]):
 
     def fallback(self, state: State, seat: Seat) -> Action:
         """Found on printed places, discard from the largest piles; nothing else is forced."""
+        check_seat(seat, state.position.island.seats)
         p = state.position
         if p.phase == FOUND:
             return founding.next_to_found(p, seat)
@@ -112,6 +123,7 @@ class ConnectGame(Game[State, ConnectView]):
 
     def view(self, state: State, seat: Seat | None) -> ConnectView:
         """What the seat may know; once the game is over, everybody's cards are open."""
+        check_observer(seat, state.position.island.seats)
         faces = state.faces if state.position.phase == OVER else None
         return ConnectView(state.position, seat, faces, () if seat is None else state.faces[seat])
 
@@ -123,6 +135,7 @@ class ConnectGame(Game[State, ConnectView]):
         self, entry: Entry, before: State, after: State, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
+        check_observer(seat, after.position.island.seats)
         return told(entry, before, after, seat)
 
     def resample(self, view: ConnectView, rng: Rng) -> State:

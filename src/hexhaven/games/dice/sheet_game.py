@@ -10,7 +10,17 @@ from typing import Any, ClassVar
 from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
-from hexhaven.core.game import NATURE, Chances, Choices, Game, Outcome, Pending, Seat
+from hexhaven.core.game import (
+    NATURE,
+    Chances,
+    Choices,
+    Game,
+    Outcome,
+    Pending,
+    Seat,
+    check_observer,
+    check_seat,
+)
 from hexhaven.core.messages import BadSetup, IllegalAction, Message
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
@@ -93,6 +103,7 @@ class SheetGame(Game[Position, SheetView]):
 
     def legal(self, state: Position, seat: Seat) -> Choices:
         """What the seat may do now; only the player in turn may do anything."""
+        check_seat(seat, state.seats)
         return Choices(listed(self.form, state)) if seat == state.turn else Choices()
 
     def chances(self, state: Position) -> Chances:
@@ -105,6 +116,7 @@ class SheetGame(Game[Position, SheetView]):
         """The next state, or IllegalAction."""
         if seat == NATURE:
             return self._apply_nature(state, action)
+        check_seat(seat, state.seats)
         refused = refusal(self.form, state, seat, action)
         if refused is not None:
             raise refused
@@ -146,10 +158,12 @@ class SheetGame(Game[Position, SheetView]):
 
     def fallback(self, state: Position, seat: Seat) -> Action:
         """Roll once, keep the dice, build nothing."""
+        check_seat(seat, state.seats)
         return {ROLL: a.Roll(), KEEP: a.Stop()}.get(state.phase, a.Done())
 
     def view(self, state: Position, seat: Seat | None) -> SheetView:
         """Everything: no game of dice has secrets."""
+        check_observer(seat, state.seats)
         outcome = self.outcome(state)
         winners = None if outcome is None else outcome.winners
         return SheetView(self.name, self.form, state, seat, self._scores(state), winners)
@@ -166,6 +180,7 @@ class SheetGame(Game[Position, SheetView]):
         self, entry: Entry, before: Position, after: Position, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
+        check_observer(seat, after.seats)
         return log_lines.told(self.form, entry, before, after, self.outcome(after), seat)
 
     def resample(self, view: SheetView, rng: Rng) -> Position:
