@@ -1,6 +1,7 @@
 import pytest
 
 from hexhaven.core.messages import BadSetup
+from hexhaven.games.connect import boards
 from hexhaven.games.connect.boards import (
     NUMBERS,
     SYMBOLS,
@@ -88,6 +89,11 @@ def test_boards_that_cannot_lie_together_are_refused(lines, reason):
 def test_boards_survive_being_written_on_one_line():
     boards = tuple(OURS.values())
     assert read_boards(write_boards(boards).split("/")) == boards
+
+
+def test_the_example_in_the_readers_docstring_is_a_board():
+    example = [line for line in boards.__doc__.splitlines() if line.startswith("    ")]
+    assert read_boards(example) == (OURS["A"],)
 
 
 @pytest.mark.rule("option boards")

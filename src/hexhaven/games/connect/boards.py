@@ -9,7 +9,7 @@ A board has a line with its name and the colours of its two players, three rows 
     d b2 o11 l8 dm d w11 o8 l4 d
     moon city 34-45 settlements 44-55 46-58
     sun city 50-39 settlements 40-30 38-27
-    stations o11-22 w14-25 a26-38 g52-62
+    stations o11-22 w14-25 b60-71 l63-74 a26-37 g64-53
 
 A hex is a letter and its number: b hills, l forest, w pasture, g fields, o mountains, d desert;
 `dm` and `ds` are the deserts on which the robbers of moon and sun begin. A start place is the
