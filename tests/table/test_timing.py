@@ -102,6 +102,14 @@ def test_what_nature_does_in_an_interlude_does_not_lengthen_a_time():
     assert rolling.after(runs, 130.0, by_nature=True).nature_due() == 160.0
 
 
+def test_a_time_goes_on_when_nature_was_due_for_a_moment_and_people_went_on():
+    everybody = frozenset(range(4))
+    runs = Pending(may=everybody, nature=30.0)
+    timing = Timing().after(runs, 100.0, by_nature=True)
+    counting = timing.after(Pending(may=everybody, nature=0), 110.0, by_nature=False)
+    assert counting.after(runs, 111.0, by_nature=False).nature_due() == 130.0
+
+
 @pytest.mark.anyio
 @pytest.mark.rule("C-11")
 async def test_where_a_game_rests_the_table_is_paused_once(tables):

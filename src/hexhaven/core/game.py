@@ -68,6 +68,11 @@ class Pending:
     interlude: bool = False
     rests: bool = False
 
+    @property
+    def awaits_people(self) -> bool:
+        """Whether anybody must or may act, also while Nature is due."""
+        return bool(self.must or self.may)
+
     def awaits(self, seat: Seat) -> bool:
         """Whether the seat must or may act."""
         return seat in self.must or seat in self.may

@@ -328,7 +328,7 @@ class LiveTable:
             transaction.table.status.phase == "playing"
             and not transaction.table.status.paused
             and transaction.table.running_game().nature_is_due
-            and not (patient and transaction.table.running_game().awaits_people)
+            and not (patient and transaction.table.running_game().pending.awaits_people)
         ):
             comes_from_play = bool(transaction.steps) and is_action(transaction.steps[-1].entry)
             if transaction.table.running_game().rests and comes_from_play:

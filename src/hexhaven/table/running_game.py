@@ -52,11 +52,6 @@ class RunningGame(Generic[State, ViewT]):
         """Whether a time that Nature stated runs towards its end."""
         return bool(self.pending.nature)
 
-    @property
-    def awaits_people(self) -> bool:
-        """Whether anybody must or may act, also while Nature is due."""
-        return bool(self.pending.must or self.pending.may)
-
     def check(self, seat: Seat, action: Action, seen: int | None = None) -> None:
         """Refuse an action that comes too late, or from a seat that is not awaited.
 
@@ -75,7 +70,7 @@ class RunningGame(Generic[State, ViewT]):
     def check_recorded(self, entry: Entry) -> None:
         """Refuse an entry that cannot have happened now."""
         if entry.seat != NATURE:
-            if self.nature_is_due:
+            if self.nature_is_due and not self.pending.awaits_people:
                 raise IllegalAction("table.nature_due")
             self.check(entry.seat, entry.action)
             return

@@ -2,7 +2,8 @@
 
 A seat that must act has its time from the moment it came to be awaited. Nature's stated time
 runs from the moment it was stated, and again whenever Nature acts or states another, but for
-what it does in an interlude. While a table is paused no time passes.
+what it does in an interlude, or could do while people still act. While a table is paused no
+time passes.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Timing:
     def after(self, pending: Pending, at: float, by_nature: bool) -> Timing:
         """The same after an entry that leads to other seats being awaited."""
         seats = {seat: self.seats.get(seat, at) for seat in pending.must}
-        if pending.interlude:
+        if pending.interlude or (pending.nature == 0 and pending.awaits_people):
             return replace(self, seats=seats, interlude=True)
         stated = pending.nature
         runs_on = stated == self.stated and (self.interlude or not by_nature)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE, Outcome
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.games.connect.actions import NOTATION
+from hexhaven.games.connect.building import at_edge, build_road
 from hexhaven.games.connect.game import ConnectGame
 from hexhaven.games.connect.position import Draft, Ground, Player, Position, State
 from hexhaven.games.island.cards import NONE, read_cards, write_cards
@@ -99,6 +102,17 @@ class Script:
         for edge in edges:
             self.add(seat, "bl").do(seat, f"road {edge}")
         return self
+
+    def road_of(self, seat: int, edge: str) -> Script:
+        """Let a seat have a road, wherever it is."""
+        draft = Draft(self.state)
+        build_road(draft, seat, at_edge(draft.island, NOTATION.read(f"road {edge}").edge))
+        self.state = draft.done()
+        return self
+
+    def copy(self) -> Script:
+        """The same game, to go on in another way."""
+        return copy(self)
 
     def settle(self, seat: int, node: str) -> Script:
         """Build a settlement, which is paid for."""

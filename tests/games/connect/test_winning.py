@@ -1,5 +1,6 @@
 import pytest
 
+import hexhaven
 from hexhaven.games.connect.actions import Count
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Scripted
@@ -91,6 +92,26 @@ def test_points_lost_before_they_are_counted_win_nothing():
     script.score(1, 16)
     assert script.position.claims == ()
     assert GAME.pending(script.state).nature == 35
+
+
+@pytest.mark.rule("C-42")
+def test_nobody_takes_the_goal_away_again_from_whoever_has_reached_it():
+    script = Script().roads(1, "1:30-41", "1:31-41", "2:21-32").road_of(3, "2:22-32")
+    script.score(1, 16).roads(1, "2:32-43").add(3, "blwg")
+    assert (script.points(1), script.position.claims) == (18, (1,))
+    assert script.refused(3, "settle 2:32") == "claimed"
+    script.copy().hold(1, "2g3o").do(1, "city 1:38")
+    script.score(1, 20).do(3, "settle 2:32")
+    assert (script.points(1), script.position.claims) == (18, (1,))
+
+
+@pytest.mark.rule("C-42")
+def test_what_came_before_the_count_is_replayed_as_it_was_played():
+    lines = ("* dice 3 3", "1 buy 1", "* draw victory_point", "3 buy 2", "* draw victory_point")
+    text = "\n".join(
+        ("hexhaven 1", "game connect", "rules 1", "seats 6", "option points 5", *lines)
+    )
+    assert hexhaven.load(f"{text}\n* count\n").outcome.winners == (1, 3)
 
 
 @pytest.mark.rule("C-42")

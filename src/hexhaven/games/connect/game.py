@@ -20,7 +20,7 @@ from hexhaven.core.game import (
     check_observer,
     check_seat,
 )
-from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
+from hexhaven.core.messages import BadSetup, IllegalAction, Message, Who, message
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect import building, developments, founding, rounds, trade
@@ -84,7 +84,11 @@ class ConnectGame(Game[State, ConnectView]):
     def legal(self, state: State, seat: Seat) -> Choices:
         """What the seat may do now, a function of its view alone."""
         check_seat(seat, state.position.island.seats)
-        return choices(state.position, state.faces[seat], seat)
+        found = choices(state.position, state.faces[seat], seat)
+        if not state.position.claims:
+            return found
+        kept = (one for one in found.listed if _robbed(state, _acted(state, seat, one)) is None)
+        return Choices(tuple(kept), found.spaces)
 
     def chances(self, state: State) -> Chances:
         """What Nature may do now, and how likely."""
@@ -109,9 +113,11 @@ class ConnectGame(Game[State, ConnectView]):
         refused = refusal(state.position, state.faces[seat], seat, action)
         if refused is not None:
             raise refused
-        draft = Draft(state)
-        _act(draft, seat, action)
-        return draft.done()
+        after = _acted(state, seat, action)
+        robbed = _robbed(state, after)
+        if robbed is not None:
+            raise IllegalAction("refused.connect.claimed", player=Who(robbed))
+        return after
 
     def fallback(self, state: State, seat: Seat) -> Action:
         """Found on printed places, discard from the largest piles; nothing else is forced."""
@@ -185,6 +191,22 @@ def _dice(sevens: bool) -> Chances:
 def _robbers() -> Chances:
     """C-13: a second roll says where robbers go."""
     return Chances(tuple((a.MoveRobbers(i, j), 1) for i in range(1, 7) for j in range(1, 7)))
+
+
+def _acted(state: State, seat: int, action: Action) -> State:
+    """The state after what a seat does, which was found legal."""
+    draft = Draft(state)
+    _act(draft, seat, action)
+    return draft.done()
+
+
+def _robbed(before: State, after: State) -> int | None:
+    """C-42: who has claimed the win and, by what everybody sees, might lose it again."""
+    for seat in before.position.claims:
+        held, left = (state.position.players[seat].points for state in (before, after))
+        if left < min(held, before.position.rules.goal):
+            return seat
+    return None
 
 
 def _act(draft: Draft, seat: int, action: Action) -> None:
