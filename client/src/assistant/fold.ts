@@ -52,6 +52,8 @@ export interface State extends Step {
   readonly times: readonly number[];
   readonly at: number;
   readonly deadline: number | null;
+  /** Why the clock stood when victory was claimed. */
+  readonly claimedIn: Pause;
   readonly drawn: readonly Roll[];
   readonly skipped: boolean;
   readonly steps: readonly Step[];
@@ -221,6 +223,7 @@ function start(before: State | null, entry: Entry): State {
     left: 0,
     length: 0,
     pause: 'ready',
+    claimedIn: '',
     drawn: [],
     rolled: 0,
     skipped: false,
@@ -264,9 +267,9 @@ const EFFECTS: Record<Command, (state: State) => State> = {
     const step = state.steps.at(-1)!;
     return { ...state, ...step, deadline: null, skipped: false, steps: state.steps.slice(0, -1) };
   },
-  claim: (state) => stop(state, state.at, 'claim'),
+  claim: (state) => ({ ...stop(state, state.at, 'claim'), claimedIn: state.pause }),
   confirm: (state) => ({ ...remember(state, 'claim'), phase: 'over', left: 0, pause: '' }),
-  miscount: resume,
+  miscount: (state) => (state.claimedIn ? { ...state, pause: state.claimedIn } : resume(state)),
 };
 
 function resume(state: State): State {

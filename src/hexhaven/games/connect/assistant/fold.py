@@ -64,8 +64,9 @@ class State:
     `phase` is `roll` (a roll is due at the deadline), `round`, `robber` or `over`. While the clock
     runs there is a `deadline`; while it stands there are the milliseconds `left` and why it stands
     (`pause`): ready, host, robber (it is now in play), time (a turn's, in the base game), claim,
-    corrected or late. `drawn` are all rolls ever drawn, of which the first `rolled` count: after
-    a correction the others come again, so that nobody rolls twice for the same.
+    corrected or late. `claimed_in` is why it stood when victory was claimed. `drawn` are all rolls
+    ever drawn, of which the first `rolled` count: after a correction the others come again, so
+    that nobody rolls twice for the same.
     """
 
     mode: str
@@ -77,6 +78,7 @@ class State:
     left: int = 0
     length: int = 0
     pause: str = "ready"
+    claimed_in: str = ""
     drawn: tuple[Roll, ...] = ()
     rolled: int = 0
     skipped: bool = False
@@ -282,11 +284,16 @@ def _correct(state: State) -> State:
 
 
 def _claim(state: State) -> State:
-    return _stop(state, state.at, "claim")
+    return replace(_stop(state, state.at, "claim"), claimed_in=state.pause)
 
 
 def _confirm(state: State) -> State:
     return replace(_remember(state, "claim"), phase="over", left=0, pause="")
+
+
+def _miscount(state: State) -> State:
+    """The clock runs on, or stands for the reason for which it stood before the claim."""
+    return replace(state, pause=state.claimed_in) if state.claimed_in else _resume(state)
 
 
 EFFECTS: dict[str, Callable[[State], State]] = {
@@ -296,7 +303,7 @@ EFFECTS: dict[str, Callable[[State], State]] = {
     "correct": _correct,
     "claim": _claim,
     "confirm": _confirm,
-    "miscount": _resume,
+    "miscount": _miscount,
 }
 
 
