@@ -56,13 +56,14 @@ def test_an_illegal_action_is_refused():
     assert refusal(tiny_match(), 0, Bid(6)) == "tiny.shout"
 
 
-@pytest.mark.parametrize("seat", [1, NATURE, 2, -7])
-def test_a_seat_that_is_not_awaited_is_refused(seat):
+def test_a_seat_that_is_not_awaited_or_does_not_exist_is_refused():
     match = tiny_match()
     match.submit(0, Bid(1))
     match.submit(1, Bid(0))
     assert match.pending.must == {0}
-    assert refusal(match, seat, Pay((0, 1))) == "table.not_awaited"
+    assert refusal(match, 1, Pay((0, 1))) == "table.not_awaited"
+    for seat in (NATURE, 2, -7):
+        assert refusal(match, seat, Pay((0, 1))) == "refused.seat"
 
 
 def test_after_the_end_everything_is_refused():
@@ -163,7 +164,7 @@ def test_a_replay_goes_on_where_the_entries_end():
     ("pairs", "reason"),
     [
         ([*DEALT, (0, Bid(6))], "tiny.shout"),
-        ([*DEALT, (2, Bid(1))], "table.not_awaited"),
+        ([*DEALT, (2, Bid(1))], "refused.seat"),
         ([*DEALT, (NATURE, Deal(1))], "table.impossible"),
         ([*DEALT[:2], (0, Bid(1))], "table.nature_due"),
         ([*DEALT[:2], (NATURE, Deal(5))], "table.impossible"),

@@ -1,7 +1,7 @@
 import pytest
 
-import hexhaven
 from hexhaven.games.connect.actions import Count
+from hexhaven.table.file import read
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Scripted
 from tests.games.connect.script import GAME, Script
@@ -111,7 +111,7 @@ def test_what_came_before_the_count_is_replayed_as_it_was_played():
     text = "\n".join(
         ("hexhaven 1", "game connect", "rules 1", "seats 6", "option points 5", *lines)
     )
-    assert hexhaven.load(f"{text}\n* count\n").outcome.winners == (1, 3)
+    assert read(f"{text}\n* count\n").match().outcome.winners == (1, 3)
 
 
 @pytest.mark.rule("C-42")
