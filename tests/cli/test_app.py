@@ -138,6 +138,13 @@ BAD = [
     (["simulate", "base", "--games", "0"], "0"),
     (["simulate", "base", "--bots", "nobody"], "There is no bot called “nobody”"),
     (["simulate", "base", "--out", "records.txt", "--games", "1"], "records.txt"),
+    (["simulate", "base", "--device", "tpu"], "There is no device called tpu; known: cpu, cuda."),
+    (
+        ["simulate", "base", "--device", "cuda", "--bots", "builder"],
+        "with the bot random",
+    ),
+    (["simulate", "dice", "--device", "cuda"], "cuda cannot play these games of dice"),
+    (["bench", "connect", "--device", "cuda"], "cuda cannot play these games of connect"),
     (["bench", "chess"], "There is no game called chess."),
     (["serve", "--port", "99999"], "port is at most 65535"),
     (["serve", "--port", "x"], "port is a whole number"),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Players = Annotated[str | None, option("cli.seats", metavar="N")]
 Games = Annotated[str, option("cli.games_count", metavar="N")]
 FixedSeed = Annotated[str, option("cli.simulate_seed", metavar="S")]
+Device = Annotated[str, option("cli.device", metavar="cpu|cuda")]
 
 
 def simulate(
@@ -38,6 +39,7 @@ def simulate(
     bots: Annotated[str, option("cli.contestants", metavar="A,B,…")] = "random",
     seed: FixedSeed = "0",
     workers: Workers = None,
+    device: Device = "cpu",
     as_json: AsJson = False,
     out: Annotated[str | None, option("cli.records", metavar="FILE")] = None,
     fixed_seats: Annotated[bool, option("cli.fixed_seats", "--fixed-seats")] = False,
@@ -51,6 +53,7 @@ def simulate(
         bots=bots,
         out=arguments.optional_path(out),
         fixed_seats=fixed_seats,
+        device=device,
         as_json=as_json,
         language=language,
         **contest(game, players, games, seed, workers, pairs, map_file),
@@ -84,6 +87,7 @@ def bench(
     seconds: Annotated[str | None, option("cli.bench_seconds", metavar="S")] = None,
     players: Annotated[str | None, option("cli.bench_players", metavar="N")] = None,
     rounds: Annotated[str | None, option("cli.bench_rounds", metavar="R")] = None,
+    device: Device = "cpu",
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
@@ -93,6 +97,7 @@ def bench(
         seconds=arguments.optional_whole("seconds", seconds),
         players=arguments.optional_whole("players", players),
         rounds=arguments.optional_whole("rounds", rounds),
+        device=device,
         as_json=as_json,
         language=language,
     )
@@ -125,6 +130,7 @@ def print_simulation(
     bots: str = "random",
     seed: int = 0,
     workers: int | None = None,
+    device: str = "cpu",
     as_json: bool = False,
     out: Path | None = None,
     fixed_seats: bool = False,
@@ -144,7 +150,7 @@ def print_simulation(
         options=options,
         fixed_seats=fixed_seats,
     )
-    report = _simulated(plan, workers, out, language)
+    report = _simulated(plan, workers, out, language, device)
     if as_json:
         print_json(report.to_json())
     else:
@@ -177,7 +183,9 @@ def print_balance(
         show_balance(balance, language)
 
 
-def _simulated(plan: "Plan", workers: int | None, out: Path | None, language: str) -> "Report":
+def _simulated(
+    plan: "Plan", workers: int | None, out: Path | None, language: str, device: str = "cpu"
+) -> "Report":
     """Play the games of a plan and show how far that is."""
     from hexhaven.lab.bot_preparation import prepare_bots
     from hexhaven.lab.simulate.run import simulate
@@ -185,7 +193,7 @@ def _simulated(plan: "Plan", workers: int | None, out: Path | None, language: st
 
     prepare_bots(plan.setup, plan.bots, language)
     with progress_bar(plan.games, language) as progress:
-        return simulate(plan, workers=workers, out=out, progress=progress)
+        return simulate(plan, workers=workers, out=out, progress=progress, device=device)
 
 
 def print_bench(
@@ -194,6 +202,7 @@ def print_bench(
     seconds: float | None = None,
     players: int | None = None,
     rounds: int | None = None,
+    device: str = "cpu",
     as_json: bool = False,
     language: str = "en",
 ) -> None:
@@ -206,6 +215,8 @@ def print_bench(
     if (long := long_table_of(game)) is not None:
         if seconds is not None:
             raise BadPlan("lab.scale_seconds", game=game)
+        if device != "cpu":
+            raise BadPlan("lab.device_bots", device=device[:40], game=game)
         players = long.PLAYERS if players is None else players
         rounds = long.ROUNDS if rounds is None else rounds
         _print_long_table(game, players, rounds, as_json, language)
@@ -214,7 +225,7 @@ def print_bench(
         raise BadPlan("lab.scale_only", game=game, known=", ".join(games_with_long_tables()))
     seconds = games.SECONDS if seconds is None else seconds
     with bench_status(seconds, language) as progress:
-        measured = games.bench(game, seconds, progress)
+        measured = games.bench(game, seconds, progress, device)
     if as_json:
         print_json(measured.to_json())
     else:

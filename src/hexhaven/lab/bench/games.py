@@ -1,4 +1,4 @@
-"""How fast whole games are: ours beside those of another program.
+"""How fast whole games are: ours on one core and on a GPU, beside those of another program.
 
 Each program plays in a process of its own, on one thread, for at least the given time, after a
 warm-up in which everything is loaded and compiled. The programs take turns, so that both meet
@@ -23,11 +23,13 @@ import hexhaven
 from hexhaven.core.registry import load_game
 from hexhaven.lab.bench import rivals
 from hexhaven.lab.simulate.plan import BadPlan, make_plan
-from hexhaven.lab.simulate.play import play_games
+from hexhaven.lab.simulate.play import check_device, play_games
 from hexhaven.lab.simulate.run import portion_size
 from hexhaven.lab.worker_pool import WorkerPool
 
-OURS = "hexhaven"
+OURS, ON_GPU = "hexhaven", "hexhaven cuda"
+#: This many games are played on both devices and compared before a GPU is measured.
+COMPARED = 10_000
 SECONDS, MOST_SECONDS = 20, 3600
 #: How often the programs take turns.
 ROUNDS = 5
@@ -71,13 +73,14 @@ class Measured:
 
 @dataclass(frozen=True)
 class Bench:
-    """Our figures, and those of another program where there is one."""
+    """Our figures on one core and on a GPU, and those of another program where there is one."""
 
     game: str
     players: int
     ours: Measured
     rival: str | None
     theirs: Measured | None
+    on_gpu: Measured | None = None
 
     @property
     def ratio(self) -> float | None:
@@ -89,12 +92,16 @@ class Bench:
     def to_json(self) -> dict[str, Any]:
         """The figures as a JSON value."""
         rival = {self.rival: self.theirs and self.theirs.to_json()} if self.rival else {}
-        figures = {OURS: self.ours.to_json()} | rival
+        gpu = {"cuda": self.on_gpu.to_json(), "equal": COMPARED} if self.on_gpu else {}
+        figures = {OURS: self.ours.to_json()} | gpu | rival
         return {"game": self.game, "players": self.players, **figures, "ratio": self.ratio}
 
 
 def bench(
-    game: str, seconds: float = SECONDS, progress: Callable[[str], None] = lambda name: None
+    game: str,
+    seconds: float = SECONDS,
+    progress: Callable[[str], None] = lambda name: None,
+    device: str = "cpu",
 ) -> Bench:
     """Measure random games; `progress` is told whose turn it is."""
     rules = load_game(game)
@@ -102,12 +109,15 @@ def bench(
         raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
     rival = rival_of(game)
     players = rival.PLAYERS if rival else rules.default_seats()
-    programs = [OURS]
+    check_device(make_plan(game, players=players), device)
+    programs = [OURS] if device == "cpu" else [OURS, ON_GPU]
     if rival is not None and find_spec(rival.NAME) is not None:
         programs.append(rival.NAME)
     measured = _in_turn(programs, game, players, seconds, progress)
     theirs = measured.get(rival.NAME) if rival else None
-    return Bench(game, players, measured[OURS], rival.NAME if rival else None, theirs)
+    return Bench(
+        game, players, measured[OURS], rival.NAME if rival else None, theirs, measured.get(ON_GPU)
+    )
 
 
 def rival_of(game: str) -> ModuleType | None:
@@ -137,7 +147,7 @@ def _in_turn(
 
 def _together(program: str, parts: Sequence[Part]) -> Measured:
     games, actions, turns, seconds = (sum(column) for column in zip(*parts, strict=True))
-    known = hexhaven.__version__ if program == OURS else version(program)
+    known = hexhaven.__version__ if program in (OURS, ON_GPU) else version(program)
     return Measured(known, int(games), int(actions), int(turns), seconds)
 
 
@@ -149,7 +159,19 @@ def _measure(job: tuple[str, str, int, float]) -> Part:
 @cache
 def _portion(program: str, game: str, players: int) -> Portion:
     """What a process plays; each turn continues where the last one stopped."""
-    return _our_portion(game, players) if program == OURS else _rival_portion(game)
+    if program == ON_GPU:
+        compare_devices(game, players)
+        return _our_portion(game, players, "cuda")
+    return _our_portion(game, players, "cpu") if program == OURS else _rival_portion(game)
+
+
+def compare_devices(game: str, players: int, games: int = COMPARED) -> None:
+    """Play some games on both devices, and refuse to go on unless all bytes are equal."""
+    plan = make_plan(game, ["random"], players=players)
+    ours, theirs = (play_games(plan, range(games), device).rows for device in ("cpu", "cuda"))
+    for one, other in zip(ours, theirs, strict=True):
+        if one.tobytes() != other.tobytes():
+            raise BadPlan("lab.devices_differ", number=int(one["game"]))
 
 
 def run_for(seconds: float, portion: Portion) -> Part:
@@ -162,14 +184,14 @@ def run_for(seconds: float, portion: Portion) -> Part:
     return games, actions, turns, passed
 
 
-def _our_portion(game: str, players: int) -> Portion:
+def _our_portion(game: str, players: int, device: str) -> Portion:
     plan = make_plan(game, ["random"], players=players)
-    size = portion_size(plan)
+    size = portion_size(plan, device)
     numbers = count(0, size)
 
     def play() -> tuple[int, int, int]:
         first = next(numbers)
-        rows = play_games(plan, range(first, first + size)).rows
+        rows = play_games(plan, range(first, first + size), device).rows
         return size, int(rows["actions"].sum()), int(rows["turns"].sum())
 
     return play

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from hexhaven.lab.bench.games import OURS, Bench, rival_of
+from hexhaven.lab.bench.games import COMPARED, OURS, Bench, rival_of
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.words import say
 from hexhaven.words.numbers import number
@@ -19,6 +19,8 @@ FIGURES = ("games_per_second", "actions_per_second", "actions_per_game", "turns_
 def show_bench(bench: Bench, language: str) -> None:
     """Print a benchmark for people."""
     programs = {f"{OURS} {bench.ours.version}": bench.ours.to_json()}
+    if bench.on_gpu is not None:
+        programs[say("lab.bench_gpu", language)] = bench.on_gpu.to_json()
     if bench.theirs is not None:
         programs[f"{bench.rival} {bench.theirs.version}"] = bench.theirs.to_json()
     table = plain_table("", *programs)
@@ -28,6 +30,8 @@ def show_bench(bench: Bench, language: str) -> None:
     console = Console(highlight=False)
     console.print(say("lab.bench", language, game=bench.game, players=bench.players))
     console.print(table)
+    if bench.on_gpu is not None:
+        console.print(say("lab.bench_equal", language, games=number(COMPARED, 0, language)))
     if bench.ratio is not None:
         ratio = number(bench.ratio, 1, language)
         console.print(say("lab.ratio", language, ratio=ratio, rival=bench.rival))

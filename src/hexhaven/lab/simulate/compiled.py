@@ -1,6 +1,7 @@
 """Whole games inside a kernel, where a game's bots have one.
 
-A folder of bots/ may hold a module `playout`; see `Playout`. Nature draws from stream 0 of each
+A folder of bots/ may hold a module `playout`, and a module `cuda_playout` for the GPU; see
+`Playout`. Nature draws from stream 0 of each
 game's chance and seat i from stream 1 + i, as in `lab.simulate.play`.
 """
 
@@ -17,6 +18,9 @@ import hexhaven.bots
 from hexhaven.core.setup import Setup
 from hexhaven.lab.simulate.rows import Rows
 
+#: The devices that games are played on, and the module that plays there.
+DEVICES = {"cpu": "playout", "cuda": "cuda_playout"}
+
 
 class Playout(Protocol):
     """A module that plays whole games in a kernel."""
@@ -30,21 +34,21 @@ class Playout(Protocol):
         ...
 
 
-def playout_for(game: str, bots: Sequence[str]) -> Playout | None:
-    """The playout that has all of these bots, or None."""
-    for playout in _playouts(game):
+def playout_for(game: str, bots: Sequence[str], device: str = "cpu") -> Playout | None:
+    """The playout on a device that has all of these bots, or None."""
+    for playout in _playouts(game, DEVICES[device]):
         if playout.compiled(bots):
             return playout
     return None
 
 
 @cache
-def _playouts(game: str) -> tuple[Playout, ...]:
-    """The playouts of all folders of bots/ that have bots for a game."""
+def _playouts(game: str, module: str) -> tuple[Playout, ...]:
+    """The modules of this name in all folders of bots/ that have bots for a game."""
     folders = [
         importlib.import_module(found.name)
         for found in pkgutil.iter_modules(hexhaven.bots.__path__, "hexhaven.bots.")
         if found.ispkg
     ]
-    names = [f"{f.__name__}.playout" for f in folders if game in getattr(f, "BOTS", {})]
+    names = [f"{f.__name__}.{module}" for f in folders if game in getattr(f, "BOTS", {})]
     return tuple(cast(Playout, importlib.import_module(n)) for n in names if find_spec(n))

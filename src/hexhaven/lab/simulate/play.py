@@ -17,7 +17,7 @@ from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
-from hexhaven.lab.simulate.compiled import Playout, playout_for
+from hexhaven.lab.simulate.compiled import DEVICES, Playout, playout_for
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
 from hexhaven.table.match import Match
@@ -55,9 +55,22 @@ def is_compiled(plan: Plan) -> bool:
     return playout_for(plan.setup.game, plan.bots) is not None
 
 
-def play_games(plan: Plan, games: Sequence[int]) -> Played:
+def check_device(plan: Plan, device: str) -> None:
+    """Refuse a device that is not there, or has no kernel for the bots of a plan."""
+    if device not in DEVICES:
+        raise BadPlan("lab.device", device=device[:40], known=", ".join(DEVICES))
+    if device == "cpu":
+        return
+    if playout_for(plan.setup.game, plan.bots, device) is None:
+        raise BadPlan("lab.device_bots", device=device, game=plan.setup.game)
+    from hexhaven.core.cuda import require_gpu
+
+    require_gpu()
+
+
+def play_games(plan: Plan, games: Sequence[int], device: str = "cpu") -> Played:
     """Play the games of these numbers."""
-    playout = playout_for(plan.setup.game, plan.bots)
+    playout = playout_for(plan.setup.game, plan.bots, device)
     if playout is not None:
         return Played(_play_compiled(playout, plan, games), {})
     return play_by_matches(plan, games)
@@ -104,8 +117,13 @@ def _play_one(plan: Plan, game: int) -> tuple[Rows, Failures]:
 
 def _play_compiled(playout: Playout, plan: Plan, games: Sequence[int]) -> Rows:
     """One call for each arrangement of bots around the table."""
-    numbers = np.asarray(games, np.int64)
+    numbers: Any = games
+    if isinstance(games, range):  # quicker than number by number
+        numbers = np.arange(games.start, games.stop, games.step)
+    numbers = np.asarray(numbers, np.int64)
     arrangements = [plan.seated(shift) for shift in range(plan.players)]
+    if len(set(arrangements)) == 1:
+        return rows_of(playout.play(plan.setup, arrangements[0], plan.seed, numbers), plan.players)
     arranged = np.array([arrangements.index(seated) for seated in arrangements])
     which = arranged[numbers % plan.players]
     played = [

@@ -44,6 +44,7 @@ class Report:
     workers: int
     compiled: bool
     seconds: float
+    device: str = "cpu"
 
     @property
     def games(self) -> int:
@@ -92,9 +93,10 @@ class Report:
         return {"mean": mean, "median": _median(turns), "least": min(turns), "most": max(turns)}
 
     def to_json(self) -> dict[str, Any]:
-        """The report as a JSON value; only seconds, rates and workers differ between runs."""
+        """The report as a JSON value; only seconds, rates, workers and device differ."""
         labels = self.plan.labels()
         return self.plan.to_json() | {
+            "device": self.device,
             "workers": self.workers,
             "compiled": self.compiled,
             "seconds": self.seconds,

@@ -12,7 +12,7 @@ from hexhaven.bots import load_bot
 from hexhaven.bots.registry import check_ready
 from hexhaven.core.cores import cores
 from hexhaven.lab.simulate.plan import BadPlan, Plan
-from hexhaven.lab.simulate.play import Played, is_compiled, play_games
+from hexhaven.lab.simulate.play import Played, check_device, is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
 from hexhaven.lab.simulate.rows_file import open_rows_file
 from hexhaven.lab.simulate.tally import Tally
@@ -21,6 +21,8 @@ from hexhaven.lab.worker_pool import WorkerPool
 MOST_WORKERS = 1000
 #: How many games a worker gets at once, in a kernel or not; results do not depend on it.
 PORTION_COMPILED, PORTION = 200, 1
+#: How many a GPU gets at once: several for each of its threads, so that few wait for the last.
+PORTION_GPU = 2**20
 #: This many games in a kernel take about as long as a process takes to start.
 WORTH_A_PROCESS = 2000
 
@@ -33,49 +35,53 @@ def simulate(
     workers: int | None = 1,
     out: Path | None = None,
     progress: Progress = lambda games: None,
+    device: str = "cpu",
 ) -> Report:
     """Play all games of a plan.
 
     With `workers=1` this process plays them. More workers, or None for one per core, are
     processes that import the calling program's main module, which therefore needs
     `if __name__ == "__main__":`. `out` names a file, `.jsonl` or `.parquet`, that gets one row
-    per game. `progress` is told how many games have been played.
+    per game. `progress` is told how many games have been played. `device="cuda"` plays on a GPU.
     """
-    pool_size = _pool_size(plan, workers)
+    check_device(plan, device)
+    pool_size = _pool_size(plan, workers, device)
     for name in set(plan.bots):
         check_ready(load_bot(plan.setup.game, name), plan.setup)
     tally = Tally(plan)
     with ExitStack() as stack:
         write = stack.enter_context(open_rows_file(out, plan)) if out else None
-        spread = _spread(plan, pool_size, stack)
+        spread = _spread(plan, pool_size, stack, device)
         progress(0)
         began = perf_counter()
-        for played in spread(portions(plan)):
+        for played in spread(portions(plan, device)):
             if write is not None:
                 write(played.rows)
             tally.add(played)
             progress(tally.games)
         seconds = perf_counter() - began
-    return Report(plan, tally, pool_size, is_compiled(plan), seconds)
+    return Report(plan, tally, pool_size, is_compiled(plan), seconds, device)
 
 
-def portion_size(plan: Plan) -> int:
-    """How many games a worker gets at once."""
+def portion_size(plan: Plan, device: str = "cpu") -> int:
+    """How many games a worker, or a GPU, gets at once."""
+    if device != "cpu":
+        return PORTION_GPU
     return PORTION_COMPILED if is_compiled(plan) else PORTION
 
 
-def portions(plan: Plan) -> Iterator[range]:
+def portions(plan: Plan, device: str = "cpu") -> Iterator[range]:
     """The numbers of all games, in fixed portions."""
-    size = portion_size(plan)
+    size = portion_size(plan, device)
     for first in range(0, plan.games, size):
         yield range(first, min(first + size, plan.games))
 
 
 def _spread(
-    plan: Plan, workers: int, stack: ExitStack
+    plan: Plan, workers: int, stack: ExitStack, device: str
 ) -> Callable[[Iterable[range]], Iterable[Played]]:
     """A function that plays portions of games, here or in worker processes."""
-    play = partial(play_games, plan)
+    play = partial(play_games, plan, device=device)
     pool = stack.enter_context(WorkerPool(play, workers)) if workers > 1 else None
     if is_compiled(plan):
         # Compile while the workers start, before any clock runs; they find the kernels compiled.
@@ -83,8 +89,12 @@ def _spread(
     return partial(map, play) if pool is None else pool.map
 
 
-def _pool_size(plan: Plan, workers: int | None) -> int:
+def _pool_size(plan: Plan, workers: int | None, device: str) -> int:
     """How many processes play: at most as many as there is work for."""
+    if device != "cpu":
+        if workers not in (None, 1):
+            raise BadPlan("lab.device_workers")
+        return 1
     if workers is None:
         share = WORTH_A_PROCESS if is_compiled(plan) else PORTION
         return min(cores(), -(-plan.games // share))

@@ -55,9 +55,16 @@ def _heading(report: Report, language: str) -> Text:
         games=tenths(report.games_per_second, language=language),
         actions=whole(report.actions_per_second),
         workers=say("lab.worker_count", language, count=report.workers),
-        way=say("lab.compiled" if report.compiled else "lab.interpreted", language),
+        way=_way(report, language),
     )
     return Text.assemble((first, "bold"), f"\n{second}")
+
+
+def _way(report: Report, language: str) -> str:
+    """How the games were played, in words."""
+    if report.device != "cpu":
+        return say("lab.on_gpu", language)
+    return say("lab.compiled" if report.compiled else "lab.interpreted", language)
 
 
 def plain_table(*headings: str) -> Table:

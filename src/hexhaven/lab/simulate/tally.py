@@ -43,8 +43,9 @@ class Tally:
         self.games += len(rows)
         self.actions += int(rows["actions"].sum())
         self.undecided += len(rows) - len(won)
-        for turns, count in zip(*np.unique(rows["turns"], return_counts=True), strict=True):
-            self.turns[int(turns)] += int(count)
+        lengths = np.bincount(rows["turns"])
+        for turns in np.flatnonzero(lengths):
+            self.turns[int(turns)] += int(lengths[turns])
         players = self.plan.players
         self.seat_wins += np.bincount(won["winner"], minlength=players)
         winners = (won["winner"] - self._shift(won)) % players

@@ -1,0 +1,42 @@
+"""Whole games on a GPU, for the bots that its lanes know."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from hexhaven.bots.base.kernels import lanes
+from hexhaven.bots.base.kernels.playout import ROW
+from hexhaven.core.cuda import multiprocessors
+from hexhaven.core.setup import Setup
+from hexhaven.games.base.kernels.compact import compacted
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.options import first_position
+
+
+def compiled(bots: Sequence[str]) -> bool:
+    """Whether lanes know every one of these bots."""
+    return all(bot == "random" for bot in bots)
+
+
+def play(setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
+    """The rows of games with `bots[i]` on seat i."""
+    results = np.zeros(len(games), lanes.RESULT_TYPE)
+    results["game"] = games
+    on_device = cuda.to_device(results)
+    blocks = min(multiprocessors(), -(-len(games) // lanes.LANES))
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
+        lanes.play_lanes[blocks, lanes.LANES](
+            cuda.to_device(STANDARD_WORDS.view(lanes.FRAME_TYPE)),
+            cuda.to_device(compacted(first_position(setup), lanes.START_TYPE)),
+            np.uint64(seed),
+            cuda.to_device(np.zeros(1, np.int32)),
+            on_device,
+        )
+    on_device.copy_to_host(results)
+    return results[list(ROW.names or ())]

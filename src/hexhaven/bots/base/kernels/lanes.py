@@ -1,0 +1,137 @@
+"""Whole random games on a GPU: every thread is a lane that plays one game after another.
+
+The lanes of a block take turns: the block does what most of its lanes wait for, the others stand
+by. So the threads of a warp run the same code together, and the warps of a block share the code
+that is fetched. It decides when a lane goes on, never what it does: games come out as on the
+CPU, to the byte.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from hexhaven.bots.base.kernels.playout import ROW, choose_random, note
+from hexhaven.core import philox
+from hexhaven.core.bits import lowest
+from hexhaven.core.cuda import device_type, grid, narrowed
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.records import record_type
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
+from hexhaven.games.base.kernels.compact import COMPACT
+from hexhaven.games.base.kernels.frame import FRAME, NODES
+from hexhaven.games.base.kernels.position import DICE, ISLAND, OVER, SEATS, WORK
+from hexhaven.games.base.kernels.steps import apply, apply_nature
+from hexhaven.games.base.kernels.turn import must_act, nature_due, settle_order
+
+#: Threads of a block, and the most registers that let a multiprocessor hold all of them.
+LANES, REGISTERS = 1024, 64
+
+#: What a lane waits for: a new game, Nature's dice or another draw of hers, to choose and act, to
+#: place the road or settlement that it has chosen, or nothing more.
+GAME, ROLL, DRAW, ACT, PLACE, NOTHING = range(6)
+
+GENERATOR = narrowed(
+    philox.GENERATOR,
+    {"key": np.uint32, "counter": np.uint32, "block": np.uint32, "used": np.int32},
+)
+#: One lane: a position, and all chance.
+LANE = record_type([("position", COMPACT), ("rngs", GENERATOR, (SEATS + 1,))])
+#: What is kept of a game.
+RESULT = narrowed(
+    ROW, {"game": np.int64, "actions": np.int32, "turns": np.int16, "winner": np.int16}
+)
+
+LANE_TYPE, WORK_TYPE, START_TYPE, FRAME_TYPE, RESULT_TYPE = map(
+    device_type, (LANE, WORK, COMPACT, FRAME, RESULT)
+)
+
+
+@kernel
+def begin_game(frame: Any, work: Any, lane: Any, start: Any, seed: Int, game: Int) -> Int:
+    """Begin a game; how many actions that took."""
+    lane.position = start[0]
+    for stream in range(SEATS + 1):
+        philox.seed_generator(lane.rngs[stream], seed, np.uint64(game), np.uint64(stream))
+    if lane.position.phase != ISLAND:
+        return 0
+    lay_random_island(frame, work, lane.position, lane.rngs[0])
+    settle_order(lane.position)
+    return 1
+
+
+@kernel
+def awaited(s: Any) -> int:
+    """What a lane waits for in a position."""
+    if s.phase == OVER:
+        return GAME
+    if s.phase == DICE:
+        return ROLL
+    return DRAW if nature_due(s) else ACT
+
+
+@kernel
+def takes_long(action: Int) -> bool:
+    """Whether an action may change the longest road."""
+    kind = p.kind_of(action)
+    return kind == p.SETTLE or kind == p.ROAD
+
+
+@kernel
+def most_awaited(waits: int) -> int:
+    """What most lanes of the block wait for."""
+    job = NOTHING
+    most = 0
+    for candidate in range(NOTHING):
+        count = cuda.syncthreads_count(np.int32(waits == candidate))
+        if count > most:
+            job = candidate
+            most = count
+    return job
+
+
+@grid(max_registers=REGISTERS)
+def play_lanes(frames: Any, start: Any, seed: Int, begun: Any, results: Any) -> None:
+    """Play the games of all results; `begun` counts those that a lane has taken."""
+    frame = frames[0]
+    lane = cuda.local.array(1, LANE_TYPE)[0]
+    work = cuda.local.array(1, WORK_TYPE)[0]
+    for node in range(NODES):
+        work.meeting[node] = 0
+    s = lane.position
+    number: Int = np.int64(-1)  # of the result that the lane's game belongs to
+    seat: Int = np.int64(0)
+    action: Int = np.int64(0)
+    actions: Int = np.int64(0)
+    waits = GAME
+    while True:
+        job = most_awaited(waits)
+        if job == NOTHING:
+            break
+        if waits != job:
+            continue
+        if job == GAME:
+            if number >= 0:
+                results[number].actions = actions
+                note(s, results[number])
+            number = np.int64(cuda.atomic.add(begun, 0, 1))
+            if number >= len(results):
+                waits = NOTHING
+                continue
+            actions = np.int64(begin_game(frame, work, lane, start, seed, results[number].game))
+        elif job == ROLL or job == DRAW:
+            apply_nature(frame, work, s, draw_nature(s, lane.rngs[0]))
+            actions += 1
+        else:
+            if job == ACT:
+                seat = np.int64(lowest(must_act(s)))
+                action = choose_random(frame, work, s, seat, lane.rngs[seat + 1])
+                if takes_long(action):
+                    waits = PLACE
+                    continue
+            apply(frame, work, s, seat, action)
+            actions += 1
+        waits = awaited(s)

@@ -1,0 +1,90 @@
+"""Kernels on a GPU: a grid of threads, each of which calls kernels as device functions.
+
+Numba's simulator of CUDA runs grids too (NUMBA_ENABLE_CUDASIM=1), slowly and without a GPU.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import config, cuda
+
+from hexhaven.core.bits import lowest, size
+from hexhaven.core.kernels import F, cache_folder
+from hexhaven.core.messages import Refused
+from hexhaven.core.records import record_type
+
+SIMULATED = bool(config.ENABLE_CUDASIM)
+#: Numba's own CUDA is no longer kept up; it lives on in a package of its own.
+INSTALLED = find_spec("numba_cuda") is not None
+
+
+class NoGpu(Refused):
+    """There is no GPU to run on, or nothing to reach it with."""
+
+
+def require_gpu() -> None:
+    """Refuse where grids cannot run."""
+    if SIMULATED:
+        return
+    if not INSTALLED:
+        raise NoGpu("cuda.extra")
+    if not cuda.is_available():
+        raise NoGpu("cuda.none")
+
+
+def grid(**settings: Any) -> Callable[[F], Any]:
+    """Make a grid: started as `function[blocks, threads](...)`, compiled and cached once."""
+
+    def make(function: F) -> Any:
+        if SIMULATED:
+            return cuda.jit(function)
+        # Numba fixes a function's folder here; other programs keep their own setting.
+        folder = cache_folder(Path(function.__code__.co_filename))
+        outer, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            return cuda.jit(cache=True, **settings)(function)
+        finally:
+            config.CACHE_DIR = outer
+
+    return make
+
+
+def narrowed(record: np.dtype[Any], types: Mapping[str, Any]) -> np.dtype[Any]:
+    """The same fields in other types; those that are not named take one byte."""
+    names = [name for name in record.names or () if name != "filler"]
+    return record_type([(name, types.get(name, np.int8), record[name].shape) for name in names])
+
+
+def multiprocessors() -> int:
+    """How many blocks of threads the GPU can run side by side."""
+    return 1 if SIMULATED else int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
+
+
+def device_type(record: np.dtype[Any]) -> np.dtype[Any]:
+    """A record type as CUDA knows it: without the class that gives records their attributes."""
+    if SIMULATED:
+        return record
+    if record.subdtype is not None:
+        base, shape = record.subdtype
+        return np.dtype((device_type(base), shape))
+    if record.names is None:
+        return record
+    fields = [(name, device_type(record[name])) for name in record.names]
+    return np.dtype(fields, align=True)
+
+
+if INSTALLED and not SIMULATED:
+    from numba.cuda.extending import overload
+
+    @overload(size)  # type: ignore[untyped-decorator]
+    def _size_on_device(members: Any) -> Any:
+        return lambda members: np.int64(cuda.popc(np.int64(members)))
+
+    @overload(lowest)  # type: ignore[untyped-decorator]
+    def _lowest_on_device(members: Any) -> Any:
+        return lambda members: np.int64(cuda.ffs(np.int64(members))) - np.int64(1)

@@ -1,0 +1,57 @@
+"""Games on a GPU are those of the CPU, shown on Numba's simulator of CUDA."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hexhaven.cli.app import run_command
+from hexhaven.core import cuda
+from hexhaven.games.base.kernels.compact import COMPACT, compacted
+from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.options import first_position
+from hexhaven.lab.simulate.plan import BadPlan
+from hexhaven.lab.simulate.play import play_games
+from hexhaven.lab.simulate.run import simulate
+from hexhaven.words import say
+from tests.bots.base.lanes_simulated import PLANS
+from tests.lab.plans import short_plan
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_simulated_lanes_play_the_games_of_the_cpu_to_the_byte():
+    simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "tests.bots.base.lanes_simulated"]
+    run = subprocess.run(
+        command, capture_output=True, env=os.environ | simulator, cwd=ROOT, check=True
+    )
+    assert run.stdout == b"".join(play_games(plan, games).rows.tobytes() for plan, games in PLANS)
+
+
+def test_a_compact_position_holds_the_largest_options():
+    plan = short_plan(options={"points": "20", "discard_limit": "95", "turn_limit": "30000"})
+    position = first_position(plan.setup)
+    compact = compacted(position, COMPACT)[0]
+    assert COMPACT.itemsize < POSITION.itemsize * 0.6
+    for name in POSITION.names:
+        if name != "filler":
+            assert compact[name].tolist() == position[name].tolist(), name
+
+
+def test_without_a_gpu_one_line_says_so(monkeypatch, capfd):
+    monkeypatch.setattr(cuda.cuda, "is_available", lambda: False)
+    for installed, reason in ((False, "cuda.extra"), (True, "cuda.none")):
+        monkeypatch.setattr(cuda, "INSTALLED", installed)
+        for command in ("simulate", "bench"):
+            assert run_command([command, "base", "--device", "cuda"]) == 2
+            said = capfd.readouterr()
+            assert (said.out, said.err) == ("", say(reason, "en") + "\n")
+
+
+def test_one_process_drives_the_gpu(monkeypatch):
+    monkeypatch.setattr(cuda, "require_gpu", lambda: None)
+    with pytest.raises(BadPlan, match="Leave out --workers"):
+        simulate(short_plan(), workers=2, device="cuda")
