@@ -37,7 +37,7 @@ def sit_down(anybody, hall):
     script = {"draws": DRAWS}
     held = hall.open("base", seats=4, options=OPTIONS, script=script)
     ada = anybody(settings={"theme": "dark"}).hold(held)
-    free = ada.page.get_by_label("Let a bot play")
+    free = ada.page.get_by_label("Add a bot")
     for left in (3, 2):
         expect(free).to_have_count(left)
         free.last.select_option("builder")
@@ -167,6 +167,7 @@ def the_end(ada, ben):
     scrubber = ben.page.get_by_role("slider")
     cities = ben.find("[data-seat='0'] [data-city]")
     expect(cities).to_have_count(1)
+    expect(ben.find(".hand [data-resource]")).to_have_count(2 * 5)
     ben.page.get_by_label("Through whose eyes").select_option("0")
     expect(ben.find(".hand [data-resource]")).to_have_count(5)
     scrubber.press("Home")

@@ -71,7 +71,7 @@ def play(room, phones):
     # The game rests after round 10, and the robbers come.
     for number in range(4, 11):
         skip(host, hall, number)
-    host.button("End this time now").click()
+    host.button("End this phase now").click()
     for everybody in (hall, ada):
         everybody.sees("From now on the robbers are about.")
     host.find("[data-status=paused]").wait_for()

@@ -6,11 +6,19 @@ from playwright.sync_api import expect
 
 from tests.browser.support.island import ISLAND
 
+#: How far each part of the page has jumped without anybody touching it.
+SHIFTS = """() => new Promise((done) => {
+  new PerformanceObserver((seen) => done(seen.getEntries().map((shift) => shift.value)))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => done([]), 500);
+})"""
+
 
 def test_a_game_against_bots_is_one_click_away(anybody):
     ada = anybody(settings={"toured": []}).visit()
     ada.check_access()
     ada.find("[data-game=base]").get_by_role("button", name="Play now").click()
+    ada.sees("Opponents: Easy.")
     ada.sees("Your first game here").button("Skip").click()
     ada.place("settlement", 5)
     ada.place("road")
@@ -26,7 +34,8 @@ def test_a_table_is_gone_back_to_from_the_first_page(anybody):
     ada.find("[data-game=dice]").get_by_role("button", name="Play now").click()
     ada.button("Roll all dice").wait_for()
     ada.find(".brand").click()
-    ada.sees("Your tables").find("main a[href^='/t/']").first.click()
+    ada.sees("Your tables").sees("Guest, Mara")
+    ada.find("main a[href^='/t/']").first.click()
     ada.button("Roll all dice").wait_for()
 
 
@@ -42,6 +51,14 @@ def test_settings_are_obeyed_at_once_and_remembered(anybody):
     expect(ada.find("html")).to_have_attribute("lang", "de")
     ada.visit().sees("Willkommen auf der Insel")
     ada.check_access()
+
+
+def test_the_first_page_does_not_shift_while_it_loads(anybody):
+    ada = anybody().visit()
+    ada.find("[data-game=base]").get_by_role("button", name="Play now").wait_for()
+    ada.page.wait_for_load_state("networkidle")
+    shifts = ada.page.evaluate(SHIFTS)
+    assert sum(shifts) < 0.02, shifts
 
 
 def test_a_first_load_is_small(anybody):
@@ -86,10 +103,10 @@ def test_an_island_comes_from_a_file_and_a_wrong_one_is_refused_in_words(anybody
 def test_a_new_table_is_arranged(anybody):
     ada = anybody(settings={"name": "Ada"}).visit("/new/base")
     ada.page.get_by_role("radio", name="3").check(force=True)
-    ada.page.get_by_label("Seat 2").select_option("builder")
+    ada.page.get_by_role("combobox", name="Seat 2").select_option("builder")
     ada.check_access()
     ada.button("Open the table").click()
     ada.sees("1 seat is still open").check_access()
-    ada.page.get_by_label("Let a bot play").select_option("builder")
+    ada.page.get_by_label("Add a bot").select_option("builder")
     ada.button("Begin the game").click()
     ada.find("[data-board]").wait_for()

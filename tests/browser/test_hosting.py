@@ -28,7 +28,7 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
     ada.button("Change the settings").click()
     ada.check_access()
     ada.page.get_by_role("dialog").locator("fieldset").get_by_text("2").click()
-    ada.button("So be it").click()
+    ada.button("Save").click()
     expect(ada.find("[data-chair]")).to_have_count(2)
     tools(ada, 1).get_by_role("button", name="earlier").click()
     expect(ada.find("[data-chair='0'] strong")).to_have_text("Ben")
@@ -64,7 +64,7 @@ def test_a_host_pauses_takes_back_and_ends(anybody, hall):
     expect(ben.find("aside s").first).to_be_attached()
 
     menu(ben, "Suggest ending now")
-    ada.sees("Ben: let us end the game here.")
+    ada.sees("Ben: let’s end the game here.")
     menu(ada, "End the game for all")
     ada.check_access()
     ada.page.get_by_role("dialog").get_by_role("button", name="End the game for all").click()
@@ -79,8 +79,8 @@ def test_seats_change_hands_while_a_game_runs(anybody, hall):
     ada.find("[data-action=roll]").wait_for()
     menu(ada, "Players and seats")
     chair = tools(ada, 1)
-    chair.get_by_role("button", name="Do not let them talk").click()
-    ben.sees("The host does not let you talk at this table.")
+    chair.get_by_role("button", name="Mute").click()
+    ben.sees("The host has muted you.")
 
     # A lost seat comes back by a link that works once.
     chair.get_by_role("button", name="A new link for a lost seat").click()
@@ -92,7 +92,7 @@ def test_seats_change_hands_while_a_game_runs(anybody, hall):
 
     # A bot takes the seat, then the seat is free, then somebody else sits down.
     chair.locator("select").select_option("builder")
-    ada.page.get_by_role("dialog").last.get_by_role("button", name="Let a bot play").click()
+    ada.page.get_by_role("dialog").last.get_by_role("button", name="Add a bot").click()
     phone.sees("You are not at this table")
     chair.get_by_role("button", name="Free this seat").click()
     ada.sees("A seat is free: the game waits")
@@ -110,6 +110,6 @@ def test_seats_change_hands_while_a_game_runs(anybody, hall):
     tools(ada, 1).get_by_role("button", name="Make host").click()
     ada.page.get_by_role("dialog").last.get_by_role("button", name="Make host").click()
     cleo.sees("Cleo is the host now.")
-    menu(cleo, "Give up")
-    cleo.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    menu(cleo, "Concede")
+    cleo.page.get_by_role("dialog").get_by_role("button", name="Concede").click()
     ada.sees("Cleo concedes.")

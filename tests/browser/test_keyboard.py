@@ -13,5 +13,5 @@ def test_a_whole_game_with_nothing_but_keys(anybody, hall):
     ada.page.get_by_role("dialog", name="You have won!").wait_for()
     keys.press(ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts"))
     ada.sees("Points over time")
-    keys.press(ada.button("One moment back"))
+    keys.press(ada.button("Step back"))
     expect(ada.find("[data-seat='0'] [data-settlement]")).to_have_count(3)

@@ -40,9 +40,9 @@ def test_a_seat_taken_over_elsewhere_can_be_taken_back(anybody, hall):
     here.button("Begin the game").wait_for()
     there = anybody().hold(held)
     there.button("Begin the game").wait_for()
-    here.sees("You are not at this table").button("Try again").click()
+    here.sees("You are playing in another tab").button("Play here").click()
     here.button("Begin the game").wait_for()
-    there.sees("You are not at this table")
+    there.sees("You are playing in another tab")
 
 
 def test_what_is_refused_says_why_and_can_be_tried_again(anybody, hall):
@@ -70,7 +70,7 @@ def test_a_turn_survives_a_reload_and_the_death_of_the_server(anybody, tmp_path)
         expect(ada.find("[data-die=ore]")).to_have_count(6)
         ada.find("[data-die=ore]").first.click()
         server.kill()
-        ada.sees("The connection is away")
+        ada.sees("Reconnecting")
         ada.button("Roll 5 dice").click()
         come_back(server)
         ada.sees("roll 2 of 3")

@@ -186,6 +186,11 @@ async def test_after_the_game_there_are_a_text_a_history_and_a_rematch(server):
         assert [label.name for label in match.seats] == ["Ada", "Ben"]
         told = server.post(f"{path}/history", {"key": held["key"]}).json()
         assert told["n"] == told["lines"][-1]["n"] == ada.n
+        wish = {"token": held["token"], "eyes": "spectator"}
+        assert server.post(f"{path}/history", wish).json() == told
+        own = server.post(f"{path}/history", {"token": held["token"]}).json()
+        assert [line["n"] for line in own["lines"]] == [line["n"] for line in told["lines"]]
+        assert own != told, "a seat is spoken to"
         for eyes in ("own", "spectator", "all", 1):
             wish = {"key": held["key"], "eyes": eyes}
             replay = server.post(f"{path}/moments", wish).json()

@@ -322,6 +322,13 @@ export interface Problem {
   reason: Sentence;
 }
 
+/** Ask for the log of a game: as your seat was told it, or as a spectator was. */
+export interface ReadHistory {
+  token?: string | null;
+  key?: string | null;
+  eyes?: "own" | "spectator";
+}
+
 /** Ask how a game stood after each entry from `first` to `last`. `own` is the view of the token's seat, or a spectator's. The views of other seats, and all views together, can be had once the game is over. */
 export interface ReadMoments {
   token?: string | null;

@@ -13,6 +13,7 @@ import type {
   OpenTable,
   PartValues,
   Problem,
+  ReadHistory,
   ReadMoments,
   ReadParts,
   Review,
@@ -78,7 +79,7 @@ export const http = {
   rematch: (id: string, token: string) => asked<Held>(`/tables/${id}/rematch`, { token }),
   coach: (id: string, token: string) => asked<Advice>(`/tables/${id}/coach`, { token }),
   review: (id: string, viewer: Viewer) => asked<Review>(`/tables/${id}/review`, viewer),
-  history: (id: string, viewer: Viewer) => asked<History>(`/tables/${id}/history`, viewer),
+  history: (id: string, body: ReadHistory) => asked<History>(`/tables/${id}/history`, body),
   moments: (id: string, body: ReadMoments) => asked<Moments>(`/tables/${id}/moments`, body),
   file: (id: string, viewer: Viewer) => asked<GameFile>(`/tables/${id}/export`, viewer),
 };

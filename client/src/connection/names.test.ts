@@ -16,3 +16,8 @@ test('at long tables the names of bots come again, with a number', () => {
   const names = namesOf(table(...Array.from({ length: 12 }, () => bot)));
   expect(names.slice(9)).toEqual(['Runa', 'Mara 2', 'Jonas 2']);
 });
+
+test('a long name is cut', () => {
+  const seats = [{ kind: 'person', name: 'Maximiliane von und zu Hohenstein' }];
+  expect(namesOf(table(...seats))).toEqual(['Maximiliane von und…']);
+});

@@ -5,13 +5,22 @@ import type { TableFace } from './api';
 /** Given to bots, except where a person at the table has the same name. */
 const NICKNAMES = ['Mara', 'Jonas', 'Ada', 'Theo', 'Lea', 'Emil', 'Ida', 'Noa', 'Finn', 'Runa'];
 
+/** Longer names are cut where they stand in sentences and lists. */
+const MOST_SHOWN = 20;
+
+/** A name that leaves room for others. */
+export function short(name: string): string {
+  const signs = [...name];
+  return signs.length > MOST_SHOWN ? `${signs.slice(0, MOST_SHOWN - 1).join('').trimEnd()}…` : name;
+}
+
 /** Names of the seats, for sentences. */
-export function namesOf(face: TableFace | null): string[] {
+export function namesOf(face: Pick<TableFace, 'seats'> | null): string[] {
   const chairs = face?.seats ?? [];
   const free = NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));
   let bots = 0;
   return chairs.map((chair, seat) => {
-    if (chair.name) return chair.name;
+    if (chair.name) return short(chair.name);
     if (chair.kind !== 'bot' || !free.length) return String(seat + 1);
     // At long tables names come again, with a number: Mara, Jonas, … Mara 2.
     const [name, again] = [free[bots % free.length]!, Math.floor(bots / free.length)];

@@ -117,7 +117,7 @@ def begin(host):
 
 def skip(host, hall, number):
     """The host ends the running round; the room sees the next."""
-    host.button("End this time now").click()
+    host.button("End this phase now").click()
     hall.find(f"[data-round='{number}']").wait_for()
 
 

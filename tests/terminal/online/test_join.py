@@ -170,7 +170,7 @@ def test_people_meet_talk_and_play_at_a_table_that_one_of_them_opens(server, tmp
             ben.until("Turn 1 of 1")
             with Terminal(ben_home, "join", link) as again:
                 assert "Ada: grüß dich" in again.until("Turn 1 of 1[\\s\\S]*quit\\s+> ")
-                ben.until("You have opened this table elsewhere")
+                ben.until("This table is open in another tab")
                 assert ben.end() == 0
                 ada.type("finish\n")
                 again.until("The host has ended the game")
@@ -254,7 +254,7 @@ def test_what_is_refused_is_said_in_words_and_the_game_goes_on(server):
     assert "There is no choice dance" in hands.shown
     assert "The game is paused." in hands.shown
     assert [line for line in hands.play.log if "settlement" in line] == [
-        "You found a settlement at 10."
+        "You place a settlement at 10."
     ]
 
 

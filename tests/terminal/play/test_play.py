@@ -95,7 +95,7 @@ def test_a_place_is_picked_by_the_number_on_the_island():
     table.run()
     assert str(table.match.entries[1].action) == f"settle {free[3]}"
     assert str(table.match.entries[2].action).startswith("road ")
-    assert "Found a settlement" in table.shown[0]
+    assert "Place a settlement" in table.shown[0]
     assert all(re.search(rf"(?<!\d){number}(?!\d)", table.shown[0]) for number in free)
 
 

@@ -73,6 +73,12 @@ class ReadParts(Viewer):
     names: tuple[Annotated[str, Field(max_length=40)], ...] = Field(max_length=MOST_PARTS)
 
 
+class ReadHistory(Viewer):
+    """Ask for the log of a game: as your seat was told it, or as a spectator was."""
+
+    eyes: Literal["own", "spectator"] = "own"
+
+
 class ReadMoments(Viewer):
     """Ask how a game stood after each entry from `first` to `last`.
 

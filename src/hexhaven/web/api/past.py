@@ -25,9 +25,10 @@ MOST_MOMENTS = 1_000
 
 
 @router.post("/tables/{id}/history", summary="What was told of a game, from its beginning")
-async def history(server: Here, id: TableId, viewer: requests.Viewer) -> answers.History:
+async def history(server: Here, id: TableId, body: requests.ReadHistory) -> answers.History:
     room = await server.room(id)
-    seat = await eyes(server, room.live, viewer)
+    own = await eyes(server, room.live, requests.Viewer(token=body.token, key=body.key))
+    seat = own if body.eyes == "own" else None
     table, entries = room.live.table, await all_entries(room.live)
     lines = await server.apart(_lines, table, entries, seat)
     return answers.History(table=room.face(), n=table.n, lines=lines)
