@@ -72,12 +72,14 @@ $(CLIENT): $(READY) $(CLIENT_SOURCES)
 	@$(BIN)/python hatch_build.py
 	@touch $@
 
-# The browser of the tests. Only root can install it; anybody else is told how.
+# The browser of the tests: the one that never has a window, or else any Chromium. Only root can
+# install it; anybody else is told how.
 chromium:
-	@command -v chromium >/dev/null || { \
+	@command -v chromium-headless-shell >/dev/null || { \
 		echo "Installing Chromium for the tests"; \
-		{ apt-get update -qq && apt-get install -qq -y chromium; } >/dev/null 2>&1; } || { \
-		echo "The tests need a browser: apt install chromium" >&2; exit 1; }
+		{ apt-get update -qq && apt-get install -qq -y chromium-headless-shell; } >/dev/null 2>&1; } || \
+		command -v chromium >/dev/null || { \
+		echo "The tests need a browser: apt install chromium-headless-shell" >&2; exit 1; }
 
 # The stamp is written last, so an interrupted setup is taken up again.
 $(READY): pyproject.toml

@@ -28,6 +28,22 @@ function packed(): Plugin {
   };
 }
 
+/** Modules in one file, so that a table is loaded in a dozen files and not in sixty. */
+const BUNDLES: [string, RegExp][] = [
+  ['foundation', /\/node_modules\/|\/src\/(browser|connection)\//],
+  // What pages share, and the little that they need of games without opening a table.
+  ['shell', /\/src\/(island|shell)\/|\/src\/games\/(\w+|\w+\/(index|sounds|view|lobby\/seats))\.ts/],
+  ['shell', /\/src\/games\/dice\/DiceFace/],
+  ['base', /\/src\/games\/base\/(?!Picture)/],
+  ['connect', /\/src\/games\/connect\/(?!Picture)/],
+  ['dice', /\/src\/games\/dice\/(?!Picture)/],
+];
+
+/** The file a module is built into; pages and pictures of games have one each. */
+function bundleOf(module: string): string | undefined {
+  return BUNDLES.find(([, modules]) => modules.test(module))?.[0];
+}
+
 export default defineConfig({
   plugins: [svelte(), assistant(), packed()],
   base: '/',
@@ -41,6 +57,7 @@ export default defineConfig({
     rollupOptions: {
       input: { index: 'index.html', sw: 'src/assistant/sw.ts' },
       output: {
+        manualChunks: bundleOf,
         // A service worker keeps its address, or browsers would never see a newer one.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },

@@ -1,28 +1,24 @@
 import os
-import shutil
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from hexhaven.web.static_client import CLIENT
+from tests.browser.support.chromium import launch
 from tests.browser.support.people import person
 from tests.web.processes import QUICK, Program, ServerProcess
-
-CHROMIUM = "chromium"
 
 
 @pytest.fixture(scope="module")
 def browser():
-    """Debian's Chromium, without a window.
+    """A browser for all people of a module.
 
     Playwright's event loop runs as long as it is open, and other tests of this process
     need one of their own: so it is closed after each module.
     """
     assert (CLIENT / "index.html").exists(), "the client is not built: make setup"
-    path = shutil.which(CHROMIUM)
-    assert path is not None, "there is no Chromium: apt install chromium"
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        found = launch(playwright)
         yield found
         found.close()
 

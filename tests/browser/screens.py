@@ -5,7 +5,6 @@ Chance is given, so that the same sources give the same games.
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -15,6 +14,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.conftest import Compiled
 from tests.browser.support import scenes_base, scenes_connect
 from tests.browser.support.camera import FOLDER, GERMAN_PHONE, PHONE, Camera
+from tests.browser.support.chromium import launch
 from tests.browser.support.operators import Operator
 from tests.web.processes import QUICK
 
@@ -105,9 +105,7 @@ def main():
     scenes = chosen(sys.argv[1:])
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        browser = launch(playwright)
         words = ("--allow-scripts", *QUICK, "--away", "600", "--address-rate", "100000")
         with Compiled(Path(folder) / "hall.db", *words) as server:
             for scene in scenes:

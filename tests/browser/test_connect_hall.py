@@ -92,7 +92,7 @@ def test_a_hall_follows_forty_people_along_twenty_boards(anybody, hall):
     ada = anybody(settings=settings, **PHONE).visit(f"/t/{address}&seat=39")
     ada.find("[data-seat='39']").click()
     host = anybody()
-    host.hold(held).visit(f"/host/{held['table']}").button("Begin the game").click()
+    host.hold(held, "host").button("Begin the game").click()
     screen = anybody(width=1920, height=1080)
     screen.page.clock.install()
     screen.visit(f"/hall/{address}").find("[data-building]").first.wait_for()

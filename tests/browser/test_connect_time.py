@@ -75,8 +75,7 @@ def test_a_round_survives_the_death_of_the_server_or_waits_for_the_host(anybody,
         room = Room(server, anybody, (), options=options, script={"seed": 1})
         for seat in range(1, 6):
             room.sit(seat)
-        host = anybody(server=server)
-        host.hold(room.held).visit(f"/host/{room.held['table']}")
+        host = anybody(server=server).hold(room.held, "host")
         ada = anybody(server=server, settings={"toured": ["connect"]}, **PHONE)
         ada.visit(f"/t/{room.address}&seat=0").find("[data-seat='0']").click()
         begin(host)

@@ -69,6 +69,7 @@ def test_a_first_load_is_small(anybody):
     ada.find("[data-game=base]").get_by_role("button", name="Play now").wait_for()
     ada.page.wait_for_load_state("networkidle")
     assert 50_000 < sum(sizes) < 300_000
+    assert len(sizes) < 25
 
 
 def test_rules_are_explained_in_both_languages(anybody):

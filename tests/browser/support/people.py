@@ -45,14 +45,14 @@ class Person:
         )
         return self
 
-    def hold(self, held):
-        """A seat as this browser would have kept it."""
+    def hold(self, held, page="t"):
+        """A seat as this browser would have kept it, and a page of its table."""
         kept = json.dumps([{**held}])
         self.context.add_init_script(
             f"localStorage.getItem('hexhaven.seats') ||"
             f" localStorage.setItem('hexhaven.seats', {json.dumps(kept)})"
         )
-        return self.visit(f"/t/{held['table']}")
+        return self.visit(f"/{page}/{held['table']}")
 
     def find(self, selector):
         return self.page.locator(selector)

@@ -26,9 +26,7 @@ class Room:
         self.address = f"{self.held['table']}#key={self.held['key']}"
 
     def host(self):
-        host = self.anybody()
-        host.hold(self.held)
-        return host.visit(f"/host/{self.held['table']}")
+        return self.anybody().hold(self.held, "host")
 
     def phone(self, name, seat, language="en-US"):
         """Somebody who scans the code of a seat, and sits down there."""

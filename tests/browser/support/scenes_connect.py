@@ -31,8 +31,7 @@ class Evening:
     def gather(self):
         room, held = self.room, self.room.held
         self.host = self.camera.someone()
-        self.host.hold(held)
-        self.host.visit(f"/host/{held['table']}").find("li[data-seat]").first.wait_for()
+        self.host.hold(held, "host").find("li[data-seat]").first.wait_for()
         free = int(self.host.find("li[data-state=open]").first.get_attribute("data-seat"))
         settings = {"name": "Ada", "confirm": False, "toured": ["connect"]}
         self.ada = self.camera.someone(settings, **PHONE)
