@@ -7,6 +7,7 @@ from hexhaven.bots.drive import advance
 from hexhaven.bots.random import Random
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
+from hexhaven.core.messages import BadNotation
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.table.match import Match
@@ -108,9 +109,13 @@ def test_bots_that_may_act_are_asked_although_a_person_must():
     assert played(match, {1: Puppet(Shout(9))}) == [(1, Shout(9))]
 
 
+#: What a bot gets that makes `Bid("x")`.
+UNWRITABLE = BadNotation("notation.malformed", text="Bid(coins='x')", form=Bid.notation)
+
+
 @pytest.mark.parametrize(
     "failure",
-    [ValueError("oh"), Bid(6), Retract(), None, 42, "bid 1", Bid("x"), Pay((1, 2)), Pay(None)],
+    [ValueError("oh"), UNWRITABLE, Bid(6), Retract(), None, 42, "bid 1", Pay((1, 2))],
     ids=repr,
 )
 def test_a_bot_that_must_act_and_fails_does_what_the_game_falls_back_on(failure, caplog):
