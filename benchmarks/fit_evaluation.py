@@ -24,8 +24,14 @@ from hexhaven.bots.base.kernels.playout import (
     draw,
 )
 from hexhaven.bots.base.kernels.styles import BUILDER
-from hexhaven.bots.base.search import evaluation
-from hexhaven.bots.base.search.evaluation import COUNT, FEATURES, HIDDEN, SCALE, fill_features
+from hexhaven.bots.base.search.kernels import evaluation
+from hexhaven.bots.base.search.kernels.evaluation import (
+    COUNT,
+    FEATURES,
+    HIDDEN,
+    SCALE,
+    fill_features,
+)
 from hexhaven.core import philox
 from hexhaven.core.bits import lowest
 from hexhaven.core.cores import cores
@@ -201,7 +207,7 @@ def main() -> None:
     rounded = {k: w / (1 << SCALE) for k, w in whole.items()}
     print(f"fitted to {len(x[~unseen]):,}: {loss(x[~unseen], winner[~unseen], p):.4f}")  # noqa: T201
     print(f"{len(x[unseen]):,} unseen: {loss(x[unseen], winner[unseen], rounded):.4f}")  # noqa: T201
-    write(whole, Path(evaluation.__file__).with_name("evaluation.json"))
+    write(whole, Path(evaluation.__file__).parents[1] / "evaluation.json")
 
 
 if __name__ == "__main__":

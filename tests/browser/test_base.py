@@ -167,7 +167,7 @@ def the_end(ada, ben):
     scrubber = ben.page.get_by_role("slider")
     cities = ben.find("[data-seat='0'] [data-city]")
     expect(cities).to_have_count(1)
-    expect(ben.find(".hand [data-resource]")).to_have_count(2 * 5)
+    expect(ben.find(".hand [data-resource]")).to_have_count(4 * 5)
     ben.page.get_by_label("Through whose eyes").select_option("0")
     expect(ben.find(".hand [data-resource]")).to_have_count(5)
     scrubber.press("Home")

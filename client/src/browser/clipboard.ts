@@ -7,7 +7,7 @@ import { toast } from './toasts.svelte';
 export async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    toast(t('screen.copied'));
+    toast(t('screen.copied'), 'note');
   } catch {
     toast(t('screen.no_copy'));
   }

@@ -4,9 +4,13 @@ import type { Sentence } from '../connection/api';
 import { sentence, t } from '../words/words.svelte';
 import { alert } from './live-region.svelte';
 
+/** Why something could not be done, or only good to know. */
+type Tone = 'refusal' | 'note';
+
 interface Toast {
   id: number;
   text: string;
+  tone: Tone;
 }
 
 const STAYS = 6000;
@@ -19,11 +23,11 @@ export function dismiss(id: number): void {
 }
 
 /** Show a text for some seconds, and read it to screen readers. */
-export function toast(text: string): void {
+export function toast(text: string, tone: Tone = 'refusal'): void {
   alert(text);
   if (toasts.some((shown) => shown.text === text)) return;
   const id = next++;
-  toasts.push({ id, text });
+  toasts.push({ id, text, tone });
   if (toasts.length > 3) toasts.shift();
   setTimeout(() => dismiss(id), STAYS);
 }

@@ -6,9 +6,9 @@ import pytest
 from hexhaven.bots.base.builder import Builder, BuilderQuiet
 from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.base.search.comparison import Comparison, compare, play_on
-from hexhaven.bots.base.search.evaluation import EXPONENTIALS, WHOLE
 from hexhaven.bots.base.search.halving import Budget, Halving
-from hexhaven.bots.base.search.playouts import (
+from hexhaven.bots.base.search.kernels.evaluation import EXPONENTIALS, WHOLE
+from hexhaven.bots.base.search.kernels.playouts import (
     CARD_STREAM,
     DEAL_STREAM,
     DICE_STREAM,

@@ -8,7 +8,7 @@ import pytest
 import hexhaven
 
 PACKAGE = Path(hexhaven.__file__).parent
-FOLDERS = [PACKAGE / room / "base" / "kernels" for room in ("games", "bots")]
+FOLDERS = [PACKAGE / room / "kernels" for room in ("games/base", "bots/base", "bots/base/search")]
 ENTRY_POINTS = "entry_points"
 
 
@@ -31,7 +31,8 @@ KERNELS = {
 OUTSIDE = [
     source
     for source in sorted(PACKAGE.rglob("*.py"))
-    if source.parent not in FOLDERS and "base.kernels" in source.read_text("utf-8")
+    if source.parent not in FOLDERS
+    and any(module in source.read_text("utf-8") for module in ("base.kernels", "search.kernels"))
 ]
 
 

@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.bots.base.search import entry_points
 from hexhaven.bots.base.search.candidates import seat_of
-from hexhaven.bots.base.search.evaluation import WEIGHTS, WHOLE
-from hexhaven.bots.base.search.playouts import SEARCH_TABLE
+from hexhaven.bots.base.search.kernels import entry_points
+from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
+from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE
 from hexhaven.core.actions import Action
 from hexhaven.core.cores import given_cores
 from hexhaven.core.records import Words, new_record, words_of

@@ -12,7 +12,7 @@ from time import monotonic_ns
 import numpy as np
 
 from hexhaven.bots.base.search.comparison import PARTS, Comparison
-from hexhaven.bots.base.search.evaluation import WHOLE
+from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 
 #: Samples that every candidate of a round gets at least.
 LEAST = 4

@@ -15,7 +15,7 @@ from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.playout import nothing_offered
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
-from hexhaven.bots.base.search.evaluation import EVALUATION, WHOLE, chance_to_win
+from hexhaven.bots.base.search.kernels.evaluation import EVALUATION, WHOLE, chance_to_win
 from hexhaven.core import philox
 from hexhaven.core.bits import lowest
 from hexhaven.core.kernels import Int, kernel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
-from hexhaven.bots.base.search import playouts, ranking, winning
-from hexhaven.bots.base.search.evaluation import WEIGHTS
+from hexhaven.bots.base.search.kernels import playouts, ranking, winning
+from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import FRAME
 from hexhaven.games.base.kernels.position import POSITION

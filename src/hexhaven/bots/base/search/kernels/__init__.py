@@ -1,0 +1,1 @@
+"""Search as kernels; Python calls them through `entry_points`."""
