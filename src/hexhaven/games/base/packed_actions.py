@@ -42,6 +42,21 @@ def _hand(packed: int) -> CardCounts:
     )
 
 
+def kind_of(packed: int) -> int:
+    """The kind of a packed action."""
+    return packed & 31
+
+
+def argument_of(packed: int) -> int:
+    """The argument of a packed action."""
+    return packed >> ARGUMENT & 127
+
+
+def simple(kind: int, argument: int) -> int:
+    """A packed action with one argument and no cards."""
+    return kind | argument << ARGUMENT
+
+
 def pack(action: Action) -> int:
     """A typed action as an integer; OverflowError when no rule could ever allow it."""
     kind = _KINDS[type(action)]
@@ -60,13 +75,13 @@ def pack(action: Action) -> int:
             argument = getattr(action, fields(action)[0].name)  # type: ignore[arg-type]
     if not 0 <= argument < 128:
         raise OverflowError(action)
-    return kind | argument << ARGUMENT | give << GIVE | want << WANT
+    return simple(kind, argument) | give << GIVE | want << WANT
 
 
 @lru_cache(4096)
 def unpack(packed: int) -> Action:
     """The typed action of an integer; the same are listed again and again."""
-    kind, argument = packed & 31, (packed >> ARGUMENT) & 127
+    kind, argument = kind_of(packed), argument_of(packed)
     if kind in _WITHOUT:
         return _TYPES[kind]()
     if kind in _WITH_CARDS:

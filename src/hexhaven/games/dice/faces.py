@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import product
 from math import factorial, prod
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from hexhaven.core.actions import Codec, name_codec, numbers_below
 from hexhaven.core.messages import Message, message
@@ -115,6 +115,17 @@ def rolls(number: int) -> tuple[tuple[Counts, int], ...]:
     return tuple(sorted(shown, key=lambda roll: -roll[1]))
 
 
+_check_counts = numbers_below(*[MOST] * len(FACES))
+
+
+def check_dice(dice: Any) -> Counts:
+    """The counts of at least one die; ValueError or TypeError when they are not."""
+    checked = _check_counts(dice)
+    if not any(checked):
+        raise ValueError(dice)
+    return counts(checked)
+
+
 def amount(dice: Counts) -> tuple[Message, ...]:
     """Dice as people say them: 2 wool, 1 gold."""
     return tuple(message(f"amount.{FACES[face]}", count=n) for face, n in enumerate(dice) if n)
@@ -131,7 +142,7 @@ Dice = Annotated[
         r"(?:[1-9]?[blwgoa])+",
         read_dice,
         write_dice,
-        numbers_below(*[MOST] * len(FACES)),
+        check_dice,
         dice_from_json,
         dice_to_json,
         dict[FaceName, int],

@@ -87,8 +87,8 @@ def refusal(form: Form, position: Position, seat: int, action: Action) -> Illega
             return _reroll_refusal(position, dice)
         case a.Done() if phase == BUILD:
             return None
-        case a.Swap(want) if phase == BUILD:
-            return _swap_refusal(position, want)
+        case a.Swap() if phase == BUILD:
+            return _swap_refusal(position)
         case a.Joker() if phase == BUILD:
             return _joker_refusal(form, position, action)
         case a.Road() | a.Settle() | a.City() | a.Knight() if phase == BUILD:
@@ -103,10 +103,8 @@ def _reroll_refusal(position: Position, dice: Counts) -> IllegalAction | None:
     return None
 
 
-def _swap_refusal(position: Position, want: int) -> IllegalAction | None:
+def _swap_refusal(position: Position) -> IllegalAction | None:
     """D-03: two gold for one die of a resource."""
-    if want not in range(GOLD):
-        return IllegalAction("refused.dice.resource")
     if position.dice[GOLD] < GOLD_RATE:
         return IllegalAction("refused.dice.gold")
     return None
@@ -122,7 +120,7 @@ def _joker_refusal(form: Form, position: Position, action: a.Joker) -> IllegalAc
     if action.want not in gifts(joker):
         given = tuple(face_name(face) for face in gifts(joker))
         return IllegalAction("refused.dice.joker_gives", resource=given)
-    if action.die not in range(len(position.dice)) or not position.dice[action.die]:
+    if not position.dice[action.die]:
         return IllegalAction("refused.dice.joker_die")
     if action.die == action.want:
         return IllegalAction("refused.dice.joker_same")

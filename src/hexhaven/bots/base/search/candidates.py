@@ -19,7 +19,6 @@ from hexhaven.core.records import new_words, record_of
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import LATTICE, NODES, STANDARD_WORDS
-from hexhaven.games.base.kernels.packing import giving, kind_of, simple
 from hexhaven.games.base.kernels.position import (
     DISCARD,
     FOUND_SETTLEMENT,
@@ -29,6 +28,7 @@ from hexhaven.games.base.kernels.position import (
     WORK,
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
+from hexhaven.games.base.packed_actions import argument_of, kind_of, simple
 from hexhaven.games.base.view import BaseView
 
 #: Sites to found on, offers of a moment, and offers of one turn, at most.
@@ -110,7 +110,7 @@ class Candidates:
         own = int(s.settlements[view.seat] | s.cities[view.seat])
         others = sum(int(s.settlements[i] | s.cities[i]) for i in range(s.seats)) - own
         for action in self._legal(view):
-            nodes = LATTICE.hex_nodes[p.argument_of(action)]
+            nodes = LATTICE.hex_nodes[argument_of(action)]
             if any(others >> n & 1 for n in nodes) and not any(own >> n & 1 for n in nodes):
                 yield action
 
@@ -126,8 +126,8 @@ class Candidates:
                     spare = np.where(hand > 0, hand - work.cost[goal], -99)
                     chosen = int(np.argmax(spare))
                     hand[chosen] -= 1
-                    action += giving(chosen, 1)
-                found.add(int(action))
+                    action += 1 << p.GIVE + 5 * chosen
+                found.add(action)
         yield from sorted(found)
 
     def _offers(self, view: BaseView) -> Iterator[int]:
@@ -143,4 +143,4 @@ class Candidates:
             action = simple(p.OFFER, to) | int(work.terms[i])
             reason = rules.refusal(STANDARD_WORDS, view.words, seat_of(view), action)
             if work.score[i] > 0 and reason == ALLOWED:
-                yield int(action)
+                yield action
