@@ -7,13 +7,17 @@ import { isLanguage } from '../words/languages';
 
 type Theme = 'system' | 'light' | 'dark';
 
+/** How fast things move, from calm to not at all. */
+export const SPEEDS = ['calm', 'normal', 'fast', 'none'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 interface BrowserSettings {
   language: string;
   theme: Theme;
   sound: boolean;
   /** Say announcements aloud on pages that have them. */
   voice: boolean;
-  motion: boolean;
+  speed: Speed;
   palette: 'standard' | 'safe';
   /** Ask for confirmation before something is built. */
   confirm: boolean;
@@ -41,7 +45,7 @@ function defaults(): BrowserSettings {
     theme: 'system',
     sound: true,
     voice: true,
-    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'normal',
     palette: 'standard',
     confirm: matchMedia('(pointer: coarse)').matches,
     name: '',
@@ -56,10 +60,16 @@ function defaults(): BrowserSettings {
 function remembered(): Partial<BrowserSettings> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
-    return typeof found === 'object' && found !== null ? found : {};
+    return typeof found === 'object' && found !== null ? renewed(found) : {};
   } catch {
     return {};
   }
+}
+
+/** Earlier versions only knew whether anything moves. */
+function renewed(found: Partial<BrowserSettings> & { motion?: boolean }): Partial<BrowserSettings> {
+  const { motion, ...kept } = found;
+  return motion === false && !kept.speed ? { ...kept, speed: 'none' } : kept;
 }
 
 function known(chosen: BrowserSettings): BrowserSettings {
@@ -73,15 +83,23 @@ export function level(): Level {
   return settings.level || (settings.begun ? 'medium' : 'easy');
 }
 
+const PACES: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, none: 0 };
+
+/** How long motions take, compared with normal ones; 0 where nothing moves. */
+export function pace(): number {
+  return PACES[settings.speed] ?? 1;
+}
+
 const dark = new MediaQuery('prefers-color-scheme: dark');
 
 /** Store the settings and apply them to the page. */
 export function apply(): void {
-  const { theme, palette, motion } = settings;
+  const { theme, palette } = settings;
   const root = document.documentElement.dataset;
   root.theme = theme === 'system' ? (dark.current ? 'dark' : 'light') : theme;
   root.palette = palette;
-  root.motion = motion ? 'on' : 'off';
+  root.motion = pace() ? 'on' : 'off';
+  document.documentElement.style?.setProperty('--pace', String(pace() || 1));
   try {
     localStorage.setItem(PLACE, JSON.stringify(settings));
   } catch {

@@ -32,10 +32,19 @@ test('the page is dressed, and the choice kept', async () => {
   const { storage, dataset } = stubPage();
   const { settings, apply } = await import('./settings.svelte');
   settings.palette = 'safe';
-  settings.motion = false;
+  settings.speed = 'none';
   apply();
   expect(dataset).toEqual({ theme: 'light', palette: 'safe', motion: 'off' });
   expect(JSON.parse(storage.getItem(PLACE)!)).toMatchObject({ theme: 'system', palette: 'safe' });
+});
+
+test('nothing moves for those who had switched it off before there were speeds', async () => {
+  const { storage } = stubPage();
+  storage.setItem(PLACE, '{"motion": false}');
+  const { settings, pace } = await import('./settings.svelte');
+  expect([settings.speed, pace()]).toEqual(['none', 0]);
+  settings.speed = 'calm';
+  expect(pace()).toBeGreaterThan(1);
 });
 
 test('a browser that keeps nothing is dressed all the same', async () => {

@@ -4,11 +4,12 @@ import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/link';
 import { trimmed } from '../../../island/cards';
-import type { Target } from '../../../island/island';
+import { RESOURCES, TERRAIN_OF, type Spot, type Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
 import { LATTICE } from '../view';
 import { Composing } from './composing.svelte';
+import { Motion } from './motion.svelte';
 import { Picking } from './picking.svelte';
 
 export type Mode = 'settle' | 'road' | 'city' | 'robber';
@@ -21,6 +22,11 @@ const FORCED: Record<string, Mode> = {
 };
 const NOTHING: Own = { hand: {}, cards: {}, fresh: {}, points: 0, known: [] };
 
+export interface Spotted {
+  spot: Spot;
+  at: number;
+}
+
 export class Play {
   chosen = $state<Mode | null>(null);
   selected = $state.raw<Target | null>(null);
@@ -30,6 +36,11 @@ export class Play {
   composing = $state.raw<Composing | null>(null);
   /** The cards chosen to be given up after a seven. */
   discarding = $state.raw(this.#discarding());
+
+  /** What has happened and is still on its way to the eye. */
+  readonly motion: Motion = new Motion(this);
+  /** The place that a line of the log is about, while it is pointed at. */
+  pointed = $state.raw<Spotted | null>(null);
 
   constructor(readonly link: Link) {}
 
@@ -85,6 +96,24 @@ export class Play {
       .join(', ');
   }
 
+  /** The fields around a place, as the log names them. */
+  around({ spot, at }: Spotted): string {
+    const hexes = spot === 'node' ? LATTICE.hexesAt(at) : spot === 'hex' ? [at] : this.#beside(at);
+    return hexes
+      .map((hex) => this.island?.hexes[hex])
+      .filter((hex) => hex !== undefined)
+      .map(({ terrain, number }) => {
+        const resource = RESOURCES.find((name) => TERRAIN_OF[name] === terrain);
+        return resource ? `${t(`resource.${resource}`)} ${number}` : t(`terrain.${terrain}`);
+      })
+      .join(', ');
+  }
+
+  #beside(edge: number): number[] {
+    const [a, b] = LATTICE.edges[edge]!;
+    return LATTICE.hexesAt(a).filter((hex) => LATTICE.hexesAt(b).includes(hex));
+  }
+
   #node(node: number, ghost: 'city' | 'settlement'): string {
     const hexes = this.#hexWords(LATTICE.hexesAt(node));
     return t(`screen.base.place.${ghost}`, { place: node, hexes });
@@ -92,8 +121,7 @@ export class Play {
 
   #edge(edge: number): string {
     const [a, b] = LATTICE.edges[edge]!;
-    const beside = LATTICE.hexesAt(a).filter((hex) => LATTICE.hexesAt(b).includes(hex));
-    return t('screen.base.place.road', { place: `${a}-${b}`, hexes: this.#hexWords(beside) });
+    return t('screen.base.place.road', { place: `${a}-${b}`, hexes: this.#hexWords(this.#beside(edge)) });
   }
 
   #hexLabel(hex: number): string {
