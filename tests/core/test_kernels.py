@@ -40,6 +40,21 @@ for name in sys.argv[1:]:
     print(ask(), sum(ask.stats.cache_hits.values()))
 """
 
+# Many threads make kernels at once, as those of a server do when they import games.
+THREADS = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+import numba
+from hexhaven.core.kernels import kernel
+from hexhaven.games.callee import answer
+
+sys.setswitchinterval(1e-6)
+before = numba.config.CACHE_DIR
+with ThreadPoolExecutor(8) as pool:
+    list(pool.map(kernel, [answer.py_func] * 400))
+print(numba.config.CACHE_DIR == before)
+"""
+
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
@@ -56,13 +71,18 @@ def package(tmp_path: Path) -> Path:
     return package
 
 
-def asked(package: Path) -> list[str]:
-    """What each caller answers in a new process, and how often it was found on disk."""
+def lines_of(package: Path, program: str, *arguments: str) -> list[str]:
+    """What a program prints in a new process that finds the small package."""
     folder = package.parent
     env = {**os.environ, "PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
-    command = [sys.executable, "-c", ASK, *CALLERS]
+    command = [sys.executable, "-c", program, *arguments]
     run = subprocess.run(command, capture_output=True, text=True, env=env, cwd=folder, check=True)
     return run.stdout.splitlines()
+
+
+def asked(package: Path) -> list[str]:
+    """What each caller answers in a new process, and how often it was found on disk."""
+    return lines_of(package, ASK, *CALLERS)
 
 
 def test_an_edited_callee_in_another_module_is_noticed(package):
@@ -77,6 +97,11 @@ def test_other_programs_keep_their_own_cache():
     probe = "import numba, hexhaven.core.philox; print(repr(numba.config.CACHE_DIR))"
     run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == repr(os.environ.get("NUMBA_CACHE_DIR", ""))
+
+
+def test_threads_that_make_kernels_do_not_take_each_others_folders(package):
+    assert lines_of(package, THREADS) == ["True"]
+    assert {path.name for path in package.parent.iterdir()} == {"hexhaven", "cache"}
 
 
 def test_a_kernel_typed_in_by_hand_works_without_a_cache() -> None:

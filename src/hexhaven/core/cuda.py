@@ -14,7 +14,7 @@ import numpy as np
 from numba import config, cuda
 
 from hexhaven.core.bits import lowest, size
-from hexhaven.core.kernels import F, cache_folder
+from hexhaven.core.kernels import F, cached_for
 from hexhaven.core.messages import Refused
 from hexhaven.core.records import record_type
 
@@ -43,13 +43,8 @@ def grid(**settings: Any) -> Callable[[F], Any]:
     def make(function: F) -> Any:
         if SIMULATED:
             return cuda.jit(function)
-        # Numba fixes a function's folder here; other programs keep their own setting.
-        folder = cache_folder(Path(function.__code__.co_filename))
-        outer, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-        try:
+        with cached_for(Path(function.__code__.co_filename)):
             return cuda.jit(cache=True, **settings)(function)
-        finally:
-            config.CACHE_DIR = outer
 
     return make
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeAlias, TypeVar, cast
 
 from numba import config, njit
@@ -39,12 +41,23 @@ def kernel(function: F) -> F:
     source = Path(function.__code__.co_filename)
     if not source.is_file():  # typed in by hand, so there is no source to hash
         return cast(F, njit(**SETTINGS)(function))
-    # Numba fixes a function's folder here; other programs keep their own setting.
-    outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(source))
-    try:
+    with cached_for(source):
         return cast(F, njit(cache=True, **SETTINGS)(function))
-    finally:
-        config.CACHE_DIR = outer
+
+
+#: Modules are imported by several threads at a time, and Numba's setting is one for all.
+_cache_setting = RLock()
+
+
+@contextmanager
+def cached_for(source: Path) -> Iterator[None]:
+    """Numba fixes a function's folder here; other programs keep their own setting."""
+    with _cache_setting:
+        outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(source))
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = outer
 
 
 def cache_root() -> Path:
