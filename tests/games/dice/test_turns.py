@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from hexhaven.core.game import NATURE
-from hexhaven.core.messages import IllegalAction
+from hexhaven.core.messages import BadNotation, IllegalAction
 from hexhaven.games.dice.actions import Reroll, Rolled
 from hexhaven.games.dice.faces import parts, read_dice
 from tests.games.dice.script import Script, dice, plus
@@ -87,7 +87,8 @@ def test_any_dice_but_at_least_one_are_rolled_again():
 
 @pytest.mark.rule("D-02")
 def test_rolling_none_again_is_written_stop():
-    assert dice().roll("6b").refused(Reroll((0, 0, 0, 0, 0, 0))) == "reroll"
+    with pytest.raises(BadNotation):
+        Reroll((0, 0, 0, 0, 0, 0))
 
 
 def subsets(letters: str) -> list[str]:

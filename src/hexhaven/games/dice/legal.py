@@ -97,8 +97,8 @@ def refusal(form: Form, position: Position, seat: int, action: Action) -> Illega
 
 
 def _reroll_refusal(position: Position, dice: Counts) -> IllegalAction | None:
-    """D-02: any of the dice, but at least one."""
-    if not any(dice) or not holds(position.dice, dice):
+    """D-02: any of the dice; none cannot be written."""
+    if not holds(position.dice, dice):
         return IllegalAction("refused.dice.reroll", dice=amount(position.dice))
     return None
 
