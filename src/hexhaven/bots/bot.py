@@ -38,3 +38,5 @@ class BotEntry(NamedTuple):
     level: Level | None = None
     #: What it likes, as words/ call it: `temperament.NAME`.
     temperament: str = ""
+    #: What its class is set to, as by a name such as `master:0.2s`.
+    setting: str = ""

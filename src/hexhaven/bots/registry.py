@@ -61,7 +61,7 @@ def load_bot(game: str, name: str) -> Factory:
     plain, _, setting = name.partition(":")
     entry = bot_entries(game).get(bot_named(game, plain))
     if entry is not None:
-        bot = _loaded(entry.place)
+        bot, setting = _loaded(entry.place), setting or entry.setting
         return bot if not setting else _with_setting(bot, name, setting)
     if ":" not in name:
         raise BadBot("bots.unknown", bot=name[:40], game=game, known=", ".join(_choosable(game)))

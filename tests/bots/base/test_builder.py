@@ -12,6 +12,7 @@ import pytest
 import hexhaven.bots.base
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.base.kernels.styles import STYLES
+from hexhaven.core.chance import SeededRng
 from hexhaven.core.records import words_of
 from hexhaven.games.base.actions import Accept, Deal, Decline, Offer
 from hexhaven.games.base.packed_actions import pack
@@ -31,7 +32,7 @@ class NoChance:
 def test_the_builders_are_known_by_name():
     assert {*STYLES} <= set(bot_names("base"))
     for name in STYLES:
-        assert load_bot("base", name).style == name
+        assert load_bot("base", name)(SeededRng(0)).style == name
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,19 @@
 """What the builder does in positions where a sensible player would not hesitate."""
 
+from functools import partial
+
 import pytest
 
-from hexhaven.bots.base.builder import Builder, BuilderQuiet
+from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.base.actions import Offer
 from hexhaven.games.base.kernels.frame import LATTICE
 from tests.bots.base.games import decisions
 from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, path, setup_of
+
+#: A builder that never trades with players.
+QUIET = partial(Builder, style="builder-quiet")
 
 
 def asked(game, seat, bot=Builder):
@@ -92,9 +97,9 @@ def test_it_wins_when_it_can():
 def test_it_trades_with_the_bank_for_the_last_card():
     game = start().gain(0, "6o").main(0)
     assert game.hand(0) == "g7o"
-    assert asked(game, 0, BuilderQuiet) == "bank 4o>g"
+    assert asked(game, 0, QUIET) == "bank 4o>g"
     game.play("0 bank 4o>g")
-    assert asked(game, 0, BuilderQuiet).startswith("city")
+    assert asked(game, 0, QUIET).startswith("city")
 
 
 # -- trade with players
@@ -103,7 +108,7 @@ def test_it_trades_with_the_bank_for_the_last_card():
 def test_it_offers_what_it_can_spare_for_what_it_lacks():
     game = start().gain(0, "4o").main(0)
     assert asked(game, 0) == "offer o>g to 1,2,3"
-    assert asked(game, 0, BuilderQuiet) == "end"
+    assert asked(game, 0, QUIET) == "end"
 
 
 def test_it_offers_something_else_when_nobody_agrees_and_then_gives_up():
@@ -136,7 +141,7 @@ def test_it_accepts_what_it_needs_and_declines_what_it_does_not():
     game = start().gain(1, "3l").gain(0, "2b").main(0)
     assert [game.hand(seat) for seat in (0, 1)] == ["2bgo", "4l"]
     assert asked(game.copy().play("0 offer b>l"), 1) == "accept b>l"
-    assert asked(game.copy().play("0 offer b>l"), 1, BuilderQuiet) == "decline"
+    assert asked(game.copy().play("0 offer b>l"), 1, QUIET) == "decline"
     assert asked(game.copy().play("0 offer b>l"), 2) == "decline"
 
 
@@ -158,7 +163,7 @@ def test_it_proposes_to_the_player_in_turn():
     game = start().gain(1, "4o").main(0)
     assert game.hand(0) == "go"
     assert asked(game, 1) == "offer l>g to 0"
-    assert asked(game, 1, BuilderQuiet) == "pass"
+    assert asked(game, 1, QUIET) == "pass"
 
 
 def test_it_answers_once():

@@ -5,16 +5,16 @@ from hexhaven.bots.bot import BotEntry
 BOTS = {
     "base": {
         "builder": BotEntry("builder:Builder", "strong", "even"),
-        "builder-trader": BotEntry("builder:BuilderTrader", "strong", "trader"),
-        "builder-roads": BotEntry("builder:BuilderRoads", "strong", "roads"),
-        "settler": BotEntry("builder:Settler", "medium", "even"),
-        "settler-trader": BotEntry("builder:SettlerTrader", "medium", "trader"),
-        "settler-roads": BotEntry("builder:SettlerRoads", "medium", "roads"),
-        "builder-quiet": BotEntry("builder:BuilderQuiet", "medium", "quiet"),
-        "novice": BotEntry("builder:Novice", "easy", "even"),
-        "novice-trader": BotEntry("builder:NoviceTrader", "easy", "trader"),
-        "novice-roads": BotEntry("builder:NoviceRoads", "easy", "roads"),
+        "builder-trader": BotEntry("builder:Builder", "strong", "trader", "builder-trader"),
+        "builder-roads": BotEntry("builder:Builder", "strong", "roads", "builder-roads"),
+        "settler": BotEntry("builder:Builder", "medium", "even", "settler"),
+        "settler-trader": BotEntry("builder:Builder", "medium", "trader", "settler-trader"),
+        "settler-roads": BotEntry("builder:Builder", "medium", "roads", "settler-roads"),
+        "builder-quiet": BotEntry("builder:Builder", "medium", "quiet", "builder-quiet"),
+        "novice": BotEntry("builder:Builder", "easy", "even", "novice"),
+        "novice-trader": BotEntry("builder:Builder", "easy", "trader", "novice-trader"),
+        "novice-roads": BotEntry("builder:Builder", "easy", "roads", "novice-roads"),
         "master": BotEntry("master:Master"),
-        "master-patient": BotEntry("master:MasterPatient"),
+        "master-patient": BotEntry("master:Master", setting="1s"),
     }
 }

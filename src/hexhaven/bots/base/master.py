@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import partial
 from threading import Event
-from typing import ClassVar
 
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.search.candidates import Candidates
@@ -20,6 +19,8 @@ from hexhaven.games.base.view import BaseView
 
 #: The longest it may think for one decision.
 MOST_SECONDS, MOST_PLAYOUTS = 60, 10**7
+#: What it may spend on one decision unless its name says otherwise.
+USUAL = Budget(milliseconds=200)
 
 
 class Master:
@@ -29,11 +30,8 @@ class Master:
     with a time it plays out as much as it can.
     """
 
-    #: What it may spend on one decision unless its name says otherwise.
-    usual: ClassVar[Budget] = Budget(milliseconds=200)
-
     def __init__(self, rng: Rng, budget: Budget | None = None, threads: int | None = None) -> None:
-        self.budget = budget or self.usual
+        self.budget = budget or USUAL
         #: What the last search found.
         self.verdict: Verdict | None = None
         self._rng = rng
@@ -78,9 +76,3 @@ class Master:
         )
         self.verdict = Halving(comparison).spend(self.budget)
         return self.verdict.action
-
-
-class MasterPatient(Master):
-    """The master that thinks five times as long."""
-
-    usual: ClassVar[Budget] = Budget(milliseconds=1000)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from hexhaven.bots.base.builder import Builder, BuilderQuiet
+from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.base.search.comparison import Comparison, compare, play_on
 from hexhaven.bots.base.search.halving import Budget, Halving
@@ -25,7 +25,7 @@ from hexhaven.games.base.packed_actions import unpack
 from tests.bots.base.games import decisions
 from tests.games.base.script import GAME, founded
 
-BOTH = (Builder(SeededRng(0)), BuilderQuiet(SeededRng(0)))
+BOTH = (Builder(SeededRng(0)), Builder(SeededRng(0), "builder-quiet"))
 STREAMS = {"theft": THEFT_STREAM, "card": CARD_STREAM}
 
 
