@@ -19,7 +19,7 @@ import pkgutil
 import sys
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import cast
@@ -150,11 +150,17 @@ def bot_entries(game: str) -> dict[str, BotEntry]:
     for folder, games in _folders().items():
         for name, entry in games.get(game, {}).items():
             found[name] = entry._replace(place=f"{folder}.{entry.place}")
-    for point in entry_points(group=GROUP):
+    for point in _installed(tuple(sys.path)):
         before, _, name = point.name.rpartition(".")
         if before in ("", game):
             found.setdefault(name, BotEntry(point.value))
     return found
+
+
+@cache
+def _installed(path: tuple[str, ...]) -> EntryPoints:
+    """The bots of installed packages; to find them, the files of all packages are read."""
+    return entry_points(group=GROUP)
 
 
 def _choosable(game: str) -> tuple[str, ...]:
