@@ -126,6 +126,16 @@ def test_what_is_not_there_is_named():
         say("resource.ore", language="tlh")
 
 
+def test_german_has_one_word_for_one_thing():
+    """A Platz is a seat and never a place on the island; grain is Getreide."""
+    english, german = templates("en"), templates("de")
+    for id, template in german.items():
+        said = " ".join(forms(template))
+        assert not re.search(r"Korn|Weizen", said), id
+        if re.search(r"[Pp]l[aä]tz", said):
+            assert re.search(r"\bs(ea|i)t", " ".join(forms(english[id])), re.IGNORECASE), id
+
+
 def test_importing_words_brings_no_screen_and_no_compiler():
     probe = "import sys, hexhaven.words; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
