@@ -1,5 +1,7 @@
 """`import hexhaven`: a small face, loaded when it is used."""
 
+import io
+import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -93,6 +95,58 @@ def test_a_match_is_saved_and_loaded_and_prints_as_its_file(tmp_path):
     loaded = hexhaven.load(str(tmp_path / "evening.game"))
     assert loaded.entries == match.entries
     assert (tmp_path / "again.game").read_text("utf-8") == str(match)
+
+
+def test_a_match_is_loaded_from_a_path_an_open_file_or_its_text(tmp_path):
+    match = hexhaven.match("dice", seed=3)
+    path = tmp_path / "evening.game"
+    hexhaven.save(match, path)
+    with path.open(encoding="utf-8") as text, path.open("rb") as binary:
+        for source in (path, str(path), text, binary, io.StringIO(str(match)), str(match)):
+            assert hexhaven.load(source).entries == match.entries
+    with pytest.raises(hexhaven.Refused, match="not a text"):
+        hexhaven.load(io.BytesIO(b"\xff\xfe\xff"))
+    with pytest.raises(hexhaven.Refused, match="Line 1"):
+        hexhaven.load("no\ngame")
+
+
+def test_chance_may_be_scripted_and_a_seed_goes_on():
+    rolls = ["dice 3 4", "dice 1 1"]
+    match = hexhaven.match("base", island="beginner", first=0, chance=rolls)
+    match.play("roll")
+    assert str(match.entries[-1].action) == "dice 3 4"
+    with pytest.raises(hexhaven.Refused, match="dice"):
+        hexhaven.match("base", first=0, chance=["dice 3 4"])
+    begins = hexhaven.match("dice", seats=2, seed=5, chance=["begin 1"])
+    begins.play("roll")
+    assert [entry.seat for entry in begins.entries] == [-1, 1, -1]
+
+
+def test_the_standard_island_is_there_to_be_studied():
+    lattice = hexhaven.LATTICE
+    edge = lattice.edge_named("13-8")
+    assert (lattice.edge_name(edge), lattice.edges[edge]) == ("8-13", (8, 13))
+    assert edge in lattice.node_edges[8]
+    assert lattice.node_hexes[12] == (0, 3, 4)
+    assert 12 in lattice.hex_nodes[4]
+
+
+def test_compiling_is_told_once_on_standard_error(tmp_path):
+    probe = (
+        "import hexhaven\n"
+        "for _ in range(2): hexhaven.match('connect', seats=4, seed=1)\n"
+        "from hexhaven.games.island.supply import most_paid\n"
+        "most_paid(1, 1, 1); most_paid(1.0, 1, 1)\n"
+    )
+    cold = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", probe], env=cold, capture_output=True, text=True, check=True
+        )
+        for _ in range(2)
+    ]
+    assert said[0].stderr.count("compiling its rules") == 1
+    assert said[0].stdout == said[1].stderr == ""
 
 
 def test_a_match_shows_itself_as_a_picture():

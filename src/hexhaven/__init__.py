@@ -6,6 +6,12 @@
 >>> match.play(match.legal().listed[0])
 >>> hexhaven.save(match, "evening.game")
 
+Chance can be scripted, and the standard island's nodes, edges and hexes are `hexhaven.LATTICE`:
+
+>>> match = hexhaven.match("base", island="beginner", first=0, chance=["dice 3 4"])
+>>> hexhaven.LATTICE.edge_named("8-13")
+13
+
 Everything is imported when it is first used.
 """
 
@@ -15,8 +21,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
+    from typing import IO
 
     from hexhaven.bots.bot import Bot as Bot
     from hexhaven.core.actions import Action as Action
@@ -24,22 +31,25 @@ if TYPE_CHECKING:
     from hexhaven.core.game import Game as Game
     from hexhaven.core.game import Outcome as Outcome
     from hexhaven.core.messages import Refused as Refused
+    from hexhaven.games.base.kernels.frame import LATTICE as LATTICE
     from hexhaven.table.match import Match as Match
 
 __version__ = "0.1.0"
 
-#: The module of each class.
+#: The module of each thing that is imported when it is first used.
 _PLACES = {
     "Action": "hexhaven.core.actions",
     "Bot": "hexhaven.bots.bot",
     "Choices": "hexhaven.core.game",
     "Game": "hexhaven.core.game",
+    "LATTICE": "hexhaven.games.base.kernels.frame",
     "Match": "hexhaven.table.match",
     "Outcome": "hexhaven.core.game",
     "Refused": "hexhaven.core.messages",
 }
 
 __all__ = [
+    "LATTICE",
     "Action",
     "Bot",
     "Choices",
@@ -77,35 +87,47 @@ def game_names() -> tuple[str, ...]:
 
 
 def game(name: str) -> Game[Any, Any]:
-    """The rules of a game."""
+    """The rules of a game; the first call after an installation says so when it has to compile."""
+    from hexhaven.core.compile_notice import give_notice
     from hexhaven.core.registry import load_game
 
+    give_notice()
     return load_game(name)
 
 
 def match(
-    name: str = "base", seats: int | None = None, *, seed: int | None = None, **options: object
+    name: str = "base",
+    seats: int | None = None,
+    *,
+    seed: int | None = None,
+    chance: Iterable[str] | None = None,
+    **options: object,
 ) -> Match[Any, Any]:
     """A new match, for the usual number of seats unless told; the same seed gives the same chance.
 
+    `chance` scripts what Nature does, in notation and in order: `["dice 3 4", "theft ore"]`. When
+    it is used up, a seed goes on; without one, a match that needs more chance is refused.
     Options are the game's: `match("base", island="beginner", points=12)`.
     """
     from hexhaven.core.chance import SeededRng
     from hexhaven.table.match import Match
-    from hexhaven.table.nature import Drawn
+    from hexhaven.table.nature import Drawn, Scripted
 
     rules = game(name)
-    rng = None if seed is None else SeededRng(seed)
-    return Match(rules, rules.setup(seats, options), Drawn(rng))
+    drawn = Drawn(None if seed is None else SeededRng(seed))
+    if chance is None:
+        return Match(rules, rules.setup(seats, options), drawn)
+    nature = Scripted(chance, None if seed is None else drawn)
+    return Match(rules, rules.setup(seats, options), nature)
 
 
-def load(path: str | Path) -> Match[Any, Any]:
-    """The match in a game file."""
-    from pathlib import Path
-
+def load(source: str | Path | IO[str] | IO[bytes]) -> Match[Any, Any]:
+    """The match in a game file: given by its path, as an open file, or as its text."""
+    from hexhaven.core.compile_notice import give_notice
     from hexhaven.table import file
 
-    return file.load(Path(path))
+    give_notice()
+    return file.load_from(source)
 
 
 def save(match: Match[Any, Any], path: str | Path) -> None:

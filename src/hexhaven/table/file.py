@@ -29,7 +29,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from typing import IO, Any, Literal, NoReturn
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game
@@ -97,6 +97,19 @@ def write_whole(path: Path, text: str) -> None:
 def load(path: Path, nature: Nature | None = None, games: Games = load_game) -> AnyMatch:
     """The match of a file."""
     return load_file(path, games).match(nature)
+
+
+def load_from(source: str | Path | IO[str] | IO[bytes]) -> AnyMatch:
+    """The match of a file that is given by its path, open, or as its text of several lines."""
+    if isinstance(source, str) and "\n" in source:
+        return read(source).match()
+    if isinstance(source, str | Path):
+        return load(Path(source))
+    try:
+        text = source.read()
+        return read(text if isinstance(text, str) else text.decode("utf-8-sig")).match()
+    except UnicodeDecodeError:
+        raise BadFile("file.not_text", path=str(getattr(source, "name", "-"))) from None
 
 
 def load_file(path: Path, games: Games = load_game) -> MatchFile:

@@ -36,13 +36,16 @@ class Drawn:
 
 
 class Scripted:
-    """Nature does what a script says, in notation and in order."""
+    """Nature does what a script says, in notation and in order, and then what another draws."""
 
-    def __init__(self, script: Iterable[str]) -> None:
+    def __init__(self, script: Iterable[str], afterwards: Nature | None = None) -> None:
         self.script = deque(script)
+        self.afterwards = afterwards
 
     def draw(self, chances: Chances, notation: Notation) -> Action:
         """The next action of the script; BadScript when there is none or it cannot happen."""
+        if not self.script and self.afterwards is not None:
+            return self.afterwards.draw(chances, notation)
         if not self.script:
             raise BadScript("script.exhausted", possible=_some_of(chances))
         action = notation.read(self.script[0])

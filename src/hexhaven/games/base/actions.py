@@ -18,16 +18,11 @@ from hexhaven.games.base.kernels.frame import EDGES, LATTICE
 from hexhaven.games.base.kernels.position import CARD_NAMES, CardName
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.island.cards import Cards, Resource
-from hexhaven.games.island.lattice import edge_name, read_edge_name
-
-
-def _read_edge(text: str) -> int:
-    return LATTICE.edge_between[read_edge_name(text)]
 
 
 def write_edge(edge: int) -> str:
     """An edge by its two nodes."""
-    return edge_name(LATTICE.edges[edge])
+    return LATTICE.edge_name(edge)
 
 
 def _check_island(island: Island) -> Island:
@@ -39,7 +34,9 @@ def write_card(card: int) -> CardName:
     return CARD_NAMES[card]
 
 
-Edge = Annotated[int, Codec(r"\d{1,2}-\d{1,2}", _read_edge, write_edge, number_below(EDGES))]
+Edge = Annotated[
+    int, Codec(r"\d{1,2}-\d{1,2}", LATTICE.edge_named, write_edge, number_below(EDGES))
+]
 Seats = Annotated[tuple[int, ...], seats_codec(digits=1)]
 Card = Annotated[int, name_codec(CARD_NAMES)]
 IslandText = Annotated[

@@ -70,6 +70,14 @@ class Lattice:
             for n in range(len(self.nodes))
         )
 
+    def edge_named(self, text: str) -> int:
+        """The edge that people write by its two nodes, in either order: ``8-13``."""
+        return self.edge_between[read_edge_name(text)]
+
+    def edge_name(self, edge: int) -> str:
+        """An edge as people write it."""
+        return edge_name(self.edges[edge])
+
     def neighbours(self, node: int) -> tuple[int, ...]:
         """The nodes one edge away."""
         return tuple(
