@@ -99,7 +99,8 @@ def run_command(words: Sequence[str]) -> int:
     if warning := language_warning():
         sys.stderr.write(warning + "\n")
     try:
-        status = app(_with_game_options(words), prog_name="hexhaven", standalone_mode=False)
+        words = _with_game_options(_with_players(words))
+        status = app(words, prog_name="hexhaven", standalone_mode=False)
     except Refused as refusal:
         return _complain(render_plainly(refusal.message, usual_language()))
     except WrongUsage as wrong:
@@ -112,6 +113,11 @@ def run_command(words: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status if isinstance(status, int) else 0
+
+
+def _with_players(words: Sequence[str]) -> list[str]:
+    """The same words, with --players where somebody writes --seats."""
+    return [re.sub("^--seats(?==|$)", "--players", word) for word in words]
 
 
 def _with_game_options(words: Sequence[str]) -> list[str]:

@@ -65,7 +65,7 @@ def option(id: str, *names: str, **settings: Any) -> Any:
 
 GameName = Annotated[str, argument("cli.game", "GAME")]
 GameFile = Annotated[str, argument("cli.file", "FILE")]
-Seats = Annotated[str | None, option("cli.seats", metavar="N")]
+Players = Annotated[str | None, option("cli.seats", metavar="N")]
 Seed = Annotated[str | None, option("cli.seed", "--seed", metavar="S")]
 GameOptions = Annotated[list[str] | None, option("cli.option", "--option", metavar="NAME=VALUE")]
 MapFile = Annotated[str | None, option("cli.map", "--map", metavar="FILE")]

@@ -14,7 +14,7 @@ from hexhaven.cli.arguments import (
     Language,
     MapFile,
     PlayerName,
-    Seats,
+    Players,
     Seed,
     SeenBy,
     argument,
@@ -27,7 +27,7 @@ MOST_PACE = 10
 
 def play(
     game: GameName,
-    seats: Seats = None,
+    players: Players = None,
     seat: Annotated[str | None, option("cli.seat", metavar="N")] = None,
     bots: Annotated[str | None, option("cli.opponents", metavar="A,B,…")] = None,
     seed: Seed = None,
@@ -44,7 +44,7 @@ def play(
     options = arguments.options(game, pairs, map_file)
     asked = start.PlayArguments(
         game,
-        seats=arguments.seats(game, seats),
+        seats=arguments.seats(game, players),
         seat=arguments.optional_whole("seat", seat),
         bots=arguments.names(bots),
         seed=arguments.seed(seed),
@@ -92,7 +92,7 @@ def replay(
 
 def draw(
     game: Annotated[str, argument("cli.game", "GAME", show_default=True)] = "base",
-    seats: Seats = None,
+    players: Players = None,
     seed: Seed = None,
     pairs: GameOptions = None,
     map_file: MapFile = None,
@@ -110,7 +110,7 @@ def draw(
     options = arguments.options(game, pairs, map_file)
     target = arguments.new_file(out)
     if file is not None:
-        if seats is not None or seed is not None or options:
+        if players is not None or seed is not None or options:
             raise BadArgument("cli.board_or_file")
         eyes = arguments.optional_whole("seat", seat)
         moment = arguments.optional_whole("at", at)
@@ -118,7 +118,7 @@ def draw(
     elif at is not None or seat is not None:
         raise BadArgument("cli.needs_file")
     else:
-        count, chance = arguments.seats(game, seats), arguments.seed(seed)
+        count, chance = arguments.seats(game, players), arguments.seed(seed)
         picture = draw_board(game, count, chance, options, labels, language)
     write_output(picture, target)
 

@@ -17,6 +17,7 @@ from hexhaven.cli.arguments import (
     GameOptions,
     Language,
     MapFile,
+    Players,
     Workers,
     option,
 )
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from hexhaven.lab.simulate.plan import Plan
     from hexhaven.lab.simulate.report import Report
 
-Players = Annotated[str | None, option("cli.seats", metavar="N")]
 Games = Annotated[str, option("cli.games_count", metavar="N")]
 FixedSeed = Annotated[str, option("cli.simulate_seed", metavar="S")]
 Device = Annotated[str, option("cli.device", metavar="cpu|cuda")]
