@@ -123,12 +123,15 @@ def test_chance_may_be_scripted_and_a_seed_goes_on():
 
 
 def test_the_standard_island_is_there_to_be_studied():
-    lattice = hexhaven.LATTICE
+    lattice = hexhaven.lattice()
     edge = lattice.edge_named("13-8")
     assert (lattice.edge_name(edge), lattice.edges[edge]) == ("8-13", (8, 13))
     assert edge in lattice.node_edges[8]
     assert lattice.node_hexes[12] == (0, 3, 4)
     assert 12 in lattice.hex_nodes[4]
+    for wrong in ("8-53", "8", "north"):
+        with pytest.raises(ValueError, match="no edge"):
+            lattice.edge_named(wrong)
 
 
 def test_compiling_is_told_once_on_standard_error(tmp_path):

@@ -6,10 +6,10 @@
 >>> match.play(match.legal().listed[0])
 >>> hexhaven.save(match, "evening.game")
 
-Chance can be scripted, and the standard island's nodes, edges and hexes are `hexhaven.LATTICE`:
+Chance can be scripted, and the standard island's nodes, edges and hexes are there to be studied:
 
 >>> match = hexhaven.match("base", island="beginner", first=0, chance=["dice 3 4"])
->>> hexhaven.LATTICE.edge_named("8-13")
+>>> hexhaven.lattice().edge_named("8-13")
 13
 
 Everything is imported when it is first used.
@@ -31,25 +31,23 @@ if TYPE_CHECKING:
     from hexhaven.core.game import Game as Game
     from hexhaven.core.game import Outcome as Outcome
     from hexhaven.core.messages import Refused as Refused
-    from hexhaven.games.base.kernels.frame import LATTICE as LATTICE
+    from hexhaven.games.island.lattice import Lattice
     from hexhaven.table.match import Match as Match
 
 __version__ = "0.1.0"
 
-#: The module of each thing that is imported when it is first used.
+#: The module of each class.
 _PLACES = {
     "Action": "hexhaven.core.actions",
     "Bot": "hexhaven.bots.bot",
     "Choices": "hexhaven.core.game",
     "Game": "hexhaven.core.game",
-    "LATTICE": "hexhaven.games.base.kernels.frame",
     "Match": "hexhaven.table.match",
     "Outcome": "hexhaven.core.game",
     "Refused": "hexhaven.core.messages",
 }
 
 __all__ = [
-    "LATTICE",
     "Action",
     "Bot",
     "Choices",
@@ -62,6 +60,7 @@ __all__ = [
     "bot_names",
     "game",
     "game_names",
+    "lattice",
     "load",
     "match",
     "play_out",
@@ -93,6 +92,13 @@ def game(name: str) -> Game[Any, Any]:
 
     give_notice()
     return load_game(name)
+
+
+def lattice() -> Lattice:
+    """The nodes, edges and hexes of the standard island, and what lies beside what."""
+    from hexhaven.games.base.kernels.frame import LATTICE
+
+    return LATTICE
 
 
 def match(

@@ -74,6 +74,8 @@ export interface Screen {
   optionWords?: string;
   /** The seats of a game started with one click. */
   seats: number;
+  /** What is to be said of this many seats; a message id. */
+  seatsNote?: (seats: number) => string | undefined;
   /** A page for opening a table, where the usual form does not do. */
   newTable?: () => Promise<{ default: Component<{ game: GameFace }> }>;
   /** The game's options, for a host who changes them before the game. */

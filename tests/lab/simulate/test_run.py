@@ -8,7 +8,7 @@ import pytest
 
 from hexhaven.core.cores import cores
 from hexhaven.core.messages import Refused
-from hexhaven.lab.simulate.run import PORTION_COMPILED, portions, simulate
+from hexhaven.lab.simulate.run import PORTION_COMPILED, portions, processes_worth, simulate
 from tests.lab.plans import short_plan
 
 CHANGING = {"seconds", "games_per_second", "actions_per_second", "workers"}
@@ -103,6 +103,10 @@ def test_there_are_no_more_processes_than_portions_or_cores(strangers):
     assert simulate(plan, workers=5).workers == 1
     assert simulate(plan, workers=None).workers == 1
     assert 1 <= cores() <= (os.cpu_count() or 1)
+
+
+def test_processes_are_started_as_soon_as_they_save_time():
+    assert [processes_worth(seconds) for seconds in (0.01, 1.9, 2, 30)] == [1, 1, 2, 30]
 
 
 @pytest.mark.parametrize("workers", [0, -1, 1001])

@@ -72,7 +72,10 @@ class Lattice:
 
     def edge_named(self, text: str) -> int:
         """The edge that people write by its two nodes, in either order: ``8-13``."""
-        return self.edge_between[read_edge_name(text)]
+        try:
+            return self.edge_between[read_edge_name(text)]
+        except (KeyError, ValueError):
+            raise ValueError(f"{text!r} is no edge: write its two nodes, such as 8-13") from None
 
     def edge_name(self, edge: int) -> str:
         """An edge as people write it."""

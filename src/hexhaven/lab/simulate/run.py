@@ -23,8 +23,10 @@ MOST_WORKERS = 1000
 PORTION_COMPILED, PORTION = 200, 1
 #: How many a GPU gets at once: several for each of its threads, so that few wait for the last.
 PORTION_GPU = 2**20
-#: This many games in a kernel take about as long as a process takes to start.
-WORTH_A_PROCESS = 2000
+#: Games in a kernel that are played to learn how long one takes.
+TRIAL = 20
+#: Seconds that a process takes to start: it has to save as many.
+SECONDS_TO_START = 1.0
 
 Progress = Callable[[int], None]
 
@@ -96,8 +98,23 @@ def _pool_size(plan: Plan, workers: int | None, device: str) -> int:
             raise BadPlan("lab.device_workers")
         return 1
     if workers is None:
-        share = WORTH_A_PROCESS if is_compiled(plan) else PORTION
-        return min(cores(), -(-plan.games // share))
+        return min(
+            cores(), processes_worth(_expected_seconds(plan)) if is_compiled(plan) else plan.games
+        )
     if not 1 <= workers <= MOST_WORKERS:
         raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
     return min(workers, -(-plan.games // portion_size(plan)))
+
+
+def processes_worth(seconds: float) -> int:
+    """How many processes save at least the time in which they start."""
+    return max(1, int(seconds / SECONDS_TO_START))
+
+
+def _expected_seconds(plan: Plan) -> float:
+    """How long one process would play the games of a plan in a kernel."""
+    play_games(plan, range(1))  # to have it compiled
+    trial = range(min(TRIAL, plan.games))
+    began = perf_counter()
+    play_games(plan, trial)
+    return (perf_counter() - began) / len(trial) * plan.games

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from hexhaven.core.actions import word_of
+from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, render
 from hexhaven.core.terminal_look import Lines
 from hexhaven.games.connect.actions import NATURES, NOTATION, Settle
@@ -89,7 +90,7 @@ def test_a_spectator_sees_the_island_around_the_first_seat():
 
 def test_the_island_speaks_german():
     words = set(re.findall(r"[^\W\d_]{3,}", drawn(Script(), language="de")))
-    assert {"Holz", "Wolle", "Getr.", "Lehm", "Erz", "Wüste"} <= words
+    assert {"Holz", "Wolle", "Getr", "Lehm", "Erz", "Wüste"} <= words
 
 
 def test_a_roomy_island_is_larger_and_shows_the_same():
@@ -127,9 +128,22 @@ def test_seats_go_by_colours_and_at_a_long_table_by_side_and_board():
 def test_the_table_shows_everybodys_resources_and_who_is_active():
     script = Script().hold(1, "2b3o").buy(1, "knight")
     heading = text_for(script).players(view(script, 0)).heading
-    assert heading == ("", "pts", "b", "l", "w", "g", "o", "dev", "kn", "rt")
-    assert cells(script, 1) == ["> G  Ben", "4", "2", "·", "·", "·", "3", "1", "0", "1"]
+    assert heading == ("", "pts", "b", "l", "w", "g", "o", "dev", "kn", "rt", "sp")
+    assert cells(script, 1) == ["> G  Ben", "4", "2", "·", "·", "·", "3", "1", "0", "1", "·"]
     assert cells(script, 0)[0] == "  P  Ada"
+
+
+@pytest.mark.rule("C-30")
+def test_the_table_shows_the_track_of_special_points():
+    script = Script().roads(1, "1:30-41", "1:31-41", "2:21-32").settle(1, "2:32")
+    assert cells(script, 1)[-1] == "2"
+
+
+def test_the_log_names_the_board_of_a_purchase():
+    script = Script().hold(1, "wgo")
+    entry, before = Entry(1, 1, NOTATION.read("buy 1")), script.state
+    (line,) = GAME.told(entry, before, script.do(1, "buy 1").state, 0)
+    assert render(line, NAMES, "en") == "Ben buys a development card of board 1."
 
 
 def test_at_a_long_table_only_partners_are_shown():

@@ -78,8 +78,8 @@ class LogLines:
                 return self.settle(node)
             case a.City(node):
                 return self.line("city", place=write_node(node))
-            case a.Buy():
-                return self.line("buy")
+            case a.Buy(board):
+                return self.line("buy", board=board)
             case a.PlayKnight():
                 return self.line("knight") + self.gains((self.actor,))
             case a.PlayRoadBuilding():

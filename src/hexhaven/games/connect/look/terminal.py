@@ -12,7 +12,7 @@ from hexhaven.core.terminal_look import Group, Item, Line, Lines, PlayerTable, S
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
-from hexhaven.games.connect.building import road_places, settlement_places
+from hexhaven.games.connect.building import BONUS, road_places, settlement_places
 from hexhaven.games.connect.look.terminal_map import draw_window
 from hexhaven.games.connect.options import colours_of
 from hexhaven.games.connect.position import FOUND, OVER, QUIET_ROUNDS, ROBBER, TRADE, Player
@@ -70,7 +70,7 @@ class ConnectText:
 
     def players(self, view: ConnectView) -> PlayerTable:
         """Open resources and points of all trading partners."""
-        columns = ("points", *LETTERS, "cards", "knights", "route")
+        columns = ("points", *LETTERS, "cards", "knights", "route", "track")
         known = {column: f"text.connect.column.{column}" for column in columns if len(column) > 1}
         heading = ("", *(self.say(known[c]) if c in known else c for c in columns))
         seats = view.near_seats() or tuple(range(min(SMALL, view.position.island.seats)))
@@ -87,6 +87,7 @@ class ConnectText:
             str(len(player.backs)),
             f"{player.knights}{'*' if ground.army == seat else ' '}",
             f"{player.length}{'*' if ground.route == seat else ' '}",
+            str(BONUS * len(player.bonus) or "·"),
         )
         name = (
             Span(">" if active else " ", style),
