@@ -10,11 +10,12 @@ from hexhaven.cli.arguments import (
     GameOptions,
     Language,
     MapFile,
+    Players,
     Workers,
     option,
 )
 from hexhaven.cli.output import print_json
-from hexhaven.cli.study import FixedSeed, Games, Players, contest
+from hexhaven.cli.study import FixedSeed, Games, contest
 
 
 def arena(
