@@ -156,8 +156,11 @@ def third_round(ada, ben):
 def the_end(ada, ben):
     """The secret point is shown, and the game can be looked at again through any eyes."""
     shown = ada.page.get_by_role("dialog", name="You have won!")
-    expect(shown.get_by_role("columnheader", name="victory point cards")).to_be_visible()
-    expect(shown.get_by_role("row", name="Ada")).to_contain_text("5")
+    expect(shown.get_by_text("Turning point")).to_be_visible()
+    expect(shown.get_by_role("listitem").first).to_contain_text("You")
+    shown.get_by_text("Where the points came from").click()
+    secret = shown.get_by_role("row", name="victory point cards").get_by_role("cell")
+    expect(secret.first).to_have_text("1")
     ada.check_access()
     ben.page.get_by_role("dialog", name="Ada has won").wait_for()
     ben.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()

@@ -122,6 +122,15 @@ export interface Ending {
   details: Record<string, unknown>;
 }
 
+/** Something worth telling of a game that is over. */
+export interface Fact {
+  /** what it is about, such as luck */
+  subject: string;
+  said: Sentence;
+  /** where in the course of the points it happened */
+  at: number | null;
+}
+
 /** A game that can be played here. */
 export interface GameFace {
   name: string;
@@ -528,6 +537,13 @@ export interface StandIn {
 /** The host begins the game. */
 export interface Start {
   kind: "start";
+}
+
+/** A game that is over, as told to you; empty where its game sums nothing up. */
+export interface Summary {
+  /** by seat, along the course of the game */
+  points: number[][];
+  facts: Fact[];
 }
 
 /** The host swaps two seats before the game. */

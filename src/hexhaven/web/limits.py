@@ -41,6 +41,7 @@ COSTS = {
     "look": Cost(1, 0.03), "read_parts": Cost(3), "advance": Cost(5), "take_seat": Cost(5),
     "invite": Cost(3), "sheet": Cost(100), "move": Cost(3), "redeem": Cost(5),
     "history": Cost(100, 0.1), "moments": Cost(400, 0.1), "export": Cost(200, 0.1),
+    "summary": Cost(200, 0.1),
     "advise": Cost(50), "review": Cost(500),
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.

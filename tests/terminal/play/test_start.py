@@ -55,7 +55,7 @@ def test_a_finished_game_is_shown_and_left_alone(tmp_path):
     hexhaven.save(match, tmp_path / "over.game")
     shown = piped(tmp_path, "play", "base", "--save", tmp_path / "over.game", "--bots", "random")
     assert shown.returncode == 0
-    assert "Enough points" in shown.stdout
+    assert "points in round" in shown.stdout
     assert hexhaven.load(tmp_path / "over.game").entries == match.entries
 
 

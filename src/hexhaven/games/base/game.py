@@ -216,9 +216,13 @@ class BaseGame(Game[BaseState, BaseView]):
             for score in sorted({scores[seat] for seat in others}, reverse=True)
         ]
         ranking = ((winners,) if winners else ()) + tuple(by_points)
-        reason = "outcome.base.points" if winners else "outcome.base.limit"
-        details = {"turns": int(s.turns), "sources": _sources(s)}
-        return Outcome(ranking, winners, scores, message(reason, turns=int(s.turns)), details)
+        turns = int(s.turns)
+        reason = message("outcome.base.limit", turns=turns)
+        if winners:
+            rounds = -(-turns // int(s.seats))
+            reason = message("outcome.base.points", points=scores[winners[0]], round=rounds)
+        details = {"turns": turns, "sources": _sources(s)}
+        return Outcome(ranking, winners, scores, reason, details)
 
 
 @cache

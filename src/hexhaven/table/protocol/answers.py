@@ -119,6 +119,21 @@ class Moments(Model):
     more: bool = Field(description="whether there are more than fit in one answer")
 
 
+class Fact(Model):
+    """Something worth telling of a game that is over."""
+
+    subject: str = Field(description="what it is about, such as luck")
+    said: Sentence
+    at: int | None = Field(description="where in the course of the points it happened")
+
+
+class Summary(Model):
+    """A game that is over, as told to you; empty where its game sums nothing up."""
+
+    points: tuple[tuple[int, ...], ...] = Field(description="by seat, along the course of the game")
+    facts: tuple[Fact, ...]
+
+
 class GameFile(Model):
     """The text of a game, and a name for its file."""
 

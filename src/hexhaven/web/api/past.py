@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from hexhaven.core.summary import Summarist, Summary, summarist_of
 from hexhaven.table import file
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions
@@ -13,6 +14,7 @@ from hexhaven.table.log_lines import seat_names
 from hexhaven.table.match import Match
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
+from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.seats import SeatLabel
 from hexhaven.table.table import Games, Table, fold
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes
@@ -59,12 +61,16 @@ def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | 
         return [own]
     if eyes == "spectator":
         return [None]
-    if status.phase not in ("over", "closed"):
-        raise TooEarly("web.running")
+    _check_over(live)
     if isinstance(eyes, int):
         status.chair(eyes)
         return [eyes]
     return [None, *range(len(status.chairs))]
+
+
+def _check_over(live: LiveTable) -> None:
+    if live.table.status.phase not in ("over", "closed"):
+        raise TooEarly("web.running")
 
 
 def _moments(
@@ -104,25 +110,51 @@ def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
     return parts
 
 
+@router.post("/tables/{id}/summary", summary="What is worth telling of a game that is over")
+async def summary(server: Here, id: TableId, viewer: requests.Viewer) -> answers.Summary:
+    live = await server.tables.live(id)
+    seat = await eyes(server, live, viewer)
+    _check_over(live)
+    summarist = summarist_of(live.table.running_game().game)
+    if summarist is None:
+        return answers.Summary(points=(), facts=())
+    found = await server.apart(_summed_up, summarist, live.table, await all_entries(live), seat)
+    names = seat_names(live.table.status)
+    facts = tuple(
+        answers.Fact(subject=fact.subject, said=to_sentence(fact.said, names), at=fact.at)
+        for fact in found.facts
+    )
+    return answers.Summary(points=found.points, facts=facts)
+
+
+def _summed_up(
+    summarist: Summarist, table: Table, entries: list[LogEntry], seat: int | None
+) -> Summary:
+    return summarist.summarise(_kept_match(table, entries).steps(), seat)
+
+
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")
 async def export(server: Here, id: TableId, viewer: requests.Viewer) -> answers.GameFile:
     live = await server.tables.live(id)
     await eyes(server, live, viewer)
-    if live.table.status.phase not in ("over", "closed"):
-        raise TooEarly("web.running")
+    _check_over(live)
     text = await server.apart(game_text, live.table, await all_entries(live))
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 
 def game_text(table: Table, entries: list[LogEntry]) -> str:
     """The text file of a table's game, as far as it has come."""
+    return file.write(_kept_match(table, entries))
+
+
+def _kept_match(table: Table, entries: list[LogEntry]) -> Match[Any, Any]:
+    """A table's game without what was taken back."""
     running = table.running_game()
     labels = [
         SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
         for chair in table.status.chairs
     ]
-    match = Match.replay(running.game, running.setup, kept_actions(entries), seats=labels)
-    return file.write(match)
+    return Match.replay(running.game, running.setup, kept_actions(entries), seats=labels)
 
 
 async def all_entries(live: LiveTable) -> list[LogEntry]:

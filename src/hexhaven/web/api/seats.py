@@ -89,6 +89,8 @@ async def rematch(server: Here, id: TableId, who: requests.Authority) -> answers
     again, own = await server.tables.open(settings, status.chairs[seat].name, seat)
     bots = {other: status.chairs[other].bot for other in status.seated("bot")}
     await seat_bots(again, seat, bots)
+    if len(bots) == len(status.chairs) - 1:
+        await again.submit(Command(own.seat, c.Start()))
     await live.submit(Command(seat, c.Rematch(table=again.id)))
     return held(server, again, own)
 

@@ -1,0 +1,159 @@
+"""What is worth telling of a whole game: its course, best field, luck and turning point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from hexhaven.core.bits import size
+from hexhaven.core.entries import Step
+from hexhaven.core.game import Seat
+from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.summary import Fact, Summary
+from hexhaven.games.base import actions as a
+from hexhaven.games.base.game import BaseState
+from hexhaven.games.base.kernels import entry_points
+from hexhaven.games.base.kernels.frame import HEXES, LATTICE
+from hexhaven.games.base.kernels.position import DICE, NOBODY
+from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.terrain import ways
+
+#: The nodes of each hex, as a set.
+NODES_OF = tuple(sum(1 << node for node in nodes) for nodes in LATTICE.hex_nodes)
+#: All rolls of two dice.
+ROLLS = 36
+
+
+def summarise(steps: Iterable[Step[BaseState]], seat: Seat | None) -> Summary:
+    """The game as told to a seat; a spectator is told of whoever came first."""
+    taken = list(steps)
+    if not taken:
+        return Summary((), ())
+    teller = _Teller(taken, seat)
+    found = (teller.best_field(), teller.luck(), teller.turning_point())
+    return Summary(teller.points(), tuple(fact for fact in found if fact is not None))
+
+
+class _Teller:
+    """Tells of one game from the side of one seat."""
+
+    def __init__(self, steps: list[Step[BaseState]], listener: Seat | None) -> None:
+        self.steps, self.listener = steps, listener
+        self.end = steps[-1].after.record
+        self.course = _course(steps)
+        self.hero = self._first() if listener is None else listener
+
+    def _first(self) -> Seat:
+        scores = self.course[-1]
+        return scores.index(max(scores)) if self.end.winner == NOBODY else int(self.end.winner)
+
+    def points(self) -> tuple[tuple[int, ...], ...]:
+        """By seat, how many points there were at the end of every turn."""
+        return tuple(zip(*self.course, strict=True))
+
+    def best_field(self) -> Fact | None:
+        """The field that paid most."""
+        paid = [0] * HEXES
+        for step in self._rolls():
+            left = [max(0, n) for n in _gained(step, self.hero)]
+            for hex, due in _yields(step.before.record, self.hero):
+                kind = int(self.end.terrain[hex])
+                if self.end.number[hex] == sum(step.after.record.dice):
+                    paid[hex] += min(due, left[kind])
+                    left[kind] -= min(due, left[kind])
+        hex = paid.index(max(paid))
+        if not paid[hex]:
+            return None
+        resource = message(f"resource.{RESOURCES[self.end.terrain[hex]]}")
+        number = int(self.end.number[hex])
+        told = self._about(self.hero, "field", count=paid[hex], resource=resource, number=number)
+        return Fact("field", told)
+
+    def luck(self) -> Fact | None:
+        """How many cards the dice brought, compared with what they promise on average."""
+        got, due = 0, Fraction()
+        for step in self._rolls():
+            got += sum(_gained(step, self.hero))
+            for hex, cards in _yields(step.before.record, self.hero):
+                due += Fraction(cards * ways(int(self.end.number[hex])), ROLLS)
+        if not due:
+            return None
+        more = round(got - due)
+        id = "luck.more" if more > 0 else "luck.less" if more < 0 else "luck.even"
+        return Fact("luck", self._about(self.hero, id, **({"count": abs(more)} if more else {})))
+
+    def turning_point(self) -> Fact | None:
+        """What put the winner ahead of everybody, for the rest of the game."""
+        winner = int(self.end.winner)
+        if winner == NOBODY:
+            return None
+        behind = [step for step in self.steps if not _leads(step.before, winner)]
+        step = behind[-1]
+        deed, turn = _deed(step, winner), int(step.before.record.turns)
+        if deed is None:
+            return None
+        told = self._about(
+            winner,
+            "turn",
+            round=-(-turn // int(self.end.seats)),
+            what=message(f"fact.base.turn.by.{deed}"),
+        )
+        return Fact("turn", told, at=turn)
+
+    def _rolls(self) -> Iterator[Step[BaseState]]:
+        return (step for step in self.steps if step.before.record.phase == DICE)
+
+    def _about(self, subject: Seat, id: str, **params: object) -> Message:
+        """A sentence about a seat, worded with "you" for that seat itself."""
+        if subject == self.listener:
+            return message(f"fact.base.{id}.you", **params)
+        return message(f"fact.base.{id}", player=Who(subject), **params)
+
+
+def _course(steps: list[Step[BaseState]]) -> list[tuple[int, ...]]:
+    """Everybody's points at the end of every turn, the founding first."""
+    by_turn = {0: _points(steps[0].before)}
+    for step in steps:
+        by_turn[int(step.before.record.turns)] = _points(step.after)
+    return list(by_turn.values())
+
+
+def _points(state: BaseState) -> tuple[int, ...]:
+    return tuple(int(entry_points.points(state.words, s)) for s in range(state.record.seats))
+
+
+def _leads(state: BaseState, seat: Seat) -> bool:
+    """Whether a seat has more points than anybody else."""
+    points = _points(state)
+    return points[seat] > max(other for s, other in enumerate(points) if s != seat)
+
+
+def _gained(step: Step[BaseState], seat: Seat) -> list[int]:
+    """How many cards of each kind a roll brought to a seat."""
+    gained: list[int] = (step.after.record.hands[seat] - step.before.record.hands[seat]).tolist()
+    return gained
+
+
+def _yields(s: Any, seat: Seat) -> Iterator[tuple[int, int]]:
+    """The fields that pay a seat when their number is rolled, and how many cards (B-11, B-15)."""
+    for hex, nodes in enumerate(NODES_OF):
+        cards = int(size(s.settlements[seat] & nodes) + 2 * size(s.cities[seat] & nodes))
+        if cards and s.number[hex] and hex != s.robber:
+            yield hex, cards
+
+
+def _deed(step: Step[BaseState], winner: Seat) -> str | None:
+    """What changed the points: a piece, a card, or a special card that changed hands."""
+    before, after = step.before.record, step.after.record
+    for card in ("longest_road", "largest_army"):
+        if after[card] != before[card]:
+            return card if after[card] == winner else "rival"
+    match step.entry.action:
+        case a.City():
+            return "city"
+        case a.Settle():
+            return "settlement"
+        case a.Draw():
+            return "victory_card"
+    return None
