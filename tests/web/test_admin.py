@@ -3,13 +3,17 @@
 import asyncio
 
 import pytest
+from sqlalchemy import delete, func, select, update
 
 from hexhaven.cli.app import run_command
 from hexhaven.table import changes as c
 from hexhaven.table import file
 from hexhaven.table.changes import Settings
 from hexhaven.table.store import open_store
+from hexhaven.table.store.backup import COPIED
 from hexhaven.table.store.rows import text_of
+from hexhaven.table.store.schema import entries, snapshots
+from hexhaven.table.store.schema import tables as store_tables
 from hexhaven.table.transaction import Command
 from tests.table.live_tables import ask, tables_at
 from tests.web.processes import ServerProcess
@@ -107,7 +111,8 @@ async def test_nothing_is_changed_behind_a_running_server(tmp_path, capfd):
         held = server.open()
         assert await in_thread(admin, database, "close", held["table"]) == 2
         assert "Another server is using" in capfd.readouterr().err
-        assert await in_thread(admin, database, "list") == 0
+        for words in (["list"], ["check"], ["backup", str(tmp_path / "copy.db")]):
+            assert await in_thread(admin, database, *words) == 0
         assert held["table"] in capfd.readouterr().out
 
 
@@ -121,3 +126,70 @@ async def test_nobody_is_forgotten_behind_a_server_that_would_remember(postgres,
         server.stop()
     assert await in_thread(admin, database, "forget", "Ada") == 0
     assert "Ada" not in await texts(database, held["table"])
+
+
+async def everything(database):
+    """All rows that a backup has to keep."""
+    store = await open_store(database)
+    async with store.engine.connect() as connection:
+        kept = [list((await connection.execute(select(table))).all()) for table in COPIED]
+    await store.close()
+    return [sorted(map(tuple, rows)) for rows in kept]
+
+
+@pytest.mark.parametrize("to", ["sqlite", "postgresql"])
+async def test_a_backup_is_restored_into_either_database(database, to, request, tmp_path, capfd):
+    id, token = await stored(database)
+    copy, other = tmp_path / "copy.db", str(tmp_path / "other.db")
+    if to == "postgresql":
+        other = request.getfixturevalue("postgres").database()
+    assert await in_thread(admin, database, "backup", str(copy)) == 0
+    assert await in_thread(admin, other, "restore", str(copy)) == 0
+    assert capfd.readouterr().out.endswith("1 table is restored.\n")
+    assert await everything(other) == await everything(database)
+    assert [path.name for path in tmp_path.glob("*copy*")] == ["copy.db"]
+    assert copy.stat().st_mode & 0o077 == 0
+    async with tables_at(other) as tables:
+        assert await tables.seat_of(await tables.live(id), token) == 0
+
+
+async def test_backups_are_never_written_over_anything(database, tmp_path, capfd):
+    await stored(database)
+    copy, scrap = tmp_path / "copy.db", tmp_path / "scrap.db"
+    scrap.write_text("no database")
+    assert await in_thread(admin, database, "backup", str(copy)) == 0
+    for action, named, reason in [
+        ("backup", copy, "exists already"),
+        ("restore", copy, "holds tables already"),
+        ("restore", tmp_path / "none.db", "none.db"),
+    ]:
+        assert await in_thread(admin, database, action, str(named)) == 2
+        assert reason in capfd.readouterr().err
+    assert await in_thread(admin, str(tmp_path / "new.db"), "restore", str(scrap)) == 2
+    assert "no backup" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("spoil", "found"),
+    [
+        (None, "All logs agree with their snapshots: 1 tables, 9 entries, 1 snapshots."),
+        (delete(entries).where(entries.c.n == 8), "Entry 8 is missing."),
+        (update(entries).where(entries.c.n == 7).values(who=5), "Entry 7 cannot have happened"),
+        (update(entries).where(entries.c.n == 1).values(text="{"), "Its log cannot be read"),
+        (update(store_tables).values(status="over"), "Its row says over, its log playing."),
+        (update(store_tables).values(n=6), "Its row ends with entry 6, its log with 9."),
+        (
+            update(snapshots).values(body=func.replace(snapshots.c.body, "Ada", "Eve")),
+            "The snapshot after entry 9 differs from the log.",
+        ),
+    ],
+)
+async def test_a_check_finds_whatever_does_not_agree(database, spoil, found, capfd):
+    await stored(database)
+    if spoil is not None:
+        store = await open_store(database)
+        await store.do((spoil,))
+        await store.close()
+    assert await in_thread(admin, database, "check") == (0 if spoil is None else 1)
+    said = capfd.readouterr().out
+    assert found in said

@@ -4,7 +4,8 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any, cast
 from urllib.parse import urlsplit
 
 from hexhaven.cli import arguments
@@ -27,7 +28,16 @@ from hexhaven.words import say
 MOST_PORT, MOST_THINKERS, MOST_RATE = 65_535, 256, 1_000_000
 MOST_SECONDS = 86_400
 MOST_TABLES, MOST_ROUNDS = 10_000, 1_000
-ADMIN_ACTIONS = ("list", "close", "export", "forget")
+#: What an administrator can do, and whether it has to be said to what.
+ADMIN_ACTIONS = {
+    "list": False,
+    "close": True,
+    "export": True,
+    "forget": True,
+    "backup": True,
+    "restore": True,
+    "check": False,
+}
 
 
 def serve(
@@ -90,8 +100,8 @@ def admin(
     database: Database = None,
     out: Annotated[str | None, option("cli.admin_out", metavar="FILE")] = None,
     language: Language = LANGUAGE,
-) -> None:
-    """List, close and export tables, or forget a person."""
+) -> int:
+    """List, close and export tables, forget a person, or back up, restore and check all."""
     import asyncio
 
     from hexhaven.terminal.ui.files import write_output
@@ -100,16 +110,27 @@ def admin(
     place = usual_database() if database is None else database
     _check_admin(action, what, out)
     target = arguments.new_file(out)
-    named = what or ""
-    if action == "list":
-        text = "\n".join(asyncio.run(admin.tables(place, language))) + "\n"
-    elif action == "close":
-        text = asyncio.run(admin.close(place, named, language)) + "\n"
-    elif action == "export":
-        text = asyncio.run(admin.export(place, named))
-    else:
-        text = asyncio.run(admin.forget(place, named, language)) + "\n"
+    named, well = what or "", True
+    match action:
+        case "list":
+            text = "\n".join(asyncio.run(admin.tables(place, language))) + "\n"
+        case "close":
+            text = asyncio.run(admin.close(place, named, language)) + "\n"
+        case "export":
+            text = asyncio.run(admin.export(place, named))
+        case "forget":
+            text = asyncio.run(admin.forget(place, named, language)) + "\n"
+        case "backup":
+            copy = arguments.new_file(named)
+            text = asyncio.run(admin.back_up(place, cast(Path, copy), language)) + "\n"
+        case "restore":
+            copy = arguments.existing_file(named)
+            text = asyncio.run(admin.restore(place, cast(Path, copy), language)) + "\n"
+        case _:
+            well, text = asyncio.run(admin.check(place, language))
+            text += "\n"
     write_output(text, target)
+    return 0 if well else 1
 
 
 def load(
@@ -170,11 +191,11 @@ def usual_database() -> str:
 def _check_admin(action: str, what: str | None, out: str | None) -> None:
     """Refuse words that do not go together."""
     if action not in ADMIN_ACTIONS:
-        raise BadArgument("admin.action", word=action[:40])
-    if what is None and action != "list":
+        raise BadArgument("admin.action", word=action[:40], known=", ".join(ADMIN_ACTIONS))
+    if what is None and ADMIN_ACTIONS[action]:
         raise BadArgument("admin.what", action=action)
-    if what is not None and action == "list":
-        raise BadArgument("admin.nothing_more")
+    if what is not None and not ADMIN_ACTIONS[action]:
+        raise BadArgument("admin.nothing_more", action=action)
     if out is not None and action != "export":
         raise BadArgument("admin.out")
 

@@ -119,6 +119,7 @@ class Table:
                 "timing": [
                     list(timing.seats.items()), timing.nature, timing.stated, timing.paused,
                 ],
+                "interlude": timing.interlude,
             }  # fmt: skip
         return body
 
@@ -140,7 +141,7 @@ def thawed(body: dict[str, Any], games: Games = load_game) -> Table:
         kept.get("ended", 0),
         tuple(game.notation.read(text) for text in kept["undone"]),
         kept["drawn"],
-        Timing(dict(map(tuple, seats)), nature, stated, paused),
+        Timing(dict(map(tuple, seats)), nature, stated, paused, kept.get("interlude", False)),
     )
     return Table(body["n"], status, running, games)
 

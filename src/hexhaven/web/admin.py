@@ -1,4 +1,4 @@
-"""What an administrator does with the database: list, close, export and forget."""
+"""What an administrator does with the database: lists, closes, backs up, checks and forgets."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 from hexhaven.core.entries import Entry
-from hexhaven.core.messages import Refused
+from hexhaven.core.messages import Refused, render_plainly
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import LiveTable
-from hexhaven.table.store import Store, open_store
+from hexhaven.table.store import Store, backup, open_store
+from hexhaven.table.store.check import check_table
 from hexhaven.table.tables import NoTable, recall
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import all_entries, game_text
@@ -83,6 +85,41 @@ async def _live(store: Store, table: str) -> LiveTable:
         raise NoTable("table.unknown")
     folded, steps, answers = await recall(store, row, load_game)
     return LiveTable(table, folded, store, SystemClock(), steps, answers)
+
+
+async def back_up(database: str, file: Path, language: str) -> str:
+    """Copy the whole database to a new file, while servers may be using it."""
+    async with opened(database, alone=False) as store:
+        return say("backup.made", language, count=await backup.back_up(store, file), path=str(file))
+
+
+async def restore(database: str, file: Path, language: str) -> str:
+    """Copy a backup into an empty database."""
+    async with opened(database, alone=True) as store:
+        if await store.in_use():
+            raise ServersRunning("admin.in_use")
+        return say("backup.restored", language, count=await backup.restore(file, store))
+
+
+async def check(database: str, language: str) -> tuple[bool, str]:
+    """Whether every log agrees with its snapshots, and what was found, a line each."""
+    async with opened(database, alone=False) as store:
+        found = [await check_table(store, row) for row in await store.rows(limit=1_000_000)]
+    lines = [
+        f"{checked.table}: {render_plainly(fault, language)}"
+        for checked in found
+        for fault in checked.faults
+    ]
+    counts = {
+        "tables": len(found),
+        "entries": sum(checked.entries for checked in found),
+        "snapshots": sum(checked.snapshots for checked in found),
+    }
+    if lines:
+        total = say("check.faults", language, **counts, count=len(lines))
+    else:
+        total = say("check.fine", language, **counts)
+    return not lines, "\n".join([*lines, total])
 
 
 async def forget(database: str, name: str, language: str) -> str:

@@ -191,6 +191,12 @@ class Store:
         body: dict[str, Any] | None = json.loads(rows[0][0]) if rows else None
         return body
 
+    async def snapshots(self, id: str) -> dict[int, dict[str, Any]]:
+        """All snapshots of a table, by the entry after which they were kept."""
+        c = snapshots.c
+        rows = await self._all(select(c.n, c.body).where(c.table_id == id).order_by(c.n))
+        return {n: json.loads(body) for n, body in rows}
+
     # Who holds seats
 
     def give(self, id: str, seat: int, token: str) -> tuple[Executable, ...]:

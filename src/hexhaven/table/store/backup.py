@@ -1,0 +1,90 @@
+"""Copies of a whole database: a backup is an SQLite file, whichever database it was made of."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from pathlib import Path
+
+from sqlalchemy import Table, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from hexhaven.table.store.engine import BadStore, database_url, make_engine, migrate
+from hexhaven.table.store.schema import entries, links, meta, snapshots, tables, tokens
+from hexhaven.table.store.store import Store
+
+#: What is copied, in an order that keeps references whole; leases belong to running servers.
+COPIED: tuple[Table, ...] = (tables, entries, tokens, links, snapshots, meta)
+#: Begins to read the database as it is now, whatever is written meanwhile.
+ONE_VIEW = {
+    "sqlite": "BEGIN",
+    "postgresql": "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
+}
+#: Rows that are read and written at once.
+PORTION = 500
+
+
+async def back_up(store: Store, file: Path) -> int:
+    """Copy a database, which servers may be using, to a new file; the number of its tables."""
+    if file.exists():
+        raise BadStore("backup.exists", path=str(file))
+    with tempfile.TemporaryDirectory(prefix=f".{file.name}.", dir=file.resolve().parent) as folder:
+        unfinished = Path(folder) / "copy.db"
+        unfinished.touch(mode=0o600)  # it holds the secret of invitations
+        copied = await _copy_to_file(store.engine, unfinished)
+        unfinished.replace(file)
+    return copied
+
+
+async def restore(file: Path, store: Store) -> int:
+    """Copy a backup into an empty database; the number of its tables."""
+    if await store.rows(limit=1):
+        raise BadStore("backup.not_empty")
+    with tempfile.TemporaryDirectory(prefix="hexhaven-restore-") as folder:
+        # A backup of an earlier version is brought up to date; the file itself stays as it is.
+        copy = Path(folder) / "copy.db"
+        shutil.copyfile(file, copy)
+        _check_is_backup(copy, file)
+        source = make_engine(database_url(str(copy)))
+        try:
+            await migrate(source)
+            async with source.connect() as old, store.engine.begin() as new:
+                await new.execute(meta.delete())  # its own secret is of no use
+                return await _copy(old, new)
+        finally:
+            await source.dispose()
+
+
+async def _copy_to_file(source: AsyncEngine, file: Path) -> int:
+    target = make_engine(database_url(str(file)))
+    try:
+        await migrate(target)
+        async with source.connect() as old, target.begin() as new:
+            await old.exec_driver_sql(ONE_VIEW[source.dialect.name])
+            return await _copy(old, new)
+    finally:
+        await target.dispose()
+
+
+async def _copy(old: AsyncConnection, new: AsyncConnection) -> int:
+    """Copy all rows from one connection to another."""
+    for table in COPIED:
+        found = await old.stream(select(table).execution_options(yield_per=PORTION))
+        async for rows in found.mappings().partitions(PORTION):
+            await new.execute(insert(table), [dict(row) for row in rows])
+    counted = await new.execute(select(func.count()).select_from(tables))
+    return int(counted.scalar_one())
+
+
+def _check_is_backup(copy: Path, file: Path) -> None:
+    """Refuse a file that is no database of tables."""
+    try:
+        connection = sqlite3.connect(copy)
+        try:
+            connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            connection.execute("SELECT id FROM tables LIMIT 1").fetchone()
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError:
+        raise BadStore("backup.unreadable", path=str(file)) from None

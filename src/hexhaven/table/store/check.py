@@ -1,0 +1,81 @@
+"""Holds a database against itself: every log is folded and compared with its snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hexhaven.core.messages import Message, Refused, message
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
+from hexhaven.table.log import LogEntry
+from hexhaven.table.store.store import Store, TableRow
+from hexhaven.table.table import Games, Table
+
+#: What snapshots say, by the entry after which they were kept.
+Snapshots = Mapping[int, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found at one table."""
+
+    table: str
+    entries: int
+    snapshots: int
+    faults: tuple[Message, ...]
+
+
+async def check_table(store: Store, row: TableRow, games: Games = load_game) -> Checked:
+    """Fold the log of a table from its beginning, and compare it with what else is stored."""
+    kept = await store.snapshots(row.id)
+    try:
+        entries = await store.entries(row.id, games=games)
+    except Exception as error:  # whatever is wrong with a row, the other tables are checked too
+        unread = message("check.unreadable", reason=str(error)[:200] or type(error).__name__)
+        return Checked(row.id, 0, len(kept), (unread,))
+    now = await store.row(row.id)
+    if now is not None and entries and entries[-1].n > now.n:
+        unlisted = message("check.count", row=now.n, log=entries[-1].n)
+        return Checked(row.id, len(entries), len(kept), (unlisted,))
+    known = [entry for entry in entries if entry.n <= row.n]  # a server may write meanwhile
+    return Checked(row.id, len(known), len(kept), tuple(faults(row, known, kept, games)))
+
+
+def faults(
+    row: TableRow, entries: Sequence[LogEntry], kept: Snapshots, games: Games = load_game
+) -> Iterator[Message]:
+    """All that does not agree at a table."""
+    missing = sorted(set(range(1, row.n + 1)) - {entry.n for entry in entries})
+    if missing:
+        yield message("check.missing", n=missing[0])
+        return
+    setup = next((e.action for e in entries if isinstance(e.action, Setup)), None)
+    if setup is None or games(setup.game).version == setup.version:
+        yield from _fold(row, entries, kept, games)
+
+
+def _fold(
+    row: TableRow, entries: Sequence[LogEntry], kept: Snapshots, games: Games
+) -> Iterator[Message]:
+    table = Table.open(entries[0], games)
+    for place, entry in enumerate(entries[1:], 1):
+        try:
+            table, _ = table.take(entry, lambda place=place: entries[:place])  # type: ignore[misc]
+        except Refused as refused:
+            yield message("check.refused", n=entry.n, reason=refused.message)
+            return
+        if entry.n in kept and not _agrees(kept[entry.n], table.frozen()):
+            yield message("check.snapshot", n=entry.n)
+    if row.status != table.status.phase:
+        yield message("check.status", row=row.status, log=table.status.phase)
+
+
+def _agrees(kept: Any, folded: Any) -> bool:
+    """Whether all that a snapshot says is so; an earlier version may have said less."""
+    if isinstance(kept, Mapping) and isinstance(folded, Mapping):
+        return all(key in folded and _agrees(kept[key], folded[key]) for key in kept)
+    if isinstance(kept, list) and isinstance(folded, list | tuple):
+        return len(kept) == len(folded) and all(map(_agrees, kept, folded))
+    return bool(kept == folded)
