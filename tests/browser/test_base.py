@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from hexhaven.table.file import load
@@ -49,12 +50,23 @@ def sit_down(anybody, hall):
     return ada, ben
 
 
-def test_two_people_and_two_bots_play_a_whole_game(anybody, hall):
+def founded(anybody, hall):
+    """Ada and Ben when everybody has founded."""
     ada, ben = sit_down(anybody, hall)
     found(ada, 28, 22)
     found(ben, 31, 25)
     found(ben, 14, 9)
     found(ada, 12, 17)
+    return ada, ben
+
+
+def test_two_people_and_two_bots_play_a_round(anybody, hall):
+    first_round(*founded(anybody, hall))
+
+
+@pytest.mark.prove
+def test_two_people_and_two_bots_play_a_whole_game(anybody, hall):
+    ada, ben = founded(anybody, hall)
     first_round(ada, ben)
     second_round(ada, ben)
     third_round(ada, ben)

@@ -25,10 +25,8 @@ HIDDEN = re.compile('"victory_point"(?!:)')
 AT_ONCE, IN_A_ROUND = 40_000, 40_000
 
 
-def play(room, phones):
-    """A whole game: trades, roads, a card, the rest after round 10, robbers, a foreign area."""
-    host, hall, people = room.gather(phones)
-    ada, dan = people[ADA], people[DAN]
+def first_rounds(room, host, hall, ada, dan):
+    """Trades, roads and a card, in three rounds."""
     hall.sees("Sun builds").check_access()
     host.check_access()
 
@@ -68,6 +66,13 @@ def play(room, phones):
     dan.find("[data-card=victory_point]").wait_for()
     dan.check_access()
 
+
+def play(room, phones):
+    """A whole game: first rounds, the rest after round 10, robbers, a foreign area."""
+    host, hall, people = room.gather(phones)
+    ada, dan = people[ADA], people[DAN]
+    first_rounds(room, host, hall, ada, dan)
+
     # The game rests after round 10, and the robbers come.
     for number in range(4, 11):
         skip(host, hall, number)
@@ -96,12 +101,12 @@ def play(room, phones):
     hall.sees("Ada has won")
     host.sees("The game is over")
     ada.check_access()
-    check_frames(ada.frames[:told], dan.frames)
+    check_frames(ada.frames[:told], dan.frames, last=12)
     return ada
 
 
-def check_frames(ada, dan):
-    """What phones were sent: no card of somebody else, and never much."""
+def check_frames(ada, dan, last):
+    """What phones were sent until the last round: no card of somebody else, and never much."""
     assert list(filter(HIDDEN.search, ada)) == [], "a hidden card was told"
     assert any(map(HIDDEN.search, dan))
     assert max(map(len, [*ada, *dan])) < AT_ONCE
@@ -113,10 +118,18 @@ def check_frames(ada, dan):
             now = parts["round"]["value"]["round"]
         rounds[now] = rounds.get(now, 0) + len(frame)
     rounds.pop(0, None)  # who comes before the game is told to everybody
-    assert max(rounds) == 12
+    assert max(rounds) == last
     assert max(rounds.values()) < IN_A_ROUND, rounds
 
 
+def test_two_phones_a_host_and_a_hall_play_three_rounds(anybody, hall):
+    room = Room(hall, anybody, DRAWS, options={"points": 7})
+    host, screen, people = room.gather((ADA, DAN))
+    first_rounds(room, host, screen, people[ADA], people[DAN])
+    check_frames(people[ADA].frames, people[DAN].frames, last=3)
+
+
+@pytest.mark.prove
 def test_two_phones_a_host_and_a_hall_play_a_whole_game(anybody, hall):
     ada = play(Room(hall, anybody, DRAWS, options={"points": 7}), (ADA, DAN))
     ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()

@@ -1,15 +1,30 @@
 """Work in the background: begun once, reported on, and trusted only when it is whole."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import DEVNULL, PIPE
 
 import pytest
 
 from hexhaven.core.preparation import Progress, Work, work_on
 
 LONG = 60.0
+#: Begins a work that waits at its door, says so, and waits itself.
+PROGRAM = """
+import sys
+from pathlib import Path
+from hexhaven.core.preparation import work_on
+from tests.core.test_preparation import Baking
+work = work_on(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
+while work.done == 0:
+    work.seconds_left()
+print("begun", flush=True)
+work.wait(60)
+"""
 
 
 @dataclass(frozen=True)
@@ -84,6 +99,16 @@ def test_work_that_is_stopped_leaves_nothing_and_begins_anew(
     begun.append(second)
     assert second is not first
     assert second.goes_on
+
+
+def test_work_ends_when_the_process_that_began_it_is_killed(tmp_path: Path, door: Path) -> None:
+    words = [sys.executable, "-c", PROGRAM, str(tmp_path), str(door)]
+    with subprocess.Popen(words, stdin=DEVNULL, stdout=PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "begun\n"
+        running.kill()
+        assert running.stdout.read() == ""  # returns when nobody can write any more
+    assert not Baking(tmp_path).is_ready()
 
 
 def test_work_that_fails_is_not_trusted(tmp_path: Path, begun: list[Work]) -> None:

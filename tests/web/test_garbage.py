@@ -11,7 +11,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from hexhaven.table.changes import Change
 from hexhaven.web.app import make_app
-from hexhaven.web.settings import Settings
+from hexhaven.web.settings import ServerSettings
 from tests.web.processes import SECONDS
 
 #: So many requests are made up for each address.
@@ -110,7 +110,7 @@ def test_whatever_a_stranger_says_first_is_answered_by_a_goodbye(server, frame):
     asyncio.run(asyncio.wait_for(first(), SECONDS))
 
 
-PATHS = make_app(Settings("")).openapi()["paths"]
+PATHS = make_app(ServerSettings("")).openapi()["paths"]
 ROUTES = [(path, method) for path, methods in PATHS.items() for method in methods]
 
 

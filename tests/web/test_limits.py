@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.websockets import WebSocket
 
-from hexhaven.table.changes import Settings as Wish
+from hexhaven.table.changes import Settings
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import CHARGED
 from hexhaven.web.limits import COSTS, Buckets, TooMuch, visitor
@@ -25,9 +25,10 @@ HASTY = """
 import sys
 from hexhaven.table.tables import Waits
 from hexhaven.web.serve import serve
-from hexhaven.web.settings import Settings
+from hexhaven.web.settings import ServerSettings
 waits = Waits(abandoned=1.0, housekeeping=0.1)
-sys.exit(serve(Settings(database=sys.argv[1], port=0, thinkers=1, waits=waits, greeting=1.0), "en"))
+settings = ServerSettings(database=sys.argv[1], port=0, thinkers=1, waits=waits, greeting=1.0)
+sys.exit(serve(settings, "en"))
 """
 
 
@@ -116,7 +117,7 @@ async def test_a_flood_of_frames_lets_others_have_their_turn_after_each(tmp_path
             await asyncio.sleep(0)
 
     async with server_at(tmp_path / "hall.db") as server:
-        live, held = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
         hello = {"type": "hello", "table": live.id, "token": held.token}
         flood = Flood(hello, 50 * [{"type": "ping"}])
         scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}

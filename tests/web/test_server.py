@@ -9,12 +9,12 @@ import pytest
 from starlette.websockets import WebSocket
 
 from hexhaven.table import changes as c
-from hexhaven.table.changes import Settings as Wish
+from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.server import Server
-from hexhaven.web.settings import Settings
+from hexhaven.web.settings import ServerSettings
 from hexhaven.web.sockets import Connection
 from tests.table.live_tables import Failing, StoreAround, eventually, tables_at
 
@@ -33,13 +33,15 @@ class PassingTime(ManualClock):
 async def server_at(address, clock=None, **waits):
     """A server over the database at an address, without sockets and without bots."""
     async with tables_at(address, clock, **waits) as tables:
-        yield Server(Settings(str(address), waits=tables.waits), tables, BotProcesses(0))
+        yield Server(ServerSettings(str(address), waits=tables.waits), tables, BotProcesses(0))
 
 
 async def test_a_table_that_expires_while_others_are_looked_after_leaves_whole(tmp_path):
     clock = PassingTime(1000.0)
     async with server_at(tmp_path / "hall.db", clock, idle=60, housekeeping=0.001) as server:
-        opened = [await server.tables.open(Wish(game="dice", seats=2), "Ada") for _ in range(20)]
+        opened = [
+            await server.tables.open(Settings(game="dice", seats=2), "Ada") for _ in range(20)
+        ]
         for live, _ in opened:
             live.touched = clock.now() + len(server.rooms)  # they expire one after the other
         await eventually(lambda: not server.tables.in_memory)
@@ -51,7 +53,7 @@ async def test_a_table_that_expires_while_others_are_looked_after_leaves_whole(t
 async def test_a_finished_table_that_nobody_watches_is_soon_gone_and_leaves_nothing(tmp_path):
     clock = ManualClock(1000.0)
     async with server_at(tmp_path / "hall.db", clock, housekeeping=0.001) as server:
-        live, held = await server.tables.open(Wish(game="dice", seats=1), "Ada")
+        live, held = await server.tables.open(Settings(game="dice", seats=1), "Ada")
         await live.submit(Command(held.seat, c.Start()))
         await live.submit(Command(held.seat, c.End()))
         gone = weakref.ref(live)
@@ -64,8 +66,8 @@ async def test_a_finished_table_that_nobody_watches_is_soon_gone_and_leaves_noth
 async def test_one_table_that_fails_keeps_no_other(tmp_path):
     clock = ManualClock(1000.0)
     async with server_at(tmp_path / "hall.db", clock, idle=60, housekeeping=0.001) as server:
-        bad, _ = await server.tables.open(Wish(game="dice", seats=2), "Ada")
-        good, _ = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        bad, _ = await server.tables.open(Settings(game="dice", seats=2), "Ada")
+        good, _ = await server.tables.open(Settings(game="dice", seats=2), "Ada")
         del server.rooms[bad.id]
         clock.advance(61)
         await eventually(lambda: good.id not in server.tables.in_memory)
@@ -91,7 +93,7 @@ async def test_whoever_comes_while_a_table_is_loaded_finds_it_whole(tmp_path):
             return await self.store.claim(*args)
 
     async with server_at(tmp_path / "hall.db") as server:
-        live, _ = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        live, _ = await server.tables.open(Settings(game="dice", seats=2), "Ada")
         id = live.id
     async with server_at(tmp_path / "hall.db") as server:
         server.tables.store = Slow(server.tables.store)
@@ -116,7 +118,7 @@ async def test_a_table_that_is_listed_before_it_is_open_is_one_table(tmp_path):
 
     async with server_at(tmp_path / "hall.db") as server:
         server.tables.store = Slow(server.tables.store)
-        opening = asyncio.create_task(server.tables.open(Wish(game="dice", seats=2), "Ada"))
+        opening = asyncio.create_task(server.tables.open(Settings(game="dice", seats=2), "Ada"))
         await gate.reached.wait()
         (row,) = await server.tables.store.rows()
         listing = asyncio.create_task(server.room(row.id))
@@ -128,7 +130,7 @@ async def test_a_table_that_is_listed_before_it_is_open_is_one_table(tmp_path):
 
 async def test_whoever_may_have_been_stored_is_told_to_come_again(tmp_path):
     async with server_at(tmp_path / "hall.db") as server:
-        live, held = await server.tables.open(Wish(game="dice", seats=2), "Ada")
+        live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
         live.store = Failing(live.store)
         hello = {"type": "hello", "table": live.id, "token": held.token}
         say = {"type": "ask", "id": "1", "change": {"kind": "say", "text": "hello"}}

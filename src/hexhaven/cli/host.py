@@ -61,12 +61,12 @@ def serve(
     """Serve tables to players."""
     from hexhaven.table.changes import MOST_SEATS
     from hexhaven.web import serve
-    from hexhaven.web.settings import Rate, Settings
+    from hexhaven.web.settings import Rate, ServerSettings
 
     cert, key = arguments.existing_file(tls_cert), arguments.existing_file(tls_key)
     if (cert is None) != (key is None):
         raise BadArgument("serve.tls")
-    settings = Settings(
+    settings = ServerSettings(
         database=usual_database() if database is None else database,
         host=host,
         port=arguments.at_most("port", port, MOST_PORT),

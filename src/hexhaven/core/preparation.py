@@ -13,6 +13,7 @@ import signal
 from collections.abc import Callable, Hashable
 from math import ceil
 from multiprocessing.connection import Connection
+from threading import Thread
 from time import monotonic
 from typing import Protocol, TypeAlias
 
@@ -77,6 +78,7 @@ class Work:
 
 def _work(preparation: Preparation, news: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(10)  # anybody who waits for an answer meanwhile goes first
 
@@ -86,6 +88,14 @@ def _work(preparation: Preparation, news: Connection) -> None:
 
     if not preparation.is_ready():
         preparation.run(progress)
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that began it is gone, even if that was killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 _works: dict[Preparation, Work] = {}

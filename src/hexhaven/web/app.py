@@ -25,7 +25,7 @@ from hexhaven.web.api.tables import open_tables
 from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
 from hexhaven.web.plain_page import front_page, table_page
 from hexhaven.web.server import Server, serving
-from hexhaven.web.settings import Settings
+from hexhaven.web.settings import ServerSettings
 from hexhaven.web.sockets import Connection
 from hexhaven.web.static_client import CLIENT, ClientFiles
 
@@ -43,7 +43,7 @@ HEADERS = {
 }
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: ServerSettings) -> FastAPI:
     """The application of one server process."""
 
     @asynccontextmanager

@@ -19,7 +19,7 @@ from hexhaven.terminal.ui.warmup import warm_up
 from hexhaven.web.app import make_app
 from hexhaven.web.connections import allow_many_files, greeted_within
 from hexhaven.web.fault_log import OncePerFault
-from hexhaven.web.settings import Settings
+from hexhaven.web.settings import ServerSettings
 from hexhaven.words import say
 
 #: Longer frames than we read are still taken, so that we can say why they are refused.
@@ -58,7 +58,7 @@ class AnnouncingServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, language: str) -> int:
+def serve(settings: ServerSettings, language: str) -> int:
     """Serve until interrupted; problems are reported before anything is compiled."""
     asyncio.run(_check(settings))
     allow_many_files()
@@ -82,7 +82,7 @@ def serve(settings: Settings, language: str) -> int:
     return 0 if server.started else 1
 
 
-def _options(settings: Settings) -> dict[str, Any]:
+def _options(settings: ServerSettings) -> dict[str, Any]:
     return {
         "log_config": None,
         "log_level": "warning",
@@ -103,13 +103,13 @@ def _options(settings: Settings) -> dict[str, Any]:
     }
 
 
-async def _check(settings: Settings) -> None:
+async def _check(settings: ServerSettings) -> None:
     """Refuse a database that cannot be used before anything is started."""
     store = await open_store(settings.database)
     await store.close()
 
 
-def _listen(settings: Settings) -> socket.socket:
+def _listen(settings: ServerSettings) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
         return socket.create_server(

@@ -27,7 +27,7 @@ from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.limits import Buckets, visitor
 from hexhaven.web.metrics import Metrics
-from hexhaven.web.settings import Settings
+from hexhaven.web.settings import ServerSettings
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ GOODBYE = 2.0
 class Server:
     """What all requests and sockets of one process share."""
 
-    def __init__(self, settings: Settings, tables: Tables, processes: BotProcesses) -> None:
+    def __init__(self, settings: ServerSettings, tables: Tables, processes: BotProcesses) -> None:
         self.settings, self.tables, self.processes = settings, tables, processes
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
@@ -169,7 +169,7 @@ def check_bot(settings: c.Settings, bot: str) -> None:
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[Server]:
+async def serving(settings: ServerSettings) -> AsyncIterator[Server]:
     """A server, from the opening of its database to the end."""
     store = await open_store(settings.database)
     processes = BotProcesses(settings.thinkers)

@@ -17,7 +17,7 @@ class Rate:
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     """The settings of a server."""
 
     database: str

@@ -3,6 +3,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 
 import pytest
 
@@ -11,11 +12,13 @@ from hexhaven.core.messages import Refused
 from hexhaven.lab.simulate.run import PORTION_COMPILED, portions, processes_worth, simulate
 from tests.lab.plans import short_plan
 
+SECONDS = 120
 CHANGING = {"seconds", "games_per_second", "actions_per_second", "workers"}
 
 # What a person's own program does; the processes it starts import it again.
 PROGRAM = """
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from hexhaven.lab import make_plan, simulate
 
@@ -36,15 +39,22 @@ def lasting(report):
     return {key: value for key, value in report.to_json().items() if key not in CHANGING}
 
 
+@contextmanager
 def program(folder, *words):
+    """A program that simulates; nothing of it remains."""
     (folder / "program.py").write_text(PROGRAM)
-    return subprocess.Popen(
+    running = subprocess.Popen(
         [sys.executable, "program.py", *map(str, words)],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
+    with running:
+        try:
+            yield running
+        finally:
+            running.kill()
 
 
 def test_any_number_of_processes_and_any_program_gives_the_same_games(strangers):
@@ -55,8 +65,8 @@ def test_any_number_of_processes_and_any_program_gives_the_same_games(strangers)
     assert (one.workers, two.workers) == (1, 2)
     assert lasting(one) == lasting(two)
     assert one.tally.reasons == two.tally.reasons == {"strangers:Faulty": "ValueError: not today"}
-    other = program(strangers, plan.games, 1, ",".join(bots))
-    assert other.communicate(timeout=60)[1] == ""
+    with program(strangers, plan.games, 1, ",".join(bots)) as other:
+        assert other.communicate(timeout=SECONDS)[1] == ""
     texts = {(strangers / f"{name}.jsonl").read_text() for name in ("one", "two", "games")}
     assert len(texts) == 1
     assert [json.loads(line)["game"] for line in texts.pop().splitlines()] == list(range(6))
@@ -119,17 +129,17 @@ def test_a_number_of_workers_that_cannot_be_is_refused(workers, tmp_path):
 
 @pytest.mark.parametrize(("how", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupt_ends_all_processes_and_leaves_no_file(strangers, how, status):
-    running = program(strangers, 10**9, 2, "strangers:Polite")
-    assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
-    running.send_signal(how)
-    _, errors = running.communicate(timeout=60)  # returns when all processes have ended
+    with program(strangers, 10**9, 2, "strangers:Polite") as running:
+        assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
+        running.send_signal(how)
+        _, errors = running.communicate(timeout=SECONDS)  # returns when all processes have ended
     assert errors == ""
     assert running.returncode == status
     assert {path.name for path in strangers.iterdir()} == {"program.py", "strangers.py"}
 
 
 def test_processes_end_when_the_one_that_began_them_is_killed(strangers):
-    running = program(strangers, 10**9, 2, "strangers:Polite")
-    assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
-    running.kill()
-    assert running.communicate(timeout=60)[1] == ""
+    with program(strangers, 10**9, 2, "strangers:Polite") as running:
+        assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
+        running.kill()
+        assert running.communicate(timeout=SECONDS)[1] == ""

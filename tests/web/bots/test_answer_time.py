@@ -13,7 +13,7 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.log import is_action
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.metrics import Metrics
-from hexhaven.web.settings import Settings as ServerSettings
+from hexhaven.web.settings import ServerSettings
 from tests.table.live_tables import act, ask, eventually, tables_at
 from tests.web.processes import ServerProcess
 

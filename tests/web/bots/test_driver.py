@@ -13,7 +13,7 @@ from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
 from hexhaven.web.metrics import Metrics
-from hexhaven.web.settings import Settings as ServerSettings
+from hexhaven.web.settings import ServerSettings
 from tests.table.live_tables import Failing, eventually, tables_at
 
 pytestmark = pytest.mark.anyio

@@ -71,13 +71,13 @@ class Builder:
     def _act(self, view: ConnectView, seat: int, choices: Choices) -> Action | None:
         position = view.position
         goals = self._prospects.goals(position, seat)
-        wishes = goals[:LOOKED_AT]
-        if not wishes:
+        near = goals[:LOOKED_AT]
+        if not near:
             return None
-        need = _need(wishes)
+        need = _need(near)
         listed = choices.listed
         if position.is_active(seat):
-            built = _play(position, seat, wishes[0], choices) or _build(position, seat, goals)
+            built = _play(position, seat, near[0], choices) or _build(position, seat, goals)
             if built is not None and built in listed:
                 return built
             swapped = trade.swap(position, seat, need, listed)
@@ -132,10 +132,10 @@ def _around(position: Position, seat: int) -> tuple[object, ...]:
     return position.round, position.players[seat], *offers
 
 
-def _need(wishes: list[Goal]) -> trade.Need:
+def _need(near: list[Goal]) -> trade.Need:
     """What to trade for."""
-    wide = cards(max(wish.cost[kind] for wish in wishes) for kind in range(5))
-    return trade.Need(wishes[0].cost, wide)
+    wide = cards(max(goal.cost[kind] for goal in near) for kind in range(5))
+    return trade.Need(near[0].cost, wide)
 
 
 def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
@@ -145,12 +145,12 @@ def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
     """
     player = position.players[seat]
     hand = player.hand
-    for wish in goals[:LOOKED_AT]:
-        if isinstance(wish.step, Road) and player.free_roads:
-            return wish.step
-        if holds(hand, wish.step_cost):
-            return wish.step
-        hand = trade.spare(hand, wish.cost)
+    for goal in goals[:LOOKED_AT]:
+        if isinstance(goal.step, Road) and player.free_roads:
+            return goal.step
+        if holds(hand, goal.step_cost):
+            return goal.step
+        hand = trade.spare(hand, goal.cost)
     if player.free_roads:
         free = next(road_places(position, seat), None)
         return None if free is None else Road(position.island.name_edge(free))
@@ -159,25 +159,25 @@ def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
     return None
 
 
-def _play(position: Position, seat: int, wish: Goal, choices: Choices) -> Action | None:
+def _play(position: Position, seat: int, goal: Goal, choices: Choices) -> Action | None:
     """A development card that helps now."""
     player = position.players[seat]
-    lacking = missing(player.hand, wish.cost)
+    lacking = missing(player.hand, goal.cost)
     robbed = position.island.land(player.robber) is not None
     for action in choices.listed:
         match action:
             case PlayKnight(resource) if robbed or lacking[resource] or not any(lacking):
                 return action
-            case PlayInvention(taken) if any(lacking) and _completes(player.hand, taken, wish):
+            case PlayInvention(taken) if any(lacking) and _completes(player.hand, taken, goal):
                 return action
-            case PlayRoadBuilding() if isinstance(wish.step, Road):
+            case PlayRoadBuilding() if isinstance(goal.step, Road):
                 return action
     return None
 
 
-def _completes(hand: CardCounts, taken: CardCounts, wish: Goal) -> bool:
+def _completes(hand: CardCounts, taken: CardCounts, goal: Goal) -> bool:
     """Whether two resources are just what the next step lacks, or the goal as a whole."""
-    before, after = missing(hand, wish.cost), missing(plus(hand, taken), wish.cost)
+    before, after = missing(hand, goal.cost), missing(plus(hand, taken), goal.cost)
     return sum(before) - sum(after) == min(sum(taken), sum(before))
 
 
@@ -195,10 +195,10 @@ def _found(position: Position, choices: Choices, misjudged: Callable[[], float])
     return max(places, key=worth, default=None)
 
 
-def _discard(position: Position, seat: int, wishes: list[Goal]) -> Discard:
+def _discard(position: Position, seat: int, near: list[Goal]) -> Discard:
     """Return what the best goal does not need, of the largest piles."""
     player = position.players[seat]
-    need = wishes[0].cost if wishes else NONE
+    need = near[0].cost if near else NONE
     brings = income(position, seat)
     left, taken = list(player.hand), [0] * 5
     for _ in range(to_discard(player)):

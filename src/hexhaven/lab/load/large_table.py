@@ -144,15 +144,15 @@ async def _entered(player: HostClient, gate: asyncio.Semaphore) -> None:
 async def _seated(table: LargeTable, players: int) -> tuple[HostClient, list[SeatClient]]:
     """A new table's host, and a client on each of its seats."""
     settings = {"game": table.game, "seats": players, "public": True, "stand_in": False}
-    wish = {"settings": {**settings, "options": table.options}}
-    held = await post(table.url, "/api/tables", wish)
+    body = {"settings": {**settings, "options": table.options}}
+    held = await post(table.url, "/api/tables", body)
     table.id = held["table"]
     gate = asyncio.Semaphore(ENTERING)
 
     async def seat(number: int) -> SeatClient:
         async with gate:
-            path, wish = f"/api/tables/{table.id}/seats", {"name": f"Load {number}"}
-            taken = await post(table.url, path, {**wish, "seat": number})
+            path, body = f"/api/tables/{table.id}/seats", {"name": f"Load {number}"}
+            taken = await post(table.url, path, {**body, "seat": number})
             return SeatClient(table, number, taken["token"])
 
     seats = await asyncio.gather(*(seat(number) for number in range(players)))
@@ -322,9 +322,9 @@ class SeatClient(HostClient):
             return
         began, rounds = time.monotonic(), self.table.rounds
         now = read_head(self.latest)
-        wish = self.bot.choose(self.parts, now["choices"]["listed"])
+        action = self.bot.choose(self.parts, now["choices"]["listed"])
         rounds.decided.append(time.monotonic() - began)
-        if wish is None:
+        if action is None:
             rounds.idle += 1
             self._go_on()
             return
@@ -332,4 +332,4 @@ class SeatClient(HostClient):
         self.count += 1
         id = f"act{self.count}"
         self.sent[id] = due
-        self.socket.send({"type": "act", "id": id, "version": now["n"], "action": wish})
+        self.socket.send({"type": "act", "id": id, "version": now["n"], "action": action})

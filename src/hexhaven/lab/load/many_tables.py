@@ -143,8 +143,8 @@ async def _table(run: Run, gate: asyncio.Semaphore) -> None:
 async def _seated(run: Run) -> list[dict[str, Any]]:
     """All seats of a new table."""
     settings = {"game": run.game.name, "seats": run.seats, "public": True}
-    wish = {"settings": {**settings, "options": run.options, "stand_in": False}, "name": "Load 0"}
-    held = [await post(run.url, "/api/tables", wish)]
+    body = {"settings": {**settings, "options": run.options, "stand_in": False}, "name": "Load 0"}
+    held = [await post(run.url, "/api/tables", body)]
     for seat in range(1, run.seats):
         path = f"/api/tables/{held[0]['table']}/seats"
         held.append(await post(run.url, path, {"name": f"Load {seat}"}))

@@ -14,7 +14,7 @@ EARLY = 2.0
 
 
 @dataclass
-class Round:
+class RoundFigures:
     """One round: when the first and the last client heard of it, waits, and bytes received."""
 
     began: float
@@ -42,7 +42,7 @@ class Rounds:
     """Everything that was counted while the clients played."""
 
     seconds: float = 0.0
-    rounds: list[Round] = field(default_factory=list)
+    rounds: list[RoundFigures] = field(default_factory=list)
     #: What each client received before the first round.
     entering: list[int] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
@@ -58,7 +58,7 @@ class Rounds:
     def heard(self, number: int, now: float) -> None:
         """A client has heard of a round."""
         while number > len(self.rounds):
-            self.rounds.append(Round(now, now))
+            self.rounds.append(RoundFigures(now, now))
         self.rounds[number - 1].last_heard = now
 
     def answered(self, due: float, now: float) -> None:

@@ -18,7 +18,7 @@ from hexhaven.table.transaction import Command
 from hexhaven.web.bots.answer_time import Answers
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
 from hexhaven.web.metrics import Metrics
-from hexhaven.web.settings import Settings
+from hexhaven.web.settings import ServerSettings
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Driver:
     """Asks the bots of all tables that this process drives."""
 
     def __init__(
-        self, tables: Tables, processes: BotProcesses, settings: Settings, metrics: Metrics,
+        self, tables: Tables, processes: BotProcesses, settings: ServerSettings, metrics: Metrics,
         there: Callable[[LiveTable], Set[int | None]],
     ) -> None:  # fmt: skip
         self._tables, self._processes, self._settings = tables, processes, settings

@@ -23,7 +23,7 @@ class Keep(NamedTuple):
     worth: float
 
 
-class Ending(NamedTuple):
+class TurnEnd(NamedTuple):
     """A way to end a turn: the sheet then, the jokers used for it, and what it is worth."""
 
     sheet: Sheet
@@ -41,7 +41,7 @@ class Policy(ABC):
         """What a roll is worth as it lies, and what keeping each hand of it is worth."""
 
     @abstractmethod
-    def best_ending(self, position: Position) -> Ending:
+    def best_ending(self, position: Position) -> TurnEnd:
         """The best way to end the turn after the last roll; it may build nothing."""
 
     def keeps(self, position: Position) -> list[Keep]:

@@ -35,7 +35,7 @@ from hexhaven.games.dice.solver.alone.values import (
 )
 from hexhaven.games.dice.solver.hands import FULL, Table
 from hexhaven.games.dice.solver.orders import KINDS
-from hexhaven.games.dice.solver.policy import Ending
+from hexhaven.games.dice.solver.policy import TurnEnd
 
 #: Turns whose tables are remembered.
 REMEMBERED = 256
@@ -106,17 +106,17 @@ class Policy(policy.Policy):
         final = float(turn.final[hands.numbers()[position.dice] - FULL])
         return points + final, points + self._kept(position)
 
-    def best_ending(self, position: Position) -> Ending:
+    def best_ending(self, position: Position) -> TurnEnd:
         """The best way to end the turn after the last roll; it may build nothing."""
         return self.endings(position)[0]
 
-    def endings(self, position: Position) -> list[Ending]:
+    def endings(self, position: Position) -> list[TurnEnd]:
         """Every way to end the turn after the last roll, the best first; one may build nothing."""
         points = _points(position, position.turn)
-        found = [Ending(position.sheet, 0, points + self._idle_worth(position))]
+        found = [TurnEnd(position.sheet, 0, points + self._idle_worth(position))]
         for row in self._builds(position):
             end = sheet_of(int(row[BOARD]), int(row[GARRISON]))
-            found.append(Ending(end, int(row[JOKERS]), points + float(row[WORTH])))
+            found.append(TurnEnd(end, int(row[JOKERS]), points + float(row[WORTH])))
         return sorted(found, key=lambda ending: -ending.worth)
 
     def _kept(self, position: Position) -> Table:

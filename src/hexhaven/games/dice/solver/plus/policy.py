@@ -42,7 +42,7 @@ from hexhaven.games.dice.solver.plus.garrisons import (
 from hexhaven.games.dice.solver.plus.payments import can_pay, payable_hands
 from hexhaven.games.dice.solver.plus.solution import numbers_of
 from hexhaven.games.dice.solver.plus.turns import LOST, OPEN, OWN, Outlook, Span
-from hexhaven.games.dice.solver.policy import Ending
+from hexhaven.games.dice.solver.policy import TurnEnd
 
 #: How much better an end must be to be preferred to one with fewer jokers or pieces.
 BETTER = 1e-9
@@ -89,7 +89,7 @@ class Policy(policy.Policy):
         turn = self.turn(_at_roll(position), sum(position.dice))
         return turn.final[position.dice], turn.kept[ROLLS - position.rolls - 1]
 
-    def best_ending(self, position: Position) -> Ending:
+    def best_ending(self, position: Position) -> TurnEnd:
         """The best way to end the turn after the last roll; it may build nothing."""
         moved = self._move_ends(position)
         payment, value = moved.moves.payment, moved.ends.value
@@ -100,13 +100,13 @@ class Policy(policy.Policy):
             if value[i] > best + BETTER and not _wastes(moved, int(i), position):
                 best, chosen = float(value[i]), int(i)
         if chosen < 0:
-            return Ending(position.sheet, 0, best)
+            return TurnEnd(position.sheet, 0, best)
         board = moved.boards[moved.ends.target[chosen]]
         after = all_garrisons()[moved.moves.garrison[chosen]]
         knights, jokers = _manned(position, moved.garrison, after)
         sheet = position.sheet
         end = board._replace(knights=sheet.knights | knights, jokers=sheet.jokers | jokers)
-        return Ending(end, jokers, best)
+        return TurnEnd(end, jokers, best)
 
     def _turn(self, position: Position, dice: int) -> TurnWorths:
         """The tables of a turn that rolls this many dice."""
