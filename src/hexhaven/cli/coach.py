@@ -14,6 +14,8 @@ def coach(
     turns_left: Annotated[str | None, option("cli.coach_turns", metavar="N")] = None,
     crosses: Annotated[str, option("cli.coach_crosses", metavar="N")] = "0",
     choice: Annotated[str | None, option("cli.coach_choice", metavar="TEXT")] = None,
+    file: Annotated[str | None, option("cli.coach_file", metavar="FILE")] = None,
+    at: Annotated[str | None, option("cli.coach_at", metavar="N")] = None,
     everything: Annotated[bool, option("cli.all", "--all")] = False,
     late_jokers: Annotated[bool, option("cli.late_jokers", "--late-jokers")] = False,
     turns: Annotated[str | None, option("cli.solve_turns", metavar="N")] = None,
@@ -21,7 +23,7 @@ def coach(
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
-    """Say what every choice is worth, for given dice or turn by turn."""
+    """Say what the choices are worth: in a saved game, for given dice, or turn by turn."""
     from hexhaven.terminal.coach.start import CoachArguments, run_coach
 
     options = {} if turns is None else {"turns": turns}
@@ -35,6 +37,8 @@ def coach(
         turns_left=arguments.optional_whole("turns-left", turns_left),
         crosses=arguments.whole("crosses", crosses),
         choice=choice,
+        file=None if file is None else arguments.path(file),
+        at=arguments.optional_whole("at", at),
         seed=arguments.seed(seed),
         as_json=as_json,
         everything=everything,

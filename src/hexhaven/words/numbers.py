@@ -11,6 +11,12 @@ def number(value: float, digits: int, language: str) -> str:
     return "".join(marks.get(sign, sign) for sign in f"{value:,.{digits}f}")
 
 
-def percent(share: float, language: str) -> str:
+def percent(share: float, language: str, digits: int = 1) -> str:
     """A part of one, in hundredths."""
-    return say("number.percent", language, number=number(100 * share, 1, language))
+    return say("number.percent", language, number=number(100 * share, digits, language))
+
+
+def signed_percent(share: float, language: str) -> str:
+    """A change of a part of one, in whole hundredths, with its sign."""
+    shown = percent(abs(share), language, 0)
+    return f"−{shown}" if share < 0 and round(100 * share) else f"+{shown}"

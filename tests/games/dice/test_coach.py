@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from hexhaven.core.coach import NoAdvice, coach_of, has_coach
+from hexhaven.bots.coaches import coach_of, has_coach
+from hexhaven.core.coach import NoAdvice
 from hexhaven.core.preparation import work_on
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice import coach
@@ -121,9 +122,9 @@ def test_there_is_nothing_to_say_when_nobody_decides() -> None:
 
 def test_only_games_with_a_coach_have_one() -> None:
     assert coach_of(load_game("dice")) is coach
-    assert not has_coach(load_game("base"))
+    assert not has_coach(load_game("dice-plus"))
     with pytest.raises(NoAdvice):
-        coach_of(load_game("base"))
+        coach_of(load_game("dice-plus"))
 
 
 @pytest.mark.parametrize("late", ["off", "on"])
@@ -134,7 +135,7 @@ def test_luck_and_decisions_add_up_to_the_score(seed: int, late: str) -> None:
     plan = make_plan("dice", bots, players=3, games=1, seed=seed, options=options)
     match = play_match(plan, 0)
     assert match.outcome is not None
-    review = coach.review(match.steps())
+    (review,) = coach.review(match.steps())
     assert review.over
     for seat, account in enumerate(review.accounts):
         assert account.result == match.outcome.scores[seat]
@@ -149,7 +150,7 @@ def test_luck_and_decisions_add_up_to_the_score(seed: int, late: str) -> None:
 
 def test_a_decision_that_gave_something_away_says_what_was_better() -> None:
     plan = make_plan("dice", ("random",), players=1, games=1, seed=1, options={"turns": TURNS})
-    review = coach.review(play_match(plan, 0).steps())
+    (review,) = coach.review(play_match(plan, 0).steps())
     for decision in review.decisions:
         assert decision.lost >= 0
         assert (decision.better is None) == (decision.lost == 0)
@@ -158,4 +159,4 @@ def test_a_decision_that_gave_something_away_says_what_was_better() -> None:
 
 def test_a_game_without_entries_has_no_review() -> None:
     with pytest.raises(NoAdvice):
-        coach.review(())
+        next(coach.review(()))

@@ -178,6 +178,11 @@ def dice_match(turns: int) -> Match:
     return Match(game, game.setup(1, {"turns": turns}), Drawn(SeededRng(1)))
 
 
+def plus_match() -> Match:
+    game = load_game("dice-plus")
+    return Match(game, game.setup(1), Drawn(SeededRng(1)))
+
+
 def test_who_plays_can_ask_the_coach() -> None:
     table = Table(dice_match(4), ["roll", "coach", "trainer"], terminal=False)
     table.run()
@@ -197,8 +202,15 @@ def test_who_asks_the_coach_too_early_is_told_so() -> None:
 
 
 def test_where_there_is_no_coach_that_is_said() -> None:
-    table = Table(base_match(), ["coach"], terminal=False)
-    assert "There is no coach for base." in table.run()
+    table = Table(plus_match(), ["coach"], terminal=False)
+    assert "There is no coach for dice-plus." in table.run()
+
+
+def test_the_coach_of_the_base_game_names_the_best_choices_and_why() -> None:
+    shown = Table(base_match(), ["coach"], terminal=False).run()
+    assert "chance" in shown
+    assert "Settlement beside" in shown
+    assert "more cards in" in shown
 
 
 @pytest.mark.parametrize(("answer", "expected"), [("review", True), ("", False)])
@@ -233,8 +245,44 @@ def test_a_saved_game_is_reviewed(say, saved: str) -> None:
         assert total == pytest.approx(player["result"], abs=1e-9)
 
 
+def test_the_beginning_of_a_base_game_is_reviewed(say, tmp_path: Path) -> None:
+    path = tmp_path / "evening.game"
+    hexhaven.save(founding(), path)
+    out = say("review", str(path), "--all", "--language", "en")
+    assert "at the start" in out
+    assert "luck by dice" in out
+    assert "Settlement beside" in out
+    told = json.loads(say("review", str(path), "--json"))
+    assert {one["verdict"] for one in told["decisions"]} <= {
+        "good",
+        "inaccuracy",
+        "mistake",
+        "blunder",
+    }
+    assert len(told["course"]) == 2
+
+
+def founding() -> Match:
+    """Two entries of a game of two."""
+    match = hexhaven.match("base", seats=2, seed=1, island="variable", first="0")
+    return match.play(match.legal(0).listed[0], 0) and match
+
+
+def test_a_position_of_a_game_file_is_coached(say, tmp_path: Path) -> None:
+    path = tmp_path / "evening.game"
+    hexhaven.save(founding(), path)
+    ask = ("coach", "base", "--file", str(path), "--language", "en")
+    assert "Road beside" in say(*ask)
+    assert "Settlement beside" in say(*ask, "--at", "1")
+    told = json.loads(say(*ask, "--json"))
+    assert told["measure"] == "chance"
+    assert "0 to 2" in say(*ask, "--at", "9", status=2)
+    assert "is a game of base" in say("coach", "dice", *ask[2:], status=2)
+    assert "--file" in say("coach", "base", "--language", "en", status=2)
+
+
 def test_only_games_with_a_coach_are_reviewed(say, tmp_path: Path) -> None:
     path = tmp_path / "plus.game"
-    hexhaven.save(hexhaven.match("base", seed=1), path)
-    assert "no coach for base" in say("review", str(path), "--language", "en", status=2)
+    hexhaven.save(hexhaven.match("dice-plus", seed=1), path)
+    assert "no coach for dice-plus" in say("review", str(path), "--language", "en", status=2)
     assert "nothing.game" in say("review", str(tmp_path / "nothing.game"), status=2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action
@@ -27,9 +27,20 @@ from hexhaven.games.dice.turn_actions import actions_to
 from hexhaven.games.dice.typed.positions import begin, read_chance, with_dice
 from hexhaven.games.dice.view import SheetView
 
-__all__ = ["GAMES", "advise", "begin", "judge", "preparation", "read_chance", "review", "with_dice"]
+__all__ = [
+    "GAMES",
+    "PLAYS_AHEAD",
+    "advise",
+    "begin",
+    "judge",
+    "preparation",
+    "read_chance",
+    "review",
+    "with_dice",
+]
 
 GAMES = ("dice",)
+PLAYS_AHEAD = False
 MEASURE = "score"
 RULES = DiceGame()
 #: Values differ by less than this only because computers round.
@@ -108,7 +119,7 @@ def _rounded(lost: float) -> float:
     return lost if lost > NOTHING else 0.0
 
 
-def review(steps: Iterable[Any]) -> Review:
+def review(steps: Iterable[Any]) -> Iterator[Review]:
     """Each decision with what it gave away, and what luck and play made of each seat's game."""
     steps = list(steps)
     if not steps:
@@ -131,7 +142,7 @@ def review(steps: Iterable[Any]) -> Review:
         Account(policy.value(first, seat), luck[seat], lost[seat], policy.value(last, seat))
         for seat in seats
     )
-    return Review(MEASURE, last.phase == OVER, tuple(decisions), accounts)
+    yield Review(MEASURE, last.phase == OVER, tuple(decisions), accounts)
 
 
 def _decision(policy: Policy, step: Any, lost: float) -> Decision:

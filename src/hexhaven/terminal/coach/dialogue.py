@@ -7,7 +7,7 @@ from typing import Any
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
-from hexhaven.core.coach import Advice, Coach
+from hexhaven.core.coach import Advice, PaperCoach
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Message, Refused, message, render
@@ -31,7 +31,7 @@ class Dialogue:
     def __init__(
         self,
         game: Game[Any, Any],
-        coach: Coach,
+        coach: PaperCoach,
         setup: Setup,
         *,
         seed: int | None,
@@ -122,7 +122,7 @@ class Dialogue:
                 self._tell(refusal.message)
 
     def _show_advice(self, advice: Advice, everything: bool) -> None:
-        for line in advice_lines(advice, self.language, None if everything else SHOWN):
+        for line in advice_lines(advice, self.names, self.language, None if everything else SHOWN):
             self.screen.say(line)
 
     def _applied(self, state: Any, actions: Sequence[Action]) -> Any:

@@ -11,5 +11,5 @@ from hexhaven.words import say
 def prepare_coach(coach: Coach, setup: Setup, language: str) -> None:
     """Solve the game unless it is solved."""
     preparation = coach.preparation(setup)
-    if not preparation.is_ready():
+    if preparation is not None and not preparation.is_ready():
         prepare(preparation, say("coach.preparing", language), language)

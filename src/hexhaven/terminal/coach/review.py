@@ -8,10 +8,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from hexhaven.core.coach import Account, Decision, Review, coach_of
+from hexhaven.bots.coaches import coach_of
+from hexhaven.core.coach import Account, Decision, Review
 from hexhaven.core.messages import Who, message, render
+from hexhaven.lab.bot_preparation import progress_bar
 from hexhaven.table import file
 from hexhaven.table.match import Match
+from hexhaven.terminal.coach.chances import chance_lines
 from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.game_text import seat_names
 from hexhaven.words import say
@@ -35,16 +38,22 @@ def print_review(path: Path, as_json: bool, everything: bool, language: str) -> 
 
 
 def prepared_review(match: Match[Any, Any], language: str) -> Review:
-    """The review of a match, whose game is solved first if necessary."""
+    """The review of a match, whose game is solved first if necessary; a bar shows how far it is."""
     coach = coach_of(match.game)
     prepare_coach(coach, match.setup, language)
-    return coach.review(match.steps())
+    with progress_bar(say("review.working", language)) as progress:
+        for review in coach.review(match.steps()):
+            progress(review.done)
+    return review
 
 
 def review_lines(
     review: Review, names: Sequence[str], language: str, everything: bool
 ) -> Iterator[str]:
     """A line for each player, then one for each decision that gave something away, or for all."""
+    if review.measure == "chance":
+        yield from chance_lines(review, names, language, everything)
+        return
     for seat, account in enumerate(review.accounts):
         yield _account(account, names[seat], review.over, language)
     listed = [d for d in review.decisions if everything or d.lost >= WORTH_A_LINE]

@@ -1,17 +1,20 @@
-"""`hexhaven coach`: one answer about dice on the table, or a dialogue beside a game on paper."""
+"""`hexhaven coach`: about a saved game, about dice on the table, or beside a game on paper."""
 
 from __future__ import annotations
 
 import json
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from hexhaven.core.coach import Coach, coach_of
+from hexhaven.bots.coaches import coach_of, paper_coach_of
+from hexhaven.core.coach import NoAdvice, PaperCoach
 from hexhaven.core.game import Game
 from hexhaven.core.messages import render
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
+from hexhaven.table import file
 from hexhaven.terminal.coach.choice import SEAT, BadQuestion, match_alone, read_choice, verdict
 from hexhaven.terminal.coach.dialogue import Dialogue
 from hexhaven.terminal.coach.preparation import prepare_coach
@@ -31,6 +34,8 @@ class CoachArguments:
     turns_left: int | None = None
     crosses: int = 0
     choice: str | None = None
+    file: Path | None = None
+    at: int | None = None
     seed: int | None = None
     as_json: bool = False
     everything: bool = False
@@ -38,9 +43,14 @@ class CoachArguments:
 
 
 def run_coach(asked: CoachArguments) -> None:
-    """Answer one question about given dice, or go through a game turn by turn."""
+    """Answer a question about a saved game or given dice, or go through a game turn by turn."""
     game = load_game(asked.game)
-    coach = coach_of(game)
+    if asked.file is not None:
+        _answer_in_file(game, asked, asked.file)
+        return
+    if asked.at is not None:
+        raise BadQuestion("coach.needs_file", option="--at")
+    coach = paper_coach_of(game)
     setup = game.setup(1, asked.options)
     if asked.dice is None:
         for given, name in ((asked.choice, "--choice"), (asked.rolls_left, "--rolls-left")):
@@ -62,13 +72,36 @@ def run_coach(asked: CoachArguments) -> None:
         _answer(game, coach, setup, asked, asked.dice)
 
 
-def _position(coach: Coach, setup: Setup, asked: CoachArguments) -> Any:
+def _answer_in_file(game: Game[Any, Any], asked: CoachArguments, path: Path) -> None:
+    """Print the advice for whoever decides in a saved game, now or after some of its entries."""
+    language = asked.language
+    record = file.load_file(path)
+    if record.game.name != game.name:
+        raise BadQuestion("coach.other_game", file=str(path), game=record.game.name)
+    match = record.match()
+    if asked.at is not None and asked.at > match.version:
+        raise BadQuestion("coach.no_such_entry", at=asked.at, last=match.version)
+    state = match.state if asked.at is None else match.at(asked.at)
+    awaited = game.pending(state).must
+    if not awaited:
+        raise NoAdvice("coach.over" if game.outcome(state) is not None else "coach.chance")
+    coach = coach_of(game)
+    prepare_coach(coach, match.setup, language)
+    advice = coach.advise(game.view(state, min(awaited)))
+    if asked.as_json:
+        sys.stdout.write(json.dumps(advice.to_json(), indent=2) + "\n")
+        return
+    for line in advice_lines(advice, seat_names(match, language), language, SHOWN):
+        sys.stdout.write(line + "\n")
+
+
+def _position(coach: PaperCoach, setup: Setup, asked: CoachArguments) -> Any:
     """The position that the command line describes, before the dice are rolled."""
     return coach.begin(setup, asked.sheet or "", asked.turns_left, asked.crosses, asked.language)
 
 
 def _answer(
-    game: Game[Any, Any], coach: Coach, setup: Setup, asked: CoachArguments, dice: str
+    game: Game[Any, Any], coach: PaperCoach, setup: Setup, asked: CoachArguments, dice: str
 ) -> None:
     """Print the advice for one position, and what another choice would cost."""
     language = asked.language
@@ -84,7 +117,7 @@ def _answer(
         chosen = {} if judged is None else {"choice": judged.to_json()}
         sys.stdout.write(json.dumps(advice.to_json() | chosen, indent=2) + "\n")
         return
-    for line in advice_lines(advice, language, None if asked.everything else SHOWN):
+    for line in advice_lines(advice, (), language, None if asked.everything else SHOWN):
         sys.stdout.write(line + "\n")
     if judged is not None:
         sys.stdout.write(render(verdict(judged, language), (), language) + "\n")

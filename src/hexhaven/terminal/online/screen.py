@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from hexhaven.core.coach import has_coach
+from hexhaven.bots.coaches import has_coach
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.terminal_look import Group

@@ -9,9 +9,9 @@ from typing import Any
 from rich.text import Text
 
 from hexhaven.bots.bot import Bot
+from hexhaven.bots.coaches import has_coach
 from hexhaven.bots.drive import advance
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import has_coach
 from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Refused, Who, message

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from hexhaven.core.coach import Advice
+from collections.abc import Sequence
+
+from hexhaven.core.coach import Advice, Choice
 from hexhaven.core.messages import render
 from hexhaven.words import say
-from hexhaven.words.numbers import number
+from hexhaven.words.numbers import number, percent
 
 #: How many choices are shown unless all are wanted.
 SHOWN = 12
 
 
-def advice_lines(advice: Advice, language: str, most: int | None) -> list[str]:
+def advice_lines(
+    advice: Advice, names: Sequence[str], language: str, most: int | None
+) -> list[str]:
     """A table of choices: what each is worth, what it costs beside the best, and what it is."""
-    headings = [say(f"coach.{advice.measure}", language), say("coach.cost", language)]
+    headings = [say(f"coach.measure.{advice.measure}", language), say("coach.cost", language)]
     rows = [
         (
-            number(choice.worth, 2, language),
-            _cost(choice.cost, language),
-            render(choice.label, (), language),
+            _worth(choice.worth, advice.measure, language),
+            _cost(choice.cost, advice.measure, language),
+            _choice(choice, names, language),
         )
         for choice in advice.choices[:most]
     ]
@@ -33,9 +37,19 @@ def advice_lines(advice: Advice, language: str, most: int | None) -> list[str]:
     return [heading, *lines, *more]
 
 
-def _cost(cost: float, language: str) -> str:
+def _choice(choice: Choice, names: Sequence[str], language: str) -> str:
+    label = render(choice.label, names, language)
+    return label if choice.reason is None else f"{label}: {render(choice.reason, names, language)}"
+
+
+def _worth(worth: float, measure: str, language: str) -> str:
+    return percent(worth, language) if measure == "chance" else number(worth, 2, language)
+
+
+def _cost(cost: float, measure: str, language: str) -> str:
     """A cost: empty for the best choice, and never zero for any other."""
     if not cost:
         return ""
-    least = 0.01
-    return number(cost, 2, language) if cost >= least else f"<{number(least, 2, language)}"
+    least = 0.001 if measure == "chance" else 0.01
+    shown = _worth(max(cost, least), measure, language)
+    return shown if cost >= least else f"<{shown}"

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from rich.text import Text
 
+from hexhaven.bots.coaches import coach_of, has_coach
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import coach_of, has_coach
 from hexhaven.core.game import Choices, Game, Seat
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.core.terminal_look import Group
@@ -120,7 +120,7 @@ class Prompt:
         except Refused as refusal:
             self.notice = refusal.message
             return
-        self._pages(advice_lines(advice, self.language, None), latest_first=False)
+        self._pages(advice_lines(advice, self.names, self.language, None), latest_first=False)
 
     def _pages(self, texts: Sequence[str], *, latest_first: bool) -> None:
         more = self.say(message("play.earlier" if latest_first else "play.more"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from hexhaven.core.coach import Choice, Coach, Review, coach_of
+from hexhaven.bots.coaches import coach_of
+from hexhaven.core.coach import Choice, Coach, Review
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
@@ -60,12 +61,17 @@ async def review(server: Here, id: TableId, viewer: requests.Viewer) -> answers.
         )
         for one in found.decisions
     )
-    accounts = tuple(answers.Account(**account.to_json()) for account in found.accounts)
+    accounts = tuple(
+        answers.Account(expected=one.expected, luck=one.luck, lost=one.lost, result=one.result)
+        for one in found.accounts
+    )
     return answers.Review(measure=found.measure, decisions=decisions, accounts=accounts)
 
 
 def _reviewed(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
-    return coach.review([step for step in replayed(table, entries) if is_action(step.entry)])
+    steps = [step for step in replayed(table, entries) if is_action(step.entry)]
+    *_, final = coach.review(steps)
+    return final
 
 
 def _check_helping(live: LiveTable) -> None:

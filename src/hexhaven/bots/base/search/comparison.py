@@ -157,6 +157,20 @@ def compare(
     return tuple((PARTS * totals // (WHOLE * samples)).tolist())
 
 
+def chances(state: BaseState, samples: int, seed: int, *, ahead: int = AHEAD) -> tuple[float, ...]:
+    """The chance of every seat to win a position, from 0 to 1, by playouts of builders.
+
+    Unlike a comparison this looks at the whole position: it is for games that are over.
+    """
+    seats = int(state.record.seats)
+    tables, totals = np.zeros(2, SEARCH_TABLE), np.zeros(seats, np.int64)
+    tables[0].position = state.record
+    entry_points.judge_position(
+        STANDARD_WORDS, weights(), tables, np.uint64(seed), samples, ahead, totals
+    )
+    return tuple((totals / max(1, totals.sum())).tolist())
+
+
 def play_on(state: BaseState, seed: int, *, turns: int = TO_THE_END) -> BaseState:
     """Where builders lead a position: so many turns further, or to the end of the game."""
     tables = np.zeros(1, SEARCH_TABLE)

@@ -12,7 +12,7 @@ from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.core.setup import Setup
 from hexhaven.core.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.actions import write_edge
+from hexhaven.games.base.look.action_labels import label_of
 from hexhaven.games.base.look.terminal_map import draw_island
 from hexhaven.games.base.options import colours as usual_colours
 from hexhaven.games.base.view import BaseView, edges_of
@@ -175,41 +175,11 @@ class BaseText:
         return Group(word, label, items, ask, word in ON_PICTURE)
 
     def _item(self, view: BaseView, action: Action) -> Item:
-        label = self._label(view, action)
+        label = label_of(view, action)
         match action:
             case a.Settle(place) | a.City(place) | a.MoveRobber(place):
                 return Item(action, label, str(place))
         return Item(action, label)
-
-    def _label(self, view: BaseView, action: Action) -> Message:
-        id = f"text.base.do.{word_of(type(action))}"
-        match action:
-            case a.Settle(place) | a.City(place) | a.MoveRobber(place):
-                return message(id, place=place)
-            case a.Road(edge):
-                return message(id, place=write_edge(edge))
-            case a.Steal(seat):
-                return message(id, player=Who(seat))
-            case a.Deal(seat):
-                return self._deal(view, seat)
-            case a.PlayInvention(taken):
-                return message(id, cards=amount(taken))
-            case a.PlayMonopoly(resource):
-                return message(id, resource=message(f"resource.{RESOURCES[resource]}"))
-            case a.Accept(give, want):
-                return message(id, give=amount(want), want=amount(give))
-            case a.Bank(give, want):
-                return message(id, give=amount(give), want=amount(want))
-        return message(id)
-
-    def _deal(self, view: BaseView, partner: Seat) -> Message:
-        """A deal as you give and take: on the partner's offer if there is one, else on yours."""
-        offers = {offer["seat"]: offer for offer in view.parts()["public"]["offers"]}
-        own = partner not in offers
-        offer = offers[view.turn if own else partner]
-        give, want = (amount(cards_from_json(offer[side])) for side in ("give", "want"))
-        sides = {"give": give, "want": want} if own else {"give": want, "want": give}
-        return message("text.base.do.deal", player=Who(partner), **sides)
 
     def concerns(self, action: Action) -> bool:
         """Only an offer that can be paid interrupts anybody."""

@@ -41,6 +41,16 @@ def play_samples(
 
 
 @kernel
+def judge_position(
+    frame: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
+) -> None:
+    """Add to `totals` what the position on the first of two tables comes to for every seat."""
+    playouts.judge_position(
+        frame.view(FRAME)[0], weights.view(WEIGHTS)[0], tables, seed, samples, ahead, totals
+    )
+
+
+@kernel
 def rank_sites(frame: Any, work: Any, view: Any, seat: int, values: Any) -> None:
     """What the builder thinks of founding on each node."""
     ranking.rank_sites(

@@ -145,3 +145,18 @@ def play_samples(
                 apply(frame, t.work, t.position, seat, actions[k])
             play_ahead(frame, t, turns + ahead, turns + talking)
             values[i, k] = value_of(frame, weights, t, seat)
+
+
+@kernel
+def judge_position(
+    frame: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
+) -> None:
+    """Add to `totals` what the position on the first of two tables comes to for every seat."""
+    for i in range(samples):
+        tables[1] = tables[0]
+        t = tables[1]
+        begin_sample(t, seed, i)
+        turns = t.position.turns
+        play_ahead(frame, t, turns + ahead, turns)
+        for seat in range(t.position.seats):
+            totals[seat] += value_of(frame, weights, t, seat)

@@ -1,0 +1,35 @@
+"""Which games have a coach: in the game's own folder, or beside its bots where it plays ahead."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from hexhaven.core.coach import Coach, NoAdvice, PaperCoach
+from hexhaven.core.discovery import folder_of, module_of, optional_module
+from hexhaven.core.game import Game
+
+
+def coach_of(game: Game[Any, Any]) -> Coach:
+    """The coach of a game; NoAdvice when it has none."""
+    beside_bots = f"{__package__}.{folder_of(game).rpartition('.')[2]}.coach"
+    coach = cast(Coach | None, module_of(game, "coach") or optional_module(beside_bots))
+    if coach is None or game.name not in coach.GAMES:
+        raise NoAdvice("coach.none", game=game.name)
+    return coach
+
+
+def has_coach(game: Game[Any, Any]) -> bool:
+    """Whether a game has a coach."""
+    try:
+        coach_of(game)
+    except NoAdvice:
+        return False
+    return True
+
+
+def paper_coach_of(game: Game[Any, Any]) -> PaperCoach:
+    """The coach of a game that helps beside a game on paper; NoAdvice when there is none."""
+    coach = coach_of(game)
+    if not hasattr(coach, "begin"):
+        raise NoAdvice("coach.no_paper", game=game.name)
+    return cast(PaperCoach, coach)

@@ -1,0 +1,106 @@
+"""The review of a match whose coach knows chances to win, as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from hexhaven.core.coach import LOSSES, Account, Decision, Judged, Moment, Review
+from hexhaven.core.messages import Message, Who, message, render
+from hexhaven.words import say
+from hexhaven.words.numbers import percent, signed_percent
+
+#: How wide the strip of chances is.
+STRIP = 60
+BLOCKS = "▁▂▃▄▅▆▇█"
+
+
+def chance_lines(
+    review: Review, names: Sequence[str], language: str, everything: bool
+) -> Iterator[str]:
+    """The course, an account of each player, the turning points, and what was worth a word."""
+
+    def told(one: Message) -> str:
+        return render(one, names, language)
+
+    for seat, name in enumerate(names):
+        chances = [moment.chances[seat] for moment in review.course]
+        yield f"{strip(chances)}  {name}"
+    for seat, account in enumerate(review.accounts):
+        yield told(_account(account, seat, review.decisions, language))
+        yield "  " + told(_lucks(account, language))
+    for before, now in pairwise(review.course):
+        if now.told is not None:
+            yield told(_turning_point(before, now, now.told, language))
+    listed = [d for d in review.decisions if d.judged is not None and _is_listed(d, everything)]
+    yield say("review.decisions", language, listed=len(listed), count=len(review.decisions))
+    for decision in listed:
+        assert decision.judged is not None
+        yield told(_decision(decision, decision.judged, language))
+
+
+def strip(chances: Sequence[float]) -> str:
+    """Chances over a game in a line of blocks."""
+    width = min(STRIP, len(chances))
+    shown = (chances[i * (len(chances) - 1) // max(1, width - 1)] for i in range(width))
+    return "".join(BLOCKS[min(7, int(chance * 8))] for chance in shown)
+
+
+def _is_listed(decision: Decision, everything: bool) -> bool:
+    return everything or (decision.judged is not None and decision.judged.verdict != "good")
+
+
+def _account(account: Account, seat: int, decisions: Sequence[Decision], language: str) -> Message:
+    found = [d.judged.verdict for d in decisions if d.seat == seat and d.judged is not None]
+    counts = {name: found.count(name) for _, name in LOSSES}
+    return message(
+        "review.chance.player",
+        player=Who(seat),
+        expected=percent(account.expected, language, 0),
+        result=percent(account.result, language, 0),
+        luck=signed_percent(account.luck, language),
+        lost=signed_percent(-account.lost, language),
+        others=signed_percent(account.others, language),
+        blunders=counts["blunder"],
+        mistakes=counts["mistake"],
+        inaccuracies=counts["inaccuracy"],
+    )
+
+
+def _lucks(account: Account, language: str) -> Message:
+    shown = {kind: signed_percent(account.lucks.get(kind, 0.0), language) for kind in LUCKS}
+    return message("review.chance.luck", **shown)
+
+
+#: Kinds of chance in the order in which their luck is told.
+LUCKS = ("dice", "theft", "draw")
+
+
+def _turning_point(before: Moment, now: Moment, told: Message, language: str) -> Message:
+    gains = [b - a for a, b in zip(before.chances, now.chances, strict=True)]
+    seat = max(range(len(gains)), key=lambda seat: abs(gains[seat]))
+    return message(
+        "review.chance.turning",
+        n=now.n,
+        told=told,
+        player=Who(seat),
+        before=percent(before.chances[seat], language, 0),
+        after=percent(now.chances[seat], language, 0),
+    )
+
+
+def _decision(decision: Decision, judged: Judged, language: str) -> Message:
+    params = {
+        "n": decision.n,
+        "turn": decision.turn,
+        "player": Who(decision.seat),
+        "action": decision.label,
+        "verdict": message(f"verdict.{judged.verdict}"),
+        "worth": percent(judged.worth, language, 0),
+    }
+    if decision.better is None:
+        return message("review.chance.good", **params)
+    better = {"better": decision.better, "best": percent(judged.best, language, 0)}
+    if judged.reason is None:
+        return message("review.chance.better", **params, **better)
+    return message("review.chance.because", **params, **better, reason=judged.reason)

@@ -1,0 +1,268 @@
+"""The coach of the base game: advice, reasons, and the review of games with planted blunders."""
+
+import json
+
+import pytest
+
+from hexhaven.bots.base import coach
+from hexhaven.bots.base.builder import Builder
+from hexhaven.bots.base.coach.course import course_of, lucks_of, standing
+from hexhaven.bots.base.coach.decisions import Effort, judge
+from hexhaven.bots.base.coach.reasons import reason_for
+from hexhaven.bots.base.coach.review import excused, review
+from hexhaven.bots.coaches import coach_of, has_coach
+from hexhaven.bots.drive import advance
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.coach import Decision, Judged, NoAdvice, verdict_of
+from hexhaven.core.game import NATURE
+from hexhaven.core.messages import message, render
+from hexhaven.core.registry import load_game
+from hexhaven.games.base import actions as a
+from hexhaven.games.base.actions import NOTATION
+from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, MAIN
+from hexhaven.games.island.terrain import ways
+from hexhaven.table.match import Match
+from hexhaven.table.nature import Drawn
+from tests.games.base.script import GAME, founded, setup_of
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+QUICK = Effort(playouts=64, least_samples=64, most_samples=128)
+
+
+class Blunderer:
+    """A builder that founds on the worst site, and later ends a turn in which it could build."""
+
+    def __init__(self):
+        self.builder, self.planted = Builder(SeededRng(0)), []
+
+    def choose(self, view, choices, must):
+        s, listed = view.record, choices.listed
+        if s.phase == FOUND_SETTLEMENT and not self.planted:
+            return self.plant(min(listed, key=lambda one: dots(view, one.node)))
+        pays = [one for one in listed if isinstance(one, a.City)]
+        if s.phase == MAIN and pays and len(self.planted) == 1:
+            return self.plant(a.EndTurn())
+        return self.builder.choose(view, choices, must)
+
+    def plant(self, action):
+        self.planted.append(action)
+        return action
+
+
+def dots(view, node):
+    numbers = [int(view.record.number[hex]) for hex in LATTICE.node_hexes[node]]
+    return sum(ways(number) for number in numbers if number)
+
+
+def blundered(entries=10_000):
+    """A match in which seat 1 blunders, as far as so many entries, and its blunders."""
+    setup = setup_of(4, island="variable", first="roll")
+    match = Match(GAME, setup, Drawn(SeededRng(5)))
+    bots = {seat: Blunderer() if seat == 1 else Builder(SeededRng(0)) for seat in range(4)}
+    for _ in advance(match, bots):
+        if match.version >= entries:
+            break
+    return match, bots[1].planted
+
+
+def last(reviews):
+    *_, final = reviews
+    return final
+
+
+@pytest.fixture(scope="module")
+def founding():
+    """The review of a founding in which the second seat takes the worst site."""
+    match, planted = blundered(entries=40)
+    steps = list(match.steps())
+    return steps, planted, list(review(steps, QUICK))
+
+
+def found_blunders(reviewed, planted):
+    return [
+        one.judged.verdict for one in reviewed.decisions if one.seat == 1 and one.action in planted
+    ]
+
+
+def test_a_planted_blunder_is_found(founding):
+    _, planted, reviews = founding
+    final = reviews[-1]
+    assert found_blunders(final, planted[:1]) == ["blunder"]
+    (blunder,) = (one for one in final.decisions if one.action == planted[0] and one.seat == 1)
+    assert blunder.better is not None
+    assert blunder.lost == max(one.lost for one in final.decisions if one.seat == 1)
+    assert final.accounts[1].lost >= blunder.lost
+
+
+@pytest.mark.prove
+def test_all_planted_blunders_of_a_game_are_found():
+    match, planted = blundered()
+    assert match.outcome is not None
+    assert len(planted) == 2
+    verdicts = found_blunders(last(review(match.steps())), planted)
+    assert verdicts[0] == "blunder"
+    assert set(verdicts[1:]) & {"mistake", "blunder"}
+
+
+def test_a_review_comes_coarse_and_then_finer(founding):
+    steps, _, reviews = founding
+    assert [one.done for one in reviews] == sorted(one.done for one in reviews)
+    assert reviews[-1].done == 1
+    assert not reviews[0].decisions
+    for one in reviews:
+        assert [moment.n for moment in one.course] == [step.entry.n for step in steps]
+        assert all(sum(moment.chances) == pytest.approx(1) for moment in one.course)
+    json.dumps(reviews[-1].to_json())
+
+
+def test_luck_decisions_and_the_others_add_up(founding):
+    final = founding[2][-1]
+    for account in final.accounts:
+        total = account.expected + account.luck + account.others - account.lost
+        assert total == pytest.approx(account.result)
+        assert account.luck == pytest.approx(sum(account.lucks.values()))
+
+
+def test_only_what_was_certainly_lost_is_blamed(founding):
+    for one in founding[2][-1].decisions:
+        certain = one.lost - 2 * one.judged.error
+        assert (one.judged.verdict == "good") == (certain < 0.02)
+        assert (one.better is None) == (one.lost == 0)
+
+
+@pytest.mark.parametrize(
+    ("lost", "error", "verdict"),
+    [
+        (0.30, 0.15, "good"),
+        (0.03, 0.004, "inaccuracy"),
+        (0.08, 0.02, "inaccuracy"),
+        (0.08, 0.01, "mistake"),
+        (0.13, 0.01, "blunder"),
+        (0.019, 0.0, "good"),
+    ],
+)
+def test_a_verdict_needs_an_interval_that_supports_it(lost, error, verdict):
+    assert verdict_of(lost, error) == verdict
+
+
+def test_luck_is_what_came_beside_the_average_of_what_could_have_come():
+    script = founded().before_roll(0)
+    script.play("0 roll")
+    before = script.state
+    lucks = []
+    for action, weight in GAME.chances(before).weighted:
+        after = GAME.apply(before, NATURE, action)
+        step = type("Step", (), {"entry": entry(action), "before": before, "after": after})
+        (luck, *_) = lucks_of([step])
+        lucks += [luck["dice"]] * weight
+    assert sum(lucks) == pytest.approx(0, abs=1e-6)
+    assert max(lucks) > 0 > min(lucks)
+
+
+def entry(action):
+    return type("Entry", (), {"n": 1, "seat": NATURE, "action": action})
+
+
+def test_talk_does_not_change_a_position():
+    script = founded().afford(0, "2w").main(0)
+    before = script.state
+    script.play("0 offer w>o")
+    steps = [
+        type("Step", (), {"entry": script.entries[-1], "before": before, "after": script.state})
+    ]
+    (moment,) = course_of(steps, 2, 0)
+    assert moment.chances == standing(before, 2, 0)
+
+
+def ready_to_win():
+    """The first seat can win now, the second in its next turn."""
+    return founded(points=3).afford(1, "2g3o").afford(0, "2g3o").main(0).state
+
+
+def test_a_missed_win_is_a_blunder_and_every_way_to_it_is_good():
+    state = ready_to_win()
+    missed = judge(1, 0, state, a.EndTurn(), QUICK)
+    assert missed.judged.verdict == "blunder"
+    assert missed.judged.best == 1
+    assert missed.judged.reason == message("reason.base.win")
+    won = judge(1, 0, state, missed.judged.better[0], QUICK)
+    assert (won.judged.verdict, won.lost, won.judged.worth) == ("good", 0, 1)
+
+
+def test_where_there_is_no_choice_there_is_no_decision():
+    assert judge(1, 0, founded().before_roll(0).state, a.Roll(), QUICK) is None
+
+
+def test_a_decision_is_judged_by_what_its_seat_could_know():
+    """The same view, the same judgement, whatever the others hold."""
+    state = founded().afford(0, "2g3o").main(0).state
+    other = state.words.copy()
+    hidden = type(state)(other)
+    hidden.record.hands[1] = hidden.record.hands[1][::-1].copy()
+    assert hidden != state
+    assert hidden.record.hand_size[1] == state.record.hand_size[1]
+    assert judge(1, 0, state, a.EndTurn(), QUICK) == judge(1, 0, hidden, a.EndTurn(), QUICK)
+
+
+def decision(n, action, *better, turn=4):
+    judged = Judged(0.2, 0.3, 0.0, "blunder" if better else "good", better)
+    said = message("text.base.at.end")
+    return Decision(n, 0, turn, action, said, said if better else None, 0.1, judged)
+
+
+def test_nobody_is_blamed_twice_for_what_could_still_be_done():
+    city, road, end = (NOTATION.read(text) for text in ("city 12", "road 12-17", "end"))
+    found = excused([decision(1, road, city), decision(2, end, city)])
+    assert [one.judged.verdict for one in found] == ["good", "blunder"]
+    found = excused([decision(1, road, city), decision(2, city), decision(3, end)])
+    assert found[0].lost == 0
+    found = excused([decision(1, end, city), decision(2, city, turn=8)])
+    assert found[0].judged.verdict == "blunder"
+
+
+def test_the_coach_names_three_choices_with_reasons_and_a_win_alone():
+    advice = coach.advise(GAME.view(founded().afford(0, "2g3o").main(0).state, 0))
+    assert advice.measure == "chance"
+    assert 1 < len(advice.choices) <= 3
+    assert [one.cost for one in advice.choices] == sorted(one.cost for one in advice.choices)
+    assert isinstance(advice.best.actions[0], a.City)
+    assert render(advice.best.reason, NAMES).startswith("earns")
+    (sure,) = coach.advise(GAME.view(ready_to_win(), 0)).choices
+    assert sure.worth == 1
+
+
+def test_the_coach_is_silent_where_there_is_nothing_to_decide():
+    with pytest.raises(NoAdvice):
+        coach.advise(GAME.view(founded().before_roll(0).state, 1))
+    with pytest.raises(NoAdvice):
+        next(coach.review(()))
+
+
+def test_the_base_game_has_a_coach_beside_its_bots():
+    assert coach_of(load_game("base")) is coach
+    assert not has_coach(load_game("connect"))
+
+
+def reason(script, action):
+    """What speaks for an action of the first seat, in words."""
+    found = reason_for(GAME.view(script.main(0).state, 0), NOTATION.read(action))
+    return None if found is None else render(found, NAMES)
+
+
+def test_reasons_come_from_the_position():
+    assert "earns" in reason(founded().afford(0, "2g3o"), "city 12")
+    site = founded().builds(0, "road 17-22").afford(0, "blwg")
+    assert "earns" in reason(site, "settle 22")
+    assert "opens the site beside" in reason(founded().afford(0, "bl"), "road 17-22")
+    assert reason(founded().afford(0, "4o2g"), "bank 4o>w") is None
+    assert reason(founded().afford(0, "4og2w"), "bank 4o>g") is None
+    assert reason(founded().afford(0, "7o"), "bank 4o>g") == "pays for a city"
+    assert "may be a point" in reason(founded().afford(0, "wgo"), "buy")
+    assert "saves for a" in reason(founded().afford(0, "2g2o"), "end")
+    assert "keeps the knight" in reason_before_roll()
+
+
+def reason_before_roll():
+    script = founded().draws(0, "knight").end().before_roll(0)
+    return render(reason_for(GAME.view(script.state, 0), a.Roll()), NAMES)
