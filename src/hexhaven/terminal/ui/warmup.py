@@ -27,6 +27,8 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
 PHASES = ("steps", "last_steps")
+#: What studies and learning need besides.
+LATER = ("hexhaven.lab.warmup", "hexhaven.envs.base.warmup")
 #: How often the line is rewritten, in seconds.
 TICK = 1.0
 RUN = """
@@ -61,7 +63,7 @@ def warm_up_all(language: str) -> None:
     began = perf_counter()
     modules = [module for game in game_names() for module in _modules_of(game)]
     if COMPILED:
-        run_warmups([*modules, *_existing("hexhaven.lab.warmup")], language)
+        run_warmups([*modules, *(module for name in LATER for module in _existing(name))], language)
     seconds = round(perf_counter() - began)
     sys.stdout.write(say("warmup.done", language, seconds=seconds) + "\n")
 

@@ -71,16 +71,20 @@ def nothing_offered(s: Any) -> bool:
 
 
 @kernel
-def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
-    """What the bot on a seat does, or PASS."""
-    s = t.position
-    policy = t.policies[seat]
+def choose_by(frame: Any, t: Any, s: Any, seat: int, must: bool, policy: int, rng: Any) -> Int:
+    """What a policy does on a seat of a position, or PASS; `t` is only worked with."""
     if policy == RANDOM:  # what is listed is a function of the view alone
         if not must and nothing_offered(s):
             return PASS
-        return choose_random(frame, t.work, s, seat, t.rngs[seat + 1])
+        return choose_random(frame, t.work, s, seat, rng)
     fill_view(s, seat, t.views[seat])
     return decide(frame, t.builder, t.views[seat], seat, policy)
+
+
+@kernel
+def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
+    """What the bot on a seat does, or PASS."""
+    return choose_by(frame, t, t.position, seat, must, t.policies[seat], t.rngs[seat + 1])
 
 
 @kernel

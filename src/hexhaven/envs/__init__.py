@@ -1,0 +1,72 @@
+"""Environments in which agents learn: PettingZoo and Gymnasium for every game, and batches.
+
+`aec` and `gym` need the extra `rl`; batches need nothing but NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from hexhaven.core.messages import Refused
+from hexhaven.envs.encodings import BadEnvironment, BadStep, Encoding, encoding_of, native_of
+from hexhaven.envs.options import Terms, checked_setup, opponent_names, require
+
+if TYPE_CHECKING:
+    from hexhaven.envs.multi_agent import MultiAgentEnv
+    from hexhaven.envs.single_agent import SingleAgentEnv
+
+__all__ = ["BadEnvironment", "BadStep", "Encoding", "Refused", "aec", "batch", "encoding", "gym"]
+
+DEVICES = ("cpu",)
+
+
+def encoding(
+    game: str, players: int | None = None, options: Mapping[str, object] | None = None
+) -> Encoding:
+    """What agents see and choose from in a game: the names of its actions, and its planes."""
+    return encoding_of(checked_setup(game, players, options))
+
+
+def gym(game: str, **settings: Any) -> SingleAgentEnv:
+    """A Gymnasium environment: one agent on seat 0 against bots; see `SingleAgentEnv`."""
+    require("gymnasium")
+    from hexhaven.envs.single_agent import SingleAgentEnv
+
+    return SingleAgentEnv(game, **settings)
+
+
+def aec(game: str, **settings: Any) -> MultiAgentEnv:
+    """A PettingZoo environment: an agent on every seat; see `MultiAgentEnv`."""
+    require("pettingzoo")
+    from hexhaven.envs.multi_agent import MultiAgentEnv
+
+    return MultiAgentEnv(game, **settings)
+
+
+def batch(
+    game: str,
+    games: int,
+    device: str = "cpu",
+    *,
+    opponents: str | Sequence[str] | None = None,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    trade: bool = True,
+    skip_forced: bool = False,
+    shaping: float = 0.0,
+    seed: int = 0,
+) -> Any:
+    """Many games side by side, stepped by one call; see `hexhaven.envs.base.native.Batch`."""
+    setup = checked_setup(game, players, options)
+    native = native_of(game)
+    if native is None:
+        raise BadEnvironment("envs.no_batch", game=game)
+    if device not in DEVICES:
+        raise BadEnvironment("envs.device", device=device[:40], known=", ".join(DEVICES))
+    if games < 1:
+        raise BadEnvironment("envs.games", games=games)
+    named = None if opponents is None else opponent_names(setup, opponents)
+    if named is not None and not native.compiled(named):
+        raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
+    return native.Batch(setup, games, named, Terms(trade, skip_forced, shaping), seed)

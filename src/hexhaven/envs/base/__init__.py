@@ -1,0 +1,1 @@
+"""Environments of the base game: its encoding, and batches inside one kernel."""

@@ -1,0 +1,1 @@
+"""Kernels of the base game's environments: action numbers, observations, batches."""

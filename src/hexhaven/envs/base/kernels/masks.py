@@ -1,0 +1,95 @@
+"""Masks: which action numbers a seat may choose now, by the predicates of the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.bits import has
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.envs.base.kernels import numbers
+from hexhaven.envs.base.kernels.numbers import (
+    FORMS,
+    GIVES,
+    OTHERS,
+    PAIRS,
+    action_of,
+    first_given,
+    first_wanted,
+    number_of,
+    pair_of,
+)
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels import refusals as no
+from hexhaven.games.base.kernels.listing import list_actions
+from hexhaven.games.base.kernels.position import DISCARD, MAIN, OVER, SILENT
+from hexhaven.games.base.kernels.trade import offered_to, refuse_offer
+
+#: Offers that an agent may make in a turn; the rules set no limit.
+MOST_OFFERS = 4
+
+
+@kernel
+def is_trade(kind: int) -> bool:
+    """Whether a kind of action is trade between players."""
+    return kind == p.DEAL or (kind >= p.OFFER and kind <= p.WITHDRAW)
+
+
+@kernel
+def mark_offers(s: Any, seat: int, mask: Any) -> Int:
+    """Mark the offers that the hand can pay, but not one that stands already."""
+    count = 0
+    for form in range(FORMS):
+        for give in range(5):
+            if s.hands[seat, give] >= GIVES[form]:
+                first = numbers.OFFER + form * PAIRS + give * OTHERS
+                for number in range(first, first + OTHERS):
+                    mask[number] = True
+                count += OTHERS
+    if s.offer[seat] != 0:
+        pair = pair_of(first_given(s.offer[seat]), first_wanted(s.offer[seat]))
+        for form in range(FORMS):
+            number = numbers.OFFER + form * PAIRS + pair
+            refused = refuse_offer(s, seat, action_of(s, seat, number)) != no.ALLOWED
+            if mask[number] and refused:
+                mask[number] = False
+                count -= 1
+    return count
+
+
+@kernel
+def mark_discards(s: Any, seat: int, aside: Any, mask: Any) -> Int:
+    """Mark the resources of which another card can be put aside."""
+    count = 0
+    if s.discards[seat] > 0:
+        for resource in range(5):
+            if s.hands[seat, resource] > aside[resource]:
+                mask[numbers.DISCARD + resource] = True
+                count += 1
+    return count
+
+
+@kernel
+def fill_mask(frame: Any, work: Any, s: Any, seat: int, aside: Any, trade: bool, mask: Any) -> Int:
+    """Mark what a seat that is asked may choose, a function of its view; how much that is."""
+    for number in range(numbers.ACTIONS):
+        mask[number] = False
+    if s.phase == OVER:
+        return 0
+    if s.phase == DISCARD:
+        return mark_discards(s, seat, aside, mask)
+    count = 0
+    list_actions(frame, work, s, seat)
+    for i in range(work.count):
+        action = work.listed[i]
+        if trade or not is_trade(p.kind_of(action)):
+            mask[number_of(s, seat, action)] = True
+            count += 1
+    if trade and s.phase == MAIN and s.hand_size[seat] > 0 and s.offers_made[seat] < MOST_OFFERS:
+        count += mark_offers(s, seat, mask)
+    return count
+
+
+@kernel
+def must_answer(s: Any, seat: int) -> bool:
+    """Whether an offer of the player in turn waits for an agent's answer."""
+    return has(offered_to(s), seat) and s.reply[seat] == SILENT

@@ -1,0 +1,245 @@
+"""What an agent sees: a seat's view as one row of bytes, made of named planes.
+
+Seats are counted from the agent's own, which comes first. Everything read here is also in the
+seat's view; tests compare both, and redraw what the seat may not know. Numbers above 255 stay
+there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.core.bits import has, lowest
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.games.base.kernels.frame import EDGE_WORD, EDGES, HARBOURS, HEXES, NODES
+from hexhaven.games.base.kernels.packing import given, wanted
+from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
+from hexhaven.games.base.kernels.position import ACCEPTED, BANK, DECLINED, PHASES, SEATS
+from hexhaven.games.base.kernels.turn import open_points, points
+
+#: The channels of each plane, in their order.
+HEX_CHANNELS = (
+    "hills", "forest", "pasture", "fields", "mountains", "desert", "number", "ways", "robber",
+)  # fmt: skip
+NODE_CHANNELS = (
+    *(f"settlement of {k}" for k in range(SEATS)),
+    *(f"city of {k}" for k in range(SEATS)),
+    "brick harbour", "lumber harbour", "wool harbour", "grain harbour", "ore harbour",
+    "harbour", "free", "reached",
+)  # fmt: skip
+EDGE_CHANNELS = (*(f"road of {k}" for k in range(SEATS)), "free")
+PLAYER_CHANNELS = (
+    "plays", "in turn", "hand", "development cards", "points shown", "road length", "knights",
+    "longest road", "largest army", "roads left", "settlements left", "cities left", "discards due",
+    "offers made",
+    *(f"{name} {k}" for name in ("least", "most", "rate") for k in range(5)),
+)  # fmt: skip
+OFFER_CHANNELS = (
+    "live", "to me", "accepted", "declined",
+    *(f"{name} {k}" for name in ("give", "want") for k in range(5)),
+)  # fmt: skip
+OWN = (
+    *(f"{name} {k}" for name in ("hand", "card", "fresh card", "aside") for k in range(5)),
+    "points",
+)
+TABLE = (
+    *PHASES,
+    "die 1", "die 2", *(f"bank {k}" for k in range(5)), "deck", *(f"played {k}" for k in range(5)),
+    "card played", "free roads", "turns", "points to win", "discard limit", "strict phases",
+    *(f"rolled {n}" for n in range(2, 13)),
+)  # fmt: skip
+
+SHAPES = {
+    "hexes": (HEXES, len(HEX_CHANNELS)),
+    "nodes": (NODES, len(NODE_CHANNELS)),
+    "edges": (EDGES, len(EDGE_CHANNELS)),
+    "players": (SEATS, len(PLAYER_CHANNELS)),
+    "offers": (SEATS, len(OFFER_CHANNELS)),
+    "own": (len(OWN),),
+    "table": (len(TABLE),),
+}
+
+HEX, NODE, EDGE = len(HEX_CHANNELS), len(NODE_CHANNELS), len(EDGE_CHANNELS)
+PLAYER, OFFER = len(PLAYER_CHANNELS), len(OFFER_CHANNELS)
+#: Where each plane begins.
+NODES_AT = HEXES * HEX
+EDGES_AT = NODES_AT + NODES * NODE
+PLAYERS_AT = EDGES_AT + EDGES * EDGE
+OFFERS_AT = PLAYERS_AT + SEATS * PLAYER
+OWN_AT = OFFERS_AT + SEATS * OFFER
+TABLE_AT = OWN_AT + len(OWN)
+BYTES = TABLE_AT + len(TABLE)
+#: Where the channels about known cards begin among a player's.
+LEAST, MOST, RATE = 14, 19, 24
+HARBOUR, FREE, REACHED = 2 * SEATS, 2 * SEATS + 6, 2 * SEATS + 7
+FULL = 255
+
+
+@kernel
+def left_of(s: Any, seat: int, k: int) -> Int:
+    """The seat this many places to the left."""
+    other = seat + k
+    return other - s.seats if other >= s.seats else other
+
+
+@kernel
+def mark(row: Any, at: int, step: int, places: Int) -> None:
+    """Mark the places of a set in one channel."""
+    while places != 0:
+        row[at + lowest(places) * step] = 1
+        places &= places - 1
+
+
+@kernel
+def show_hexes(s: Any, row: Any) -> None:
+    """The land, its numbers and the robber."""
+    for hex in range(HEXES):
+        at = hex * HEX
+        number = s.number[hex]
+        row[at + s.terrain[hex]] = 1
+        row[at + 6] = number
+        row[at + 7] = 6 - abs(7 - number) if number > 0 else 0
+    row[s.robber * HEX + 8] = 1
+
+
+@kernel
+def show_nodes(frame: Any, s: Any, seat: int, row: Any) -> None:
+    """Buildings by owner, harbours, and where settlements can stand."""
+    for k in range(s.seats):
+        owner = left_of(s, seat, k)
+        mark(row, NODES_AT + k, NODE, s.settlements[owner])
+        mark(row, NODES_AT + SEATS + k, NODE, s.cities[owner])
+    for i in range(HARBOURS):
+        for end in range(2):
+            node = frame.edge_nodes[s.harbour_edge[i], end]
+            row[NODES_AT + node * NODE + HARBOUR + s.harbour_kind[i]] = 1
+    mark(row, NODES_AT + FREE, NODE, s.free_nodes)
+    mark(row, NODES_AT + REACHED, NODE, s.reach[seat])
+
+
+@kernel
+def show_edges(s: Any, seat: int, row: Any) -> None:
+    """Roads by owner, and free edges."""
+    for word in range(2):
+        at = EDGES_AT + EDGE_WORD * word * EDGE
+        for k in range(s.seats):
+            mark(row, at + k, EDGE, s.roads[left_of(s, seat, k), word])
+        mark(row, at + SEATS, EDGE, s.free_edges[word])
+
+
+@kernel
+def show_known(s: Any, seat: int, row: Any) -> None:
+    """The least and the most of each resource that each seat can hold, as far as one knows."""
+    for resource in range(5):
+        hidden = BANK - s.bank[resource] - s.hands[seat, resource]
+        for other in range(s.seats):
+            if other != seat:
+                hidden -= s.known[other, resource, seat]
+        row[PLAYERS_AT + LEAST + resource] = s.hands[seat, resource]
+        row[PLAYERS_AT + MOST + resource] = s.hands[seat, resource]
+        for k in range(1, s.seats):
+            other = left_of(s, seat, k)
+            at = PLAYERS_AT + k * PLAYER
+            least = s.known[other, resource, seat]
+            row[at + LEAST + resource] = least
+            row[at + MOST + resource] = least + min(hidden, unknown_cards(s, seat, other))
+
+
+@kernel
+def unknown_cards(s: Any, seat: int, other: int) -> Int:
+    """How many cards of another hand a seat does not know."""
+    count = np.int64(s.hand_size[other])
+    for resource in range(5):
+        count -= s.known[other, resource, seat]
+    return count
+
+
+@kernel
+def show_players(s: Any, seat: int, row: Any) -> None:
+    """What is seen of each player."""
+    for k in range(s.seats):
+        other = left_of(s, seat, k)
+        at = PLAYERS_AT + k * PLAYER
+        row[at] = 1
+        row[at + 1] = s.turn == other
+        row[at + 2] = s.hand_size[other]
+        row[at + 3] = s.card_count[other]
+        row[at + 4] = open_points(s, other)
+        row[at + 5] = s.road_length[other]
+        row[at + 6] = s.knights[other]
+        row[at + 7] = s.longest_road == other
+        row[at + 8] = s.largest_army == other
+        row[at + 9] = roads_left(s, other)
+        row[at + 10] = settlements_left(s, other)
+        row[at + 11] = cities_left(s, other)
+        row[at + 12] = s.discards[other]
+        row[at + 13] = min(FULL, s.offers_made[other])
+        for resource in range(5):
+            row[at + RATE + resource] = s.rate[other, resource]
+    show_known(s, seat, row)
+
+
+@kernel
+def show_offers(s: Any, seat: int, row: Any) -> None:
+    """Live offers, and the replies to that of the player in turn."""
+    for k in range(s.seats):
+        other = left_of(s, seat, k)
+        at = OFFERS_AT + k * OFFER
+        row[at + 2] = s.reply[other] == ACCEPTED
+        row[at + 3] = s.reply[other] == DECLINED
+        if s.offer[other] == 0:
+            continue
+        row[at] = 1
+        row[at + 1] = has(s.offer_to[other], seat)
+        for resource in range(5):
+            row[at + 4 + resource] = given(s.offer[other], resource)
+            row[at + 9 + resource] = wanted(s.offer[other], resource)
+
+
+@kernel
+def show_own(s: Any, seat: int, aside: Any, row: Any) -> None:
+    """The agent's own cards and points, and what it has put aside to discard."""
+    for k in range(5):
+        row[OWN_AT + k] = s.hands[seat, k]
+        row[OWN_AT + 5 + k] = s.cards[seat, k]
+        row[OWN_AT + 10 + k] = s.fresh[k] if s.turn == seat else 0
+        row[OWN_AT + 15 + k] = aside[k]
+    row[OWN_AT + 20] = points(s, seat)
+
+
+@kernel
+def show_table(s: Any, row: Any) -> None:
+    """Where the game stands, and what everybody can use up."""
+    row[TABLE_AT + s.phase] = 1
+    at = TABLE_AT + len(PHASES)
+    row[at] = s.dice[0]
+    row[at + 1] = s.dice[1]
+    for k in range(5):
+        row[at + 2 + k] = s.bank[k]
+        row[at + 8 + k] = s.played[k]
+    row[at + 7] = s.deck_size
+    row[at + 13] = s.card_played
+    row[at + 14] = s.free_roads
+    row[at + 15] = min(FULL, s.turns)
+    row[at + 16] = s.points_to_win
+    row[at + 17] = s.discard_limit
+    row[at + 18] = s.strict
+    for total in range(2, 13):
+        row[at + 17 + total] = min(FULL, s.rolls[total])
+
+
+@kernel
+def observe(frame: Any, s: Any, seat: int, aside: Any, row: Any) -> Int:
+    """Fill a row with what a seat may know once the island is laid."""
+    for i in range(BYTES):
+        row[i] = 0
+    show_hexes(s, row)
+    show_nodes(frame, s, seat, row)
+    show_edges(s, seat, row)
+    show_players(s, seat, row)
+    show_offers(s, seat, row)
+    show_own(s, seat, aside, row)
+    show_table(s, row)
+    return BYTES

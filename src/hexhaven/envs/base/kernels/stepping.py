@@ -1,0 +1,236 @@
+"""Many games side by side: one call takes an action in each of them.
+
+Every game goes on until an agent is asked again: Nature draws, bots act, and forced actions are
+done where that is wanted. A game that is over begins again with its next number, unless its
+end is to be seen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots.base.kernels.playout import choose_by
+from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.core import philox
+from hexhaven.core.bits import lowest
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.records import record_type
+from hexhaven.envs.base.kernels import numbers
+from hexhaven.envs.base.kernels.masks import fill_mask, must_answer
+from hexhaven.envs.base.kernels.observation import observe
+from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
+from hexhaven.games.base.kernels.position import ISLAND, NOBODY, OVER, POSITION, SEATS
+from hexhaven.games.base.kernels.steps import apply, apply_nature
+from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points, settle_order
+
+#: The policy of a seat on which an agent sits.
+AGENT = -2
+#: In place of an action: begin the game.
+BEGIN = -1
+#: What asking the seats that may act comes to.
+NOBODY_ACTS, BOT_ACTED, AGENT_ASKED = range(3)
+
+#: One game of a batch.
+GAME = record_type(
+    [
+        ("position", POSITION),
+        ("rngs", philox.GENERATOR, (SEATS + 1,)),
+        ("number", np.int64),
+        ("seat", np.int64),  # the agent that is asked
+        ("aside", np.int64, (5,)),  # cards it has put aside to discard
+        ("points", np.int64, (SEATS,)),  # counted when rewards were given last
+    ]
+)
+
+#: What all games of a batch have in common.
+RULES = record_type(
+    [
+        ("seed", np.uint64),
+        ("games", np.int64),  # how far numbers move on when a game begins again
+        ("policies", np.int64, (SEATS,)),
+        ("trade", np.int64),
+        ("skip_forced", np.int64),
+        ("again", np.int64),  # whether a game that is over begins again at once
+        ("shaping", np.float64),  # the reward for a point
+    ]
+)
+
+
+@kernel
+def draw(frame: Any, work: Any, g: Any) -> None:
+    """Let Nature act."""
+    s = g.position
+    if s.phase == ISLAND:
+        lay_random_island(frame, work, s, g.rngs[0])
+        settle_order(s)
+    else:
+        apply_nature(frame, work, s, draw_nature(s, g.rngs[0]))
+
+
+@kernel
+def ask_others(frame: Any, t: Any, rules: Any, g: Any) -> Int:
+    """Ask the seats that may act; agents only if an offer waits for their answer."""
+    s = g.position
+    seats = may_act(s)
+    while seats != 0:
+        seat = lowest(seats)
+        seats &= seats - 1
+        policy = rules.policies[seat]
+        if policy == AGENT:
+            if rules.trade != 0 and must_answer(s, seat):
+                g.seat = seat
+                return AGENT_ASKED
+            continue
+        action = choose_by(frame, t, s, seat, False, policy, g.rngs[seat + 1])
+        if action != PASS:
+            apply(frame, t.work, s, seat, action)
+            return BOT_ACTED
+    return NOBODY_ACTS
+
+
+@kernel
+def find_agent(frame: Any, t: Any, rules: Any, g: Any) -> bool:
+    """Let Nature and bots play until an agent is asked; False when the game is over."""
+    s = g.position
+    while s.phase != OVER:
+        if nature_due(s):
+            draw(frame, t.work, g)
+            continue
+        asked = ask_others(frame, t, rules, g)
+        if asked == AGENT_ASKED:
+            return True
+        if asked == NOBODY_ACTS:
+            seat = lowest(must_act(s))
+            policy = rules.policies[seat]
+            if policy == AGENT:
+                g.seat = seat
+                return True
+            action = choose_by(frame, t, s, seat, True, policy, g.rngs[seat + 1])
+            apply(frame, t.work, s, seat, action)
+    return False
+
+
+@kernel
+def put_aside(g: Any, resource: int) -> Int:
+    """Put a card aside; all of them as a discard once they are enough, else PASS."""
+    g.aside[resource] += 1
+    action = p.simple(p.DISCARD, 0)
+    total = 0
+    for k in range(5):
+        total += g.aside[k]
+        action |= p.giving(k, g.aside[k])
+    if total < g.position.discards[g.seat]:
+        return PASS
+    for k in range(5):
+        g.aside[k] = 0
+    return action
+
+
+@kernel
+def act(frame: Any, work: Any, g: Any, number: int) -> None:
+    """Do what the agent that is asked has chosen."""
+    s = g.position
+    if number >= numbers.DISCARD and number < numbers.ROBBER:
+        action = put_aside(g, number - numbers.DISCARD)
+    else:
+        action = numbers.action_of(s, g.seat, number)
+    if action != PASS:
+        apply(frame, work, s, g.seat, action)
+
+
+@kernel
+def only_choice(mask: Any) -> Int:
+    """The first number that is marked."""
+    for number in range(len(mask)):
+        if mask[number]:
+            return np.int64(number)
+    return np.int64(0)
+
+
+@kernel
+def go_on(frame: Any, t: Any, rules: Any, g: Any, mask: Any) -> None:
+    """Go on until an agent has something to choose, and mark what; nothing when all is over."""
+    while find_agent(frame, t, rules, g):
+        count = fill_mask(frame, t.work, g.position, g.seat, g.aside, rules.trade != 0, mask)
+        if count > 1 or rules.skip_forced == 0:
+            return
+        act(frame, t.work, g, only_choice(mask))
+    for number in range(len(mask)):
+        mask[number] = False
+
+
+@kernel
+def begin(rules: Any, start: Any, g: Any) -> None:
+    """Begin the game of this number."""
+    g.position = start[0]
+    for stream in range(SEATS + 1):
+        philox.seed_generator(g.rngs[stream], rules.seed, np.uint64(g.number), np.uint64(stream))
+    for k in range(5):
+        g.aside[k] = 0
+    for seat in range(SEATS):
+        g.points[seat] = points(g.position, seat)
+
+
+@kernel
+def give_rewards(rules: Any, g: Any, rewards: Any) -> None:
+    """One for winning, minus one for losing, and what a change of points is worth."""
+    s = g.position
+    for seat in range(s.seats):
+        counted = points(s, seat)
+        reward = rules.shaping * (counted - g.points[seat])
+        g.points[seat] = counted
+        if s.phase == OVER and s.winner != NOBODY:
+            reward += 1.0 if s.winner == seat else -1.0
+        rewards[seat] = reward
+
+
+@kernel
+def step_games(
+    frame: Any, tables: Any, rules: Any, start: Any, games: Any, actions: Any,
+    rows: Any, masks: Any, rewards: Any, done: Any, winners: Any,
+) -> None:  # fmt: skip
+    """Begin each game, or take an action that is marked in it, and go on to the next choice."""
+    for i in range(len(games)):
+        g = games[i]
+        if actions[i] == BEGIN:
+            begin(rules[0], start, g)
+        else:
+            act(frame, tables[0].work, g, actions[i])
+        go_on(frame, tables[0], rules[0], g, masks[i])
+        give_rewards(rules[0], g, rewards[i])
+        done[i] = g.position.phase == OVER
+        winners[i] = g.position.winner
+        if done[i] and rules[0].again != 0:
+            g.number += rules[0].games
+            begin(rules[0], start, g)
+            go_on(frame, tables[0], rules[0], g, masks[i])
+        observe(frame, g.position, g.seat, g.aside, rows[i])
+
+
+@kernel
+def find_illegal(masks: Any, actions: Any) -> Int:
+    """The first game whose action is not marked, or -1."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= numbers.ACTIONS or not masks[i, actions[i]]:
+            return np.int64(i)
+    return np.int64(-1)
+
+
+@kernel
+def sample(masks: Any, rng: Any, actions: Any) -> None:
+    """Choose one of the marked numbers in each game, evenly; 0 where none is marked."""
+    for i in range(len(actions)):
+        count = 0
+        for number in range(numbers.ACTIONS):
+            count += masks[i, number]
+        actions[i] = 0
+        if count > 0:
+            k = philox.below(rng, count)
+            number = 0
+            while k >= masks[i, number]:
+                k -= masks[i, number]
+                number += 1
+            actions[i] = number

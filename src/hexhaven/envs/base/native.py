@@ -1,0 +1,156 @@
+"""Many games of the base game side by side, stepped by one call of a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hexhaven.bots.base.kernels.playout import TABLE
+from hexhaven.bots.base.playout import POLICIES, compiled
+from hexhaven.core import philox
+from hexhaven.core.records import new_words, words_of
+from hexhaven.core.setup import Setup
+from hexhaven.envs.base.encoding import LAYOUT, NAMES
+from hexhaven.envs.base.kernels import entry_points
+from hexhaven.envs.base.kernels.numbers import ACTIONS
+from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAME, RULES
+from hexhaven.envs.encodings import BadStep
+from hexhaven.envs.options import Terms
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.position import NOBODY
+from hexhaven.games.base.options import first_position
+
+#: The stream of chance from which random actions are drawn.
+SAMPLES = 99
+
+__all__ = ["Batch", "Episode", "compiled"]
+
+
+class Batch:
+    """Games that are stepped together; its arrays are written in place by every step.
+
+    Without opponents an agent sits on every seat, and `seats` says who is asked in each game.
+    With opponents the agent sits on seat 0. A game that is over begins again in the same step,
+    with the number of its game raised by the size of the batch.
+    """
+
+    #: As Gymnasium calls it.
+    autoreset_mode = "SameStep"
+
+    def __init__(
+        self,
+        setup: Setup,
+        games: int,
+        opponents: Sequence[str] | None,
+        terms: Terms,
+        seed: int = 0,
+        again: bool = True,
+    ) -> None:
+        self.games, self.layout, self.names = games, LAYOUT, NAMES
+        self.observations: npt.NDArray[np.uint8] = np.zeros((games, LAYOUT.size), np.uint8)
+        self.masks: npt.NDArray[np.bool_] = np.zeros((games, ACTIONS), np.bool_)
+        self.rewards: npt.NDArray[np.float32] = np.zeros((games, setup.seats), np.float32)
+        self.done: npt.NDArray[np.bool_] = np.zeros(games, np.bool_)
+        self.winners: npt.NDArray[np.int64] = np.zeros(games, np.int64)
+        self._games = np.zeros(games, GAME)
+        self.seats: npt.NDArray[np.int64] = self._games["seat"]
+        self._table = new_words(TABLE)
+        self._start = words_of(first_position(setup))
+        self._rules = np.zeros(1, RULES)
+        rules = self._rules[0]
+        rules.games, rules.again = games, again
+        rules.trade, rules.skip_forced, rules.shaping = (
+            terms.trade,
+            terms.skip_forced,
+            terms.shaping,
+        )
+        rules.policies[:] = AGENT
+        if opponents is not None:
+            rules.policies[1 : setup.seats] = [POLICIES[bot] for bot in opponents]
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin the first games that belong to a seed."""
+        self._rules[0].seed = np.uint64(seed)
+        self._samples = words_of(philox.generator(seed, 0, SAMPLES))
+        self._games["number"] = np.arange(self.games)
+        self._step(np.full(self.games, BEGIN))
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Take an action in each game; refused, and nothing is changed, if one is not marked."""
+        chosen = np.ascontiguousarray(actions)
+        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
+            raise BadStep("envs.batch_actions", shape=str(chosen.shape)[:40], games=self.games)
+        chosen = chosen.astype(np.int64, copy=False)
+        illegal = entry_points.find_illegal(self.masks, chosen)
+        if illegal >= 0:
+            raise _refusal(int(illegal), int(chosen[illegal]))
+        self._step(chosen)
+
+    def _step(self, actions: npt.NDArray[np.int64]) -> None:
+        entry_points.step_games(
+            STANDARD_WORDS, self._table, self._rules.view(np.int64), self._start,
+            self._games.view(np.int64), actions, self.observations, self.masks, self.rewards,
+            self.done, self.winners,
+        )  # fmt: skip
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A random action that is marked for each game, evenly."""
+        actions = np.empty(self.games, np.int64)
+        entry_points.sample(self.masks, self._samples, actions)
+        return actions
+
+    def planes(self) -> dict[str, npt.NDArray[Any]]:
+        """The observations by the names of their planes; nothing is copied."""
+        return LAYOUT.planes(self.observations)
+
+
+def _refusal(game: int, number: int) -> BadStep:
+    if not 0 <= number < ACTIONS:
+        return BadStep("envs.unknown_action", action=number, last=ACTIONS - 1)
+    return BadStep("envs.batch_masked", action=NAMES[number], number=number, game=game)
+
+
+class Episode:
+    """One game against bots that are kernels, with the face of `hexhaven.envs.episode.Episode`."""
+
+    def __init__(self, batch: Batch, seed: int) -> None:
+        batch.reset(seed)
+        self._batch, self._lost = batch, False
+
+    @property
+    def seat(self) -> int | None:
+        """Who is asked, or None when the game is over."""
+        return None if self._lost or self._batch.done[0] else 0
+
+    @property
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """What the agent may choose."""
+        return np.zeros(ACTIONS, np.bool_) if self._lost else self._batch.masks[0].copy()
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """Who has won, once the game is over."""
+        if self._lost:
+            return tuple(range(1, self._batch.rewards.shape[1]))
+        winner = int(self._batch.winners[0])
+        return None if not self._batch.done[0] else () if winner == NOBODY else (winner,)
+
+    def observe(self, seat: int) -> npt.NDArray[np.uint8]:
+        """What the agent sees."""
+        return self._batch.observations[0].copy()
+
+    def act(self, number: int) -> None:
+        """Do what the agent has chosen."""
+        self._batch.step([number])
+
+    def lose(self) -> None:
+        """The agent loses at once."""
+        self._lost = True
+
+    def take_rewards(self) -> dict[int, float]:
+        """What the agent has earned by its last action."""
+        return {0: -1.0 if self._lost else float(self._batch.rewards[0, 0])}

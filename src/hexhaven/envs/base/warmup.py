@@ -1,0 +1,39 @@
+"""Compiles the kernels of the base game's environments by calling each of them once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from hexhaven.core.game import Choices
+from hexhaven.core.registry import load_game
+from hexhaven.envs.base.encoding import BaseEncoding
+from hexhaven.envs.base.native import Batch
+from hexhaven.envs.options import Terms
+
+
+def steps() -> dict[str, Callable[[], object]]:
+    """Nothing: what others share is compiled first."""
+    return {}
+
+
+def last_steps() -> dict[str, Callable[[], object]]:
+    """A step of a batch, and what an agent sees."""
+    return {"batch": step, "encoding": look}
+
+
+def step() -> None:
+    """Take one step in two games."""
+    batch = Batch(load_game("base").setup(4), 2, None, Terms())
+    batch.step(batch.sample())
+
+
+def look() -> None:
+    """See a position, and choose from it."""
+    game, encoding = load_game("base"), BaseEncoding()
+    view = game.view(game.start(game.setup(4, {"island": "beginner", "first": "0"})), 0)
+    encoding.asks(view, trade=True)
+    encoding.observe(view)
+    mask = encoding.mask(view, Choices(), must=True, trade=True)
+    encoding.action(int(np.argmax(mask)), view)

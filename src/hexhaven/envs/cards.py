@@ -1,0 +1,49 @@
+"""What the numbers of trades and cards stand for, in every game with the five resources."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from hexhaven.games.island.cards import KINDS, LETTERS, CardCounts, cards, write_cards
+
+#: How many cards an offer gives and wants: one for one, two for one, one for two.
+OFFER_FORMS = ((1, 1), (2, 1), (1, 2))
+#: Pairs of different resources: what is given, and what is wanted.
+PAIRS = tuple((give, want) for give in range(KINDS) for want in range(KINDS) if give != want)
+#: The bank's last card, or two cards.
+TAKEN = (*((k,) for k in range(KINDS)), *combinations_with_replacement(range(KINDS), 2))
+#: What an offer gives and wants, by its number.
+OFFERS = tuple(
+    ((give, gives), (want, wants)) for gives, wants in OFFER_FORMS for give, want in PAIRS
+)
+
+
+def pile(kind: int, count: int = 1) -> CardCounts:
+    """Some cards of one resource."""
+    return cards(count * (k == kind) for k in range(KINDS))
+
+
+def counted(kinds: tuple[int, ...]) -> CardCounts:
+    """Cards from the resource of each."""
+    return cards(kinds.count(k) for k in range(KINDS))
+
+
+def pair_names(word: str) -> list[str]:
+    """A name for each pair of resources."""
+    return [f"{word} {LETTERS[give]}>{LETTERS[want]}" for give, want in PAIRS]
+
+
+def offer_names() -> list[str]:
+    """A name for each offer."""
+    terms = ((write_cards(pile(*given)), write_cards(pile(*wanted))) for given, wanted in OFFERS)
+    return [f"offer {given}>{wanted}" for given, wanted in terms]
+
+
+def taken_names(word: str) -> list[str]:
+    """A name for each way to take one or two cards."""
+    return [f"{word} {''.join(LETTERS[k] for k in kinds)}" for kinds in TAKEN]
+
+
+def kind_names(word: str) -> list[str]:
+    """A name for each resource."""
+    return [f"{word} {letter}" for letter in LETTERS]

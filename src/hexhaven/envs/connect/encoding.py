@@ -1,0 +1,206 @@
+"""Connect as agents see it: the pieces of the island that a seat is shown, and its partners.
+
+Numbers of places count the pieces a seat is shown from left to right: all of a small island,
+on a long one its own board and those beside it. So they depend on a setup's boards alone.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from hexhaven.core.actions import Action
+from hexhaven.core.game import Choices
+from hexhaven.core.setup import Setup
+from hexhaven.envs import cards
+from hexhaven.envs.connect.observation import Observer
+from hexhaven.envs.connect.window import PLAYERS, Window
+from hexhaven.envs.encodings import Encoding, Mask, PutAside, Row, discarded
+from hexhaven.games.connect import actions as a
+from hexhaven.games.connect.building import at_edge, at_node
+from hexhaven.games.connect.options import island_of
+from hexhaven.games.connect.position import ROBBER, TRADE
+from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.trade import offer_refusal
+from hexhaven.games.connect.view import ConnectView
+from hexhaven.games.island.cards import NONE, CardCounts
+
+#: The first number of each group; the first number of all is to pass.
+PASS, ROADS, WITHDRAW, KNIGHT = 0, 1, 2, 3
+INVENTION = KNIGHT + 5
+BANK = INVENTION + len(cards.TAKEN)
+MARKET = BANK + len(cards.PAIRS)
+OFFER = MARKET + len(cards.PAIRS)
+DISCARD = OFFER + len(cards.OFFERS)
+ACCEPT = DISCARD + 5
+PLACES = ACCEPT + PLAYERS - 1
+
+
+class ConnectEncoding(Encoding):
+    """Tables of one setup as agents see them."""
+
+    version: ClassVar[int] = 1
+    #: As much as a quick person does in a round.
+    patience: ClassVar[int] = 12
+
+    def __init__(self, setup: Setup) -> None:
+        self.window = w = Window(island_of(setup))
+        self._observer = Observer(w)
+        self.layout = self._observer.layout
+        nodes, edges = w.slots * w.nodes, w.slots * w.edges
+        self._buy = PLACES
+        self._settle = self._buy + w.slots
+        self._city = self._settle + nodes
+        self._road = self._city + nodes
+        #: A building and its road: the road, and at which of its ends the building stands.
+        self._found = self._road + edges
+        founding = a.BUILDINGS if setup.options["places"] == "free" else ()
+        self.names = (
+            "pass", "roads", "withdraw", *cards.kind_names("knight"),
+            *cards.taken_names("invention"), *cards.pair_names("bank"),
+            *cards.pair_names("market"), *cards.offer_names(), *cards.kind_names("discard"),
+            *(f"accept +{k}" for k in range(1, PLAYERS)), *_places("buy", w.slots),
+            *_places("settle", w.slots, w.nodes), *_places("city", w.slots, w.nodes),
+            *_places("road", w.slots, w.edges),
+            *(
+                f"{name} end {end}"
+                for building in founding
+                for name in _places(f"found {building}", w.slots, w.edges)
+                for end in range(2)
+            ),
+        )  # fmt: skip
+
+    def observe(self, view: ConnectView, aside: CardCounts = NONE) -> Row:
+        """What a seat sees."""
+        return self._observer.observe(view, aside)
+
+    def points(self, view: ConnectView) -> int:
+        """The seat's points, hidden cards included."""
+        assert view.seat is not None, "a spectator does not play"
+        return view.position.players[view.seat].points + view.own.count(a.VICTORY_POINT)
+
+    def mask(
+        self, view: ConnectView, choices: Choices, must: bool, trade: bool, aside: CardCounts = NONE
+    ) -> Mask:
+        """What a seat that is asked may choose; the rules allow offers without end."""
+        assert view.seat is not None, "a spectator does not play"
+        mask = np.zeros(self.actions, np.bool_)
+        mask[PASS] = not must
+        for action in choices.listed:
+            number = self._number(view.seat, action)
+            if number is not None and (trade or not isinstance(action, a.Accept | a.Withdraw)):
+                mask[number] = True
+        player = view.position.players[view.seat]
+        if view.position.phase == ROBBER:
+            for resource in range(5):
+                mask[DISCARD + resource] = player.hand[resource] > aside[resource]
+        elif trade and view.position.phase == TRADE:
+            for k, ((give, gives), (want, wants)) in enumerate(cards.OFFERS):
+                if player.hand[give] >= gives:
+                    offer = a.Offer(cards.pile(give, gives), cards.pile(want, wants))
+                    mask[OFFER + k] = offer_refusal(view.position, view.seat, offer) is None
+        return mask
+
+    def _number(self, seat: int, action: Action) -> int | None:
+        """The number of a listed action; None for places that are not shown."""
+        match action:
+            case a.PlayRoadBuilding():
+                return ROADS
+            case a.Withdraw():
+                return WITHDRAW
+            case a.PlayKnight(resource):
+                return KNIGHT + resource
+            case a.PlayInvention(taken):
+                kinds = tuple(k for k in range(5) for _ in range(taken[k]))
+                return INVENTION + cards.TAKEN.index(kinds)
+            case a.Bank(give, want):
+                pair = next(k for k in range(5) if give[k]), next(k for k in range(5) if want[k])
+                return BANK + cards.PAIRS.index(pair)
+            case a.Market(give_one, want_one):
+                return MARKET + cards.PAIRS.index((give_one, want_one))
+            case a.Accept(other):
+                return ACCEPT + self.window.players(seat).index(other) - 1
+        return self._number_of_place(seat, action)
+
+    def _number_of_place(self, seat: int, action: Action) -> int | None:
+        w = self.window
+        match action:
+            case a.Buy(board):
+                return _after(self._buy, w.slot(seat, board))
+            case a.Settle(node):
+                return _after(self._settle, w.node_number(seat, node))
+            case a.City(node):
+                return _after(self._city, w.node_number(seat, node))
+            case a.Road(edge):
+                return _after(self._road, w.edge_number(seat, edge))
+            case a.Found(building, node, edge):
+                island = w.island
+                end = island.ends[at_edge(island, edge)].index(at_node(island, node))
+                first = self._found + 2 * w.slots * w.edges * a.BUILDINGS.index(building) + end
+                number = w.edge_number(seat, edge)
+                return None if number is None else first + 2 * number
+        return None
+
+    def action(
+        self, number: int, view: ConnectView, aside: CardCounts = NONE
+    ) -> Action | PutAside | None:
+        """What a number that is marked stands for; None is to pass."""
+        assert view.seat is not None, "a spectator does not play"
+        if number >= PLACES:
+            return self._at_place(number, view.seat)
+        if number == PASS:
+            return None
+        if number < KNIGHT:
+            return a.PlayRoadBuilding() if number == ROADS else a.Withdraw()
+        player = view.position.players[view.seat]
+        if number < INVENTION:
+            return a.PlayKnight(number - KNIGHT)
+        if number < BANK:
+            return a.PlayInvention(cards.counted(cards.TAKEN[number - INVENTION]))
+        if number < MARKET:
+            give, want = cards.PAIRS[number - BANK]
+            return a.Bank(cards.pile(give, player.rates[give]), cards.pile(want))
+        if number < OFFER:
+            return a.Market(*cards.PAIRS[number - MARKET])
+        if number < DISCARD:
+            given, wanted = cards.OFFERS[number - OFFER]
+            return a.Offer(cards.pile(*given), cards.pile(*wanted))
+        if number < ACCEPT:
+            chosen = discarded(number - DISCARD, aside, to_discard(player))
+            return chosen if isinstance(chosen, PutAside) else a.Discard(chosen)
+        other = self.window.players(view.seat)[number - ACCEPT + 1]
+        offer = view.position.players[other].offer
+        assert offer is not None, "an offer that is marked stands"
+        return a.Accept(other, offer.give, offer.want)
+
+    def _at_place(self, number: int, seat: int) -> Action:
+        w = self.window
+        if number < self._settle:
+            return a.Buy(w.pieces[seat][number - self._buy])
+        if number < self._city:
+            return a.Settle(w.node(seat, number - self._settle))
+        if number < self._road:
+            return a.City(w.node(seat, number - self._city))
+        if number < self._found:
+            return a.Road(w.edge(seat, number - self._road))
+        building, rest = divmod(number - self._found, 2 * w.slots * w.edges)
+        edge = w.edge(seat, rest // 2)
+        node = w.island.ends[at_edge(w.island, edge)][rest % 2]
+        return a.Found(a.BUILDINGS[building], w.island.name_node(node), edge)
+
+
+def _after(first: int, number: int | None) -> int | None:
+    return None if number is None else first + number
+
+
+def _places(word: str, slots: int, places: int = 0) -> list[str]:
+    """A name for each slot, or for each place of each slot."""
+    if not places:
+        return [f"{word} {slot}" for slot in range(slots)]
+    return [f"{word} {slot}/{place}" for slot in range(slots) for place in range(places)]
+
+
+def encoding_of(setup: Setup) -> Encoding:
+    """What agents see and choose from at tables of this setup."""
+    return ConnectEncoding(setup)

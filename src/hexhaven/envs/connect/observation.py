@@ -1,0 +1,181 @@
+"""What an agent sees of a table of Connect: everything open near its seat, and its own cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hexhaven.envs.connect.window import PLAYERS, Window
+from hexhaven.envs.encodings import FULL, Layout, Row
+from hexhaven.games.connect.actions import CARD_NAMES
+from hexhaven.games.connect.position import (
+    CITIES,
+    EMPTY,
+    GREY,
+    PHASES,
+    ROADS,
+    ROBBER,
+    SETTLEMENTS,
+    is_city,
+    owner_of,
+    road_owner,
+)
+from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.view import ConnectView
+from hexhaven.games.island.cards import NONE, CardCounts
+from hexhaven.games.island.terrain import ways
+
+HEX_CHANNELS = (
+    "hills", "forest", "pasture", "fields", "mountains", "desert", "number", "ways",
+    *(f"robber of {k}" for k in range(PLAYERS)), "own area",
+)  # fmt: skip
+NODE_CHANNELS = (
+    *(f"settlement of {k}" for k in range(PLAYERS)), "another settlement",
+    *(f"city of {k}" for k in range(PLAYERS)), "another city", "grey",
+    "brick station", "lumber station", "wool station", "grain station", "ore station", "station",
+)  # fmt: skip
+EDGE_CHANNELS = (*(f"road of {k}" for k in range(PLAYERS)), "another road", "grey")
+PLAYER_CHANNELS = (
+    "plays", "active", "points shown", "route", "knights", "development cards", "roads left",
+    "settlements left", "cities left", "free roads", "discards due", "areas reached",
+    *(f"{name} {k}" for name in ("hand", "rate") for k in range(5)),
+    "offers", "to me", *(f"{name} {k}" for name in ("give", "want") for k in range(5)),
+)  # fmt: skip
+OWN = (*CARD_NAMES, "points", "rank", "card played", "swapped", *(f"aside {k}" for k in range(5)))
+TABLE = (
+    *PHASES, "sun is active", "round", "die 1", "die 2", "robbers", "points to win", "round limit",
+    *(f"supply {k}" for k in range(5)), *(f"market {m} {k}" for m in range(2) for k in range(5)),
+)  # fmt: skip
+
+
+class Observer:
+    """Makes observations of the tables of one setup."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.layout = Layout(
+            {
+                "hexes": (window.slots * window.hexes, len(HEX_CHANNELS)),
+                "nodes": (window.slots * window.nodes, len(NODE_CHANNELS)),
+                "edges": (window.slots * window.edges, len(EDGE_CHANNELS)),
+                "players": (PLAYERS, len(PLAYER_CHANNELS)),
+                "own": (len(OWN),),
+                "table": (len(TABLE),),
+            }
+        )
+
+    def observe(self, view: ConnectView, aside: CardCounts = NONE) -> Row:
+        """What a seat sees."""
+        assert view.seat is not None, "a spectator does not play"
+        row = np.zeros(self.layout.size, np.uint8)
+        planes = self.layout.planes(row)
+        self._show_land(view, view.seat, planes["hexes"], planes["nodes"])
+        self._show_pieces(view, view.seat, planes["nodes"], planes["edges"])
+        for k, seat in enumerate(self.window.players(view.seat)):
+            planes["players"][k] = _player(view, seat)
+        planes["own"][:] = _own(view, view.seat, aside)
+        planes["table"][:] = _table(view)
+        return row
+
+    def _show_land(
+        self, view: ConnectView, seat: int, hexes: npt.NDArray[Any], nodes: npt.NDArray[Any]
+    ) -> None:
+        """Terrain, numbers, robbers and stations."""
+        window, island = self.window, view.position.island
+        for slot, piece in enumerate(window.pieces[seat]):
+            board = window.board(seat, slot)
+            assert board is not None
+            first = slot * window.hexes
+            for hex, terrain in enumerate(board.terrain):
+                number = board.number[hex]
+                hexes[first + hex, terrain] = 1
+                hexes[first + hex, 6:8] = number, ways(number) if number else 0
+            for kind, *places in board.stations:
+                for place in places:
+                    nodes[slot * window.nodes + place, 2 * PLAYERS + 3 + kind] = 1
+            for land in island.lands_of(seat):
+                where, index = island.hex_place(land.id)
+                if where == piece:
+                    hexes[first + index, -1] = 1
+        for k, other in enumerate(window.players(seat)):
+            where, index = island.hex_place(view.position.players[other].robber)
+            there = window.slot(seat, where)
+            if there is not None:
+                hexes[there * window.hexes + index, 8 + k] = 1
+
+    def _show_pieces(
+        self, view: ConnectView, seat: int, nodes: npt.NDArray[Any], edges: npt.NDArray[Any]
+    ) -> None:
+        """Buildings and roads by their owners."""
+        window = self.window
+        rank = {other: k for k, other in enumerate(window.players(seat))}
+        for slot, piece in enumerate(window.pieces[seat]):
+            ground = view.position.grounds[piece]
+            for node, mark in enumerate(ground.nodes):
+                if mark != EMPTY:
+                    owner = rank.get(owner_of(mark), PLAYERS) + (PLAYERS + 1) * is_city(mark)
+                    channel = 2 * PLAYERS + 2 if mark == GREY else owner
+                    nodes[slot * window.nodes + node, channel] = 1
+            for edge, mark in enumerate(ground.roads):
+                if mark != EMPTY:
+                    owner = rank.get(road_owner(mark), PLAYERS)
+                    channel = PLAYERS + 1 if mark == GREY else owner
+                    edges[slot * window.edges + edge, channel] = 1
+
+
+def _player(view: ConnectView, seat: int) -> list[int]:
+    """What everybody sees of a player."""
+    p, player = view.position, view.position.players[seat]
+    offer = player.offer
+    return [
+        1,
+        p.is_active(seat),
+        player.points,
+        player.length,
+        player.knights,
+        len(player.backs),
+        ROADS - len(player.roads),
+        SETTLEMENTS - len(player.settlements),
+        CITIES - len(player.cities),
+        player.free_roads,
+        to_discard(player) if p.phase == ROBBER and seat in p.awaited else 0,
+        len(player.bonus),
+        *_capped(player.hand),
+        *player.rates,
+        offer is not None,
+        offer is not None and view.seat in offer.to,
+        *_capped(NONE if offer is None else offer.give),
+        *_capped(NONE if offer is None else offer.want),
+    ]
+
+
+def _own(view: ConnectView, seat: int, aside: CardCounts) -> list[int]:
+    p, player = view.position, view.position.players[seat]
+    held = [view.own.count(card) for card in range(len(CARD_NAMES))]
+    own = player.points + held[-1]
+    rank = min(FULL, view.rank or 0)
+    return [*held, own, rank, player.played == p.round, player.swapped == p.round, *aside]
+
+
+def _table(view: ConnectView) -> list[int]:
+    p = view.position
+    first, second = p.dice or (0, 0)
+    return [
+        *(phase == p.phase for phase in PHASES),
+        p.side,
+        min(FULL, p.round),
+        first,
+        second,
+        p.robbers,
+        p.rules.goal,
+        min(FULL, p.rules.limit),
+        *_capped(p.supply),
+        *_capped(p.markets[0]),
+        *_capped(p.markets[1]),
+    ]
+
+
+def _capped(counts: CardCounts) -> list[int]:
+    return [min(FULL, n) for n in counts]

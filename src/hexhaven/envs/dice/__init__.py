@@ -1,0 +1,1 @@
+"""Environments of the Dice Game and of Plus."""

@@ -1,0 +1,136 @@
+"""What an agent sees and chooses from: an observation as a row of bytes, actions as numbers.
+
+Each game has an encoding in a folder of this package, found by the name of its folder in games/.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from math import prod
+from typing import Any, ClassVar, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from hexhaven.bots.asking import PATIENCE
+from hexhaven.core.actions import Action
+from hexhaven.core.discovery import folder_of, optional_module
+from hexhaven.core.game import Choices
+from hexhaven.core.messages import Refused
+from hexhaven.core.registry import game_names, load_game
+from hexhaven.core.setup import Setup
+from hexhaven.games.island.cards import NONE, CardCounts
+
+Row: TypeAlias = npt.NDArray[np.uint8]
+Mask: TypeAlias = npt.NDArray[np.bool_]
+#: The largest number an observation can hold; larger ones stay there.
+FULL = 255
+
+
+class BadEnvironment(Refused):
+    """An environment that cannot be made."""
+
+
+class BadStep(Refused):
+    """A step that an environment cannot take."""
+
+
+class PutAside(NamedTuple):
+    """Cards that an agent has chosen to discard, before they are enough."""
+
+    cards: CardCounts
+
+
+class Layout:
+    """The named planes of an observation, one after the other in a row of bytes."""
+
+    def __init__(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
+        self.shapes = dict(shapes)
+        self.slices: dict[str, slice] = {}
+        self.size = 0
+        for name, shape in shapes.items():
+            self.slices[name] = slice(self.size, self.size + prod(shape))
+            self.size += prod(shape)
+
+    def planes(self, rows: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+        """The planes of an observation, or of many at once, by name; nothing is copied."""
+        return {
+            name: rows[..., part].reshape(*rows.shape[:-1], *self.shapes[name])
+            for name, part in self.slices.items()
+        }
+
+    def joined(self, planes: Mapping[str, npt.ArrayLike]) -> Row:
+        """A row from its planes."""
+        row = np.zeros(self.size, np.uint8)
+        for name, part in self.slices.items():
+            row[part] = np.clip(np.asarray(planes[name]).reshape(-1), 0, FULL)
+        return row
+
+
+class Encoding(ABC):
+    """What agents see and choose from at tables of one setup."""
+
+    #: Changes whenever a number or a plane means something else.
+    version: ClassVar[int]
+    #: What each action number stands for, in the notation where that has a word for it.
+    names: tuple[str, ...]
+    layout: Layout
+    #: How often a seat may act before Nature acts again.
+    patience: ClassVar[int] = PATIENCE
+
+    @property
+    def actions(self) -> int:
+        """How many action numbers there are."""
+        return len(self.names)
+
+    def asks(self, view: Any, trade: bool) -> bool:
+        """Whether an agent that may act, but need not, is asked."""
+        return True
+
+    @abstractmethod
+    def observe(self, view: Any, aside: CardCounts = NONE) -> Row:
+        """What a seat sees."""
+
+    @abstractmethod
+    def mask(
+        self, view: Any, choices: Choices, must: bool, trade: bool, aside: CardCounts = NONE
+    ) -> Mask:
+        """What a seat that is asked may choose."""
+
+    @abstractmethod
+    def action(self, number: int, view: Any, aside: CardCounts = NONE) -> Action | PutAside | None:
+        """What a number that is marked stands for; None is to pass."""
+
+    @abstractmethod
+    def points(self, view: Any) -> int:
+        """The seat's points as it knows them."""
+
+
+def encoding_of(setup: Setup) -> Encoding:
+    """What agents see and choose from at tables of this setup."""
+    module = optional_module(f"{_folder(setup.game)}.encoding")
+    if module is None:
+        known = ", ".join(name for name in game_names() if optional_module(_folder(name)))
+        raise BadEnvironment("envs.game", game=setup.game, known=known)
+    found: Encoding = module.encoding_of(setup)
+    return found
+
+
+def _folder(game: str) -> str:
+    """The folder of this package that belongs to a game."""
+    return ".".join(("hexhaven.envs", folder_of(load_game(game)).rpartition(".")[2]))
+
+
+def native_of(game: str) -> Any:
+    """The module that steps many games of this name at once, or None."""
+    return optional_module(f"{_folder(game)}.native")
+
+
+def discarded(resource: int, aside: CardCounts, due: int) -> CardCounts | PutAside:
+    """One more card to discard: all of them once they are enough."""
+    more = list(aside)
+    more[resource] += 1
+    b, l, w, g, o = more  # noqa: E741  (the letters of the notation)
+    chosen = (b, l, w, g, o)
+    return chosen if sum(chosen) >= due else PutAside(chosen)

@@ -1,0 +1,162 @@
+"""One game that agents and bots play together, of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots import Factory
+from hexhaven.bots.asking import Asking, Failure, Question, answer_of, instead
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.game import Seat
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
+from hexhaven.envs.encodings import Encoding, Mask, PutAside, Row
+from hexhaven.envs.options import Terms
+from hexhaven.games.island.cards import NONE, CardCounts
+from hexhaven.table.match import Match
+from hexhaven.table.nature import Drawn
+
+
+class Episode:
+    """Asks agents for action numbers, one after the other, until the game is over.
+
+    Bots and agents are asked in the same order as in any match. A seat is passed over once it has
+    acted as often as the encoding allows since Nature did; if it must act, the game's fallback is
+    done. Where everybody has passed while a clock runs, the time is up.
+    """
+
+    def __init__(
+        self,
+        encoding: Encoding,
+        setup: Setup,
+        seed: int,
+        bots: Mapping[Seat, Factory],
+        terms: Terms,
+    ) -> None:
+        self.encoding, self.terms = encoding, terms
+        self.game = load_game(setup.game)
+        self.match: Match[Any, Any] = Match(self.game, setup, Drawn(SeededRng(seed)))
+        self._bots = {seat: bot(SeededRng(seed, 0, 1 + seat)) for seat, bot in bots.items()}
+        self._seats = frozenset(range(setup.seats))
+        self._asking = Asking()
+        self._aside: CardCounts = NONE
+        #: Who is asked, or None when the game is over, and what that seat may choose.
+        self.seat: Seat | None = None
+        self.mask: Mask = self._nothing()
+        self._lost: Seat | None = None
+        self._counted = self._points()
+        self._go_on()
+
+    @property
+    def winners(self) -> tuple[Seat, ...] | None:
+        """Who has won, once the game is over; all others if somebody lost by an illegal action."""
+        if self._lost is not None:
+            return tuple(sorted(self._seats - {self._lost}))
+        outcome = self.match.outcome
+        return None if outcome is None else outcome.winners
+
+    def observe(self, seat: Seat) -> Row:
+        """What an agent sees."""
+        aside = self._aside if seat == self.seat else NONE
+        return self.encoding.observe(self.match.view(seat), aside)
+
+    def act(self, number: int) -> None:
+        """Do what the agent that is asked has chosen; the number is marked in the mask."""
+        assert self.seat is not None, "the caller has checked"
+        self._do(self.seat, number)
+        self._go_on()
+
+    def lose(self) -> None:
+        """The agent that is asked loses at once."""
+        self._lost, self.seat, self.mask = self.seat, None, self._nothing()
+
+    def take_rewards(self) -> dict[Seat, float]:
+        """What each seat has earned since this was asked last."""
+        points, winners = self._points(), self.winners
+        rewards = {
+            seat: self.terms.shaping * (points[seat] - self._counted[seat]) for seat in points
+        }
+        self._counted = points
+        if winners:
+            for seat in rewards:
+                rewards[seat] += 1.0 if seat in winners else -1.0
+        return rewards
+
+    def _points(self) -> dict[Seat, int]:
+        views = ((seat, self.match.view(seat)) for seat in self._seats)
+        return {seat: self.encoding.points(view) for seat, view in views}
+
+    def _nothing(self) -> Mask:
+        return np.zeros(self.encoding.actions, np.bool_)
+
+    def _go_on(self) -> None:
+        """Go on until an agent has something to choose, or all is over."""
+        while not self._agent_is_asked():
+            if self.match.outcome is not None:
+                self.seat, self.mask = None, self._nothing()
+                return
+
+    def _agent_is_asked(self) -> bool:
+        """Let whoever is next act; whether that is an agent with something to choose."""
+        match = self.match
+        if match.rests:
+            self._asking.hear(step.entry for step in match.resume())
+            return False
+        asked = self._asking.next(match.pending, self._seats, match.version)
+        if asked is None:
+            if match.outcome is None:
+                self._asking.hear(step.entry for step in match.time_is_up())
+            return False
+        seat, must = asked
+        question = Question(
+            match.state, seat, must, self._asking.acts[seat], self.encoding.patience
+        )
+        if seat in self._bots:
+            self._submit(seat, self._answer(question))
+            return False
+        if question.acts >= question.patience:
+            self._submit(seat, instead(self.game, question))
+            return False
+        return self._is_asked(seat, must)
+
+    def _is_asked(self, seat: Seat, must: bool) -> bool:
+        """Whether an agent that may act now has something to choose; else it passes, or acts."""
+        view = self.match.view(seat)
+        if not must and not self.encoding.asks(view, self.terms.trade):
+            self._asking.passes(seat)
+            return False
+        choices = self.game.legal(self.match.state, seat)
+        mask = self.encoding.mask(view, choices, must, self.terms.trade, self._aside)
+        if np.count_nonzero(mask) > 1 or (mask.any() and not self.terms.skip_forced):
+            self.seat, self.mask = seat, mask
+            return True
+        if mask.any():
+            self._do(seat, int(mask.argmax()))
+        else:
+            self._asking.passes(seat)
+        return False
+
+    def _answer(self, question: Question) -> Action | None:
+        """What a bot does; an error of its own is the caller's to see."""
+        try:
+            return answer_of(self._bots[question.seat], self.game, question)
+        except Failure:
+            return instead(self.game, question)
+
+    def _do(self, seat: Seat, number: int) -> None:
+        chosen = self.encoding.action(number, self.match.view(seat), self._aside)
+        if isinstance(chosen, PutAside):
+            self._aside = chosen.cards
+        else:
+            self._aside = NONE
+            self._submit(seat, chosen)
+
+    def _submit(self, seat: Seat, action: Action | None) -> None:
+        if action is None:
+            self._asking.passes(seat)
+        else:
+            self._asking.hear(step.entry for step in self.match.submit(seat, action))

@@ -1,0 +1,72 @@
+"""What can be chosen for an environment, checked once for all kinds of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any, Literal, get_args
+
+from hexhaven.bots import Factory, load_bot
+from hexhaven.bots.registry import bot_named, check_ready
+from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
+from hexhaven.envs.encodings import BadEnvironment
+
+#: What an action that is not marked does: an error, or the end of the game as a loss.
+Illegal = Literal["refuse", "lose"]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How agents take part."""
+
+    #: Whether agents trade with other players; if not, they offer nothing and are asked nothing.
+    trade: bool = True
+    #: Whether an agent's only choice is done for it.
+    skip_forced: bool = False
+    #: The reward for each point, besides one for winning and minus one for losing.
+    shaping: float = 0.0
+    illegal: Illegal = "refuse"
+
+    def __post_init__(self) -> None:
+        if self.illegal not in get_args(Illegal):
+            known = ", ".join(get_args(Illegal))
+            raise BadEnvironment("envs.illegal_option", value=str(self.illegal)[:40], known=known)
+
+
+def checked_setup(game: str, players: int | None, options: Mapping[str, object] | None) -> Setup:
+    """The setup of an environment's table; BadSetup names what does not fit."""
+    return load_game(game).setup(players, options)
+
+
+def opponent_names(setup: Setup, opponents: str | Sequence[str]) -> tuple[str, ...]:
+    """The bot on each seat but the first: one for all, or one for each."""
+    others = setup.seats - 1
+    named = (opponents,) * others if isinstance(opponents, str) else tuple(opponents)
+    if len(named) != others:
+        raise BadEnvironment("envs.opponents", count=len(named), needed=others)
+    return tuple(bot_named(setup.game, name, seat) for seat, name in enumerate(named, 1))
+
+
+def opponent_bots(setup: Setup, names: Sequence[str]) -> dict[int, Factory]:
+    """What makes the bot of each seat but the first; refused where one cannot play yet."""
+    found = {seat: load_bot(setup.game, name) for seat, name in enumerate(names, 1)}
+    for bot in found.values():
+        check_ready(bot, setup)
+    return found
+
+
+def require(package: str) -> None:
+    """Refuse to go on without a package of the extra `rl`."""
+    if find_spec(package) is None:
+        raise BadEnvironment("envs.extra", package=package)
+
+
+def as_number(action: Any, actions: int) -> int:
+    """An action as a plain number below the number of all; -1 if it is none."""
+    try:
+        number = int(action)
+    except (TypeError, ValueError):
+        return -1
+    return number if number == action and 0 <= number < actions else -1

@@ -1,0 +1,113 @@
+"""Batches: many games of the base game in one call."""
+
+import numpy as np
+import pytest
+
+from hexhaven import envs
+from hexhaven.envs.episode import Episode
+from hexhaven.envs.options import Terms, checked_setup
+
+
+def test_a_batch_plays_the_games_of_the_rules():
+    """Self-play with trade: each game is asked, shown and rewarded as a match would be."""
+    setup = checked_setup("base", 4, {"points": 4})
+    batch = envs.batch("base", 2, seed=9, shaping=0.5, options={"points": 4})
+    encoding = envs.encoding("base")
+    episode = Episode(encoding, setup, 9, {}, Terms(shaping=0.5))
+    steps, offered = 0, 0
+    while not batch.done[0]:
+        assert episode.seat == batch.seats[0]
+        assert np.array_equal(episode.mask, batch.masks[0])
+        assert np.array_equal(episode.observe(episode.seat), batch.observations[0])
+        actions = batch.sample()
+        batch.step(actions)
+        episode.act(int(actions[0]))
+        rewards = episode.take_rewards()
+        assert [rewards[seat] for seat in range(4)] == pytest.approx(batch.rewards[0].tolist())
+        steps += 1
+        offered += encoding.names[actions[0]].startswith("offer")
+    assert episode.winners == (batch.winners[0],)
+    assert steps > 100
+    assert offered > 5
+
+
+def test_games_begin_again_with_numbers_of_their_own():
+    """Game 1 of a batch of one is game 1 of a batch of two."""
+    one, two = (envs.batch("base", n, seed=3, options={"points": 3}, trade=False) for n in (1, 2))
+    first = two.observations[1].copy()
+    while not one.done[0]:
+        one.step(one.sample())
+    assert np.array_equal(one.observations[0], first)
+    assert one.masks[0].any()
+
+
+def test_the_same_seed_gives_the_same_games():
+    batch = envs.batch("base", 8, opponents="random", seed=1, options={"points": 4})
+
+    def course():
+        batch.reset(5)
+        rows = []
+        for _ in range(60):
+            batch.step(batch.sample())
+            rows.append((batch.observations.tobytes(), batch.rewards.tobytes()))
+        return rows
+
+    assert course() == course()
+
+
+def test_arrays_are_written_in_place_and_shared_by_dlpack():
+    batch = envs.batch("base", 4)
+    shared = [np.from_dlpack(array) for array in (batch.observations, batch.masks, batch.rewards)]
+    batch.step(batch.sample())
+    for array, ours in zip(shared, (batch.observations, batch.masks, batch.rewards), strict=True):
+        assert np.shares_memory(array, ours)
+    assert batch.planes()["nodes"].shape == (4, 54, 16)
+    assert np.shares_memory(batch.planes()["nodes"], batch.observations)
+
+
+def test_samples_are_marked_and_all_of_them_occur():
+    batch = envs.batch("base", 500, seed=2)
+    sampled = batch.sample()
+    assert batch.masks[np.arange(500), sampled].all()
+    assert len(set(sampled.tolist())) == 54
+
+
+def test_an_action_that_is_not_marked_changes_nothing():
+    batch = envs.batch("base", 3)
+    before, actions = batch.observations.copy(), batch.sample()
+    actions[2] = 0
+    with pytest.raises(envs.BadStep, match=r"roll \(action 0\) is not allowed in game 2"):
+        batch.step(actions)
+    assert np.array_equal(batch.observations, before)
+
+
+@pytest.mark.parametrize(
+    ("actions", "reason"),
+    [
+        ([1, 2], "envs.batch_actions"),
+        ([1.0, 2.0, 3.0], "envs.batch_actions"),
+        ([324, 324, 324], "envs.unknown_action"),
+        ([-1, -1, -1], "envs.unknown_action"),
+    ],
+)
+def test_actions_that_cannot_be_are_refused(actions, reason):
+    with pytest.raises(envs.BadStep) as refused:
+        envs.batch("base", 3).step(actions)
+    assert refused.value.message.id == reason
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "reason"),
+    [
+        ("base", {"device": "tpu"}, "envs.device"),
+        ("base", {"games": 0}, "envs.games"),
+        ("base", {"opponents": "master"}, "envs.not_compiled"),
+        ("base", {"opponents": ["random"]}, "envs.opponents"),
+        ("dice", {}, "envs.no_batch"),
+        ("chess", {}, "setup.game"),
+    ],
+)
+def test_a_batch_that_cannot_be_is_refused(game, settings, reason):
+    with pytest.raises(envs.Refused) as refused:
+        envs.batch(game, **{"games": 2} | settings)
+    assert refused.value.message.id == reason

@@ -1,0 +1,173 @@
+"""Gymnasium environments of every game."""
+
+import warnings
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from hexhaven import envs
+from hexhaven.core.registry import game_names
+from hexhaven.envs.episode import Episode
+from hexhaven.envs.options import Terms, opponent_bots
+
+#: Short games.
+QUICK = {
+    "base": {"options": {"points": 4}},
+    "connect": {"players": 4, "options": {"round_limit": 2}},
+    "dice": {"players": 2, "options": {"turns": 2}},
+    "dice-plus": {"players": 2, "options": {"turn_limit": 6}},
+}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_gymnasium_finds_nothing_wrong(game):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*alternative render modes")  # there are none
+        check_env(envs.gym(game, illegal="lose", **QUICK[game]))
+
+
+def play(env, seed=None, rng=None):
+    """Random play to the end of a game: all that was seen, chosen and earned."""
+    rng = rng or np.random.default_rng(5)
+    observation, info = env.reset(seed=seed)
+    seen, earned, over = [observation.tobytes()], [], False
+    while not over:
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
+        observation, reward, over, truncated, info = env.step(action)
+        assert not truncated
+        seen.append(observation.tobytes())
+        earned.append(reward)
+    assert not info["action_mask"].any()
+    return seen, earned, info["won"]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_seed_fixes_all_games_that_follow(game):
+    env = envs.gym(game, **QUICK[game])
+    first = [play(env, 7), play(env)]
+    assert [play(env, 7), play(env)] == first
+    assert first[0] != first[1]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_winning_earns_one_and_losing_costs_one(game):
+    env, rng, ends = envs.gym(game, **QUICK[game]), np.random.default_rng(1), set()
+    for seed in range(4):
+        _, earned, won = play(env, seed, rng)
+        assert not any(earned[:-1])
+        assert earned[-1] == 1.0 if won else earned[-1] in (-1.0, 0.0)
+        ends.add(won)
+    assert ends
+
+
+@pytest.mark.parametrize(
+    ("game", "opponents"), [("base", "random"), ("base", "builder"), ("dice", "greedy")]
+)
+def test_points_can_be_rewarded(game, opponents):
+    env = envs.gym(game, opponents=opponents, shaping=0.5, **QUICK[game])
+    seen, earned, won = play(env, 3)
+    points = env.planes(np.frombuffer(seen[-1], np.uint8))
+    total = points["own"][-1] if game == "base" else int(points["players"][0, 2]) - 30
+    assert sum(earned) - (1 if won else -1) == pytest.approx(0.5 * total)
+
+
+@pytest.mark.parametrize("opponents", ["random", "builder-trader"])
+@pytest.mark.parametrize("terms", [Terms(), Terms(trade=False, skip_forced=True, shaping=0.25)])
+def test_compiled_games_are_those_of_the_rules(opponents, terms):
+    """The same seed gives the same game, whether a kernel or a match plays it."""
+    env = envs.gym(
+        "base", opponents=opponents, trade=terms.trade, skip_forced=terms.skip_forced,
+        shaping=terms.shaping, players=3, options={"points": 5},
+    )  # fmt: skip
+    setup = envs.options.checked_setup("base", 3, {"points": 5})
+    rng = np.random.default_rng(2)
+    for seed in (11, 12):
+        _, info = env.reset(seed=seed)
+        game = int(np.random.Generator(np.random.PCG64(seed)).integers(2**63))
+        bots = opponent_bots(setup, [opponents] * 2)
+        episode = Episode(env.encoding, setup, game, bots, terms)
+        over = False
+        while not over:
+            assert np.array_equal(env.action_masks(), episode.mask)
+            action = int(rng.choice(np.flatnonzero(info["action_mask"])))
+            row, reward, over, _, info = env.step(action)
+            episode.act(action)
+            assert np.array_equal(row, episode.observe(0))
+            assert reward == pytest.approx(episode.take_rewards()[0])
+        assert episode.seat is None
+        assert info["won"] == (0 in episode.winners)
+
+
+def test_an_only_choice_can_be_done_for_the_agent():
+    env = envs.gym("base", skip_forced=True, trade=False, options={"points": 4})
+    _, info = env.reset(seed=1)
+    over, rng = False, np.random.default_rng(1)
+    while not over:
+        marked = np.flatnonzero(info["action_mask"])
+        assert len(marked) > 1
+        _, _, over, _, info = env.step(rng.choice(marked))
+
+
+def test_an_agent_that_does_not_trade_never_sees_an_offer_to_answer():
+    env = envs.gym("base", opponents="builder-trader", trade=False, options={"points": 5})
+    _, info = env.reset(seed=4)
+    names, over, rng = env.encoding.names, False, np.random.default_rng(4)
+    while not over:
+        marked = np.flatnonzero(info["action_mask"])
+        words = {names[k].split()[0] for k in marked}
+        assert not words & {"offer", "accept", "decline", "deal", "withdraw"}
+        _, _, over, _, info = env.step(rng.choice(marked))
+
+
+def test_an_illegal_action_is_refused_or_loses():
+    env = envs.gym("base")
+    _, info = env.reset(seed=1)
+    illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    with pytest.raises(envs.BadStep, match=r"roll \(action 0\) is not allowed now"):
+        env.step(illegal)
+    env = envs.gym("base", illegal="lose")
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(illegal)
+    assert (reward, over, info["won"], info["action_mask"].any()) == (-1.0, True, False, False)
+
+
+@pytest.mark.parametrize("action", [-1, 324, 1.5, "roll", None])
+def test_a_number_that_is_none_is_refused(action):
+    env = envs.gym("base")
+    env.reset(seed=1)
+    with pytest.raises(envs.BadStep, match="whole numbers from 0 to 323"):
+        env.step(action)
+
+
+def test_nothing_can_be_done_before_the_beginning_or_after_the_end():
+    env = envs.gym("base", illegal="lose")
+    with pytest.raises(envs.BadStep, match="Call reset first"):
+        env.step(0)
+    env.reset(seed=1)
+    env.step(0)
+    with pytest.raises(envs.BadStep, match="Call reset first"):
+        env.step(0)
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"opponents": ["random"]}, "envs.opponents"),
+        ({"opponents": "nobody"}, "bots.unknown"),
+        ({"illegal": "ignore"}, "envs.illegal_option"),
+        ({"players": 9}, "setup.seats"),
+        ({"options": {"points": 99}}, "setup.number"),
+    ],
+)
+def test_what_cannot_be_is_refused(settings, reason):
+    with pytest.raises(envs.Refused) as refused:
+        envs.gym("base", **settings)
+    assert refused.value.message.id == reason
+
+
+def test_a_missing_package_is_named(monkeypatch):
+    monkeypatch.setattr("hexhaven.envs.options.find_spec", lambda name: None)
+    for make, package in ((envs.gym, "gymnasium"), (envs.aec, "pettingzoo")):
+        with pytest.raises(envs.BadEnvironment, match=rf"{package}: pip install 'hexhaven\[rl\]'"):
+            make("base")
