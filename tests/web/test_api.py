@@ -20,6 +20,14 @@ def test_the_server_is_well(server):
     metrics = server.get("/metrics").text
     assert re.search(r"^hexhaven_tables \d+$", metrics, re.MULTILINE)
     assert 'hexhaven_acknowledgement_seconds_bucket{le="+Inf"}' in metrics
+    assert server.get("/api/live").json() == server.get("/api/ready").json()
+    # Whoever comes through a proxy is no neighbour of the server.
+    assert (
+        problem(server.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"})) == "web.metrics"
+    )
+    assert "Strict-Transport-Security" not in server.get("/api/live").headers
+    behind_tls = server.get("/api/live", headers={"X-Forwarded-Proto": "https"})
+    assert behind_tls.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
 def test_every_game_is_offered_with_its_options_and_bots(server):

@@ -610,6 +610,11 @@ export interface Update {
   type: "update";
 }
 
+/** A server that answers. */
+export interface Version {
+  version: string;
+}
+
 /** Who looks: a seat or host by its token, or a spectator, with the key of a private table. */
 export interface Viewer {
   token?: string | null;

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 from urllib.parse import urlsplit
 
 from hexhaven.cli import arguments
@@ -25,8 +25,13 @@ from hexhaven.cli.output import print_json
 from hexhaven.core.messages import BadFile
 from hexhaven.words import say
 
+if TYPE_CHECKING:
+    from hexhaven.web.log_format import LogForm
+
 MOST_PORT, MOST_THINKERS, MOST_RATE = 65_535, 256, 1_000_000
-MOST_SECONDS = 86_400
+MOST_SECONDS, MOST_SERVERS = 86_400, 64
+#: A shorter token could be guessed.
+LEAST_TOKEN = 16
 MOST_TABLES, MOST_ROUNDS = 10_000, 1_000
 #: What an administrator can do, and whether it has to be said to what.
 ADMIN_ACTIONS = {
@@ -55,6 +60,9 @@ def serve(
     away: Annotated[str | None, option("cli.away", metavar="SECONDS")] = None,
     address_rate: Annotated[str | None, option("cli.address_rate", metavar="N")] = None,
     most_seats: Annotated[str | None, option("cli.most_seats", metavar="N")] = None,
+    workers: Annotated[str, option("cli.serve_workers", metavar="N")] = "1",
+    log: Annotated[str, option("cli.log", metavar="FORM")] = "text",
+    metrics_token: Annotated[str | None, option("cli.metrics_token", metavar="FILE")] = None,
     allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
     language: Language = LANGUAGE,
 ) -> int:
@@ -75,6 +83,8 @@ def serve(
         tls_key=key,
         proxies=proxies,
         thinkers=_thinkers(thinkers),
+        log=_log_form(log),
+        metrics_token=_token(metrics_token),
         allow_scripts=allow_scripts,
     )
     waits = {"bot-pace": bot_pace, "answer-time": answer_time}
@@ -91,7 +101,8 @@ def serve(
     if most_seats is not None:
         most = arguments.at_most("most-seats", most_seats, MOST_SEATS)
         settings = replace(settings, most_seats=most)
-    return serve.serve(settings, language)
+    number = max(1, arguments.at_most("workers", workers, MOST_SERVERS))
+    return serve.serve(settings, language, number)
 
 
 def admin(
@@ -251,6 +262,27 @@ def _thinkers(text: str | None) -> int:
     if text is None:
         return max(1, (os.cpu_count() or 1) - 1)
     return max(1, arguments.at_most("thinkers", text, MOST_THINKERS))
+
+
+def _log_form(text: str) -> "LogForm":
+    from hexhaven.web.log_format import LOG_FORMS
+
+    if text not in LOG_FORMS:
+        raise BadArgument("serve.log", word=text[:40])
+    return text
+
+
+def _token(name: str | None) -> str | None:
+    """The token in a file, without the end of its line."""
+    from hexhaven.table.file import read_whole
+
+    file = arguments.existing_file(name)
+    if file is None:
+        return None
+    token = read_whole(file).strip()
+    if not token.isascii() or len(token) < LEAST_TOKEN:
+        raise BadArgument("serve.metrics_token", path=str(file), least=LEAST_TOKEN)
+    return token
 
 
 def _url(text: str) -> str:

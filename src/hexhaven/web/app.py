@@ -21,8 +21,10 @@ from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoTable, NotAdmitted
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import CHARGED, TableId, the_server
+from hexhaven.web.api.games import NotReady
 from hexhaven.web.api.tables import open_tables
 from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
+from hexhaven.web.metrics import Metrics, NotForYou, check_reader
 from hexhaven.web.plain_page import front_page, table_page
 from hexhaven.web.server import Server, serving
 from hexhaven.web.settings import ServerSettings
@@ -41,14 +43,16 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+#: Browsers that have come by HTTPS once do not come without it for this many seconds.
+YEAR = 31_536_000
 
 
-def make_app(settings: ServerSettings) -> FastAPI:
+def make_app(settings: ServerSettings, metrics: Metrics | None = None) -> FastAPI:
     """The application of one server process."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with serving(settings) as server:
+        async with serving(settings, metrics) as server:
             app.state.server = server
             yield
 
@@ -79,14 +83,11 @@ def _add_pages(app: FastAPI) -> None:
     )
     async def metrics(request: Request) -> str:
         server: Server = the_server(request)
-        sockets = sum(len(room.sessions) for room in server.rooms.values())
-        driven = sum(live.driving for live in server.tables.in_memory.values())
-        gauges = {
-            "tables": len(server.tables.in_memory),
-            "tables_driven": driven,
-            "sockets": sockets,
-        }
-        return server.metrics.text(gauges)
+        address = None if request.client is None else request.client.host
+        shown = request.headers.get("authorization")
+        check_reader(address, shown, server.settings.metrics_token)
+        server.measure()
+        return server.metrics.text()
 
     @app.websocket("/api/socket")
     async def socket(socket: WebSocket) -> None:
@@ -119,6 +120,8 @@ async def _with_headers(
     except TooMuch as refused:
         response = await _refused(request, refused)
     response.headers.update(HEADERS)
+    if request.url.scheme == "https":
+        response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"
     if request.url.path.startswith("/api/"):
         response.headers["Cache-Control"] = "no-store"
     return response
@@ -129,8 +132,10 @@ def _status(refused: Refused) -> int:
         return 429
     if isinstance(refused, NoTable):
         return 404
-    if isinstance(refused, NotAdmitted):
+    if isinstance(refused, NotAdmitted | NotForYou):
         return 403
+    if isinstance(refused, NotReady):
+        return 503
     return 422 if isinstance(refused, BadSetup | BadBot) else 409
 
 

@@ -1,44 +1,82 @@
-"""What the server counts, in the text format of Prometheus."""
+"""What the server counts, in the text format of Prometheus; who may read it."""
 
 from __future__ import annotations
 
-from collections import Counter
+import secrets
+from collections.abc import MutableSequence
+from ipaddress import ip_address
+
+from hexhaven.core.messages import Refused
 
 #: Upper bounds of the buckets of acknowledgement times, in seconds.
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+BUCKETS = (*map(str, BOUNDS), "+Inf")
+COUNTERS = ("commands_accepted", "commands_refused", "frames_sent", "bot_failures")
+GAUGES = ("sockets", "tables", "tables_driven")
+#: Where each figure of a process stands in its row.
+PLACES = {name: k for k, name in enumerate((*COUNTERS, *GAUGES, "seconds", *BUCKETS))}
+WIDTH = len(PLACES)
+
+
+class NotForYou(Refused):
+    """Figures that only the host may read."""
 
 
 class Metrics:
-    """Counters of one process."""
+    """The figures of one process, in its own row of a board on which all workers write."""
 
-    def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
-        self._buckets = [0] * (len(BOUNDS) + 1)
-        self._seconds = 0.0
+    def __init__(self, board: MutableSequence[float] | None = None, row: int = 0) -> None:
+        self._board = [0.0] * WIDTH if board is None else board
+        self._first = row * WIDTH
 
-    def count(self, name: str, by: int = 1) -> None:
+    def count(self, name: str, by: float = 1) -> None:
         """Something has happened."""
-        self.counts[name] += by
+        self._board[self._first + PLACES[name]] += by
+
+    def gauge(self, name: str, value: float) -> None:
+        """Something is this many now."""
+        self._board[self._first + PLACES[name]] = value
 
     def acknowledged(self, seconds: float) -> None:
         """A command was acknowledged after this many seconds."""
         place = next((k for k, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
-        self._buckets[place] += 1
-        self._seconds += seconds
+        self.count(BUCKETS[place])
+        self.count("seconds", seconds)
 
-    def text(self, gauges: dict[str, int]) -> str:
+    def total(self, name: str) -> float:
+        """A figure of all processes together."""
+        return sum(self._board[PLACES[name] :: WIDTH])
+
+    def text(self) -> str:
         """Everything, as Prometheus reads it."""
         lines: list[str] = []
-        for name, value in sorted(gauges.items()):
-            lines += [f"# TYPE hexhaven_{name} gauge", f"hexhaven_{name} {value}"]
-        for name in ("commands_accepted", "commands_refused", "frames_sent", "bot_failures"):
+        for name in GAUGES:
+            lines += [f"# TYPE hexhaven_{name} gauge", f"hexhaven_{name} {self.total(name):.0f}"]
+        for name in COUNTERS:
             full = f"hexhaven_{name}_total"
-            lines += [f"# TYPE {full} counter", f"{full} {self.counts[name]}"]
+            lines += [f"# TYPE {full} counter", f"{full} {self.total(name):.0f}"]
         lines.append("# TYPE hexhaven_acknowledgement_seconds histogram")
-        total = 0
-        for bound, number in zip((*map(str, BOUNDS), "+Inf"), self._buckets, strict=True):
-            total += number
-            lines.append(f'hexhaven_acknowledgement_seconds_bucket{{le="{bound}"}} {total}')
-        lines.append(f"hexhaven_acknowledgement_seconds_sum {self._seconds:.6f}")
-        lines.append(f"hexhaven_acknowledgement_seconds_count {total}")
+        total = 0.0
+        for bound in BUCKETS:
+            total += self.total(bound)
+            lines.append(f'hexhaven_acknowledgement_seconds_bucket{{le="{bound}"}} {total:.0f}')
+        lines.append(f"hexhaven_acknowledgement_seconds_sum {self.total('seconds'):.6f}")
+        lines.append(f"hexhaven_acknowledgement_seconds_count {total:.0f}")
         return "\n".join(lines) + "\n"
+
+
+def check_reader(address: str | None, authorization: str | None, token: str | None) -> None:
+    """Refuse whoever neither asks from this machine nor has the host's token."""
+    if token is not None and authorization is not None:
+        if secrets.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
+            return
+    elif address is not None and token is None and _is_here(address):
+        return
+    raise NotForYou("web.metrics")
+
+
+def _is_here(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import socket
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -18,16 +18,16 @@ from hexhaven.table.store import open_store
 from hexhaven.terminal.ui.warmup import warm_up
 from hexhaven.web.app import make_app
 from hexhaven.web.connections import allow_many_files, greeted_within
-from hexhaven.web.fault_log import OncePerFault
+from hexhaven.web.log_format import start_log
+from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
+from hexhaven.web.workers import Workers
 from hexhaven.words import say
 
 #: Longer frames than we read are still taken, so that we can say why they are refused.
 MOST_TAKEN = 1_048_576
 #: After this many new objects the youngest are searched for garbage.
 GARBAGE_THRESHOLD = 20_000
-#: Loggers that would write whole frames, tokens included.
-TALKATIVE = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.server")
 
 
 class BadServer(Refused):
@@ -37,9 +37,13 @@ class BadServer(Refused):
 class AnnouncingServer(uvicorn.Server):
     """A server that says where it is once it answers."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, line: str) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, announce: Callable[[], None]) -> None:
         super().__init__(config)
-        self._app, self._line = app, line
+        self._app, self._announce = app, announce
+
+    def stop(self) -> None:
+        """Come to an end soon."""
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -49,8 +53,7 @@ class AnnouncingServer(uvicorn.Server):
         gc.freeze()
         gc.set_threshold(GARBAGE_THRESHOLD)
         if self.started:
-            sys.stdout.write(self._line + "\n")
-            sys.stdout.flush()
+            self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then stop."""
@@ -58,28 +61,48 @@ class AnnouncingServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: ServerSettings, language: str) -> int:
+def serve(settings: ServerSettings, language: str, workers: int = 1) -> int:
     """Serve until interrupted; problems are reported before anything is compiled."""
-    asyncio.run(_check(settings))
+    asyncio.run(_check(settings, workers))
     allow_many_files()
     listening = _listen(settings)
     for game in game_names():
         warm_up(game, language)
+    line = say("serve.ready", language, url=_url(settings, listening))
+
+    def announce() -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    with listening:
+        if workers > 1:
+            return Workers(settings, listening, workers, serve_one).run(announce)
+        return serve_one(settings, listening, announce)
+
+
+def serve_one(
+    settings: ServerSettings,
+    listening: socket.socket,
+    announce: Callable[[], None],
+    metrics: Metrics | None = None,
+    watch: Callable[[Callable[[], None]], None] | None = None,
+) -> int:
+    """Serve in this process; `watch` is given what stops it."""
+    start_log(settings.log)
+    app = make_app(settings, metrics)
+    server = AnnouncingServer(uvicorn.Config(app, **_options(settings)), app, announce)
+    if watch is not None:
+        watch(server.stop)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def _url(settings: ServerSettings, listening: socket.socket) -> str:
+    """Where people reach the server."""
     scheme = "https" if settings.tls_cert else "http"
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    url = settings.public_url or f"{scheme}://{shown}:{port}"
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(OncePerFault())
-    app = make_app(settings)
-    config = uvicorn.Config(app, **_options(settings))
-    for name in TALKATIVE:
-        logging.getLogger(name).setLevel(logging.WARNING)
-    server = AnnouncingServer(config, app, say("serve.ready", language, url=url))
-    with listening:
-        server.run(sockets=[listening])
-    return 0 if server.started else 1
+    return settings.public_url or f"{scheme}://{shown}:{port}"
 
 
 def _options(settings: ServerSettings) -> dict[str, Any]:
@@ -103,10 +126,13 @@ def _options(settings: ServerSettings) -> dict[str, Any]:
     }
 
 
-async def _check(settings: ServerSettings) -> None:
+async def _check(settings: ServerSettings, workers: int) -> None:
     """Refuse a database that cannot be used before anything is started."""
     store = await open_store(settings.database)
+    shared = store.shared
     await store.close()
+    if workers > 1 and not shared:
+        raise BadServer("serve.workers")
 
 
 def _listen(settings: ServerSettings) -> socket.socket:

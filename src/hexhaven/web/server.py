@@ -41,9 +41,16 @@ GOODBYE = 2.0
 class Server:
     """What all requests and sockets of one process share."""
 
-    def __init__(self, settings: ServerSettings, tables: Tables, processes: BotProcesses) -> None:
+    def __init__(
+        self,
+        settings: ServerSettings,
+        tables: Tables,
+        processes: BotProcesses,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.settings, self.tables, self.processes = settings, tables, processes
-        self.metrics = Metrics()
+        self.metrics = Metrics() if metrics is None else metrics
+        self.stopping = False
         self.rooms: dict[str, Room] = {}
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
@@ -127,6 +134,13 @@ class Server:
         if settings.seats > most:
             raise BadChange("table.too_large", seats=settings.seats, most=most)
 
+    def measure(self) -> None:
+        """Note how many tables and sockets there are."""
+        self.metrics.gauge("tables", len(self.tables.in_memory))
+        driven = sum(live.driving for live in self.tables.in_memory.values())
+        self.metrics.gauge("tables_driven", driven)
+        self.metrics.gauge("sockets", sum(len(room.sessions) for room in self.rooms.values()))
+
     async def start(self) -> None:
         """Take up tables, and tell the store who is connected."""
         await self.tables.start()
@@ -135,6 +149,7 @@ class Server:
 
     async def _tell_store(self) -> None:
         while True:
+            self.measure()
             sessions = [s for room in self.rooms.values() for s in room.sessions]
             tokens = [session.token for session in sessions if session.token is not None]
             try:
@@ -145,6 +160,7 @@ class Server:
 
     async def say_goodbye(self) -> None:
         """Tell everybody to come back later, and give them a moment to hear it."""
+        self.stopping = True
         sessions = [session for room in self.rooms.values() for session in room.sessions]
         for session in sessions:
             session.bye(message("web.stopping"), again=True)
@@ -169,7 +185,9 @@ def check_bot(settings: c.Settings, bot: str) -> None:
 
 
 @asynccontextmanager
-async def serving(settings: ServerSettings) -> AsyncIterator[Server]:
+async def serving(
+    settings: ServerSettings, metrics: Metrics | None = None
+) -> AsyncIterator[Server]:
     """A server, from the opening of its database to the end."""
     store = await open_store(settings.database)
     processes = BotProcesses(settings.thinkers)
@@ -179,7 +197,7 @@ async def serving(settings: ServerSettings) -> AsyncIterator[Server]:
         waits=settings.waits,
         allow_scripts=settings.allow_scripts,
     )
-    server = Server(settings, tables, processes)
+    server = Server(settings, tables, processes, metrics)
     try:
         await server.start()
         yield server

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hexhaven.table.tables import Waits
+from hexhaven.web.log_format import LogForm
 
 
 @dataclass(frozen=True)
@@ -48,4 +49,8 @@ class ServerSettings:
     seat_rate: Rate = Rate(20.0, 60.0)
     #: What one address may spend, in milliseconds of the server; a hall of phones shares one.
     address_rate: Rate = Rate(400.0, 4_000.0)
+    #: How warnings and errors are written.
+    log: LogForm = "text"
+    #: Who shows it may read the figures from anywhere; otherwise they are for this machine.
+    metrics_token: str | None = None
     waits: Waits = field(default_factory=Waits)

@@ -190,6 +190,12 @@ class Problem(Model):
     reason: Sentence
 
 
+class Version(Model):
+    """A server that answers."""
+
+    version: str
+
+
 class Health(Model):
     """How the server is."""
 

@@ -11,9 +11,19 @@ from hexhaven import __version__
 from hexhaven.bots.bot import LEVELS
 from hexhaven.bots.registry import USUAL_BOTS, bot_entries, offered_bots
 from hexhaven.core.game import Game
+from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.table.protocol import answers
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
+
+#: A database that takes longer to answer than this many seconds is as good as away.
+READY_WITHIN = 2.0
+NOT_READY: dict[int | str, dict[str, Any]] = {503: {"model": answers.Problem}}
+
+
+class NotReady(Refused):
+    """A server that new visitors should not be sent to now."""
+
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
@@ -23,6 +33,23 @@ async def health(server: Here) -> answers.Health:
     sockets = sum(len(room.sessions) for room in server.rooms.values())
     await server.tables.store.row("")
     return answers.Health(version=__version__, tables=len(server.tables.in_memory), sockets=sockets)
+
+
+@router.get("/live", summary="Whether the process answers")
+async def live() -> answers.Version:
+    return answers.Version(version=__version__)
+
+
+@router.get("/ready", summary="Whether new visitors may come here", responses=NOT_READY)
+async def ready(server: Here) -> answers.Version:
+    if server.stopping:
+        raise NotReady("web.stopping")
+    try:
+        async with asyncio.timeout(READY_WITHIN):
+            await server.tables.store.row("")
+    except Exception:
+        raise NotReady("web.no_database") from None
+    return answers.Version(version=__version__)
 
 
 @router.get("/games", summary="All games, their options and bots")

@@ -1,0 +1,85 @@
+"""`hexhaven serve --workers N`: several processes on one port."""
+
+import json
+import os
+import re
+import signal
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from hexhaven.cli.app import run_command
+from tests.web.processes import SECONDS, Program
+
+
+def workers_of(process):
+    """The processes that serve, by their number."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_text() for pid in children}
+    return {pid for pid, command in commands.items() if "spawn_main" in command}
+
+
+def until(condition):
+    deadline = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def answers(server):
+    try:
+        return server.get("/api/ready").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def test_a_worker_that_is_killed_is_replaced_and_the_port_goes_on(postgres, tmp_path):
+    words = ("--workers", "2", "--log", "json", "--address-rate", "100000")
+    with Program(postgres.database(), *words, log=tmp_path / "log") as server:
+        first = workers_of(server.process)
+        assert len(first) == 2
+        held = server.open()
+        dying = min(first)
+        os.kill(dying, signal.SIGKILL)
+        until(lambda: len(workers_of(server.process) - {dying}) == 2)
+        assert dying not in workers_of(server.process)
+        until(lambda: answers(server))
+        for _ in range(10):
+            face = server.post(f"/api/tables/{held['table']}", {"token": held["token"]})
+            assert face.json()["status"] == "lobby"
+        said = [json.loads(line)["message"] for line in server.log.read_text().splitlines()]
+        assert any(re.fullmatch(r"Worker [01] ended \(status -9\)", line) for line in said)
+        last = workers_of(server.process)
+        assert server.stop() == 0
+        assert not any(Path(f"/proc/{pid}").exists() for pid in last)
+
+
+def test_workers_end_with_the_one_who_watches_them(postgres, tmp_path):
+    with Program(postgres.database(), "--workers", "2", log=tmp_path / "log") as server:
+        left = workers_of(server.process)
+        server.kill()
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in left))
+
+
+def test_sqlite_says_why_it_has_one_process(tmp_path, capfd):
+    words = ["serve", "--workers", "2", "--database", str(tmp_path / "hall.db")]
+    assert run_command([*words, "--language", "en"]) == 2
+    assert "Several workers need PostgreSQL" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--log", "xml"], "text or json, not xml"),
+        (["--metrics-token", "short"], "at least 16 printable characters"),
+        (["--metrics-token", "none"], "No such file"),
+        (["--workers", "65"], "workers is at most 64"),
+    ],
+)
+def test_what_serve_cannot_mean_is_refused(words, reason, tmp_path, capfd, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "short").write_text("abc\n")
+    assert run_command(["serve", *words, "--database", "hall.db", "--language", "en"]) == 2
+    assert reason in capfd.readouterr().err
