@@ -61,7 +61,9 @@ def founded(anybody, hall):
 
 
 def test_two_people_and_two_bots_play_a_round(anybody, hall):
-    first_round(*founded(anybody, hall))
+    ada, ben = founded(anybody, hall)
+    greet(ada, ben)
+    first_round(ada, ben)
 
 
 @pytest.mark.prove
@@ -74,6 +76,17 @@ def test_two_people_and_two_bots_play_a_whole_game(anybody, hall):
     build(ada, "road", road(7, 3))
     build(ada, "settle", "settlement-3")
     the_end(ada, ben)
+
+
+def greet(ada, ben):
+    """What is said with one tap stands beside who says it."""
+    ada.button("Quick chat").click()
+    ada.check_access()
+    ada.button("Hello, everybody!").click()
+    expect(ben.find("[data-bubble='0']")).to_have_text("Hello, everybody!")
+    ben.button("Quick chat").click()
+    ben.button("(laughs)").click()
+    expect(ada.find("[data-bubble='1'] svg")).to_be_visible()
 
 
 def first_round(ada, ben):

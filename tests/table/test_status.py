@@ -180,6 +180,15 @@ def test_what_was_said_is_remembered_for_a_while():
     assert after(muted, 0, c.Mute(seat=1, muted=False), 1, c.Say(text="so")).said[-1].text == "so"
 
 
+def test_remarks_are_said_by_name_with_words_for_who_does_not_know_them():
+    table = after(playing(), 1, c.Remark(what="thanks"))
+    (said,) = table.said
+    assert (said.seat, said.remark, said.text) == (1, "thanks", "Thank you!")
+    muted = after(table, 0, c.Mute(seat=1))
+    assert refusal(muted, 1, c.Remark(what="wow")) == "table.muted"
+    assert c.read_change(c.write_change(c.Remark(what="wow"))) == c.Remark(what="wow")
+
+
 def test_a_rematch_is_made_once_and_after_the_game():
     change = c.Rematch(table="aaaaaaaaaa")
     assert refusal(playing(), 0, change) == "table.not_over"

@@ -18,6 +18,8 @@ interface BrowserSettings {
   /** Say announcements aloud on pages that have them. */
   voice: boolean;
   speed: Speed;
+  /** Show what players say beside their names. */
+  bubbles: boolean;
   palette: 'standard' | 'safe';
   /** Ask for confirmation before something is built. */
   confirm: boolean;
@@ -46,6 +48,7 @@ function defaults(): BrowserSettings {
     sound: true,
     voice: true,
     speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'normal',
+    bubbles: true,
     palette: 'standard',
     confirm: matchMedia('(pointer: coarse)').matches,
     name: '',

@@ -51,7 +51,7 @@ export interface Arrange {
 export interface Ask {
   type: "ask";
   id: string;
-  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
+  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark | Mute | Pause | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
 }
 
 /** The token of a seat or of a host. */
@@ -373,6 +373,12 @@ export interface Refusal {
   reason: Sentence;
 }
 
+/** Somebody says a phrase or makes a gesture that everybody knows. */
+export interface Remark {
+  kind: "remark";
+  what: "hello" | "nice" | "thanks" | "sorry" | "trade" | "robber" | "wait" | "good_game" | "thumbs_up" | "laugh" | "wow" | "oh_no" | "wink" | "sleepy";
+}
+
 /** The host frees a seat. */
 export interface Remove {
   kind: "remove";
@@ -403,6 +409,8 @@ export interface Said {
   n: number;
   seat: number;
   text: string;
+  /** a message `remark.NAME`; the text is its English then */
+  remark: string;
 }
 
 /** Somebody says something to everybody at the table. */

@@ -174,6 +174,20 @@ class Say(Change):
     text: Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(shown)]
 
 
+#: What is said with one tap, each in its reader's language: eight phrases and six gestures.
+RemarkName = Literal[
+    "hello", "nice", "thanks", "sorry", "trade", "robber", "wait", "good_game",
+    "thumbs_up", "laugh", "wow", "oh_no", "wink", "sleepy",
+]  # fmt: skip
+
+
+class Remark(Change):
+    """Somebody says a phrase or makes a gesture that everybody knows."""
+
+    kind: Literal["remark"] = "remark"
+    what: RemarkName
+
+
 class Mute(Change):
     """The host mutes a seat, or lets it talk again."""
 
@@ -272,13 +286,13 @@ class Close(Change):
 
 #: What people may ask for through a socket; the others have other causes.
 AskedChange: TypeAlias = Annotated[
-    Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute | Pause | Resume
-    | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
+    Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark | Mute | Pause
+    | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
     Field(discriminator="kind"),
 ]  # fmt: skip
 AnyChange: TypeAlias = Annotated[
-    Opened | Arrange | Sit | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Mute
-    | Pause | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn | Expired
+    Opened | Arrange | Sit | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark
+    | Mute | Pause | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn | Expired
     | Back | Rematch | Close,
     Field(discriminator="kind"),
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from hexhaven.core.messages import Refused, Who
+from hexhaven.core.messages import Refused, Who, message, render_plainly
 from hexhaven.table import changes as c
 from hexhaven.table.changes import COLOURS, HOST, TABLE, Change, Model
 
@@ -45,6 +45,9 @@ class Said(Model):
     n: int
     seat: int
     text: str
+    remark: str = Field(
+        default="", description="a message `remark.NAME`; the text is its English then"
+    )
 
 
 class TableStatus(Model):
@@ -68,8 +71,8 @@ class TableStatus(Model):
         if type(change) in _BY_HOST and who not in (self.host, TABLE):
             raise BadChange("table.host_only")
         after = made(self, who, change)
-        if isinstance(change, c.Say):
-            said = (*after.said, Said(n=n, seat=who, text=change.text))
+        if isinstance(change, c.Say | c.Remark):
+            said = (*after.said, _said(n, who, change))
             after = after.altered(said=said[-MOST_REMEMBERED:])
         return after
 
@@ -234,7 +237,14 @@ def _start(table: TableStatus, who: int, change: c.Start) -> TableStatus:
     return table.begun()
 
 
-def _say(table: TableStatus, who: int, change: c.Say) -> TableStatus:
+def _said(n: int, who: int, change: c.Say | c.Remark) -> Said:
+    if isinstance(change, c.Say):
+        return Said(n=n, seat=who, text=change.text)
+    text = render_plainly(message(f"remark.{change.what}"))
+    return Said(n=n, seat=who, text=text, remark=change.what)
+
+
+def _say(table: TableStatus, who: int, change: c.Say | c.Remark) -> TableStatus:
     if who != HOST and _check_person(table, who).muted:
         raise BadChange("table.muted")
     return table
@@ -338,10 +348,11 @@ def _close(table: TableStatus, who: int, change: c.Close) -> TableStatus:
 
 _MADE: dict[type[Change], Any] = {
     c.Arrange: _arrange, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove, c.Leave: _leave,
-    c.Swap: _swap, c.Paint: _paint, c.Ready: _ready, c.Start: _start, c.Say: _say, c.Mute: _mute,
-    c.Pause: _pause, c.Resume: _resume, c.Skip: _skip, c.Rewind: _rewind, c.HandOver: _hand_over,
-    c.Concede: _concede, c.Agree: _agree, c.End: _end, c.StandIn: _stand_in,
-    c.Expired: _expired, c.Back: _back, c.Rematch: _rematch, c.Close: _close,
+    c.Swap: _swap, c.Paint: _paint, c.Ready: _ready, c.Start: _start, c.Say: _say, c.Remark: _say,
+    c.Mute: _mute, c.Pause: _pause, c.Resume: _resume, c.Skip: _skip, c.Rewind: _rewind,
+    c.HandOver: _hand_over, c.Concede: _concede, c.Agree: _agree, c.End: _end,
+    c.StandIn: _stand_in, c.Expired: _expired, c.Back: _back, c.Rematch: _rematch,
+    c.Close: _close,
 }  # fmt: skip
 
 _BY_HOST = (

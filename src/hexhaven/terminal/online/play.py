@@ -128,7 +128,8 @@ class OnlinePlay(OnlineScreen):
             if said.n > self._said:
                 self._said = said.n
                 who = Who(said.seat) if said.seat >= 0 else message("join.the_host")
-                line = printable(self.say(message("join.said", player=who, text=said.text)))
+                text = message(f"remark.{said.remark}") if said.remark else said.text
+                line = printable(self.say(message("join.said", player=who, text=text)))
                 self.log.append(line)
                 self._scroll([line])
 

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { stubPage } from '../../browser/browser.fixture';
+
+let settings: typeof import('../../browser/settings.svelte').settings;
+let bubbles: import('./bubbles.svelte').Bubbles;
+const said = (n: number, seat: number, remark = '') => ({ n, seat, text: `words ${n}`, remark });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  stubPage();
+  ({ settings } = await import('../../browser/settings.svelte'));
+  bubbles = new (await import('./bubbles.svelte')).Bubbles();
+  settings.sound = false;
+});
+afterEach(() => void vi.useRealTimers());
+
+test('what was said before one came is not shown, and what is new stands for a while', () => {
+  bubbles.hear([said(3, 1)], [], 0);
+  expect(bubbles.of(1)).toBeUndefined();
+  bubbles.hear([said(3, 1), said(4, 1, 'wow')], [], 0);
+  expect(bubbles.of(1)?.n).toBe(4);
+  bubbles.hear([said(3, 1), said(4, 1), said(5, 1)], [], 0);
+  expect(bubbles.of(1)?.n).toBe(5);
+  vi.runAllTimers();
+  expect(bubbles.of(1)).toBeUndefined();
+});
+
+test('who wants to see nothing sees nothing, also of what came meanwhile', () => {
+  bubbles.hear([], [], 0);
+  settings.bubbles = false;
+  bubbles.hear([said(4, 1)], [], 0);
+  settings.bubbles = true;
+  bubbles.hear([said(4, 1)], [], 0);
+  expect(bubbles.of(1)).toBeUndefined();
+});
+
+test('a remark that this client does not know is said in the words that came with it', async () => {
+  const { gestureOf, wordsOf } = await import('./remarks');
+  expect(wordsOf(said(1, 0, 'something_new'))).toBe('words 1');
+  expect(gestureOf(said(1, 0, 'wow'))).toBe('wow');
+  expect(gestureOf(said(1, 0, 'hello'))).toBeNull();
+});
