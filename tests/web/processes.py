@@ -30,7 +30,8 @@ class ServerProcess:
     """`hexhaven serve` on a free port, which lives as long as the `with` block."""
 
     def __init__(self, database, *words, log=None):
-        self.words = ("--database", str(database), "--port", "0", *words)
+        port = () if "--port" in words else ("--port", "0")
+        self.words = ("--database", str(database), *port, *words)
         self.log = Path(log or f"{database}.log") if "://" not in str(database) else Path(log)
         self.process = None
 

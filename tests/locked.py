@@ -1,0 +1,53 @@
+"""Versions that were tested together; `python -m tests.locked` writes requirements.lock again."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+LOCK = ROOT / "requirements.lock"
+HEADING = """\
+# Versions that were tested together: pip install -c requirements.lock hexhaven
+# Written by: python -m tests.locked
+"""
+
+
+def needed() -> list[Requirement]:
+    """What the package itself asks for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return [Requirement(text) for text in project["dependencies"]]
+
+
+def installed() -> dict[str, str]:
+    """The version of everything that the package needs, directly or not."""
+    found: dict[str, str] = {}
+    waiting = needed()
+    while waiting:
+        wish = waiting.pop()
+        name = canonicalize_name(wish.name)
+        if name in found:
+            continue
+        package = distribution(name)
+        found[name] = package.version
+        for text in package.requires or ():
+            further = Requirement(text)
+            extras = [{"extra": extra} for extra in wish.extras] or [{"extra": ""}]
+            if further.marker is None or any(map(further.marker.evaluate, extras)):
+                waiting.append(further)
+    return found
+
+
+def locked() -> dict[str, str]:
+    """The versions in the file."""
+    lines = [line for line in LOCK.read_text("utf-8").splitlines() if not line.startswith("#")]
+    return dict(line.split("==") for line in lines)
+
+
+if __name__ == "__main__":
+    pins = [f"{name}=={version}\n" for name, version in sorted(installed().items())]
+    LOCK.write_text(HEADING + "".join(pins), "utf-8")

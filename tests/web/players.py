@@ -1,0 +1,92 @@
+"""A person who plays on whatever happens, and a checker of what they were told."""
+
+import asyncio
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from hexhaven.core.registry import load_game
+from hexhaven.table.keys import hashed
+from hexhaven.table.store import open_store
+from hexhaven.table.store.rows import kind_of
+from hexhaven.table.table import fold
+from hexhaven.table.tables import recall
+from hexhaven.table.transaction import HOLDER_LENGTH
+from tests.web.processes import QUICK, SECONDS
+
+#: A server whose bots are quick and never stand in.
+WORDS = (*QUICK, "--thinkers", "1", "--away", "3600")
+
+
+class Player:
+    """A person who connects again whenever the connection is lost, and sends again."""
+
+    def __init__(self, server, held, rng):
+        self.server, self.held, self.rng = server, held, rng
+        #: Every command that was sent, and the entries of those that were acknowledged.
+        self.sent, self.acknowledged = {}, {}
+        self._answered = asyncio.Event()
+
+    async def play(self, moves):
+        """Make moves until that many are acknowledged, or the game is over; False if cut off."""
+        try:
+            async with self.server.joined(self.held) as client:
+                for id, (action, version) in self.sent.items():
+                    if id not in self.acknowledged:
+                        self._note(id, await client.act(action, version, id))
+                while len(self.acknowledged) < moves and client.table["status"] == "playing":
+                    await self._move(client)
+        except (ConnectionClosed, InvalidHandshake, OSError):
+            return False
+        return True
+
+    async def has_moved(self, moves):
+        """Wait until that many moves are answered; the next may be on its way."""
+        async with asyncio.timeout(SECONDS):
+            while len(self.acknowledged) < moves:
+                self._answered.clear()
+                await self._answered.wait()
+
+    async def _move(self, client):
+        listed = client.now["choices"]["listed"]
+        awaited = client.now["awaited"]
+        if not (awaited and client.now_seat in awaited["must"] and listed):
+            await client.receive()
+            return
+        action = listed[self.rng.below(len(listed))]
+        id = f"move{len(self.sent)}"
+        self.sent[id] = (action, client.n)
+        self._note(id, await client.act(action, client.n, id))
+
+    def _note(self, id, answer):
+        if answer["type"] == "ack":
+            self.acknowledged[id] = answer["n"]
+        else:
+            assert answer["reason"]["id"] == "table.stale"
+            self.acknowledged.setdefault(id, None)
+        self._answered.set()
+
+
+async def stored(database, table):
+    """The log of a table, which must lead to what the store's own recovery finds."""
+    store = await open_store(str(database), alone=False)
+    try:
+        entries = await store.entries(table)
+        recalled, _, _ = await recall(store, await store.row(table), load_game)
+    finally:
+        await store.close()
+    folded, _ = fold(entries)
+    assert folded.running.state == recalled.running.state
+    assert folded.status == recalled.status
+    assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+    return entries
+
+
+def check_kept(player, entries, seat=0):
+    """Every acknowledged action is in the log, where it was said to be, and once."""
+    by_command = {entry.command: entry for entry in entries if entry.command}
+    kept = {id: n for id, n in player.acknowledged.items() if n is not None}
+    for id, n in kept.items():
+        entry = by_command[f"{hashed(player.held['token'])[:HOLDER_LENGTH]}:{id}"]
+        assert entry.seat == seat
+        assert (entry.n, kind_of(entry)) == (n, "action")
+    assert len(kept) > 0
