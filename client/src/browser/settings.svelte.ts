@@ -18,6 +18,10 @@ interface BrowserSettings {
   /** Say announcements aloud on pages that have them. */
   voice: boolean;
   speed: Speed;
+  /** Whether there are hints: in the first game, always, or never. */
+  hints: 'first' | 'on' | 'off';
+  /** Whether a game was played to its end in this browser. */
+  played: boolean;
   /** Show what players say beside their names. */
   bubbles: boolean;
   palette: 'standard' | 'safe';
@@ -48,6 +52,8 @@ function defaults(): BrowserSettings {
     sound: true,
     voice: true,
     speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'normal',
+    hints: 'first',
+    played: false,
     bubbles: true,
     palette: 'standard',
     confirm: matchMedia('(pointer: coarse)').matches,
@@ -84,6 +90,11 @@ export const settings: BrowserSettings = $state(known({ ...defaults(), ...rememb
 /** The level that was chosen; before that a first game is easy, and later ones are not. */
 export function level(): Level {
   return settings.level || (settings.begun ? 'medium' : 'easy');
+}
+
+/** Whether there are hints now. */
+export function hinting(): boolean {
+  return settings.hints === 'on' || (settings.hints === 'first' && !settings.played);
 }
 
 const PACES: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, none: 0 };

@@ -183,6 +183,11 @@ export interface Hello {
   whole?: boolean;
 }
 
+/** One sentence on what your seat could do now, and why; null where nothing helps. */
+export interface Hint {
+  said: Sentence | null;
+}
+
 /** The log of a game from its beginning, as far as the viewer may know it. */
 export interface History {
   table: TableFace;

@@ -43,7 +43,7 @@ COSTS = {
     "invite": Cost(3), "sheet": Cost(100), "move": Cost(3), "redeem": Cost(5),
     "history": Cost(100, 0.1), "moments": Cost(400, 0.1), "export": Cost(200, 0.1),
     "summary": Cost(200, 0.1),
-    "advise": Cost(50), "review": Cost(500),
+    "advise": Cost(50), "hint": Cost(5), "review": Cost(500),
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.
 REQUEST, LOAD = Cost(0.2), Cost(20)

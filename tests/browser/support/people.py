@@ -22,6 +22,10 @@ AXE_RUN = "axe.run({exclude: ['.symbols']}, {resultTypes: ['violations']})"
 SERIOUS = ("serious", "critical")
 
 
+#: What somebody has chosen who has been here before.
+EARLIER = {"toured": ["base", "dice"], "confirm": False, "hints": "off"}
+
+
 class Person:
     """One page of one browser context, whose console must stay clean."""
 
@@ -38,7 +42,7 @@ class Person:
 
     def remember(self, **settings):
         """Settings as an earlier visit would have left them."""
-        chosen = json.dumps({"toured": ["base", "dice"], "confirm": False, **settings})
+        chosen = json.dumps({**EARLIER, **settings})
         self.context.add_init_script(
             f"localStorage.getItem('hexhaven.settings') ||"
             f" localStorage.setItem('hexhaven.settings', {json.dumps(chosen)})"

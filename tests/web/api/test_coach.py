@@ -39,3 +39,14 @@ async def test_decisions_are_reviewed_when_all_is_over(server):
     held = server.open("dice", seats=1)
     await begun(server, held)
     assert problem(ask(server, held, "review")) == "web.running"
+
+
+async def test_newcomers_are_given_hints_where_the_host_allows_help(server):
+    settings = {"seats": 2, "bots": ["random"], "options": {"first": "0"}, "start": True}
+    held = server.open("base", **settings)
+    assert ask(server, held, "hint").json()["said"]["id"] == "hint.base.found"
+    assert problem(ask(server, server.open("base", help=False, **settings), "hint")) == (
+        "table.no_help"
+    )
+    alone = server.open("dice", seats=1, start=True)
+    assert ask(server, alone, "hint").json() == {"said": None}

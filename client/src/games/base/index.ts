@@ -7,7 +7,7 @@ export const screens: Screen[] = [
     order: 1,
     seats: 4,
     seatsNote: (seats) => (seats === 2 ? 'screen.base.two' : undefined),
-    rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special'],
+    rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special', 'base.tactics'],
     picture: () => import('./Picture.svelte'),
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),

@@ -150,6 +150,12 @@ class Tip(Model):
     actions: tuple[dict[str, Json], ...]
 
 
+class Hint(Model):
+    """One sentence on what your seat could do now, and why; null where nothing helps."""
+
+    said: Sentence | None
+
+
 class Advice(Model):
     """Everything that your seat can do now, the best first."""
 

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from hexhaven.bots.coaches import coach_of
 from hexhaven.core.coach import Choice, Coach, Review
+from hexhaven.core.hints import hinter_of
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
@@ -19,6 +20,22 @@ from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, 
 from hexhaven.web.api.past import all_entries, replayed
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+
+
+@router.post("/tables/{id}/hint", summary="A sentence for newcomers on what to do now, and why")
+async def hint(server: Here, id: TableId, who: requests.Authority) -> answers.Hint:
+    live, seat = await seated(server, id, who.token)
+    if seat == HOST:
+        raise NotAdmitted("table.no_seat_held")
+    _check_helping(live)
+    running = live.table.running_game()
+    hinter = hinter_of(running.game)
+    if hinter is None or not live.table.awaits(seat):
+        return answers.Hint(said=None)
+    choices = running.game.legal(running.state, seat)
+    found = hinter.hint(running.game.view(running.state, seat), choices)
+    names = seat_names(live.table.status)
+    return answers.Hint(said=None if found is None else to_sentence(found.said, names))
 
 
 @router.post("/tables/{id}/coach", summary="What every choice of your seat is worth")

@@ -22,7 +22,7 @@ REQUESTS: tuple[type[BaseModel], ...] = (
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
     a.Held, a.Invitation, a.Invitations, a.PartValues, a.GameFace, a.Listed, a.History, a.Moments,
-    a.GameFile, a.Advice, a.Review, a.Summary, a.Problem, a.Version, a.Health,
+    a.GameFile, a.Hint, a.Advice, a.Review, a.Summary, a.Problem, a.Version, a.Health,
 )  # fmt: skip
 
 

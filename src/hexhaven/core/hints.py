@@ -1,0 +1,32 @@
+"""What a game's `hints.py` offers newcomers: one sentence on what could be done now, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from hexhaven.core.actions import Action
+from hexhaven.core.discovery import module_of
+from hexhaven.core.game import Choices, Game
+from hexhaven.core.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A sentence about the position, and the action it speaks of, if it speaks of one."""
+
+    said: Message
+    action: Action | None = None
+
+
+class Hinter(Protocol):
+    """A game's `hints.py`: a module with this function."""
+
+    def hint(self, view: Any, choices: Choices) -> Hint | None:
+        """What helps a newcomer now, from what the seat knows; None where nothing does."""
+        ...
+
+
+def hinter_of(game: Game[Any, Any]) -> Hinter | None:
+    """Who gives hints for a game, or None if nobody does."""
+    return cast(Hinter | None, module_of(game, "hints"))

@@ -1,0 +1,182 @@
+"""Hints for newcomers: one sentence on why now, from the position alone, and never wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from hexhaven.core.actions import Action
+from hexhaven.core.game import Choices
+from hexhaven.core.hints import Hint
+from hexhaven.core.messages import Who, message
+from hexhaven.games.base import actions as a
+from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.position import CITIES, SETTLEMENTS
+from hexhaven.games.base.view import BaseView, Player
+from hexhaven.games.island.cards import (
+    CITY_COST,
+    KINDS,
+    RESOURCES,
+    SETTLEMENT_COST,
+    CardCounts,
+    amount,
+    cards,
+)
+from hexhaven.games.island.terrain import DESERT, ways
+
+Kind = TypeVar("Kind", bound=Action)
+
+
+def hint(view: BaseView, choices: Choices) -> Hint | None:
+    """What helps a newcomer now; None where nothing does."""
+    if view.seat is None or not choices:
+        return None
+    tell = BY_PHASE.get(view.phase)
+    if tell is None or view.turn != view.seat:
+        return None
+    return next(tell(_Moment(view, view.seat, choices)), None)
+
+
+class _Moment:
+    """What a seat sees, and what it can do."""
+
+    def __init__(self, view: BaseView, seat: int, choices: Choices) -> None:
+        self.view, self.seat, self.choices = view, seat, choices
+        self.record = view.record
+        self.players = view.players
+        self.own: Player = self.players[seat]
+
+    def all(self, kind: type[Kind]) -> list[Kind]:
+        """The listed actions of a kind."""
+        return [action for action in self.choices.listed if isinstance(action, kind)]
+
+    def dots(self, node: int) -> int:
+        """How many dots lie around a node."""
+        return sum(
+            ways(int(self.record.number[hex]))
+            for hex in LATTICE.node_hexes[node]
+            if self.record.number[hex]
+        )
+
+    def yields(self) -> set[int]:
+        """The kinds of cards that the seat's buildings can bring."""
+        hexes = {h for n in self.buildings(self.seat) for h in LATTICE.node_hexes[n]}
+        return {int(self.record.terrain[hex]) for hex in hexes} - {DESERT}
+
+    def buildings(self, seat: int) -> tuple[int, ...]:
+        """The nodes where a seat has built."""
+        return (*self.players[seat].settlements, *self.players[seat].cities)
+
+    def is_beside(self, seat: int, hex: int) -> bool:
+        """Whether a seat has built beside a hex."""
+        return bool(set(self.buildings(seat)) & {*LATTICE.hex_nodes[hex]})
+
+
+def _founding(now: _Moment) -> Iterator[Hint]:
+    """Many dots first, then what is missing."""
+    places = now.all(a.Settle)
+    if not places:
+        return
+    if lacking := [k for k in range(KINDS) if now.buildings(now.seat) and k not in now.yields()]:
+        names = [message(f"resource.{RESOURCES[kind]}") for kind in lacking]
+        yield Hint(message("hint.base.found.lacking", resources=names))
+    best = max(places, key=lambda place: now.dots(place.node))
+    yield Hint(message("hint.base.found", dots=now.dots(best.node)), best)
+
+
+def _founding_road(now: _Moment) -> Iterator[Hint]:
+    yield Hint(message("hint.base.found.road"))
+
+
+def _before_the_roll(now: _Moment) -> Iterator[Hint]:
+    """A knight frees a field."""
+    robber = int(now.record.robber)
+    if now.is_beside(now.seat, robber):
+        yield from (Hint(message("hint.base.knight"), one) for one in now.all(a.PlayKnight))
+
+
+def _robber(now: _Moment) -> Iterator[Hint]:
+    """Whoever leads is robbed."""
+    points = {seat: player.points for seat, player in enumerate(now.players) if seat != now.seat}
+    leader = max(points, key=lambda seat: points[seat])
+    alone = list(points.values()).count(points[leader]) == 1
+    hexes = [
+        move
+        for move in now.all(a.MoveRobber)
+        if now.is_beside(leader, move.hex) and not now.is_beside(now.seat, move.hex)
+    ]
+    if alone and hexes:
+        best = max(hexes, key=lambda move: ways(int(now.record.number[move.hex]) or 1))
+        told = message("hint.base.robber", player=Who(leader), points=points[leader])
+        yield Hint(told, best)
+
+
+def _main(now: _Moment) -> Iterator[Hint]:
+    """What is worth most first: to win, to build, not to lose cards, and what is nearly there."""
+    for built in (*now.all(a.City), *now.all(a.Settle)):
+        if now.view.points + 1 >= now.record.points_to_win:
+            yield Hint(message("hint.base.win"), built)
+    yield from (Hint(message("hint.base.city"), city) for city in now.all(a.City))
+    yield from (Hint(message("hint.base.settle"), place) for place in now.all(a.Settle))
+    yield from _nearly(now)
+    if now.own.hand_size > now.record.discard_limit:
+        half = now.own.hand_size // 2
+        yield Hint(message("hint.base.seven", count=now.own.hand_size, half=half))
+    yield from (Hint(message("hint.base.buy"), buy) for buy in now.all(a.Buy))
+    if not int(now.record.reach[now.seat] & now.record.free_nodes):
+        yield from (Hint(message("hint.base.road"), road) for road in now.all(a.Road))
+    if not now.all(a.Road):
+        yield from (Hint(message("hint.base.end"), end) for end in now.all(a.EndTurn))
+
+
+def _nearly(now: _Moment) -> Iterator[Hint]:
+    """One card is missing for something that has its place: the bank has it, or another player."""
+    for thing, cost in _placed(now):
+        short = [max(0, int(cost[k]) - n) for k, n in enumerate(now.view.hand)]
+        if sum(short) != 1:
+            continue
+        spare = [max(0, n - int(cost[k])) for k, n in enumerate(now.view.hand)]
+        want, what = cards(short), message(f"hint.base.thing.{thing}")
+        yield from _by_bank(now, what, spare, want)
+        yield from _by_trade(now, what, spare, want)
+
+
+def _placed(now: _Moment) -> Iterator[tuple[str, Any]]:
+    """What the seat has a piece and a place for."""
+    if now.own.settlements and len(now.own.cities) < CITIES:
+        yield "city", CITY_COST
+    room = int(now.record.reach[now.seat] & now.record.free_nodes)
+    if room and len(now.own.settlements) < SETTLEMENTS:
+        yield "settlement", SETTLEMENT_COST
+
+
+def _by_bank(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
+    for kind, rate in enumerate(now.own.rates):
+        trade = a.Bank(cards(rate * (k == kind) for k in range(KINDS)), want)
+        if spare[kind] >= rate and trade in now.choices:
+            told = message("hint.base.bank", what=what, want=amount(want), give=amount(trade.give))
+            yield Hint(told, trade)
+
+
+def _by_trade(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
+    """Somebody surely has the card, and there is something to offer for it."""
+    kind = want.index(1)
+    holders = [s for s, p in enumerate(now.players) if s != now.seat and p.known[kind]]
+    offered = next((k for k, n in enumerate(spare) if n and k != kind), None)
+    if offered is None:
+        return
+    for seat in holders:
+        offer = a.Offer(cards(k == offered for k in range(KINDS)), want, (seat,))
+        if offer in now.choices:
+            told = message("hint.base.trade", what=what, want=amount(want), player=Who(seat))
+            yield Hint(told, offer)
+
+
+BY_PHASE: dict[str, Callable[[_Moment], Iterator[Hint]]] = {
+    "found_settlement": _founding,
+    "found_road": _founding_road,
+    "roll": _before_the_roll,
+    "robber": _robber,
+    "main": _main,
+    "build": _main,
+}
