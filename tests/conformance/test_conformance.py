@@ -81,9 +81,10 @@ def anything_like(value: Any) -> st.SearchStrategy[Any]:
 def test_an_action_made_in_python_is_refused_in_words_or_kept_as_it_was_judged(
     name: str, data: st.DataObject
 ):
-    play = data.draw(st.sampled_from(plays_of(name)), label="play")
-    step = data.draw(st.sampled_from(play.steps), label="step")
-    game, entry = play.game, step.entry
+    # By number: what Hypothesis picks from, it would look at as a whole every time.
+    steps = [(play.game, step) for play in plays_of(name) for step in play.steps]
+    game, step = steps[data.draw(st.integers(0, len(steps) - 1), label="step")]
+    entry = step.entry
     names = [field.name for field in fields(entry.action)]
     changed = data.draw(st.sets(st.sampled_from(names))) if names else set()
     try:
