@@ -4,7 +4,7 @@ Nature shuffles an order of precedence, then each round deals everybody one
 secret card. All bid coins in secret, while the time runs; a bid can be taken
 back once a round, and everybody may shout one number a round. When all have
 bid, or the time is up, the bids are shown: the highest (the earliest in the
-order among equals) wins the points of the own card, which is shown too, and
+order among equals) wins the points of its own card, which is shown too, and
 shares out the coins bid among the others. All other cards stay secret.
 """
 

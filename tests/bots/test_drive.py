@@ -96,7 +96,7 @@ def test_bots_that_may_act_are_asked_first_and_again_after_every_action():
     assert played(match, bots) == [
         (0, Bid(1)),  # both must bid, the lower seat first; then 0 may act and passes
         (1, Bid(2)),
-        (0, Shout(5)),  # 0 is asked before 1; then both are asked anew
+        (0, Shout(5)),  # 0 is asked before 1; then both are asked again
         (1, Retract()),
         (1, Bid(3)),
     ]

@@ -42,7 +42,7 @@ test('the way back is followed', () => {
   expect(router.route.path).toBe('/new/base');
 });
 
-test('links of our own change the page without loading it anew', () => {
+test('links of our own change the page without loading it again', () => {
   expect(click('/rules/dice#goal')).toBe(true);
   expect(router.route.path).toBe('/rules/dice');
 });

@@ -15,7 +15,7 @@ def cores() -> int:
 
 
 def give_cores(count: int) -> None:
-    """Let this process think with so many cores, because others beside it think too."""
+    """Let this process think with at most this many cores, because others think beside it."""
     _given[:] = [max(1, count)]
 
 

@@ -27,7 +27,7 @@ ViewT = TypeVar("ViewT", bound="View")
 
 
 def check_seat(seat: object, seats: int) -> None:
-    """Refuse a seat that a game with so many seats does not have."""
+    """Refuse a seat that a game with this many seats does not have."""
     try:
         known = 0 <= index(seat) < seats  # type: ignore[arg-type]
     except TypeError:

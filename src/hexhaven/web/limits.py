@@ -24,13 +24,13 @@ class TooMuch(Refused):
 
 @dataclass(frozen=True)
 class Cost:
-    """What a request costs: about so many milliseconds of the server, and some for each seat."""
+    """What a request costs: about this many milliseconds of the server, and some for each seat."""
 
     base: float
     each: float = 0.0
 
     def of(self, seats: int) -> float:
-        """The cost at a table of so many seats."""
+        """The cost at a table with this many seats."""
         return self.base + self.each * seats
 
 
@@ -50,7 +50,7 @@ REQUEST, LOAD = Cost(0.2), Cost(20)
 #: What frames cost, and the changes that concern all seats of a table.
 HELLO, LOOK, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(0.1), Cost(1)
 CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
-#: The next piece of a request's body comes within so many seconds, or never.
+#: The next piece of a request's body comes within this many seconds, or never.
 MOST_BODY_WAIT = 30.0
 #: Whoever has spent everything waits at a socket, but no longer than this.
 MOST_WAIT = 5.0

@@ -230,7 +230,7 @@ class Connection:
 
 
 def cost_of(frame: Hello | Act | Ask | Look | Ping, seats: int) -> float:
-    """What a frame costs at a table of so many seats."""
+    """What a frame costs at a table with this many seats."""
     match frame:
         case Ping():
             return PING.of(seats)

@@ -69,7 +69,7 @@ def test_a_quiet_builder_never_trades_with_players():
 
 
 def check_agreement(tmp_path, seed, every):
-    """Interpreted and compiled builders decide alike about every so many views of a game."""
+    """Interpreted and compiled builders decide alike about some views of a game."""
     made = list(decisions("builder", "novice-trader", "builder-quiet", "settler", seed=seed))
     made = made[::every]
     views = np.array([words_of(d.view.record) for d in made])

@@ -1,4 +1,4 @@
-"""What a position must hold, found anew from the pieces and cards alone."""
+"""What a position must hold, found again from the pieces and cards alone."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ RULES = {
     "B-50": "the longest road is the longest trail; foreign buildings interrupt it",
     "B-51": "who holds the longest road",
     "B-52": "who holds the largest army",
-    "B-53": "points, and winning in the own turn",
+    "B-53": "points, and winning in one's own turn",
     "option discard_limit": "how many cards are safe from a seven",
     "option first": "who begins, instead of a roll",
     "option harbours": "frame pieces or shuffled kinds",

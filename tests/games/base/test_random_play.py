@@ -62,7 +62,7 @@ def check_special_cards(before, after):
 
 
 def check_end(state):
-    """Who has enough points in the own turn has won at once, and nobody else ever does."""
+    """Who has enough points in their own turn has won at once, and nobody else ever does."""
     record, outcome = state.record, GAME.outcome(state)
     enough = recount.points(record, record.turn) >= record.points_to_win
     if outcome is None:

@@ -3,7 +3,7 @@
 RULES = {
     "C-01": "boards in a row between edge boards, four players on a ring; even numbers only",
     "C-02": "resources lie open, ten of each a board; nine development cards a board",
-    "C-03": "the first pieces on printed places, or freely in the own area",
+    "C-03": "the first pieces on printed places, or freely in one's own area",
     "C-04": "ten landscapes an area, every number once; the robber begins in the desert",
     "C-10": "sun and moon in turn; all trade, the active side builds; time ends the round",
     "C-11": "how long rounds last",
@@ -16,7 +16,7 @@ RULES = {
     "C-31": "the ring: what leaves one edge comes in at the other",
     "C-32": "grey pieces are in the way",
     "C-40": "longest route and largest army between the two players of a board",
-    "C-41": "development cards: of the own board, one a round, none fresh",
+    "C-41": "development cards: of one's own board, one a round, none fresh",
     "C-42": "who has enough points in an active round wins; ties are broken",
     "option boards": "which boards lie on the table, our own or others",
     "option times": "seconds of early and of later rounds",

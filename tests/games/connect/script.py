@@ -91,7 +91,7 @@ class Script:
         return self
 
     def score(self, seat: int, points: int) -> Script:
-        """Let a seat have so many points on the table."""
+        """Let a seat have a number of points on the table."""
         draft = Draft(self.state)
         draft.change(seat, points=points)
         self.state = draft.done()

@@ -22,7 +22,7 @@ def test_a_bought_card_is_drawn_from_the_own_boards_deck():
 
 
 def emptied(script: Script, seat: int) -> Script:
-    """Buy all nine cards of the own board."""
+    """Buy all nine cards of a seat's board."""
     for card, count in zip(
         ("knight", "road_building", "invention", "victory_point"), DECK, strict=True
     ):

@@ -234,7 +234,7 @@ def test_edge_boards_have_no_robber():
     script.roads(0, "1:43-55", "1:43-54", "0:17-22").settle(0, "0:17")
     script.to_round(10).nature("time").roll(3, 4).nature("robbers 1 1", "time").hold(0, "")
     script.roll(1, 1)
-    assert script.hand(0) == "o"  # of the edge board, although the own 2 is blocked
+    assert script.hand(0) == "o"  # of the edge board, although its own 2 is blocked
 
 
 def empty_hands() -> Script:

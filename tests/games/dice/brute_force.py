@@ -81,7 +81,7 @@ def one_turn(final: Callable[[Counts], float], number: int = DICE) -> float:
 
 
 def best(sheet: Sheet, turns: int, late: bool = False) -> float:
-    """The most points to be expected of so many turns of the Dice Game."""
+    """The most points to be expected of a number of turns of the Dice Game."""
 
     @cache
     def worth(sheet: Sheet, turns: int) -> float:
@@ -109,7 +109,7 @@ def race_points(sheet: Sheet) -> int:
 def race_turn(
     sheet: Sheet, turns: Callable[[Sheet], float], late: bool = False, number: int = DICE
 ) -> float:
-    """The least turns with this one, if so many follow each sheet that it can end with."""
+    """The least turns with this one, if this many follow each sheet that it can end with."""
 
     @cache
     def final(dice: Counts) -> float:

@@ -1,4 +1,4 @@
-"""Points and needs, counted anew from the printed sheets in a slow and obvious way."""
+"""Points and needs, counted again from the printed sheets in a slow and obvious way."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ RULES = {
     "D-06": "settlements, cities and knights in order, buildings where a road leads",
     "D-07": "a box a turn; a turn without building is a cross, two points less",
     "D-08": "the most points win, ties share, one may play alone",
-    "P-01": "ten points in the own turn win at once; no boxes, no crosses",
+    "P-01": "ten points in one's own turn win at once; no boxes, no crosses",
     "P-02": "three, four and five dice in the first turns of the game",
     "P-03": "settlements one point, cities two, nothing else; any order, but reached by a road",
     "P-04": "the desert jokers need both knights of their desert",

@@ -15,7 +15,7 @@ from hexhaven.words import LANGUAGES
 
 
 def balance(*wins: int) -> Balance:
-    """A balance of so many wins on each seat."""
+    """A balance with these wins on each seat."""
     plan = make_plan("base", ["random"], players=len(wins), games=sum(wins))
     tally = Tally(plan, games=sum(wins))
     tally.turns[50] = tally.games

@@ -56,7 +56,7 @@ def dots(view, node):
 
 
 def blundered(entries=10_000):
-    """A match in which seat 1 blunders, as far as so many entries, and its blunders."""
+    """A match in which seat 1 blunders, up to a number of entries, and its blunders."""
     setup = setup_of(4, island="variable", first="roll")
     match = Match(GAME, setup, Drawn(SeededRng(5)))
     bots = {seat: Blunderer() if seat == 1 else Builder(SeededRng(0)) for seat in range(4)}

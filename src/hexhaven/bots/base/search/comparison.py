@@ -172,7 +172,7 @@ def chances(state: BaseState, samples: int, seed: int, *, ahead: int = AHEAD) ->
 
 
 def play_on(state: BaseState, seed: int, *, turns: int = TO_THE_END) -> BaseState:
-    """Where builders lead a position: so many turns further, or to the end of the game."""
+    """Where builders lead a position: a number of turns further, or to the end of the game."""
     tables = np.zeros(1, SEARCH_TABLE)
     tables[0].position = state.record
     entry_points.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)

@@ -64,7 +64,7 @@ def test_a_sheet_that_has_won_takes_no_turn() -> None:
 
 
 def random_sheet(random: Random, least: int) -> Sheet:
-    """A sheet that can occur with so many points, but not yet ten."""
+    """A sheet that can occur with these points, but not yet ten."""
     while True:
         sheet = EMPTY
         for _ in range(random.randrange(40)):

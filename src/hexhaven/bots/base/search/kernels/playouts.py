@@ -104,7 +104,7 @@ def begin_sample(t: Any, seed: Int, sample: int) -> None:
 
 @kernel
 def play_on(frame: Any, t: Any, seed: Int, turns: int) -> None:
-    """Let builders play a position for so many turns, trading all the time."""
+    """Let builders play a position for a number of turns, trading all the time."""
     begin_sample(t, seed, 0)
     last = t.position.turns + turns
     play_ahead(frame, t, last, last)
