@@ -32,8 +32,8 @@ def dice_games(camera):
         ada.button("Begin the game").click()
         for turn in range(5):
             ada.button("Roll all dice").click()
-            ada.find("button.die").first.click()
-            ada.find("[data-tray=rolled] button.die").first.click()
+            ada.find("[data-kept=false]").first.click()
+            ada.find("[data-kept=false]").first.click()
             if turn == 4:
                 camera.take(ada, game)
             ada.button("Stop here").click()

@@ -47,8 +47,11 @@ FAULTS = """(finger) => {
     box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
   const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const seen = [];
+  // What a page that scrolls shows only below its end can be reached.
+  const root = document.documentElement;
+  const scrolls = !document.querySelector('[data-board]') && root.scrollHeight > innerHeight + 1;
   for (const one of found) {
-    const box = one.getBoundingClientRect();
+    const box = (one.closest('label') ?? one).getBoundingClientRect();
     if (!box.width || !box.height || !one.checkVisibility({ visibilityProperty: true })) continue;
     if (getComputedStyle(one).clipPath !== 'none') continue;
     const within = scroller(one);
@@ -62,10 +65,14 @@ FAULTS = """(finger) => {
       faults.push(`${name(one)} is small: ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
     if (within && !inside(box, within.getBoundingClientRect())) continue;
+    if (scrolls && (box.bottom > innerHeight || box.top < 0)) continue;
     if (!inside(box, page)) faults.push(`${name(one)} is cut by the page`);
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const top = document.elementFromPoint(x, y);
-    if (top && !one.contains(top)) faults.push(`${name(one)} lies under ${name(top)}`);
+    if (scrolls && !one.closest('[data-actions]') && top?.closest('[data-actions]')) continue;
+    if (top && !(one.closest('label') ?? one).contains(top)) {
+      faults.push(`${name(one)} lies under ${name(top)}`);
+    }
     seen.push([one, box]);
   }
   seen.forEach(([one, box], i) => {
@@ -77,7 +84,7 @@ FAULTS = """(finger) => {
       if (w > 1 && h > 1) faults.push(`${name(one)} and ${name(other)} overlap`);
     }
   });
-  const board = document.querySelector('[data-board]').getBoundingClientRect();
+  const board = document.querySelector('[data-board], [data-sheet]').getBoundingClientRect();
   for (const land of document.querySelectorAll('[data-board] :is([data-hex], [data-harbour])')) {
     if (!inside(land.getBoundingClientRect(), board)) faults.push('the land is cut');
   }

@@ -29,9 +29,12 @@ QUICK = ("--bot-pace", "0", "--answer-time", "0")
 class ServerProcess:
     """`hexhaven serve` on a free port, which lives as long as the `with` block."""
 
+    #: No test but those of the coach pays for one.
+    coach = ("--cold-coach",)
+
     def __init__(self, database, *words, log=None):
         port = () if "--port" in words else ("--port", "0")
-        self.words = ("--database", str(database), *port, *words)
+        self.words = ("--database", str(database), *port, *self.coach, *words)
         self.log = Path(log or f"{database}.log") if "://" not in str(database) else Path(log)
         self.process = None
 

@@ -63,6 +63,7 @@ def serve(
     workers: Annotated[str, option("cli.serve_workers", metavar="N")] = "1",
     log: Annotated[str, option("cli.log", metavar="FORM")] = "text",
     metrics_token: Annotated[str | None, option("cli.metrics_token", metavar="FILE")] = None,
+    cold_coach: Annotated[bool, option("cli.cold_coach", "--cold-coach")] = False,
     allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
     language: Language = LANGUAGE,
 ) -> int:
@@ -86,6 +87,7 @@ def serve(
         log=_log_form(log),
         metrics_token=_token(metrics_token),
         allow_scripts=allow_scripts,
+        warm_coaches=not cold_coach,
     )
     waits = {"bot-pace": bot_pace, "answer-time": answer_time}
     waits |= {"bot-patience": bot_patience, "away": away}

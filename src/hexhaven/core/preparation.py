@@ -10,6 +10,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Hashable
 from math import ceil
 from multiprocessing.connection import Connection
@@ -99,15 +100,17 @@ def _end_with_parent() -> None:
 
 
 _works: dict[Preparation, Work] = {}
+_one_at_a_time = threading.Lock()
 
 
 def work_on(preparation: Preparation) -> Work | None:
     """The work on a preparation, begun now if nobody has; None when it is ready."""
-    work = _works.get(preparation)
-    if work is not None and work.goes_on:
-        return work
-    _works.pop(preparation, None)
-    if preparation.is_ready():
-        return None
-    _works[preparation] = Work(preparation)
-    return _works[preparation]
+    with _one_at_a_time:
+        work = _works.get(preparation)
+        if work is not None and work.goes_on:
+            return work
+        _works.pop(preparation, None)
+        if preparation.is_ready():
+            return None
+        _works[preparation] = Work(preparation)
+        return _works[preparation]

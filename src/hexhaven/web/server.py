@@ -25,6 +25,7 @@ from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
+from hexhaven.web.coaches import warm_coaches
 from hexhaven.web.limits import Buckets, visitor
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
@@ -142,10 +143,12 @@ class Server:
         self.metrics.gauge("sockets", sum(len(room.sessions) for room in self.rooms.values()))
 
     async def start(self) -> None:
-        """Take up tables, and tell the store who is connected."""
+        """Take up tables, tell the store who is connected, and let coaches prepare."""
         await self.tables.start()
         if self.tables.store.shared:
             self.tables.spawn(self._tell_store(), "heartbeat")
+        if self.settings.warm_coaches:
+            self.tables.spawn(warm_coaches(self.apart), "coaches")
 
     async def _tell_store(self) -> None:
         while True:

@@ -31,6 +31,8 @@ class ServerSettings:
     #: Addresses of proxies that may say for whom they ask.
     proxies: str = "127.0.0.1"
     allow_scripts: bool = False
+    #: Whether coaches work out what they need as soon as the server runs.
+    warm_coaches: bool = False
     #: How many processes think for bots.
     thinkers: int = 1
     #: How long bots take for a move at a table with people, at least.

@@ -101,11 +101,11 @@ def update(script, since, seat=0, names=NAMES):
 class Stage:
     """A page whose socket is ours: it shows the positions that it is given."""
 
-    def __init__(self, person, first):
+    def __init__(self, person, first, ready="[data-board]"):
         self.person, self.page, self.now = person, person.page, first
         self.page.route_web_socket("**/api/socket", self._open)
         person.visit(f"/t/{TABLE}")
-        person.find("[data-board]").wait_for()
+        person.find(ready).wait_for()
 
     def _open(self, socket):
         self.socket = socket

@@ -207,3 +207,13 @@ def test_knights_come_in_their_order_need_no_road_and_score_their_numbers():
         assert game.boxes()[-1] == number
     assert game.stopped("wgo3a").choices("knight") == set()
     assert game.refused("knight 7") == "place"
+
+
+def test_a_sheet_names_the_places_that_may_come_next_whatever_the_dice_show():
+    game = dice().build("road 0", "road 2", "knight 1")
+    assert game.part("sheet/0")["next"] == {
+        "road": [1, 3],
+        "settle": [3],
+        "city": [],
+        "knight": [2],
+    }

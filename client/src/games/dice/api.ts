@@ -38,6 +38,14 @@ export interface Line {
   to: Point;
 }
 
+/** The places that may be built next, by kind, whether or not dice pay for them. */
+export interface Next {
+  road: number[];
+  settle: number[];
+  city: number[];
+  knight: number[];
+}
+
 /** What was agreed upon for this game. */
 export interface Options {
   late_jokers: boolean;
@@ -83,7 +91,7 @@ export interface Road {
   after: number[];
 }
 
-/** What one player has built. */
+/** What one player has built, and what may come next. */
 export interface Sheet {
   roads: number[];
   settlements: number[];
@@ -92,6 +100,7 @@ export interface Sheet {
   used_jokers: number[];
   boxes: number[];
   road_length: number;
+  next: Next;
 }
 
 export type Terrain = "hills" | "forest" | "pasture" | "fields" | "mountains" | "desert" | "water";

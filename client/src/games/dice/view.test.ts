@@ -1,29 +1,57 @@
 import { expect, test } from 'vitest';
 
 import facts from '../../../../tests/client/facts.json';
-import { COSTS, count, minus, moved, payable, spread, within } from './view';
+import type { Sheet } from './api';
+import { buildable, COSTS, count, diceAt, helps, laid, minus, NO_DICE, payable, placesOf, spread } from './view';
+
+/** A sheet on which a road and a knight may come next, and nothing else. */
+const SHEET = { next: { road: [0], settle: [], city: [], knight: [1] } } as unknown as Sheet;
 
 test('costs are shown as the rules have them', () => {
   expect(COSTS).toEqual(facts.costs.dice);
 });
 
-test('dice lie in the order of their faces', () => {
+test('dice are listed in the order of their faces', () => {
   expect(spread({ gold: 1, brick: 2 })).toEqual(['brick', 'brick', 'gold']);
   expect(count({ gold: 1, brick: 2 })).toBe(3);
-});
-
-test('dice that were put aside stay aside only as far as they are there', () => {
-  expect(within({ brick: 2, ore: 1 }, { brick: 1, gold: 5 })).toEqual({ brick: 1 });
   expect(minus({ brick: 2, ore: 1 }, { brick: 2 })).toEqual({ ore: 1 });
-  expect(moved({ brick: 1 }, 'brick', -1)).toEqual({});
-  expect(moved({ brick: 1 }, 'gold', 1)).toEqual({ brick: 1, gold: 1 });
 });
 
 test('what dice pay for', () => {
-  expect(payable({ brick: 1, lumber: 1, wool: 1, grain: 1, ore: 1 })).toEqual([
-    'road',
-    'settle',
-    'knight',
-  ]);
+  expect(payable({ brick: 1, lumber: 1, wool: 1, grain: 1, ore: 1 })).toEqual(['road', 'settle', 'knight']);
   expect(payable({ gold: 6 })).toEqual([]);
+});
+
+test('nothing can be built that has no place', () => {
+  expect(buildable({ brick: 1, lumber: 1, wool: 1, grain: 1 }, SHEET)).toEqual(['road']);
+  expect(buildable({ grain: 2, ore: 3 }, SHEET)).toEqual([]);
+});
+
+test('a turned die helps where something new can be built', () => {
+  const dice = { brick: 1, wool: 1, grain: 1, gold: 2 };
+  expect(helps({ kind: 'swap', want: 'lumber' }, dice, SHEET)).toEqual(['road']);
+  expect(helps({ kind: 'swap', want: 'ore' }, dice, SHEET)).toEqual(['knight']);
+  expect(helps({ kind: 'swap', want: 'brick' }, dice, SHEET)).toEqual([]);
+  expect(helps({ kind: 'joker', joker: 1, die: 'gold', want: 'ore' }, dice, SHEET)).toEqual(['knight']);
+  expect(helps({ kind: 'joker', joker: 1, die: 'wool', want: 'ore' }, dice, SHEET)).toEqual([]);
+});
+
+test('a roll lies in the order of the faces, and what is kept keeps its place in the next', () => {
+  const first = laid(NO_DICE, { ore: 1, gold: 2, brick: 2, wool: 1 });
+  expect(first).toEqual(['brick', 'brick', 'wool', 'ore', 'gold', 'gold']);
+  const kept = first.map((face, i) => ([1, 3].includes(i) ? face : null));
+  expect(laid(kept, { brick: 3, ore: 1, lumber: 2 })).toEqual(['brick', 'brick', 'brick', 'ore', 'lumber', 'lumber']);
+});
+
+test('spent dice leave a gap, and a turned one lies in it', () => {
+  const roll = laid(NO_DICE, { brick: 1, lumber: 1, gold: 4 });
+  const spent = laid(roll, { gold: 4 });
+  expect(spent).toEqual([null, null, 'gold', 'gold', 'gold', 'gold']);
+  expect(laid(spent, { gold: 2, ore: 1 })).toEqual(['ore', null, 'gold', 'gold', null, null]);
+});
+
+test('dice are found at their places, those that are kept already first', () => {
+  const roll = laid(NO_DICE, { ore: 3, grain: 3 });
+  expect(diceAt(roll, (i) => i > 1)).toEqual({ grain: 1, ore: 3 });
+  expect(placesOf(roll, { ore: 2, grain: 1 }, new Set([2, 5]))).toEqual(new Set([2, 5, 3]));
 });

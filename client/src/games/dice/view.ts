@@ -1,6 +1,6 @@
 // What the screens of both dice games know besides what the server sends.
 
-import type { Dice, Face } from './api';
+import type { ActionOf, Dice, Face, Sheet } from './api';
 
 export const FACES = ['brick', 'lumber', 'wool', 'grain', 'ore', 'gold'] as const satisfies readonly Face[];
 
@@ -14,7 +14,9 @@ export const COSTS: Record<Kind, Dice> = {
   knight: { wool: 1, grain: 1, ore: 1 },
 };
 
+export const DICE = 6;
 export const ROLLS = 3;
+const GOLD_RATE = 2;
 export const GOAL = 10;
 
 /** Dice one by one, in the order of the faces. */
@@ -35,23 +37,67 @@ export function minus(dice: Dice, taken: Dice): Dice {
   return left;
 }
 
-/** As many of some dice as there are. */
-export function within(wanted: Dice, dice: Dice): Dice {
-  const kept: Dice = {};
-  for (const face of FACES) {
-    const number = Math.min(wanted[face] ?? 0, dice[face] ?? 0);
-    if (number) kept[face] = number;
-  }
-  return kept;
-}
-
-export function moved(dice: Dice, face: Face, by: number): Dice {
-  return minus({ ...dice, [face]: (dice[face] ?? 0) + by }, {});
-}
-
 /** What some dice can pay for, one thing at a time. */
 export function payable(dice: Dice): Kind[] {
   return (Object.keys(COSTS) as Kind[]).filter((kind) =>
     FACES.every((face) => (dice[face] ?? 0) >= (COSTS[kind][face] ?? 0)),
   );
+}
+
+/** What some dice can pay for on a sheet: only where there is a place for it. */
+export function buildable(dice: Dice, sheet: Sheet): Kind[] {
+  return payable(dice).filter((kind) => sheet.next[kind].length);
+}
+
+/** Two gold, or one die, turned into a resource. */
+export type Turn = ActionOf<'swap' | 'joker'>;
+
+export function turned(dice: Dice, turn: Turn): Dice {
+  const left = minus(dice, turn.kind === 'swap' ? { gold: GOLD_RATE } : { [turn.die]: 1 });
+  return { ...left, [turn.want]: (left[turn.want] ?? 0) + 1 };
+}
+
+/** What can be built after a turned die that could not be built before. */
+export function helps(turn: Turn, dice: Dice, sheet: Sheet): Kind[] {
+  const now = buildable(dice, sheet);
+  return buildable(turned(dice, turn), sheet).filter((kind) => !now.includes(kind));
+}
+
+/** Where the dice of a roll lie: in six places, of which some may be empty. */
+export type Places = readonly (Face | null)[];
+
+export const NO_DICE: Places = Array.from({ length: DICE }, () => null);
+
+/** Dice in their places: those that lie there stay, others fill the gaps in the order of the faces. */
+export function laid(before: Places, dice: Dice): Places {
+  const coming = { ...dice };
+  const stay = before.map((face) => {
+    if (!face || !coming[face]) return null;
+    coming[face] -= 1;
+    return face;
+  });
+  const rest = spread(coming);
+  return stay.map((face) => face ?? rest.shift() ?? null);
+}
+
+/** The dice in some of the places. */
+export function diceAt(places: Places, wanted: (place: number) => boolean): Dice {
+  const found: Dice = {};
+  places.forEach((face, i) => {
+    if (face && wanted(i)) found[face] = (found[face] ?? 0) + 1;
+  });
+  return found;
+}
+
+/** Places that hold some dice, first those that are preferred. */
+export function placesOf(places: Places, dice: Dice, preferred: ReadonlySet<number>): Set<number> {
+  const [left, found] = [{ ...dice }, new Set<number>()];
+  const order = places.map((_, i) => i).sort((a, b) => Number(preferred.has(b)) - Number(preferred.has(a)) || a - b);
+  for (const place of order) {
+    const face = places[place];
+    if (!face || !left[face]) continue;
+    left[face] -= 1;
+    found.add(place);
+  }
+  return found;
 }

@@ -91,8 +91,17 @@ class Public(TypedDict):
     winners: list[int] | None
 
 
+class Next(TypedDict):
+    """The places that may be built next, by kind, whether or not dice pay for them."""
+
+    road: list[int]
+    settle: list[int]
+    city: list[int]
+    knight: list[int]
+
+
 class Sheet(TypedDict):
-    """What one player has built."""
+    """What one player has built, and what may come next."""
 
     roads: list[int]
     settlements: list[int]
@@ -101,6 +110,7 @@ class Sheet(TypedDict):
     used_jokers: list[int]
     boxes: list[int]
     road_length: int
+    next: Next
 
 
 PARTS: dict[str, Any] = {"form": Form, "public": Public, "sheet/N": Sheet}

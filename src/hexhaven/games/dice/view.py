@@ -21,6 +21,7 @@ from hexhaven.games.dice.sheet import (
     Form,
     Point,
     members,
+    places,
     road_length,
 )
 
@@ -123,11 +124,21 @@ class SheetView:
             "used_jokers": [self.form.jokers[i].number for i in members(sheet.jokers)],
             "boxes": list(self.position.boxes[seat]),
             "road_length": road_length(self.form, sheet),
+            "next": {
+                "road": self._next(seat, ROAD),
+                "settle": self._next(seat, SETTLEMENT),
+                "city": self._next(seat, CITY),
+                "knight": self._next(seat, KNIGHT),
+            },
         }
 
     def _built(self, seat: int, kind: int) -> list[int]:
         built = self.position.sheets[seat][kind]
         return [self.form.places[kind][i].number for i in members(built)]
+
+    def _next(self, seat: int, kind: int) -> list[int]:
+        open_places = places(self.form, self.position.sheets[seat], kind)
+        return [self.form.places[kind][i].number for i in open_places]
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""

@@ -31,6 +31,7 @@ class Acknowledged(NamedTuple):
 def server_at(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process with this database, and its address."""
     words = ["--port", "0", "--database", str(database), "--address-rate", "1000000"]
+    words += ["--cold-coach"]
     process = subprocess.Popen(
         [sys.executable, "-m", "hexhaven", "serve", "--language", "en", *words],
         stdout=subprocess.PIPE,

@@ -40,3 +40,11 @@ export function lie(road: { from: Point; to: Point }): { at: Point; tilt: number
   const tilt = ay === by ? 0 : (bx - ax) * (by - ay) > 0 ? 60 : -60;
   return { at: [(ax + bx) / 2, (ay + by) / 2], tilt };
 }
+
+/** How far from a place a finger may come down, in pixels. */
+export const FINGER = 24;
+
+/** How far a finger came down from the middle of something. */
+export function distance(box: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }): number {
+  return Math.hypot(box.left + box.width / 2 - clientX, box.top + box.height / 2 - clientY);
+}

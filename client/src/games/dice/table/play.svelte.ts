@@ -1,13 +1,21 @@
-// What you are doing at a dice table: the dice put aside, and the actions sent.
+// What you are doing at a dice table: the dice you keep, and the actions sent.
+
+import { untrack } from 'svelte';
 
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/link';
-import type { Action, ActionOf, Dice, Face, Parts, Sheet } from '../api';
-import { minus, moved, within, type Kind } from '../view';
+import type { Action, ActionOf, Dice, Parts, Sheet } from '../api';
+import { buildable, diceAt, helps, laid, minus, NO_DICE, placesOf, type Kind, type Places, type Turn } from '../view';
+
+type PlacesByKind = Record<Kind, Set<number>>;
+
+const nowhere = (): PlacesByKind => ({ road: new Set(), settle: new Set(), city: new Set(), knight: new Set() });
 
 export class Play {
-  /** The dice that were put aside; never more than lie there. */
-  aside = $state.raw<Dice>({});
+  /** The places whose dice you keep, by turn; another turn begins with none. */
+  #held = $state.raw<{ turn: string; places: ReadonlySet<number> }>({ turn: '', places: new Set() });
+  /** Where the dice lay, in which roll, and since which roll each of them. */
+  #before: { roll: string; places: Places; since: readonly string[] } = { roll: '', places: NO_DICE, since: [] };
 
   constructor(readonly link: Link) {}
 
@@ -21,31 +29,87 @@ export class Play {
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
   mine = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
   dice = $derived.by(() => this.public?.dice ?? {});
-  kept = $derived.by(() => within(this.aside, this.dice));
-  loose = $derived.by(() => minus(this.dice, this.kept));
   keeping = $derived.by(() => this.kinds.has('reroll'));
+
+  turn = $derived.by(() => `${this.public?.turns}.${this.public?.turn}`);
+  roll = $derived.by(() => `${this.turn}.${this.public?.rolls}`);
+  #kept = $derived.by(() => (this.#held.turn === this.turn ? this.#held.places : new Set<number>()));
+
+  #laid = $derived.by(() => {
+    const { roll, places: before, since } = this.#before;
+    const kept = untrack(() => this.#kept);
+    const stay = roll === this.roll ? before : before.map((face, i) => (kept.has(i) ? face : null));
+    const places = laid(stay, this.dice);
+    this.#before = {
+      roll: this.roll,
+      places,
+      since: places.map((face, i) => (face && face === stay[i] ? since[i]! : this.roll)),
+    };
+    return this.#before;
+  });
+  /** The dice in the places that they keep as long as a roll lies, and beyond it if you keep them. */
+  places = $derived.by(() => this.#laid.places);
+  loose = $derived.by(() => diceAt(this.places, (place) => !this.#kept.has(place)));
 
   sheet(seat: number): Sheet | undefined {
     return this.#part(`sheet/${seat}`);
   }
 
-  keep(face: Face): void {
-    this.aside = moved(this.kept, face, 1);
+  /** The roll that laid a die in its place. */
+  since(place: number): string {
+    return `${this.#laid.places[place]} ${this.#laid.since[place]}`;
   }
 
-  release(face: Face): void {
-    this.aside = moved(this.kept, face, -1);
+  keeps(place: number): boolean {
+    return this.#kept.has(place);
+  }
+
+  /** Keep a die, or no longer. */
+  toggle(place: number): void {
+    const places = new Set(this.#kept);
+    if (!places.delete(place)) places.add(place);
+    this.#held = { turn: this.turn, places };
+  }
+
+  /** Keep these dice and no others. */
+  keep(dice: Dice): void {
+    this.#held = { turn: this.turn, places: placesOf(this.places, dice, this.#kept) };
   }
 
   /** The number of every place that can be built now, by kind. */
-  open = $derived.by((): Record<Kind, Set<number>> => {
-    const found = { road: new Set<number>(), settle: new Set<number>(), city: new Set<number>(), knight: new Set<number>() };
+  open = $derived.by(() => {
+    const found = nowhere();
     for (const { kind, number } of this.all('road', 'settle', 'city', 'knight')) found[kind].add(number);
     return found;
   });
 
   /** The jokers that can be used now. */
   jokers = $derived.by(() => new Set(this.all('joker').map(({ joker }) => joker)));
+
+  #own = $derived.by(() => (this.mine ? this.sheet(this.link.seat!) : undefined));
+
+  /** What your dice pay for, as far as there is a place for it. */
+  builds = $derived.by(() => (this.#own ? buildable(this.dice, this.#own) : []));
+
+  /** What a turned die would let you build that you cannot build yet. */
+  helps(turn: Turn): Kind[] {
+    return this.#own ? helps(turn, this.dice, this.#own) : [];
+  }
+
+  /** The swaps and jokers with which you could build something more. */
+  helpful = $derived.by(() => this.all('swap', 'joker').filter((turn) => this.helps(turn).length));
+
+  /** The jokers among them. */
+  helpfulJokers = $derived.by(() => new Set(this.helpful.flatMap((turn) => (turn.kind === 'joker' ? [turn.joker] : []))));
+
+  /** The number of every place that could be built after one of them, by kind. */
+  nearly = $derived.by(() => {
+    const found = nowhere();
+    for (const kind of this.helpful.flatMap((turn) => this.helps(turn))) {
+      for (const number of this.#own?.next[kind] ?? []) found[kind].add(number);
+    }
+    return found;
+  });
 
   /** The listed actions of one kind, or of some. */
   all<Kind extends Action['kind']>(...kinds: Kind[]): ActionOf<Kind>[] {
@@ -54,6 +118,8 @@ export class Play {
   }
 
   async act(action: Action): Promise<boolean> {
+    // What is not rolled again is kept, whoever thought of it.
+    if (action.kind === 'reroll') this.keep(minus(this.dice, action.dice));
     return !showRefusal(await this.link.act(action), this.link.names);
   }
 

@@ -4,12 +4,14 @@ import { t } from '../../../words/words.svelte';
 import { ROLLS } from '../view';
 import type { Play } from './play.svelte';
 
-export function prompt({ link, public: shown }: Play): string {
+export function prompt(play: Play): string {
+  const { link, public: shown } = play;
   if (!shown) return t('screen.loading');
   if (link.face?.paused) return t('screen.paused');
   if (link.outcome || link.face?.status !== 'playing') return t('screen.over');
   if (link.mine) {
     if (shown.phase === 'keep') return t('screen.dice.ask.keep', { n: shown.rolls, rolls: ROLLS });
+    if (shown.phase === 'build' && !play.builds.length) return t(play.helpful.length ? 'screen.dice.ask.turn' : 'screen.dice.ask.end');
     return t(`screen.dice.ask.${shown.phase}`);
   }
   const waiting = (link.awaited?.must ?? []).map((seat) => link.names[seat]);

@@ -1,0 +1,52 @@
+"""Coaches that answer at once: what they need is worked out while the server runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Protocol
+
+from hexhaven.bots.coaches import coach_of, has_coach
+from hexhaven.core.preparation import Preparation, work_on
+from hexhaven.core.registry import game_names, load_game
+
+log = logging.getLogger(__name__)
+
+#: How often it is asked whether a coach is ready, in seconds.
+PAUSE = 0.5
+
+
+class Apart(Protocol):
+    """Does something long while others go on."""
+
+    async def __call__(self, work: Any, *args: Any) -> Any:
+        """The result of the work."""
+        ...
+
+
+async def warm_coaches(apart: Apart) -> None:
+    """Prepare the coach of every game for its usual table, one after the other."""
+    for game in game_names():
+        preparation = await apart(_preparation_of, game)
+        if preparation is not None:
+            await prepare(preparation, apart)
+
+
+def _preparation_of(name: str) -> Preparation | None:
+    game = load_game(name)
+    return coach_of(game).preparation(game.setup()) if has_coach(game) else None
+
+
+async def prepare(preparation: Preparation, apart: Apart) -> None:
+    """Work something out in a process of its own, and load what this one needs of it."""
+    work = await apart(work_on, preparation)
+    while work is not None and work.goes_on:
+        await asyncio.sleep(PAUSE)
+    if await apart(preparation.is_ready):
+        await apart(preparation.run, _ignore)
+    else:
+        log.warning("A coach could not be prepared: it will be when somebody asks")
+
+
+def _ignore(done: float) -> None:
+    """Nobody waits for the progress."""

@@ -1,0 +1,91 @@
+"""The tables of both dice games at every size: nothing overlaps, is cut, jumps or lies."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.support.staged_dice import positions, snapshot, stage
+from tests.browser.test_layout import SIZES, lasting
+
+BUSY = ("keep", "turn")
+ALL = ("keep", "build", "turn", "idle", "waiting")
+#: Where the parts of the table lie, from the top of the page.
+LAY = """() => ['[data-sheet]', '[data-score]', '[data-tray=kept]', '[data-tray=rolled]',
+  '[data-actions]', '[data-people]'].map((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return [part, box.x, box.y + scrollY, box.width, box.height];
+  })"""
+
+
+def look(staged, game, names):
+    """Every fault by size and position, and whatever moved from one position to the next."""
+    faults = {}
+    for width, height in SIZES:
+        staged.page.set_viewport_size({"width": width, "height": height})
+        lay = None
+        for name in names:
+            staged.show(snapshot(positions(game)[name]))
+            found = lasting(staged, 40 if min(width, height) < 700 else 32)
+            before, lay = lay, staged.page.evaluate(LAY)
+            found += [
+                f"{is_[0]} jumps" for was, is_ in zip(before or lay, lay, strict=True) if was != is_
+            ]
+            if found:
+                faults[f"{game} {name} at {width} x {height}"] = found
+    return faults
+
+
+def staged_for(anybody, game, **more):
+    ada = anybody(has_touch=True, settings={"coach": True}, **more)
+    return stage(ada, positions(game)["keep"])
+
+
+@pytest.mark.parametrize("game", ["dice", "dice-plus"])
+def test_nothing_overlaps_is_cut_or_jumps_at_any_size(anybody, game):
+    assert look(staged_for(anybody, game), game, BUSY) == {}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+@pytest.mark.parametrize("game", ["dice", "dice-plus"])
+def test_nothing_overlaps_in_any_position_and_language(anybody, game, language):
+    assert look(staged_for(anybody, game, language=language), game, ALL) == {}
+
+
+def test_dice_keep_their_numbers_and_tips_say_what_is_kept(anybody):
+    staged = staged_for(anybody, "dice")
+    find, press = staged.person.find, staged.page.keyboard.press
+    expect(find("[data-die]")).to_have_count(6)
+    press("3")
+    press("1")
+    expect(find("[data-kept=true]")).to_have_count(2)
+    press("3")
+    expect(find("[data-kept=true]")).to_have_attribute("data-die", "wool")
+    # The best tip keeps everything but a gold.
+    find(".tip.best").click()
+    expect(find("[data-kept=true]")).to_have_count(5)
+    staged.show(snapshot(positions("dice")["again"]))
+    expect(find("[data-kept=true]")).to_have_count(5)
+    expect(find("[data-die=brick]")).to_have_attribute("data-kept", "false")
+
+
+def test_only_what_can_be_built_is_said_to_glow(anybody):
+    staged = staged_for(anybody, "dice")
+    find = staged.person.find
+    for name, hint, glows, dashed, swaps in (
+        ("build", "Your dice pay for what glows.", 1, 0, 4),
+        ("turn", "Swap two gold and you can build a road.", 0, 1, 5),
+        ("idle", "These dice build nothing.", 0, 0, 0),
+    ):
+        staged.show(snapshot(positions("dice")[name]))
+        expect(find("[data-actions] p")).to_have_text(hint)
+        expect(find("g.open")).to_have_count(glows)
+        expect(find("g.nearly")).to_have_count(dashed)
+        expect(find(".swappable")).to_have_count(swaps)
+
+
+def test_plus_shows_the_race_and_the_awards(anybody):
+    staged = staged_for(anybody, "dice-plus")
+    expect(staged.person.find("main .points")).to_have_text("9 of 10")
+    expect(staged.person.find("main .award")).to_have_count(2)
+    expect(staged.person.find("header .about")).to_contain_text("first to 10 points")
+    staged.person.check_access()

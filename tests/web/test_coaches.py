@@ -1,0 +1,44 @@
+"""Coaches get ready while a server runs, and nobody waits for them."""
+
+import asyncio
+import logging
+import os
+
+import pytest
+
+from hexhaven.web import coaches
+from tests.core.test_preparation import Baking
+
+pytestmark = pytest.mark.anyio
+
+
+class BakingOnce(Baking):
+    """What is ready takes no more time."""
+
+    def run(self, progress):
+        if not self.is_ready():
+            super().run(progress)
+
+
+async def apart(work, *args):
+    return await asyncio.to_thread(work, *args)
+
+
+def begin(baking):
+    return asyncio.create_task(coaches.prepare(baking, apart))
+
+
+async def test_others_go_on_while_a_coach_prepares(tmp_path):
+    door = tmp_path / "door"
+    os.mkfifo(door)
+    preparing = begin(BakingOnce(tmp_path, door))
+    # The work waits at the door in its own process; this loop does not.
+    await apart(door.write_text, "open")
+    await preparing
+    assert Baking(tmp_path).is_ready()
+
+
+async def test_a_coach_that_cannot_be_prepared_is_left_alone(tmp_path, caplog):
+    with caplog.at_level(logging.WARNING):
+        await begin(Baking(tmp_path, fails=True))
+    assert "could not be prepared" in caplog.text
