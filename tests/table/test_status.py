@@ -189,6 +189,14 @@ def test_remarks_are_said_by_name_with_words_for_who_does_not_know_them():
     assert c.read_change(c.write_change(c.Remark(what="wow"))) == c.Remark(what="wow")
 
 
+def test_whoever_is_alone_with_bots_may_hurry_them():
+    assert refusal(playing(), 0, c.Hurry()) == "table.hurry"
+    bots = (c.SeatBot(seat=seat, bot="random") for seat in (1, 2))
+    alone = after(playing(), 0, next(bots), 0, next(bots))
+    assert after(alone, 0, c.Hurry()) == alone
+    assert refusal(alone.over(), 0, c.Hurry()) == "table.over"
+
+
 def test_a_rematch_is_made_once_and_after_the_game():
     change = c.Rematch(table="aaaaaaaaaa")
     assert refusal(playing(), 0, change) == "table.not_over"

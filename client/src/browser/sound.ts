@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-export type Sound = 'dice' | 'place' | 'card' | 'offer' | 'turn' | 'robber' | 'win' | 'tick';
+export type Sound = 'dice' | 'place' | 'card' | 'offer' | 'turn' | 'award' | 'robber' | 'win' | 'tick';
 
 let context: AudioContext | null = null;
 
@@ -27,6 +27,7 @@ const SCORES: Record<Sound, readonly [number, number, number, number][]> = {
   card: [[0, 900, 0.04, 0.06], [0.05, 1100, 0.04, 0.06]],
   offer: [[0, 520, 0.12, 0.14], [0.11, 660, 0.14, 0.14]],
   turn: [[0, 392, 0.18, 0.18], [0.14, 523, 0.18, 0.18], [0.28, 659, 0.3, 0.18]],
+  award: [[0, 587, 0.16, 0.16], [0.1, 740, 0.16, 0.16], [0.2, 880, 0.34, 0.16]],
   robber: [[0, 140, 0.3, 0.3], [0.16, 110, 0.4, 0.3]],
   tick: [[0, 880, 0.07, 0.16]],
   win: [0, 0.14, 0.28, 0.42, 0.6].map((at, i) => [at, [392, 494, 587, 784, 988][i]!, 0.4, 0.18]),

@@ -51,7 +51,7 @@ export interface Arrange {
 export interface Ask {
   type: "ask";
   id: string;
-  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark | Mute | Pause | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
+  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
 }
 
 /** The token of a seat or of a host. */
@@ -193,6 +193,11 @@ export interface History {
   table: TableFace;
   n: number;
   lines: Line[];
+}
+
+/** The only person lets the bots act without pauses, until that person must decide. */
+export interface Hurry {
+  kind: "hurry";
 }
 
 /** An address to pass on, and its QR code as SVG; secrets stand after the #. */

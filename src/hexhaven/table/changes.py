@@ -208,6 +208,12 @@ class Resume(Change):
     kind: Literal["resume"] = "resume"
 
 
+class Hurry(Change):
+    """The only person lets the bots act without pauses, until that person must decide."""
+
+    kind: Literal["hurry"] = "hurry"
+
+
 class Skip(Change):
     """The host ends the time that runs for everybody."""
 
@@ -287,13 +293,13 @@ class Close(Change):
 #: What people may ask for through a socket; the others have other causes.
 AskedChange: TypeAlias = Annotated[
     Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark | Mute | Pause
-    | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
+    | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
     Field(discriminator="kind"),
 ]  # fmt: skip
 AnyChange: TypeAlias = Annotated[
     Opened | Arrange | Sit | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark
-    | Mute | Pause | Resume | Skip | Rewind | HandOver | Concede | Agree | End | StandIn | Expired
-    | Back | Rematch | Close,
+    | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn
+    | Expired | Back | Rematch | Close,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

@@ -269,6 +269,13 @@ def _resume(table: TableStatus, who: int, change: c.Resume) -> TableStatus:
     return table.altered(paused=False)
 
 
+def _hurry(table: TableStatus, who: int, change: c.Hurry) -> TableStatus:
+    table.check_running()
+    if table.seated("person") != [who]:
+        raise BadChange("table.hurry")
+    return table
+
+
 def _skip(table: TableStatus, who: int, change: c.Skip) -> TableStatus:
     table.check_running()
     if table.paused:
@@ -349,8 +356,8 @@ def _close(table: TableStatus, who: int, change: c.Close) -> TableStatus:
 _MADE: dict[type[Change], Any] = {
     c.Arrange: _arrange, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove, c.Leave: _leave,
     c.Swap: _swap, c.Paint: _paint, c.Ready: _ready, c.Start: _start, c.Say: _say, c.Remark: _say,
-    c.Mute: _mute, c.Pause: _pause, c.Resume: _resume, c.Skip: _skip, c.Rewind: _rewind,
-    c.HandOver: _hand_over, c.Concede: _concede, c.Agree: _agree, c.End: _end,
+    c.Mute: _mute, c.Pause: _pause, c.Resume: _resume, c.Hurry: _hurry, c.Skip: _skip,
+    c.Rewind: _rewind, c.HandOver: _hand_over, c.Concede: _concede, c.Agree: _agree, c.End: _end,
     c.StandIn: _stand_in, c.Expired: _expired, c.Back: _back, c.Rematch: _rematch,
     c.Close: _close,
 }  # fmt: skip

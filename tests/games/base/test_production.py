@@ -2,9 +2,11 @@
 
 import pytest
 
+from hexhaven.core.messages import render
 from tests.games.base.script import (
     BRICK,
     FOUNDING,
+    GAME,
     GRAIN,
     ISLAND,
     LUMBER,
@@ -233,3 +235,24 @@ class Hand:
         assert (gained >= 0).all()
         letters = zip(gained, "blwgo", strict=True)
         return "".join(f"{n if n > 1 else ''}{k}" for n, k in letters if n) or "0"
+
+
+# -- what the log says of it
+
+
+def told_of_the_last(game: Script) -> list[str]:
+    entry = game.entries[-1]
+    before = Script(game.setup)
+    for earlier in game.entries[:-1]:
+        before.state = GAME.apply(before.state, earlier.seat, earlier.action)
+    told = GAME.told(entry, before.state, game.state, None)
+    return [render(one, ("Ada", "Mara", "Jonas", "Theo")) for one in told]
+
+
+def test_the_log_says_who_went_without_and_why():
+    game = founded(*TWO_AT_THE_ORE).gain(0, "15o").next_roll(11)
+    short = "The bank has too little ore for everybody: nothing for Mara, Jonas."
+    assert told_of_the_last(game)[-1] == short
+    game = founded().builds(1, "city 32").gain(0, "17o").next_roll(8)
+    assert told_of_the_last(game)[-1] == "The bank has no more ore for Mara."
+    assert "bank" not in " ".join(told_of_the_last(founded().roll(11)))

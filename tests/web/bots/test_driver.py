@@ -103,3 +103,27 @@ async def test_bots_go_on_by_themselves_after_the_database_was_away(tmp_path, pr
         seen = live.table.n
         live.store.full = False
         await eventually(lambda: live.table.n > seen, 60)
+
+
+async def test_bots_pause_for_who_watches_and_hurry_when_told_to_until_that_person_must_act(
+    tmp_path, processes
+):
+    settings = ServerSettings("", bot_patience=60.0, bot_pace=3600.0)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset({0}))
+        tables.opened.append(driver.take)
+        wish = Settings(game="dice", seats=2, options={"first": "1"})
+        live, own = await tables.open(wish, "Ada")
+        await live.submit(Command(own.seat, c.SeatBot(seat=1, bot="random")))
+        await live.submit(Command(own.seat, c.Start()))
+        await processes.ask(*question("random"), 60)
+        assert not live.table.awaits(0), "the bot in turn pauses"
+        await live.submit(Command(own.seat, c.Hurry()))
+        await eventually(lambda: live.table.awaits(0), 60)
+        while live.table.awaits(0):
+            running = live.table.running_game()
+            action = str(running.game.fallback(running.state, 0))
+            await live.submit(Command(0, action, version=running.moved))
+        after = live.table.n
+        await processes.ask(*question("random"), 60)
+        assert live.table.n == after, "it pauses again"

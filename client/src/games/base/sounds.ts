@@ -2,6 +2,8 @@ import type { EventSounds } from '../screens';
 
 export const sounds: EventSounds = {
   win: 'win',
+  longest_road: 'award',
+  largest_army: 'award',
   robber: 'robber',
   theft: 'robber',
   order: 'dice',
@@ -19,4 +21,5 @@ export const sounds: EventSounds = {
   bank: 'card',
   invention: 'card',
   monopoly: 'card',
+  discard: 'card',
 };

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
 
-from hexhaven.core.bits import size
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
@@ -14,13 +12,12 @@ from hexhaven.core.summary import Fact, Summary
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.frame import HEXES, LATTICE
+from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.position import DICE, NOBODY
+from hexhaven.games.base.yields import yields
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.terrain import ways
 
-#: The nodes of each hex, as a set.
-NODES_OF = tuple(sum(1 << node for node in nodes) for nodes in LATTICE.hex_nodes)
 #: All rolls of two dice.
 ROLLS = 36
 
@@ -57,7 +54,7 @@ class _Teller:
         paid = [0] * HEXES
         for step in self._rolls():
             left = [max(0, n) for n in _gained(step, self.hero)]
-            for hex, due in _yields(step.before.record, self.hero):
+            for hex, due in yields(step.before.record, self.hero):
                 kind = int(self.end.terrain[hex])
                 if self.end.number[hex] == sum(step.after.record.dice):
                     paid[hex] += min(due, left[kind])
@@ -75,7 +72,7 @@ class _Teller:
         got, due = 0, Fraction()
         for step in self._rolls():
             got += sum(_gained(step, self.hero))
-            for hex, cards in _yields(step.before.record, self.hero):
+            for hex, cards in yields(step.before.record, self.hero):
                 due += Fraction(cards * ways(int(self.end.number[hex])), ROLLS)
         if not due:
             return None
@@ -133,14 +130,6 @@ def _gained(step: Step[BaseState], seat: Seat) -> list[int]:
     """How many cards of each kind a roll brought to a seat."""
     gained: list[int] = (step.after.record.hands[seat] - step.before.record.hands[seat]).tolist()
     return gained
-
-
-def _yields(s: Any, seat: Seat) -> Iterator[tuple[int, int]]:
-    """The fields that pay a seat when their number is rolled, and how many cards (B-11, B-15)."""
-    for hex, nodes in enumerate(NODES_OF):
-        cards = int(size(s.settlements[seat] & nodes) + 2 * size(s.cities[seat] & nodes))
-        if cards and s.number[hex] and hex != s.robber:
-            yield hex, cards
 
 
 def _deed(step: Step[BaseState], winner: Seat) -> str | None:

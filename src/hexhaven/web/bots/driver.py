@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Set
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from hexhaven.bots.asking import Asking, Question, instead
+from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
+from hexhaven.table.changes import Hurry
 from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import is_action
 from hexhaven.table.status import TableStatus
@@ -33,6 +36,14 @@ class Driven:
     bots: set[int] = field(default_factory=set)
     status: TableStatus | None = None
     answers: Answers = field(default_factory=Answers)
+    #: Whether chance acted last, which people want to watch.
+    chance: bool = False
+    #: Set while bots need not wait, until a person must act.
+    hurried: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+#: So many times the usual pause bots make after dice and draws, which people watch.
+AFTER_CHANCE = 3
 
 
 class Driver:
@@ -59,7 +70,11 @@ class Driver:
 
     def _heard(self, live: LiveTable, committed: Committed) -> None:
         driven = self._driven.setdefault(live.id, Driven())
-        driven.asking.hear(step.entry for step in committed.steps if is_action(step.entry))
+        actions = [step.entry for step in committed.steps if is_action(step.entry)]
+        driven.asking.hear(actions)
+        if actions:
+            driven.chance = actions[-1].seat == NATURE
+        self._hear_of_hurry(driven, committed)
         if self._settings.answer_time and driven.answers.hear(committed):
             self._set_alarm(live, driven.answers)
         self.wake(live)
@@ -77,6 +92,14 @@ class Driver:
     def _wait_no_longer(self, live: LiveTable, answers: Answers) -> None:
         answers.open.clear()
         self.wake(live)
+
+    def _hear_of_hurry(self, driven: Driven, committed: Committed) -> None:
+        """Bots hurry when they are told to, and no longer when a person must act."""
+        if any(isinstance(step.entry.action, Hurry) for step in committed.steps):
+            driven.hurried.set()
+        running, chairs = committed.after.running, committed.after.status.chairs
+        if running is not None and any(not chairs[seat].player for seat in running.pending.must):
+            driven.hurried.clear()
 
     def wake(self, live: LiveTable) -> None:
         """See whether a bot is to be asked: something has happened, or somebody came or went."""
@@ -118,7 +141,7 @@ class Driver:
             seat, must = asked
             running = live.table.running_game()
             if must and self._there(live):
-                await asyncio.sleep(self._settings.bot_pace)
+                await self._pause(driven)
                 if live.table.running is None or live.table.running.moved != running.moved:
                     continue
             question = Question(running.state, seat, must, driven.asking.acts[seat])
@@ -130,6 +153,12 @@ class Driver:
                 continue
             if not await self._submit(live, running, question, action):
                 driven.asking.passes(seat)
+
+    async def _pause(self, driven: Driven) -> None:
+        """Let people see what happened, unless they skip ahead to their own decision."""
+        pace = self._settings.bot_pace * (AFTER_CHANCE if driven.chance else 1)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(driven.hurried.wait(), pace)
 
     async def _answer(self, live: LiveTable, running: TimedGame, question: Question) -> str | None:
         """What the bot does, or what is done for it where it fails; None when it passes."""

@@ -28,6 +28,8 @@ export class Motion {
   #untold = $state<number | null>(null);
   /** Whether the dice have not come to rest. */
   rolling = $state(false);
+  /** Whether everything is shown at once until your next decision. */
+  skipping = $state(false);
   #timers: ReturnType<typeof setTimeout>[] = [];
   #seen: readonly Line[] = [];
   #next = 0;
@@ -52,7 +54,7 @@ export class Motion {
     this.#seen = fresh;
     const rolled = fresh.some((line) => tells(line, 'dice'));
     if (rolled) this.finish();
-    const factor = pace();
+    const factor = this.skipping ? 0 : pace();
     if (!factor) return;
     const found = fresh.flatMap((line) => trips(line, this.play.link.seat, this.#fields()));
     const flights = found.map((trip) => ({ ...trip, id: this.#next++ }));
@@ -72,6 +74,12 @@ export class Motion {
     });
     const end = flights.length ? at + (flights.length - 1) * step + factor * TIMES.flight : at;
     this.#after(end, () => this.#rest());
+  }
+
+  /** Show everything at once until your next decision. */
+  skip(): void {
+    this.finish();
+    this.skipping = true;
   }
 
   /** Everything has arrived. */

@@ -155,6 +155,20 @@ export class Play {
     if (!again) this.composing = new Composing(this, counter);
   }
 
+  /** Whether bots play, and only you are watching. */
+  skippable = $derived.by(() => {
+    const { face, seat, mine, awaited } = this.link;
+    if (!face || seat === null || mine || face.paused || face.status !== 'playing' || this.motion.skipping) return false;
+    const alone = face.seats.every(({ kind }, other) => kind === 'bot' || other === seat);
+    return alone && (awaited?.must.length ?? 0) > 0;
+  });
+
+  /** Let the bots play on without pauses, up to your next decision. */
+  async skip(): Promise<void> {
+    this.motion.skip();
+    if (showRefusal(await this.link.ask({ kind: 'hurry' }), this.link.names)) this.motion.skipping = false;
+  }
+
   choose(mode: Mode): void {
     const again = this.chosen === mode;
     this.cancel();

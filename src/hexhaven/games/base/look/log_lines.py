@@ -14,7 +14,8 @@ from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, NOBODY, ORDER, OVER
 from hexhaven.games.base.options import island_of
 from hexhaven.games.base.packed_actions import unpack
-from hexhaven.games.island.cards import RESOURCES, amount, cards
+from hexhaven.games.base.yields import yields
+from hexhaven.games.island.cards import KINDS, RESOURCES, amount, cards
 from hexhaven.games.island.terrain import TERRAINS
 
 
@@ -103,7 +104,8 @@ class LogLines:
             case a.Dice(first, second):
                 if self.before.phase == ORDER:
                     return self.order(first + second)
-                return self.line("dice", total=first + second) + self.gains()
+                total = first + second
+                return self.line("dice", total=total) + self.gains() + self.shortages(total)
             case a.Theft(resource):
                 return self.theft(resource)
             case a.Draw(card) if self.actor == self.seat:
@@ -126,6 +128,23 @@ class LogLines:
                 lines.append(
                     self.about(seat, "gain", cards=amount(cards(max(0, n) for n in counts)))
                 )
+        return tuple(lines)
+
+    def shortages(self, total: int) -> tuple[Message, ...]:
+        """B-12: who went without, because the bank could not pay everybody."""
+        due = [[0] * KINDS for _ in range(self.after.seats)]
+        for seat, kinds in enumerate(due):
+            for hex, count in yields(self.before, seat):
+                kinds[self.before.terrain[hex]] += count * (self.before.number[hex] == total)
+        paid = (self.after.hands - self.before.hands).tolist()
+        lines = []
+        for kind, name in enumerate(RESOURCES):
+            claimants = [seat for seat, kinds in enumerate(due) if kinds[kind]]
+            short = [Who(seat) for seat in claimants if paid[seat][kind] < due[seat][kind]]
+            if short:
+                id = "short" if len(claimants) > 1 else "short.rest"
+                resource = message(f"resource.{name}")
+                lines.append(message(f"told.base.{id}", resource=resource, players=short))
         return tuple(lines)
 
     def robber(self, hex: int) -> tuple[Message, ...]:
