@@ -207,11 +207,16 @@ def print_bench(
     language: str = "en",
 ) -> None:
     """Measure random games, ours and another program's, or a game with very many players."""
-    from hexhaven.lab.bench import games
+    from hexhaven.lab.bench import environments, games
     from hexhaven.lab.bench.scale import games_with_long_tables, long_table_of
     from hexhaven.lab.bench.screen import bench_status, explain_missing_rival, show_bench
     from hexhaven.lab.simulate.plan import BadPlan
 
+    if game == environments.ENVS:
+        if players is not None or rounds is not None or device != "cpu":
+            raise BadPlan("lab.envs_options")
+        _print_environments(seconds or environments.SECONDS, as_json, language)
+        return
     if (long := long_table_of(game)) is not None:
         if seconds is not None:
             raise BadPlan("lab.scale_seconds", game=game)
@@ -231,6 +236,19 @@ def print_bench(
     else:
         show_bench(measured, language)
     explain_missing_rival(measured, language)
+
+
+def _print_environments(seconds: float, as_json: bool, language: str) -> None:
+    """Print how fast environments are."""
+    from hexhaven.lab.bench.environments import bench_environments
+    from hexhaven.lab.bench.screen import bench_status, show_environments
+
+    with bench_status(seconds, language) as progress:
+        measured = bench_environments(seconds, progress)
+    if as_json:
+        print_json(measured.to_json())
+    else:
+        show_environments(measured, language)
 
 
 def _print_long_table(game: str, players: int, rounds: int, as_json: bool, language: str) -> None:

@@ -91,7 +91,7 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         return self.encoding.layout.planes(observation)
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self._episode.mask.astype(np.int8)}
+        info: dict[str, Any] = {"action_mask": self._episode.mask.view(np.int8)}
         winners = self._episode.winners
         return info if winners is None else info | {"won": 0 in winners}
 

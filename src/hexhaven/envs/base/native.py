@@ -70,6 +70,11 @@ class Batch:
         rules.policies[:] = AGENT
         if opponents is not None:
             rules.policies[1 : setup.seats] = [POLICIES[bot] for bot in opponents]
+        self._before = (
+            STANDARD_WORDS, self._table, self._rules.view(np.int64), self._start,
+            self._games.view(np.int64),
+        )  # fmt: skip
+        self._after = (self.observations, self.masks, self.rewards, self.done, self.winners)
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
@@ -77,7 +82,7 @@ class Batch:
         self._rules[0].seed = np.uint64(seed)
         self._samples = words_of(philox.generator(seed, 0, SAMPLES))
         self._games["number"] = np.arange(self.games)
-        self._step(np.full(self.games, BEGIN))
+        self.step_unchecked(np.full(self.games, BEGIN))
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Take an action in each game; refused, and nothing is changed, if one is not marked."""
@@ -88,14 +93,11 @@ class Batch:
         illegal = entry_points.find_illegal(self.masks, chosen)
         if illegal >= 0:
             raise _refusal(int(illegal), int(chosen[illegal]))
-        self._step(chosen)
+        self.step_unchecked(chosen)
 
-    def _step(self, actions: npt.NDArray[np.int64]) -> None:
-        entry_points.step_games(
-            STANDARD_WORDS, self._table, self._rules.view(np.int64), self._start,
-            self._games.view(np.int64), actions, self.observations, self.masks, self.rewards,
-            self.done, self.winners,
-        )  # fmt: skip
+    def step_unchecked(self, actions: npt.NDArray[np.int64]) -> None:
+        """Take an action in each game, all of which are marked."""
+        entry_points.step_games(*self._before, actions, *self._after)
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random action that is marked for each game, evenly."""
@@ -120,6 +122,7 @@ class Episode:
     def __init__(self, batch: Batch, seed: int) -> None:
         batch.reset(seed)
         self._batch, self._lost = batch, False
+        self._action = np.zeros(1, np.int64)
 
     @property
     def seat(self) -> int | None:
@@ -145,7 +148,8 @@ class Episode:
 
     def act(self, number: int) -> None:
         """Do what the agent has chosen."""
-        self._batch.step([number])
+        self._action[0] = number
+        self._batch.step_unchecked(self._action)
 
     def lose(self) -> None:
         """The agent loses at once."""

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
+from hexhaven.lab.bench.environments import GAMES, RIVAL, Environments
 from hexhaven.lab.bench.games import COMPARED, OURS, Bench, rival_of
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.words import say
@@ -35,6 +36,25 @@ def show_bench(bench: Bench, language: str) -> None:
     if bench.ratio is not None:
         ratio = number(bench.ratio, 1, language)
         console.print(say("lab.ratio", language, ratio=ratio, rival=bench.rival))
+
+
+def show_environments(measured: Environments, language: str) -> None:
+    """Print for people how fast environments are."""
+    columns = {
+        say("lab.envs_batch", language, games=number(GAMES, 0, language)): measured.batch,
+        say("lab.envs_agent", language): measured.agent,
+    }
+    if measured.rival is not None:
+        columns[RIVAL] = measured.rival
+    table = plain_table("", *columns)
+    values = (number(rate, 0, language) for rate in columns.values())
+    table.add_row(say("lab.steps_per_second", language), *values)
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(say("lab.bench_envs", language))
+    console.print(table)
+    if measured.ratio is not None:
+        ratio = number(measured.ratio, 1, language)
+        console.print(say("lab.envs_ratio", language, ratio=ratio, rival=RIVAL))
 
 
 def explain_missing_rival(bench: Bench, language: str) -> None:

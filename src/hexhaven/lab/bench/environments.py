@@ -1,0 +1,133 @@
+"""How many steps a second environments take with random legal actions, on one core each.
+
+The batch is of base games with an agent on every seat. The single agent plays against one random
+bot, as it does in the environment of another program, catanatron_gym, where that is installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+import hexhaven
+from hexhaven.lab.bench.games import MOST_SECONDS, MOST_WARM_UP, ROUNDS, WARM_UP
+from hexhaven.lab.simulate.plan import BadPlan
+from hexhaven.lab.worker_pool import WorkerPool
+
+#: What is named in place of a game.
+ENVS = "envs"
+BATCH, AGENT, RIVAL = "batch", "agent", "catanatron_gym"
+SECONDS = 10
+#: Games of the batch, and steps of a portion of the others.
+GAMES, PORTION = 1024, 200
+
+
+@dataclass(frozen=True)
+class Environments:
+    """Steps a second of the batch, of one agent, and of another program's agent if it is there."""
+
+    batch: float
+    agent: float
+    rival: float | None
+
+    @property
+    def ratio(self) -> float | None:
+        """How many steps our agent takes in the time of one of the other program's."""
+        return None if self.rival is None else self.agent / self.rival
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as a JSON value."""
+        rates = {BATCH: self.batch, AGENT: self.agent, RIVAL: self.rival}
+        per_second = {f"{name}_steps_per_second": rate for name, rate in rates.items()}
+        return {"version": hexhaven.__version__, "games": GAMES, **per_second, "ratio": self.ratio}
+
+
+def bench_environments(
+    seconds: float = SECONDS, progress: Callable[[str], None] = lambda name: None
+) -> Environments:
+    """Measure environments; `progress` is told whose turn it is."""
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
+    rivals = [RIVAL] if find_spec(RIVAL) is not None else []
+    programs = [BATCH, AGENT, *rivals]
+    rounds = [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS
+    taken: dict[str, list[tuple[int, float]]] = {program: [] for program in programs}
+    with ExitStack() as stack:
+        pools = {program: stack.enter_context(WorkerPool(_measure, 1)) for program in programs}
+        for time in rounds:
+            for program, pool in pools.items():
+                progress(program)
+                taken[program] += pool.map([(program, time)])
+    rates = {
+        program: sum(steps for steps, _ in parts[1:]) / sum(time for _, time in parts[1:])
+        for program, parts in taken.items()
+    }
+    return Environments(rates[BATCH], rates[AGENT], rates.get(RIVAL))
+
+
+def _measure(job: tuple[str, float]) -> tuple[int, float]:
+    """The steps taken in at least this many seconds, and the seconds they took."""
+    program, seconds = job
+    take = _steps_of(program)
+    steps, began = 0, perf_counter()
+    while (passed := perf_counter() - began) < seconds or not steps:
+        steps += take()
+    return steps, passed
+
+
+@cache
+def _steps_of(program: str) -> Callable[[], int]:
+    """What a process does; each turn continues where the last one stopped."""
+    return {BATCH: _batch, AGENT: _agent, RIVAL: _rival}[program]()
+
+
+def _batch() -> Callable[[], int]:
+    from hexhaven import envs
+
+    batch = envs.batch("base", GAMES)
+
+    def take() -> int:
+        batch.step(batch.sample())
+        return GAMES
+
+    return take
+
+
+def _agent() -> Callable[[], int]:
+    from hexhaven import envs
+
+    env, rng = envs.gym("base", players=2, trade=False), np.random.default_rng(0)
+    mask = env.reset(seed=0)[1]["action_mask"]
+
+    def take() -> int:
+        nonlocal mask
+        for draw in rng.random(PORTION):
+            marked = mask.nonzero()[0]
+            _, _, over, _, info = env.step(marked[int(draw * len(marked))])
+            mask = (env.reset()[1] if over else info)["action_mask"]
+        return PORTION
+
+    return take
+
+
+def _rival() -> Callable[[], int]:
+    import gymnasium
+
+    env, rng = gymnasium.make(f"{RIVAL}:catanatron-v1").unwrapped, np.random.default_rng(0)
+    valid = env.reset(seed=0)[1]["valid_actions"]
+
+    def take() -> int:
+        nonlocal valid
+        for draw in rng.random(PORTION):
+            _, _, over, cut, info = env.step(valid[int(draw * len(valid))])
+            valid = (env.reset()[1] if over or cut else info)["valid_actions"]
+        return PORTION
+
+    return take

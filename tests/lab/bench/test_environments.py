@@ -1,0 +1,42 @@
+"""How fast environments are: the shape of the figures; their size is for `bench` to tell."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from hexhaven.cli.study import print_bench
+from hexhaven.core.messages import Refused
+from hexhaven.lab.bench.environments import Environments
+from hexhaven.lab.bench.screen import show_environments
+from hexhaven.words import LANGUAGES
+
+PAGE = (Path(__file__).parents[3] / "docs/learning.md").read_text("utf-8")
+
+
+def test_batch_and_agent_are_measured(capsys):
+    print_bench("envs", seconds=0.2, as_json=True)
+    measured = json.loads(capsys.readouterr().out)
+    assert measured["batch_steps_per_second"] > 0
+    assert measured["agent_steps_per_second"] > 0
+    assert set(measured) <= set(re.findall(r"`(\w+)`", PAGE.split("### Speed")[1]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_person_reads_a_table(language, capsys):
+    show_environments(Environments(650_000.0, 40_000.0, 2_000.0), language)
+    out = capsys.readouterr().out
+    comma, point = (",", ".") if language == "en" else (".", ",")
+    assert re.search(rf" 650{comma}000 +40{comma}000 +2{comma}000 ", out)
+    assert f"20{point}0" in out
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [({"players": 4}, "lab.envs_options"), ({"seconds": 1e9}, "lab.seconds")],
+)
+def test_what_cannot_be_measured_is_refused(settings, reason):
+    with pytest.raises(Refused) as refused:
+        print_bench("envs", **settings)
+    assert refused.value.message.id == reason
