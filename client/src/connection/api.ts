@@ -1,11 +1,13 @@
 // Made by `hexhaven types` from the models of the server. Change those, not this file.
 
-/** One player's game: what was to be expected, what chance added, what decisions gave away. */
+/** One player's game: what was to be expected, what chance added, what decisions gave away. `others` is what the other players did to it, and `lucks` the luck by the kind of chance. */
 export interface Account {
   expected: number;
   luck: number;
   lost: number;
   result: number;
+  others: number;
+  lucks: Record<string, number>;
 }
 
 /** A command was accepted and stored, as entry `n`. */
@@ -99,13 +101,23 @@ export interface Concede {
   kind: "concede";
 }
 
-/** One decision of a game that is over, and how much it gave away. */
+/** The chance of every seat to win after an entry; at a turning point, what happened. */
+export interface CourseMoment {
+  n: number;
+  chances: number[];
+  told: Sentence | null;
+}
+
+/** One decision of a game that is over: its entry, and how much it gave away. */
 export interface Decision {
+  n: number;
   seat: number;
   turn: number;
   label: Sentence;
+  action: Record<string, unknown>;
   better: Sentence | null;
   lost: number;
+  judged: Judged | null;
 }
 
 /** The host ends the game. */
@@ -217,6 +229,16 @@ export interface InviteSeats {
   token: string;
   first?: number;
   count?: number;
+}
+
+/** A decision by its chances to win: what it gives, what the best choice gives, how sure. */
+export interface Judged {
+  worth: number;
+  best: number;
+  error: number;
+  verdict: "good" | "inaccuracy" | "mistake" | "blunder";
+  better: Record<string, unknown>[];
+  reason: Sentence | null;
 }
 
 /** A person gives up their seat. */
@@ -364,6 +386,13 @@ export interface ReadParts {
   names: string[];
 }
 
+/** The review of a game that is over. What takes long is worked out only when somebody asks to begin; all then see how it goes on. */
+export interface ReadReview {
+  token?: string | null;
+  key?: string | null;
+  begin?: boolean;
+}
+
 /** A person is ready to begin, or no longer. */
 export interface Ready {
   kind: "ready";
@@ -400,11 +429,13 @@ export interface Resume {
   kind: "resume";
 }
 
-/** Every decision of a game, and the account of each seat. */
+/** Every decision of a game, and the account of each seat. Where decisions are judged by chances, `course` holds these over the game. Such a review is worked out while you ask: `done` says how much of it is there, from 0 to 1. */
 export interface Review {
   measure: string;
   decisions: Decision[];
   accounts: Account[];
+  course: CourseMoment[];
+  done: number;
 }
 
 /** The host takes the game back to where it stood after entry `to`; draws are repeated. */
@@ -601,6 +632,7 @@ export interface Tip {
   worth: number;
   cost: number;
   actions: Record<string, unknown>[];
+  reason: Sentence | null;
 }
 
 /** The tokens that a client keeps. */

@@ -1,10 +1,10 @@
 // The games that have screens. Each folder beside this file names its own: nothing is
 // edited to add one.
 
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 
 import type { Sound } from '../browser/sound';
-import type { GameFace, Line, Settings, TableFace } from '../connection/api';
+import type { Decision, GameFace, Line, Settings, TableFace } from '../connection/api';
 import type { Link, Parts } from '../connection/link';
 import type { SocketLink } from '../connection/socket.svelte';
 import type { Resource } from '../island/island';
@@ -51,6 +51,14 @@ export type CountGame = (moments: readonly Parts[], lines: readonly Line[], entr
 /** The sound of each event that has one, by the event's name (events.ts). */
 export type EventSounds = Readonly<Record<string, Sound>>;
 
+/** One moment of a replay; a game whose reviews judge by chances also shows a decision and the review. */
+export interface SceneProps {
+  link: Link;
+  decision?: Decision | null;
+  aside?: Snippet;
+  below?: Snippet;
+}
+
 /** The screens of one game. */
 export interface Screen {
   /** The name the server knows the game by. */
@@ -62,7 +70,7 @@ export interface Screen {
   /** The table while a game is played, and after it. */
   table: () => Promise<{ default: Component<{ link: Link }> }>;
   /** One moment of a replay. */
-  scene: () => Promise<{ default: Component<{ link: Link }> }>;
+  scene: () => Promise<{ default: Component<SceneProps> }>;
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;
   sounds: EventSounds;

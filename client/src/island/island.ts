@@ -35,6 +35,14 @@ export interface Target<At = number> {
   label: string;
 }
 
+/** A place that a review points out: what was played there, or what would have been better. */
+export interface Pointer {
+  spot: Spot;
+  at: number;
+  ghost: Ghost;
+  better: boolean;
+}
+
 export const TERRAIN_OF: Record<Resource | 'gold', string> = {
   brick: 'hills',
   lumber: 'forest',

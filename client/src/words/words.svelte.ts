@@ -65,6 +65,17 @@ export function amount(cards: Record<string, number>): string {
     .join(', ');
 }
 
+/** A part of one, in hundredths. */
+export function formatPercent(share: number): string {
+  return t('number.percent', { number: formatNumber(100 * share) });
+}
+
+/** A change of a part of one, in hundredths, with its sign. */
+export function formatSigned(share: number): string {
+  const shown = formatPercent(Math.abs(share));
+  return Math.round(100 * share) < 0 ? `−${shown}` : `+${shown}`;
+}
+
 /** A number as the language writes it. */
 export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString(settings.language, {

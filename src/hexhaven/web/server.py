@@ -28,6 +28,7 @@ from hexhaven.web.broadcast.room import Room
 from hexhaven.web.coaches import warm_coaches
 from hexhaven.web.limits import Buckets, visitor
 from hexhaven.web.metrics import Metrics
+from hexhaven.web.reviews import LiveAdvice, Reviews
 from hexhaven.web.settings import ServerSettings
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ class Server:
         self.metrics = Metrics() if metrics is None else metrics
         self.stopping = False
         self.rooms: dict[str, Room] = {}
+        self.advice, self.reviews = LiveAdvice(), Reviews(tables.store)
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
         self._long_work = asyncio.Semaphore(2)
@@ -174,6 +176,8 @@ class Server:
 
     async def stop(self) -> None:
         """Leave every table."""
+        await self.reviews.stop()
+        self.advice.stop()
         await self.tables.stop()
         self.processes.stop()
 

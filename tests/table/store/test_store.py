@@ -96,6 +96,13 @@ async def test_a_link_moves_a_seat_once_and_in_time(store):
     assert (await store.holder(hashed("new"))).table == "aaaaaaaaaa"
 
 
+async def test_a_review_is_kept_once(store):
+    assert await store.review("aaaaaaaaaa") is None
+    await store.keep_review("aaaaaaaaaa", "first")
+    await store.keep_review("aaaaaaaaaa", "second")
+    assert await store.review("aaaaaaaaaa") == "first"
+
+
 async def test_snapshots_are_found_by_the_entry_they_are_no_later_than(store):
     await store.keep_snapshot("aaaaaaaaaa", TABLE)
     await store.keep_snapshot("aaaaaaaaaa", TABLE)

@@ -148,6 +148,7 @@ class Tip(Model):
     worth: float
     cost: float
     actions: tuple[dict[str, Json], ...]
+    reason: Sentence | None = None
 
 
 class Hint(Model):
@@ -163,31 +164,64 @@ class Advice(Model):
     choices: tuple[Tip, ...]
 
 
-class Decision(Model):
-    """One decision of a game that is over, and how much it gave away."""
+class Judged(Model):
+    """A decision by its chances to win: what it gives, what the best choice gives, how sure."""
 
+    worth: float
+    best: float
+    error: float
+    verdict: Literal["good", "inaccuracy", "mistake", "blunder"]
+    better: tuple[dict[str, Json], ...]
+    reason: Sentence | None
+
+
+class Decision(Model):
+    """One decision of a game that is over: its entry, and how much it gave away."""
+
+    n: int
     seat: int
     turn: int
     label: Sentence
+    action: dict[str, Json]
     better: Sentence | None
     lost: float
+    judged: Judged | None = None
 
 
 class Account(Model):
-    """One player's game: what was to be expected, what chance added, what decisions gave away."""
+    """One player's game: what was to be expected, what chance added, what decisions gave away.
+
+    `others` is what the other players did to it, and `lucks` the luck by the kind of chance.
+    """
 
     expected: float
     luck: float
     lost: float
     result: float
+    others: float = 0.0
+    lucks: dict[str, float] = Field(default_factory=dict)
+
+
+class CourseMoment(Model):
+    """The chance of every seat to win after an entry; at a turning point, what happened."""
+
+    n: int
+    chances: tuple[float, ...]
+    told: Sentence | None = None
 
 
 class Review(Model):
-    """Every decision of a game, and the account of each seat."""
+    """Every decision of a game, and the account of each seat.
+
+    Where decisions are judged by chances, `course` holds these over the game. Such a review is
+    worked out while you ask: `done` says how much of it is there, from 0 to 1.
+    """
 
     measure: str
     decisions: tuple[Decision, ...]
     accounts: tuple[Account, ...]
+    course: tuple[CourseMoment, ...] = ()
+    done: float = 1.0
 
 
 class Problem(Model):

@@ -73,6 +73,15 @@ class ReadParts(Viewer):
     names: tuple[Annotated[str, Field(max_length=40)], ...] = Field(max_length=MOST_PARTS)
 
 
+class ReadReview(Viewer):
+    """The review of a game that is over.
+
+    What takes long is worked out only when somebody asks to begin; all then see how it goes on.
+    """
+
+    begin: bool = False
+
+
 class ReadHistory(Viewer):
     """Ask for the log of a game: as your seat was told it, or as a spectator was."""
 

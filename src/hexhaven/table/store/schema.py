@@ -73,6 +73,14 @@ snapshots = Table(
     Column("body", Text, nullable=False),
 )
 
+#: Reviews of games that are over, which took long to work out; they hold no names.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
 leases = Table(
     "leases",
     metadata,

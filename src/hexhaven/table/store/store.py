@@ -35,7 +35,16 @@ from hexhaven.table.log import LogEntry
 from hexhaven.table.store.engine import FileLock, database_url, make_engine, migrate
 from hexhaven.table.store.news import Listener, OnEntry, OnSeat, SeatNews, seat_news
 from hexhaven.table.store.rows import read_changes, read_rows, read_setup, text_of
-from hexhaven.table.store.schema import entries, leases, links, meta, snapshots, tables, tokens
+from hexhaven.table.store.schema import (
+    entries,
+    leases,
+    links,
+    meta,
+    reviews,
+    snapshots,
+    tables,
+    tokens,
+)
 from hexhaven.table.store.writer import Conflict, Writer, Writing
 from hexhaven.table.table import Games, Table
 from hexhaven.table.timed_game import AnyGame
@@ -196,6 +205,18 @@ class Store:
         c = snapshots.c
         rows = await self._all(select(c.n, c.body).where(c.table_id == id).order_by(c.n))
         return {n: json.loads(body) for n, body in rows}
+
+    # Reviews
+
+    async def keep_review(self, id: str, body: str) -> None:
+        """Keep the review of a game that is over."""
+        with suppress(IntegrityError):  # another process has kept the same one
+            await self._run(insert(reviews).values(table_id=id, body=body))
+
+    async def review(self, id: str) -> str | None:
+        """The review of a game, if it was kept."""
+        rows = await self._all(select(reviews.c.body).where(reviews.c.table_id == id))
+        return rows[0][0] if rows else None
 
     # Who holds seats
 

@@ -7,17 +7,18 @@ from fastapi import APIRouter
 from hexhaven.bots.coaches import coach_of
 from hexhaven.core.coach import Choice, Coach, Review
 from hexhaven.core.hints import hinter_of
-from hexhaven.core.messages import IllegalAction, Message
+from hexhaven.core.messages import IllegalAction
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, is_action
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.protocol.sentences import Sentence, to_sentence
+from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table
 from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.api.past import all_entries, replayed
+from hexhaven.web.reviews import sent
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
@@ -47,8 +48,11 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
     running = live.table.running_game()
     if not live.table.awaits(seat):
         raise IllegalAction("table.not_awaited", seat=seat)
-    view = running.game.view(running.state, seat)
-    advice = await server.apart(coach_of(running.game).advise, view)
+    coach = coach_of(running.game)
+    if coach.PLAYS_AHEAD:
+        advice = await server.advice.about(running, seat)
+    else:
+        advice = await server.apart(coach.advise, running.game.view(running.state, seat))
     names = seat_names(live.table.status)
     return answers.Advice(
         measure=advice.measure, choices=tuple(_tip(choice, names) for choice in advice.choices)
@@ -56,33 +60,15 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
 
 
 @router.post("/tables/{id}/review", summary="What luck and decisions made of a game that is over")
-async def review(server: Here, id: TableId, viewer: requests.Viewer) -> answers.Review:
+async def review(server: Here, id: TableId, body: requests.ReadReview) -> answers.Review:
     live = await server.tables.live(id)
-    await eyes(server, live, viewer)
+    await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
     if live.table.status.phase not in ("over", "closed"):
         raise TooEarly("web.running")
     coach = coach_of(live.table.running_game().game)
-    found = await server.apart(_reviewed, coach, live.table, await all_entries(live))
-    names = seat_names(live.table.status)
-
-    def said(told: Message) -> Sentence:
-        return to_sentence(told, names)
-
-    decisions = tuple(
-        answers.Decision(
-            seat=one.seat,
-            turn=one.turn,
-            label=said(one.label),
-            better=None if one.better is None else said(one.better),
-            lost=one.lost,
-        )
-        for one in found.decisions
-    )
-    accounts = tuple(
-        answers.Account(expected=one.expected, luck=one.luck, lost=one.lost, result=one.result)
-        for one in found.accounts
-    )
-    return answers.Review(measure=found.measure, decisions=decisions, accounts=accounts)
+    if coach.PLAYS_AHEAD:
+        return await server.reviews.of(live, begin=body.begin)
+    return sent(await server.apart(_reviewed, coach, live.table, await all_entries(live)))
 
 
 def _reviewed(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
@@ -103,4 +89,5 @@ def _tip(choice: Choice, names: list[str]) -> answers.Tip:
         worth=choice.worth,
         cost=choice.cost,
         actions=tuple(action.to_json() for action in choice.actions),
+        reason=None if choice.reason is None else to_sentence(choice.reason, names),
     )

@@ -18,7 +18,7 @@ SERVER_FRAMES: tuple[type[BaseModel], ...] = (
 )  # fmt: skip
 REQUESTS: tuple[type[BaseModel], ...] = (
     r.OpenTable, r.TakeSeat, r.Tokens, r.Authority, r.Viewer, r.MoveSeat, r.InviteSeats, r.Redeem,
-    r.Advance, r.ReadHistory, r.ReadMoments, r.ReadParts,
+    r.Advance, r.ReadHistory, r.ReadMoments, r.ReadParts, r.ReadReview,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
     a.Held, a.Invitation, a.Invitations, a.PartValues, a.GameFace, a.Listed, a.History, a.Moments,

@@ -6,14 +6,14 @@ import pytest
 
 from hexhaven.bots.base import coach
 from hexhaven.bots.base.builder import Builder
-from hexhaven.bots.base.coach.course import course_of, lucks_of, standing
+from hexhaven.bots.base.coach.course import course_of, lucks_of, standing, with_turning_points
 from hexhaven.bots.base.coach.decisions import Effort, judge
 from hexhaven.bots.base.coach.reasons import reason_for
 from hexhaven.bots.base.coach.review import excused, review
 from hexhaven.bots.coaches import coach_of, has_coach
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.coach import Decision, Judged, NoAdvice, verdict_of
+from hexhaven.core.coach import Decision, Judged, Moment, NoAdvice, verdict_of
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import message, render
 from hexhaven.core.registry import load_game
@@ -173,6 +173,16 @@ def test_talk_does_not_change_a_position():
     ]
     (moment,) = course_of(steps, 2, 0)
     assert moment.chances == standing(before, 2, 0)
+
+
+def test_what_nobody_heard_of_is_no_turning_point():
+    script = founded().afford(0, "wgo").main(0)
+    script.play("0 buy")
+    before = script.state
+    script.play("* draw victory_point")
+    drawn = type("Step", (), {"entry": script.entries[-1], "before": before, "after": script.state})
+    course = [Moment(1, (1.0, 0.0)), Moment(2, (0.0, 1.0))]
+    assert with_turning_points(course, [drawn, drawn])[1].told is None
 
 
 def ready_to_win():

@@ -99,6 +99,6 @@ def with_turning_points(course: Sequence[Moment], steps: Sequence[Any]) -> tuple
     )
 
 
-def _told(step: Any) -> Message:
-    """What everybody heard of an entry."""
-    return RULES.told(step.entry, step.before, step.after, None)[0]
+def _told(step: Any) -> Message | None:
+    """What everybody heard of an entry; nothing of a card that somebody drew."""
+    return next(iter(RULES.told(step.entry, step.before, step.after, None)), None)

@@ -1,0 +1,63 @@
+"""The review of a base game in the browser, at a server whose rules are compiled."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Compiled
+from tests.web.processes import QUICK
+
+#: How long a review of a short game may take on a busy machine, in milliseconds.
+PATIENCE = 120_000
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory):
+    """A server whose coach can play ahead."""
+    folder = tmp_path_factory.mktemp("reviews")
+    with Compiled(folder / "hall.db", "--allow-scripts", *QUICK) as process:
+        yield process
+
+
+def finished(hall):
+    """A short game of two bots, which is over or soon will be."""
+    options = {"points": 3, "first": "0"}
+    return hall.open(
+        "base",
+        seats=2,
+        name=None,
+        bots=["builder"] * 2,
+        options=options,
+        script={"seed": 4},
+        start=True,
+        public=True,
+    )
+
+
+def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
+    held = finished(hall)
+    ada = anybody().hold(held)
+    ada.until(
+        lambda: (
+            hall.post(f"/api/tables/{held['table']}", {"token": held["token"]}).json()["status"]
+            == "over"
+        ),
+        lambda: None,
+        seconds=60,
+    )
+    ada.visit(f"/replay/{held['table']}")
+    ada.button("Review this game").click()
+    bands = ada.page.get_by_role("img", name=re.compile("Chance to win: .*%"))
+    expect(bands).to_be_visible(timeout=PATIENCE)
+    expect(ada.find("progress")).to_have_count(0, timeout=PATIENCE)
+    ada.check_access()
+    ada.find("[data-next-mistake]").click()
+    expect(ada.find("[data-decision]")).to_contain_text("Better:")
+    expect(ada.find("[data-pointer^=better]")).to_have_count(1)
+    expect(ada.find(".fault.current")).to_have_count(1)
+    shared = anybody()
+    shared.page.goto(ada.page.url)
+    # It was worked out once: whoever comes later sees it at once.
+    expect(shared.page.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
+    expect(shared.find("[data-review]")).to_have_count(0)
