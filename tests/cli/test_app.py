@@ -159,7 +159,7 @@ BAD = [
     (["serve", "--away", "soon"], "away is a number of seconds"),
     (["serve", "--bot-pace", "nan"], "bot-pace is a number of seconds"),
     (["serve", "--answer-time", "-1"], "answer-time is a number of seconds"),
-    (["admin", "dance"], "list, close, export or forget, not dance"),
+    (["admin", "dance"], "list, close, export, forget, backup, restore, check, not dance"),
     (["admin", "close"], "close needs to know what"),
     (["admin", "list", "all"], "list takes nothing more"),
     (["admin", "close", "aaaaaaaaaa", "--database", "no/folder/x.db"], "cannot be used"),
