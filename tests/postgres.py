@@ -57,10 +57,18 @@ class Postgres:
         options = (
             f"-p {self.port} -k {self._folder.name} -c listen_addresses=127.0.0.1 -c fsync=off"
         )
-        log = f"{self._folder.name}/log"
-        self._run("pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "start")
-        self._data, self._count = data, 0
+        self._data, self._options, self._count = data, options, 0
+        self.start()
         return self
+
+    def start(self) -> None:
+        """Start it, for the first time or again."""
+        log = f"{self._folder.name}/log"
+        self._run("pg_ctl", "-D", self._data, "-l", log, "-o", self._options, "-w", "start")
+
+    def kill(self) -> None:
+        """End it at once: whatever it was doing is cut off."""
+        self._run("pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
 
     def __exit__(
         self,
@@ -68,7 +76,7 @@ class Postgres:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._run("pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
+        self.kill()
         self._folder.cleanup()
 
     def database(self) -> str:

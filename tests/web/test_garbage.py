@@ -2,16 +2,19 @@
 
 import asyncio
 import json
+import random
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
+from websockets.exceptions import ConnectionClosed
 
 from hexhaven.table.changes import Change
 from hexhaven.web.app import make_app
 from hexhaven.web.settings import ServerSettings
+from tests.garbled import garbled
 from tests.web.processes import SECONDS
 
 #: So many requests are made up for each address.
@@ -108,6 +111,53 @@ def test_whatever_a_stranger_says_first_is_answered_by_a_goodbye(server, frame):
             assert (await stranger.until("bye"))["reason"]["text"]
 
     asyncio.run(asyncio.wait_for(first(), SECONDS))
+
+
+#: Frames that are fine, until mistakes are made in them.
+FINE = tuple(
+    json.dumps(frame)
+    for frame in [
+        ACT,
+        HELLO,
+        {"type": "ping"},
+        {"type": "look", "whole": True},
+        *({"type": "ask", "id": "b", "change": {"kind": kind, **FIELDS}} for kind in KINDS),
+    ]
+)
+#: Connections of the long form, and what is sent on each.
+SOCKETS, EACH = 1_800, 45
+
+
+async def flood(server, rng, number):
+    """Send garbled frames as a stranger, a spectator or a seat; how often the server said bye."""
+    goodbyes = 0
+    for turn in range(number):
+        held = server.open(public=True, start=True, bots=["random"])
+        async with server.connected() as client:
+            if turn % 3:
+                await client.hello(held if turn % 3 == 1 else {"table": held["table"]})
+            try:
+                for _ in range(EACH):
+                    await client.socket.send(garbled(rng.choice(FINE), rng, FINE))
+                await client.send(type="ping")
+                answer = await client.until_any("pong", "bye")
+                goodbyes += answer["type"] == "bye"
+            except ConnectionClosed:
+                goodbyes += 1
+        async with server.joined({"table": held["table"]}) as spectator:
+            assert spectator.table["status"] in ("playing", "over", "closed")
+    return goodbyes
+
+
+def test_a_flood_of_garbled_frames_harms_nobody(server):
+    asyncio.run(flood(server, random.Random(0), 9))
+
+
+@pytest.mark.prove
+def test_tens_of_thousands_of_garbled_frames_harm_nobody(server):
+    goodbyes = asyncio.run(flood(server, random.Random(1), SOCKETS))
+    assert server.get("/api/ready").status_code == 200
+    print(f"{SOCKETS * EACH} frames on {SOCKETS} sockets, {goodbyes} goodbyes")  # noqa: T201
 
 
 PATHS = make_app(ServerSettings("")).openapi()["paths"]

@@ -6,6 +6,7 @@ import contextlib
 import pytest
 
 from hexhaven.core.chance import SeededRng
+from tests.postgres import Postgres
 from tests.web.players import WORDS, Player, check_kept, stored
 from tests.web.processes import ServerProcess, begin
 
@@ -79,6 +80,51 @@ async def test_of_two_processes_on_one_database_any_may_die(postgres, tmp_path):
     entries = await stored(database, held["table"])
     check_kept(players[0], entries, 0)
     check_kept(players[1], entries, 2)
+
+
+async def play_on(player, servers, moves):
+    """Play until that many moves are acknowledged, at whichever server answers."""
+    again = 0
+    while not await player.play(moves):
+        again += 1
+        player.server = servers[again % len(servers)]
+        await asyncio.sleep(0.05)
+    return again
+
+
+async def killed_by_chance(postgres, folder, rng, kills, moves):
+    """People play at two servers, while servers and their database are killed at any moment."""
+    database = postgres.database()
+    servers = [ServerProcess(database, *WORDS, log=folder / f"{n}.log") for n in range(2)]
+    count = {"servers": 0, "database": 0}
+    with servers[0], servers[1]:
+        held = [servers[n % 2].open(seats=2, bots=["random"], start=True) for n in range(3)]
+        players = [Player(servers[n % 2], seat, SeededRng(n)) for n, seat in enumerate(held)]
+        games = [asyncio.create_task(play_on(player, servers, moves)) for player in players]
+        for _ in range(kills):
+            await asyncio.sleep(rng.below(400) / 1000)
+            dying = rng.below(3)
+            count["database" if dying == 2 else "servers"] += 1
+            victim = postgres if dying == 2 else servers[dying]
+            await asyncio.to_thread(victim.kill)
+            await asyncio.to_thread(victim.start)
+        again = await asyncio.gather(*games)
+    for player, seat in zip(players, held, strict=True):
+        check_kept(player, await stored(database, seat["table"]))
+    acknowledged = sum(len(player.acknowledged) for player in players)
+    print(f"{count}, {acknowledged} acknowledged, {sum(again)} connected again, none lost")  # noqa: T201
+
+
+async def test_servers_and_their_database_die_and_nothing_is_lost(tmp_path):
+    with Postgres() as postgres:
+        await killed_by_chance(postgres, tmp_path, SeededRng(5), kills=2, moves=20)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(10))
+async def test_servers_and_their_database_die_often_and_nothing_is_lost(tmp_path, seed):
+    with Postgres() as postgres:
+        await killed_by_chance(postgres, tmp_path, SeededRng(seed), kills=10, moves=40)
 
 
 async def test_a_seat_taken_at_one_server_is_closed_at_the_other(postgres, tmp_path):

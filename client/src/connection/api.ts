@@ -556,7 +556,7 @@ export interface Skip {
 export interface Snapshot {
   /** the last entry covered; the version for the next action */
   n: number;
-  /** if it changed; without seats at a large table */
+  /** if it changed; at a large table without seats and what was said before */
   table: TableFace | null;
   /** seats of a large table that changed */
   seats: Record<string, SeatFace>;
@@ -644,7 +644,7 @@ export interface Tokens {
 export interface Update {
   /** the last entry covered; the version for the next action */
   n: number;
-  /** if it changed; without seats at a large table */
+  /** if it changed; at a large table without seats and what was said before */
   table: TableFace | null;
   /** seats of a large table that changed */
   seats: Record<string, SeatFace>;

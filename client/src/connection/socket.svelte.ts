@@ -19,11 +19,19 @@ import { namesOf } from './names';
 /** The state of the connection; `gone` means that it will not come back by itself. */
 type ConnectionState = 'connecting' | 'open' | 'lost' | 'gone';
 
-/** A table after a frame; at a large table changed seats are sent without the others. */
+/** How much of what was said is remembered, as on the server. */
+const MOST_SAID = 50;
+
+/** A table after a frame; at a large table only changed seats and new messages are sent. */
 export function keptFace(known: TableFace | null, news: Snapshot | Update): TableFace | null {
   const face = news.table ?? known;
   if (!face || !known || news.table?.seats.length) return face;
-  return { ...face, seats: known.seats.map((chair, seat) => news.seats[seat] ?? chair) };
+  const heard = known.said.at(-1)?.n ?? 0;
+  return {
+    ...face,
+    seats: known.seats.map((chair, seat) => news.seats[seat] ?? chair),
+    said: [...known.said, ...face.said.filter(({ n }) => n > heard)].slice(-MOST_SAID),
+  };
 }
 
 interface Waiting {

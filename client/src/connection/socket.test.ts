@@ -7,7 +7,7 @@ import { keptFace, SocketLink } from './socket.svelte';
 const chair = (kind: SeatFace['kind'], name = ''): SeatFace => ({
   kind, name, bot: '', colour: 'red', ready: true, stand_in: '', conceded: false, muted: false, agrees: false, here: true,
 });
-const face = (...seats: SeatFace[]) => ({ id: 'abc', status: 'playing', seats, host: 0 }) as unknown as TableFace;
+const face = (...seats: SeatFace[]) => ({ id: 'abc', status: 'playing', seats, host: 0, said: [] }) as unknown as TableFace;
 const news = (n: number, more: object = {}) => ({
   n, table: null, seats: {}, parts: {}, awaited: null, choices: { listed: [], spaces: [] }, lines: [], outcome: null, view: null, ...more,
 });
@@ -175,4 +175,14 @@ test('at a large table changes of seats come alone', () => {
   const known = face(chair('person', 'Ada'), chair('open'));
   const changed = update(4, { seats: { 1: chair('person', 'Ben') } }) as Parameters<typeof keptFace>[1];
   expect(keptFace(known, changed)?.seats.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+});
+
+test('at a large table messages come alone', () => {
+  const said = (n: number) => ({ n, seat: 0, text: `message ${n}`, remark: '' });
+  const known = { ...face(chair('person', 'Ada')), said: [said(2), said(3)] };
+  const spoken = { ...face(), said: [said(3), said(7)] };
+  const after = keptFace(known, update(7, { table: spoken }) as Parameters<typeof keptFace>[1]);
+  expect(after?.said.map(({ n }) => n)).toEqual([2, 3, 7]);
+  expect(after?.seats).toHaveLength(1);
+  expect(keptFace(after!, update(8) as Parameters<typeof keptFace>[1])?.said).toHaveLength(3);
 });

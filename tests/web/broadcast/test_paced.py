@@ -117,6 +117,24 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path):
         assert face == room.face()
 
 
+async def test_at_a_large_table_a_message_costs_what_it_is_long(tmp_path):
+    async with tables_at(tmp_path / "hall.db") as tables:
+        live, _ = await tables.open(Settings(game="connect", seats=1200), None)
+        room = Room(live, nobody_is_away, UNHURRIED)
+        session = Session(None)
+        room.enter(session)
+        (first,) = frames(session)
+        face = kept_face(None, first)
+        for n in range(60):
+            await ask(live, c.HOST, c.Say(text=f"{n} {'x' * 200}"))
+            await told(room)
+            (news,) = frames(session)
+            assert len(news.model_dump_json()) < 1_500
+            face = kept_face(face, news)
+        assert [words.text[:2] for words in face.said[-2:]] == ["58", "59"]
+        assert face == room.face()
+
+
 async def test_those_who_are_there_hear_everything_when_the_table_grows_large_or_small(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
         live, _ = await tables.open(Settings(game="connect", seats=6), None)

@@ -10,6 +10,7 @@ from hexhaven.table.changes import AskedChange, Model
 from hexhaven.table.protocol.faces import SeatFace, TableFace
 from hexhaven.table.protocol.fields import CommandId, Json, Secret, TableId
 from hexhaven.table.protocol.sentences import Sentence
+from hexhaven.table.status import MOST_REMEMBERED
 
 # What a client sends.
 
@@ -105,7 +106,8 @@ class StateFrame(Model):
 
     n: int = Field(description="the last entry covered; the version for the next action")
     table: TableFace | None = Field(
-        None, description="if it changed; without seats at a large table"
+        None,
+        description="if it changed; at a large table without seats and what was said before",
     )
     seats: dict[int, SeatFace] = Field(
         default_factory=dict, description="seats of a large table that changed"
@@ -172,7 +174,9 @@ def kept_face(known: TableFace | None, frame: StateFrame) -> TableFace | None:
     if face is None or known is None or (frame.table is not None and frame.table.seats):
         return face
     seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(known.seats))
-    return face.model_copy(update={"seats": seats})
+    heard = known.said[-1].n if known.said else 0
+    said = (*known.said, *(words for words in face.said if words.n > heard))[-MOST_REMEMBERED:]
+    return face.model_copy(update={"seats": seats, "said": said})
 
 
 ClientFrame: TypeAlias = Annotated[Hello | Act | Ask | Look | Ping, Field(discriminator="type")]

@@ -254,7 +254,7 @@ class Paced(Broadcast):
             unsent.steps,
             None if unsent.everything else [*unsent.names, common],
             session.parts,
-            self._faces.rest() if unsent.face else "null",
+            self._faces.rest(sent.n) if unsent.face else "null",
             whole=session.whole,
             seats=self._faces.chairs_since(sent.chairs),
             choices=feed.choices,
@@ -272,7 +272,7 @@ class Paced(Broadcast):
 
 
 class Faces:
-    """What everybody sees of a large table, as JSON: whole, without chairs, and chair by chair."""
+    """What everybody sees of a large table, as JSON: whole, what is new, and chair by chair."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
@@ -283,7 +283,8 @@ class Faces:
         self.chairs_in_whole = 0
         self._made_at = 0.0
         self._whole: str | None = None
-        self._rest: str | None = None
+        #: Everything but the chairs, by how much of what was said it holds.
+        self._rest: dict[int, str] = {}
         self._chairs: dict[int, str] = {}
 
     def whole(self, now: float, pace: float) -> str:
@@ -294,13 +295,15 @@ class Faces:
             self._made_at, self.chairs_in_whole = now, self.moves
         return self._whole
 
-    def rest(self) -> str:
-        """Everything but the chairs."""
-        if self._rest is None:
-            live, watching = self._sessions.live, self._sessions.watching
-            status = _apart_from_chairs(live.table.status)
-            self._rest = face_of(live.id, status, frozenset(), watching).model_dump_json()
-        return self._rest
+    def rest(self, heard: int) -> str:
+        """Everything but the chairs, and but what was said up to an entry."""
+        live, watching = self._sessions.live, self._sessions.watching
+        said = tuple(words for words in live.table.status.said if words.n > heard)
+        if len(said) not in self._rest:
+            status = _apart_from_chairs(live.table.status).altered(said=said)
+            face = face_of(live.id, status, frozenset(), watching)
+            self._rest[len(said)] = face.model_dump_json()
+        return self._rest[len(said)]
 
     def chairs_since(self, moves: int) -> str:
         """The chairs that changed after this many changes."""
@@ -335,7 +338,8 @@ class Faces:
 
     def forget(self) -> None:
         """Something besides chairs has changed."""
-        self._whole = self._rest = None
+        self._whole = None
+        self._rest.clear()
 
     def forget_all(self) -> None:
         """There are more chairs than before, or fewer."""
