@@ -1,6 +1,7 @@
 """Times that run for everybody: their end, what comes after it, and who may change it."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.status import BadChange
+from hexhaven.table.table import thawed
 from hexhaven.table.timing import Timing
 from tests.table.live_tables import act, ask, begun, deeds, state, tables_at, tiny
 
@@ -142,3 +144,12 @@ async def test_points_are_counted_after_all_that_arrived_together(tables):
     await asyncio.gather(act(live, 1, "buy 1"), act(live, 3, "buy 2"))
     assert deeds(live) == [draws[0], "buy 1", draws[1], "buy 2", draws[2], draws[3]]
     assert load_game("connect").outcome(state(live)).winners == (1, 3)
+
+
+@pytest.mark.anyio
+async def test_a_snapshot_keeps_that_a_time_is_interrupted(tables):
+    live, _ = await begun(tables, tiny("time", time="on"))
+    running = live.table.running
+    interrupted = replace(running, timing=replace(running.timing, interlude=True))
+    kept = thawed(replace(live.table, running=interrupted).frozen(), live.table.games)
+    assert kept.running.timing == interrupted.timing
