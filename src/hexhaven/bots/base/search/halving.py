@@ -78,7 +78,7 @@ class Halving:
             samples = (deadline - now) * played // (2 * max(1, now - before))
 
     def _drop(self, most: int) -> None:
-        """Keep the first candidate and at most `count` of the best."""
+        """Keep the first candidate and at most `most` of the best."""
         totals, _ = self.comparison.totals()
         order = sorted(self.alive, key=lambda k: (-int(totals[k]), k))
         kept = [k for k in order[:most] if not self._is_hopeless(k, order[0])]
