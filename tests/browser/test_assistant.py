@@ -121,7 +121,7 @@ def test_sound_and_voice_are_switched_apart_and_the_screen_stays_awake(operator)
 
 def test_own_times_hold_from_the_next_roll_on(operator):
     ada = operator()
-    ada.page.get_by_text("Own times").click()
+    ada.page.get_by_text("Your own times").click()
     ada.page.get_by_label("Rounds 1–10").fill("50")
     ada.page.get_by_label("From round 11").fill("5")
     ada.page.get_by_label("From round 11").blur()
@@ -197,10 +197,10 @@ def test_a_log_is_saved_and_gone_on_with(operator, tmp_path):
     entries = [json.loads(line) for line in path.read_text().splitlines()]
     assert [entry["do"] for entry in entries] == ["start", "resume", "roll", "pause"]
     ada.page.get_by_role("button", name="New game").click()
-    ada.page.get_by_role("button", name="Forget it and begin anew").click()
+    ada.page.get_by_role("button", name="Forget it and start over").click()
     file = ada.person.find("input[type=file]")
     file.set_input_files({"name": "x.log", "mimeType": "text/plain", "buffer": b"nonsense"})
-    ada.sees_toast("This is no entry of an assistant")
+    ada.sees_toast("This is not an entry of an assistant")
     file.set_input_files(path)
     ada.shows("Pause", "Round 1 · Sun", 5, "30")
 

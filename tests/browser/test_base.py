@@ -221,7 +221,7 @@ def taken_along(ada, ben):
         scrubber.press("ArrowLeft")
     ben.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ben.button("Copy a link to this moment").click()
-    ben.sees("The address is copied.")
+    ben.sees("Address copied.")
     address = ben.page.evaluate("navigator.clipboard.readText()")
     ada.page.goto(address)
     expect(ada.page.get_by_role("slider")).to_have_value(scrubber.input_value())

@@ -26,7 +26,7 @@ def test_a_host_prints_codes_takes_back_replaces_and_frees_seats(anybody, hall):
     ada.find("[data-way=bank]").first.click()
     expect(count_of(ada, "lumber")).to_have_text("1")
     host.button("Pause").click()
-    host.button("Take the last action back").click()
+    host.button("Take back the last action").click()
     host.button("Go on").click()
     expect(count_of(ada, "lumber")).to_have_text("0")
 

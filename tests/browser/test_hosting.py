@@ -83,7 +83,7 @@ def test_seats_change_hands_while_a_game_runs(anybody, hall):
     ben.sees("The host has muted you.")
 
     # A lost seat comes back by a link that works once.
-    chair.get_by_role("button", name="A new link for a lost seat").click()
+    chair.get_by_role("button", name="New link for a lost seat").click()
     address = ada.page.get_by_label("Address").input_value().removeprefix(hall.url)
     ada.page.keyboard.press("Escape")
     phone = anybody().visit(address)

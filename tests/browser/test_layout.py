@@ -1,8 +1,10 @@
 """The base game's table at every size, when it is busiest: nothing overlaps, nothing is cut."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.support.staged import LONG_NAMES, NAMES, Stage, positions, snapshot
+from tests.games.base.script import GAME
 
 SIZES = (
     (1440, 900),
@@ -162,3 +164,13 @@ def test_what_offers_cover_can_be_moved_into_sight(anybody):
     assert stage.page.evaluate(COVERED) == "pan-y"
     stage.show(snapshot(positions()["countered"]))
     assert stage.page.evaluate(COVERED) == "none"
+
+
+def test_after_placing_by_key_the_next_place_is_at_hand(anybody):
+    founding = positions()["founding"].copy()
+    stage = Stage(anybody(), snapshot(founding))
+    stage.page.keyboard.press("Tab")
+    stage.person.find("[data-target]").first.focus()
+    stage.page.keyboard.press("Enter")
+    stage.show(snapshot(founding.play(f"0 {GAME.legal(founding.state, 0).listed[0]}")))
+    expect(stage.person.find("[data-target^=road-]:focus")).to_have_count(1)

@@ -17,12 +17,12 @@ def operated(tmp_path):
 
 def test_space_starts_pauses_and_goes_on(operated):
     operated.run()
-    assert "Sun begins. Space starts round 1." in operated.text
+    assert "Sun begins. Press space to start round 1." in operated.text
     operated.run(" ", 5_000)
-    assert "Everybody trades. Sun also builds." in operated.text
+    assert "Everyone trades. Sun also builds." in operated.text
     assert operated.console.seen["left"] == 30_000
     operated.run(" ", 60_000)
-    assert "The clock stands." in operated.text
+    assert "The clock is stopped." in operated.text
     operated.run("enter", 1_000)
     assert operated.console.seen["left"] == 29_000
 
@@ -106,7 +106,7 @@ def test_the_robber_is_announced_after_round_10_and_comes(tmp_path):
 
 def test_times_are_changed_step_by_step_and_by_preset(operated):
     operated.run("+", "+", "-")
-    assert "40/45 seconds from the next roll on." in operated.text
+    assert "40/45 seconds, starting with the next roll." in operated.text
     operated.run("p", "p")
     assert operated.console.seen["times"] == [30_000, 35_000]
     operated.run(*["-"] * 9)
@@ -147,7 +147,7 @@ def test_rolls_are_shown_beside_what_chance_would_have(operated):
     eight = next(line for line in operated.lines if line.startswith("   8  "))
     assert eight.split()[-2:] == [str(numbers.count(8)), "0.7"]
     operated.run("q")
-    assert "Press q once more to leave" in operated.text
+    assert "Press q again to leave" in operated.text
     operated.run("w")
     assert "Victory claimed!" in operated.text
     operated.run("h")
@@ -170,7 +170,7 @@ def test_leaving_asks_first_and_stops_the_clock(operated):
     assert operated.run("q")
     operated.run(" ", 5_000)
     assert not operated.run("q")
-    assert "Press q once more to leave" in operated.text
+    assert "Press q again to leave" in operated.text
     assert not operated.run(" ", "q")
     assert operated.run("\x04")
     operated.assistant.leave()
@@ -188,7 +188,7 @@ def test_what_was_kept_goes_on(tmp_path):
     assert later.console.seen["left"] == operated.console.seen["left"] - 1_000
     much_later = OperatedAssistant(tmp_path, log=kept, now=operated.now + 3_600_000)
     much_later.run()
-    assert "Nobody watched the clock. Space starts round 5." in much_later.text
+    assert "Nobody watched the clock. Press space to start round 5." in much_later.text
 
 
 def test_a_log_from_a_machine_whose_clock_was_ahead_goes_on(tmp_path):
@@ -236,7 +236,7 @@ def test_trouble_with_the_file_is_said_and_the_game_goes_on(tmp_path):
         ("no json\n", 1, "no json"),
         ("[" * 100_000, 1, "[[["),
         ('{"at": 0, "do": "resume"}\n', 1, "begins with its start"),
-        (write_log([{"at": 0, "do": "start", "format": 2}]), 1, "no entry"),
+        (write_log([{"at": 0, "do": "start", "format": 2}]), 1, "not an entry"),
     ],
 )
 def test_a_file_that_is_no_log_is_refused_with_its_line(text, line, reason, tmp_path):
@@ -253,7 +253,7 @@ def test_a_file_with_an_impossible_entry_is_refused_with_its_line(operated, tmp_
     lines = (tmp_path / "assistant.log").read_text().splitlines()
     roll = {**json.loads(lines[2]), "dice": [3, 4]}
     (tmp_path / "assistant.log").write_text("\n".join([*lines[:2], json.dumps(roll)]))
-    with pytest.raises(BadFile, match="Line 3: There is no seven in rounds 1 to 10"):
+    with pytest.raises(BadFile, match="Line 3: No seven comes up in rounds 1 to 10"):
         load_log(tmp_path / "assistant.log")
 
 

@@ -14,11 +14,11 @@ def deeds(path):
 def test_it_runs_in_a_terminal_and_is_left_with_the_clock_standing(tmp_path):
     path = tmp_path / "evening.log"
     with Terminal(tmp_path, "assistant", "--seed", "3", "--save", str(path)) as terminal:
-        terminal.until("Sun begins. Space starts round 1.")
+        terminal.until("Sun begins. Press space to start round 1.")
         terminal.type(" ")
-        terminal.until("Everybody trades. Sun also builds.")
+        terminal.until("Everyone trades. Sun also builds.")
         terminal.type("q")
-        terminal.until("Press q once more to leave")
+        terminal.until("Press q again to leave")
         terminal.type("q")
         assert terminal.end() == 0
     assert f"hexhaven assistant --resume {path}" in terminal.written
@@ -30,7 +30,7 @@ def test_it_is_taken_up_again_in_the_language_asked_for(tmp_path):
     with Terminal(tmp_path, "assistant", "--save", str(path)) as terminal:
         terminal.until("Sun begins")
         terminal.type(" ")
-        terminal.until("Everybody trades")
+        terminal.until("Everyone trades")
         assert terminal.interrupt() == 130
     assert deeds(path) == ["start", "resume", "roll", "pause"]
     with Terminal(tmp_path, "assistant", "--resume", str(path), "--language", "de") as terminal:
@@ -47,7 +47,7 @@ def test_it_is_taken_up_again_in_the_language_asked_for(tmp_path):
 
 def test_an_assistant_that_never_began_leaves_nothing_behind(tmp_path):
     with Terminal(tmp_path, "assistant", "--base", "--times", "90") as terminal:
-        terminal.until("Space makes the first roll.")
+        terminal.until("Press space for the first roll.")
         terminal.type("q")
         assert terminal.end() == 0
     assert "--resume" not in terminal.written

@@ -303,7 +303,7 @@ def bad_addresses(server):
         f"{server.url}/t/{full}": "This table is private.",
         f"{server.url}/t/{private}#move={'x' * 43}": "This link has been used, or is too old.",
         f"http://127.0.0.1:{free_port()}/t/aaaaaaaaaa": "There is no server at",
-        f"{server.url.replace('http', 'https')}/t/aaaaaaaaaa": "speaks no TLS",
+        f"{server.url.replace('http', 'https')}/t/aaaaaaaaaa": "does not use TLS",
         "not an address": "is no address",
         "ftp://example.org/": "is no address",
     }

@@ -231,7 +231,7 @@ def test_a_bot_that_fails_is_told_of_in_one_line():
     table.play.bots = {seat: Broken() for seat in (1, 2, 3)}
     with pytest.raises(Quit):
         table.run()
-    assert "The bot of Blue failed; the least that can be done was done for it." in table.play.log
+    assert "Blue’s bot failed; a forced move was made for it." in table.play.log
 
 
 def test_a_screen_that_scrolls_shows_each_line_once_and_needs_no_keys():

@@ -68,7 +68,7 @@ def test_a_stranger_s_bot_sits_down_and_may_fail(tmp_path):
     words = ["play", "base", *BEGIN[:4], "--bots", "mine:Slow", "--seed", "7"]
     shown = piped(tmp_path, *words, typed="roll\nend\n")
     assert shown.returncode == 0
-    assert "The bot of Blue failed" in shown.stdout
+    assert "Blue’s bot failed" in shown.stdout
     assert shown.stderr == ""
 
 
@@ -100,7 +100,7 @@ def test_an_interrupt_leaves_a_game_that_can_be_resumed(tmp_path):
     process.send_signal(signal.SIGINT)
     said, wrong = process.communicate(timeout=60)
     assert (process.returncode, wrong) == (130, "")
-    command = shlex.split(re.search(r"Go on with: (.*)", said)[1])
+    command = shlex.split(re.search(r"Continue with: (.*)", said)[1])
     assert command[:3] == ["hexhaven", "play", "base"]
     match = hexhaven.load(command[-1])
     assert [str(entry.action) for entry in match.entries if entry.seat == 0] == ["roll"]

@@ -103,7 +103,7 @@ def test_a_pause_stops_the_clock_and_all_actions():
     hands = Hands((5, "pause"), (500, "offer g>w"), (501, ""), (502, "quit"))
     play = table(hands, times="20/20")
     shown = played(play)
-    assert "The clock stands" in shown
+    assert "The clock is stopped" in shown
     assert entries(play, -1).count("time") == 0
     assert entries(play, 1) == []
 
