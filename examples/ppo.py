@@ -24,7 +24,7 @@ from hexhaven import envs
 #: Steps in all games between two updates, and how long the future matters.
 STEPS, GAMMA, LAMBDA = 64, 0.998, 0.95
 EPOCHS, PORTIONS = 2, 8
-CLIP, ENTROPY, VALUE = 0.2, 0.004, 0.5
+CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
 RATE, LARGEST_GRADIENT = 7e-4, 0.5
 #: A reward for each point, so that the first wins are found early.
 SHAPING = 0.1
@@ -46,7 +46,7 @@ class Agent(nn.Module):
 
     def forward(self, rows: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """The logits of what is marked, and how well the game goes."""
-        hidden = self.body(rows.float().sqrt())
+        hidden = self.body(rows.float().clamp(max=20) / 5)
         logits = self.policy(hidden).masked_fill(~masks, -1e9)
         return logits, self.value(hidden).squeeze(-1)
 
