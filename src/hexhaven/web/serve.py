@@ -88,9 +88,10 @@ def serve_one(
     watch: Callable[[Callable[[], None]], None] | None = None,
 ) -> int:
     """Serve in this process; `watch` is given what stops it."""
-    start_log(settings.log)
     app = make_app(settings, metrics)
-    server = AnnouncingServer(uvicorn.Config(app, **_options(settings)), app, announce)
+    config = uvicorn.Config(app, **_options(settings))
+    start_log(settings.log)  # after uvicorn has set levels of its own
+    server = AnnouncingServer(config, app, announce)
     if watch is not None:
         watch(server.stop)
     server.run(sockets=[listening])
