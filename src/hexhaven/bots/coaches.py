@@ -27,6 +27,14 @@ def has_coach(game: Game[Any, Any]) -> bool:
     return True
 
 
+def helps_among(game: Game[Any, Any], people: int) -> bool:
+    """Whether a coach may be asked where so many people play.
+
+    One that plays ahead helps only who plays with bots: others would not know of it.
+    """
+    return people <= 1 or not (has_coach(game) and coach_of(game).PLAYS_AHEAD)
+
+
 def paper_coach_of(game: Game[Any, Any]) -> PaperCoach:
     """The coach of a game that helps beside a game on paper; NoAdvice when there is none."""
     coach = coach_of(game)

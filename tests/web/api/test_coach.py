@@ -1,6 +1,6 @@
 import pytest
 
-from tests.web.processes import problem
+from tests.web.processes import begin, problem
 
 pytestmark = pytest.mark.anyio
 
@@ -11,7 +11,7 @@ def ask(server, held, what="coach"):
 
 async def begun(server, held):
     async with server.joined(held) as ada:
-        assert (await ada.ask("start"))["type"] == "ack"
+        await begin(ada)
 
 
 async def test_a_host_may_switch_the_coach_off(server):
@@ -27,6 +27,13 @@ async def test_the_coach_is_asked_by_who_is_in_turn(server):
     ben = server.open("dice", seats=1)
     wrong = {"table": held["table"], "token": ben["token"]}
     assert 400 <= ask(server, wrong).status_code < 500
+
+
+async def test_a_coach_that_plays_ahead_helps_only_against_bots(server):
+    held = server.open("base", seats=2, options={"first": "0"})
+    async with server.joined(held) as ada, server.joined(server.sit(held)) as ben:
+        await begin(ada, ben)
+    assert problem(ask(server, held)) == "table.coach_alone"
 
 
 async def test_a_game_without_a_coach_says_so(server):

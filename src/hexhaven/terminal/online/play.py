@@ -10,6 +10,7 @@ import secrets
 from collections import deque
 from collections.abc import Sequence
 
+from hexhaven.bots.coaches import helps_among
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Refused, Who, message
 from hexhaven.remote.connection import Disconnected, Event, Link, Unreadable
@@ -245,10 +246,17 @@ class OnlinePlay(OnlineScreen):
                 self._planned = actions[1:]
                 self._send(actions[0])
 
+    def _is_helped(self) -> bool:
+        """Whether the coach may be asked among those who sit here."""
+        people = sum(seat.kind == "person" for seat in self.match.face.seats)
+        return helps_among(self.match.game, people)
+
     def _obey(self, command: Command) -> None:
         """Do what a command says."""
         if command.name == "coach" and not self.match.face.settings.help and self.match.is_on:
             self.notice = message("table.no_help")
+        elif command.name == "coach" and self.match.is_on and not self._is_helped():
+            self.notice = message("table.coach_alone")
         elif command.name in ("places", "coach") and not self.match.has_view:
             self.notice = message("table.not_begun")
         elif command.name == "save":

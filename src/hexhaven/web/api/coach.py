@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from hexhaven.bots.coaches import coach_of
+from hexhaven.bots.coaches import coach_of, helps_among
 from hexhaven.core.coach import Choice, Coach, Review
 from hexhaven.core.hints import hinter_of
 from hexhaven.core.messages import IllegalAction
@@ -46,6 +46,8 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
         raise NotAdmitted("table.no_seat_held")
     _check_helping(live)
     running = live.table.running_game()
+    if not helps_among(running.game, len(live.table.status.seated("person"))):
+        raise NotAdmitted("table.coach_alone")
     if not live.table.awaits(seat):
         raise IllegalAction("table.not_awaited", seat=seat)
     coach = coach_of(running.game)
