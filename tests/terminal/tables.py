@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
 from rich.console import Console
 
@@ -80,9 +81,8 @@ class Table:
 
     def run(self) -> str:
         """Play until nothing more is typed, or to the end; the last screen."""
-        try:
+        with suppress(EOFError):
             self.play.run()
-        except EOFError:
-            return self.shown[-1]
-        self.shown.append(self.take())
+        if rest := self.take():
+            self.shown.append(rest)
         return self.shown[-1]

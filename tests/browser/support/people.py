@@ -65,7 +65,7 @@ class Person:
         return self.page.get_by_role("button", name=name)
 
     def sees(self, text):
-        expect(self.page.get_by_text(text).first).to_be_visible()
+        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
         return self
 
     def place(self, kind, nth=0):

@@ -38,6 +38,8 @@ def random_person(seed=2):
     rng = SeededRng(seed)
 
     def typed(play):
+        if play.match.outcome is not None:
+            return ""  # no review
         choices = play.match.legal(play.seat)
         if choices.listed and rng.below(5):
             return str(choices.listed[rng.below(len(choices.listed))])
