@@ -187,7 +187,7 @@ class Play(Prompt):
         assert outcome is not None
         trouble = self.save_file.save(self.match)
         reason, *places = (self.say(line) for line in outcome_messages(outcome))
-        said = [Text(reason, ASKED), *map(Text, places)]
+        said = [Text(reason, ASKED), Text(" · ".join(places))]
         if trouble is not None:
             said.append(Text(self.say(trouble), REFUSED))
         coached = has_coach(self.match.game)
