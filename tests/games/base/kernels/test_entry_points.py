@@ -8,7 +8,8 @@ import pytest
 import hexhaven
 
 PACKAGE = Path(hexhaven.__file__).parent
-FOLDERS = [PACKAGE / room / "kernels" for room in ("games/base", "bots/base", "bots/base/search")]
+ROOMS = ("games/base", "bots/base", "bots/base/search", "envs/base")
+FOLDERS = [PACKAGE / room / "kernels" for room in ROOMS]
 ENTRY_POINTS = "entry_points"
 
 
