@@ -1,4 +1,4 @@
-"""The review of a base game in the browser, at a server whose rules are compiled."""
+"""The coach and the review of a base game in the browser, at a server whose rules are compiled."""
 
 import re
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Compiled
+from tests.browser.support.people import menu
 from tests.web.processes import QUICK
 
 #: How long a review of a short game may take on a busy machine, in milliseconds.
@@ -61,3 +62,16 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     # It was worked out once: whoever comes later sees it at once.
     expect(shared.page.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
     expect(shared.find("[data-review]")).to_have_count(0)
+
+
+def test_the_coach_is_asked_for_the_best_choices(anybody, hall):
+    options = {"island": "variable", "first": "0"}
+    ada = anybody().hold(hall.open("base", seats=2, bots=["builder"], options=options, start=True))
+    ada.find("[data-target^=settlement-]").first.wait_for()
+    menu(ada, "Ask the coach")
+    tips = ada.page.get_by_role("dialog", name="The coach").get_by_role("listitem")
+    expect(tips).to_have_count(3, timeout=PATIENCE)
+    expect(tips.first).to_contain_text(re.compile(r"\d+%"))
+    ada.check_access()
+    tips.first.get_by_role("button").click()
+    expect(ada.find("[data-seat='0'] [data-settlement]")).to_have_count(1)

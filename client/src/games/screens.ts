@@ -76,8 +76,8 @@ export interface Screen {
   sounds: EventSounds;
   /** The sections of its rules page. */
   rules: readonly string[];
-  /** Whether the server has a coach for it. */
-  coached?: boolean;
+  /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */
+  coach?: 'beside' | 'asked';
   /** The game whose words its options share, where they are not its own. */
   optionWords?: string;
   /** The seats of a game started with one click. */

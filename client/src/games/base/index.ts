@@ -6,7 +6,7 @@ export const screens: Screen[] = [
     name: 'base',
     order: 1,
     seats: 4,
-    coached: true,
+    coach: 'asked',
     seatsNote: (seats) => (seats === 2 ? 'screen.base.two' : undefined),
     rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special', 'base.tactics'],
     picture: () => import('./Picture.svelte'),

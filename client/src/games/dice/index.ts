@@ -6,7 +6,7 @@ export const screens: Screen[] = [
     name: 'dice',
     order: 2,
     seats: 2,
-    coached: true,
+    coach: 'beside',
     rules: ['dice.goal', 'dice.roll', 'dice.turn', 'dice.build', 'dice.score'],
     picture: () => import('./Picture.svelte'),
     table: () => import('./table/Table.svelte'),
