@@ -128,13 +128,15 @@ def test_the_protocol_is_shown_as_it_is():
     }
 
 
-def test_every_module_of_the_base_game_has_its_place():
-    folder = ROOT / "src/hexhaven/games/base"
-    modules = [
-        path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("[a-z]*.py")
-    ]
+@pytest.mark.parametrize(
+    ("room", "those"),
+    [("games/base", "**/[a-z]*.py"), ("games/connect", "**/[a-z]*.py"), ("web", "[a-z]*.py")],
+)
+def test_every_module_of_a_large_room_has_its_place(room, those):
+    folder = ROOT / "src/hexhaven" / room
+    modules = [path.relative_to(folder).with_suffix("").as_posix() for path in folder.glob(those)]
     page = (ROOT / "docs/architecture.md").read_text("utf-8")
-    rows = page.partition("| modules of `games/base/` |")[2].partition("\n\n")[0]
+    rows = page.partition(f"| modules of `{room}/` |")[2].partition("\n\n")[0]
     shown = [
         name for row in rows.splitlines() for name in re.findall(r"`([\w/]+)`", row.split("|")[1])
     ]

@@ -32,7 +32,7 @@ from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"
 RANDOM = BotEntry("hexhaven.bots.random:Random")
-#: The best bot first; the first of these that is ready takes a seat if no bot was named.
+#: The first of these that is ready takes a seat if no bot was named.
 USUAL_BOTS = ("builder", "optimal", "racer", "greedy", "random")
 
 
@@ -125,7 +125,7 @@ def offered_bots(setup: Setup) -> tuple[str, ...]:
 
 
 def usual_bot(setup: Setup) -> str:
-    """The best bot that can play at once."""
+    """The bot that takes a seat if none was named: the first usual one that can play at once."""
     offered = offered_bots(setup)
     return next(bot for bot in USUAL_BOTS if bot in offered)
 

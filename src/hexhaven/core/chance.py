@@ -1,4 +1,4 @@
-"""Where chance comes from: the system's secure generator, a seed, or a script."""
+"""Generators of chance: the system's secure one, or a seeded one."""
 
 from __future__ import annotations
 

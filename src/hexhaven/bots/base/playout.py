@@ -1,4 +1,4 @@
-"""Whole games inside one kernel, for the bots that are kernels themselves."""
+"""The way from Python into whole games of bots that are kernels."""
 
 from __future__ import annotations
 

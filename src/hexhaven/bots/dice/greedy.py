@@ -37,14 +37,11 @@ from hexhaven.games.dice.sheet import (
     usable_jokers,
     with_built,
 )
+from hexhaven.games.dice.turn_actions import SEQUENCE
 from hexhaven.games.dice.view import SheetView
 
 #: What a piece without points of its own is worth, for what it leads to.
 LEADING = {ROAD: 0.4, KNIGHT: 0.5}
-#: The order in which pieces are built: what helps others first.
-SEQUENCE = (KNIGHT, ROAD, SETTLEMENT, CITY)
-
-
 #: All that six dice can pay for, and what it costs.
 ORDERS = tuple(
     (kinds, cost(kinds))

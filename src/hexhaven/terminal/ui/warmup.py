@@ -27,8 +27,8 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say
 
 PHASES = ("steps", "last_steps")
-#: What studies and learning need besides.
-LATER = ("hexhaven.lab.warmup", "hexhaven.envs.base.warmup")
+#: What studies need besides.
+STUDIES = "hexhaven.lab.warmup"
 #: How often the line is rewritten, in seconds.
 TICK = 1.0
 RUN = """
@@ -61,18 +61,27 @@ def warm_up(game: str, language: str) -> None:
 def warm_up_all(language: str) -> None:
     """Compile everything, and say how long it took."""
     began = perf_counter()
-    modules = [module for game in game_names() for module in _modules_of(game)]
     if COMPILED:
-        run_warmups([*modules, *(module for name in LATER for module in _existing(name))], language)
+        run_warmups(all_warmups(), language)
     seconds = round(perf_counter() - began)
     sys.stdout.write(say("warmup.done", language, seconds=seconds) + "\n")
 
 
+def all_warmups() -> list[str]:
+    """Every warm-up: of games, their bots, what learns to play them, and studies."""
+    playing = [module for game in game_names() for module in _modules_of(game)]
+    learning = [module for game in game_names() for module in _warmup_in("envs", game)]
+    return list(dict.fromkeys([*playing, *learning, *_existing(STUDIES)]))
+
+
 def _modules_of(game: str) -> list[str]:
     """The warm-ups in the folders of a game and of its bots."""
-    folder = type(load_game(game)).__module__.rpartition(".")[0]
-    places = (folder, ".".join(("hexhaven.bots", folder.rpartition(".")[2])))
-    return [module for place in places for module in _existing(f"{place}.warmup")]
+    return [*_warmup_in("games", game), *_warmup_in("bots", game)]
+
+
+def _warmup_in(room: str, game: str) -> list[str]:
+    folder = type(load_game(game)).__module__.split(".")[-2]
+    return _existing(f"hexhaven.{room}.{folder}.warmup")
 
 
 def _existing(module: str) -> list[str]:
