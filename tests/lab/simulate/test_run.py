@@ -17,12 +17,13 @@ CHANGING = {"seconds", "games_per_second", "actions_per_second", "workers"}
 
 # What a person's own program does; the processes it starts import it again.
 PROGRAM = """
+import signal
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from hexhaven.lab import make_plan, simulate
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # who started us may ignore it
     games, workers = map(int, sys.argv[1:3])
     plan = make_plan("base", sys.argv[3].split(","), players=3, games=games, seed=5,
         options={"points": "3"})
