@@ -87,6 +87,7 @@ class Workers:
                 if worker.process.sentinel in woken:
                     if not worker.answers:
                         return 1  # another would not start either; it has said why
+                    worker.process.join()  # its pipe may close before it has a status
                     log.error("Worker %s ended (status %s)", row, worker.process.exitcode)
                     worker.pipe.close()
                     self._workers[row] = self._start(row)
