@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from hexhaven.bots.base.search.comparison import chances
+from hexhaven.bots.base.search.comparison import judge
 from hexhaven.core.actions import Action, word_of
 from hexhaven.core.coach import Moment
 from hexhaven.core.game import NATURE
@@ -36,7 +36,8 @@ def standing(state: BaseState, samples: int, ahead: int) -> tuple[float, ...]:
         return (1 / seats,) * seats
     if s.phase == OVER:
         return tuple(float(seat == s.winner) for seat in range(seats))
-    return chances(state, samples, SEED, ahead=ahead)
+    likely = judge(state, samples, SEED, ahead=ahead)
+    return tuple(part / max(1, sum(likely)) for part in likely)
 
 
 def course_of(steps: Sequence[Any], samples: int, ahead: int) -> Iterator[Moment]:

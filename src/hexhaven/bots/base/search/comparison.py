@@ -157,8 +157,8 @@ def compare(
     return tuple((PARTS * totals // (WHOLE * samples)).tolist())
 
 
-def chances(state: BaseState, samples: int, seed: int, *, ahead: int = AHEAD) -> tuple[float, ...]:
-    """The chance of every seat to win a position, from 0 to 1, by playouts of builders.
+def judge(state: BaseState, samples: int, seed: int, *, ahead: int = AHEAD) -> tuple[int, ...]:
+    """How likely every seat is to win a position, in proportion, by playouts of builders.
 
     Unlike a comparison this looks at the whole position: it is for games that are over.
     """
@@ -168,7 +168,7 @@ def chances(state: BaseState, samples: int, seed: int, *, ahead: int = AHEAD) ->
     entry_points.judge_position(
         STANDARD_WORDS, weights(), tables, np.uint64(seed), samples, ahead, totals
     )
-    return tuple((totals / max(1, totals.sum())).tolist())
+    return tuple(totals.tolist())
 
 
 def play_on(state: BaseState, seed: int, *, turns: int = TO_THE_END) -> BaseState:
