@@ -11,6 +11,7 @@ settings.register_profile("hexhaven", deadline=None)
 settings.load_profile("hexhaven")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One process more than there are cores: tests often wait for servers and browsers."""
     return cores() + 1

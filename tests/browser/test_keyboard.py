@@ -2,12 +2,19 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.support.input_devices import Keys
-from tests.browser.support.short_game import arranged, short_game
+from tests.browser.support.short_game import arranged, opening, short_game
 
 
+def test_an_opening_with_nothing_but_keys(anybody, hall):
+    ada = anybody().hold(arranged(hall))
+    opening(ada, Keys(ada), "Begin the game")
+
+
+@pytest.mark.prove
 def test_a_whole_game_with_nothing_but_keys(anybody, hall):
     ada = anybody().hold(arranged(hall))
     keys = Keys(ada)

@@ -81,7 +81,7 @@ def _work(preparation: Preparation, news: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(10)  # anybody who waits for an answer meanwhile goes first
+        os.nice(19)  # anybody who waits for an answer meanwhile goes first
 
     def progress(done: float) -> None:
         with contextlib.suppress(OSError):

@@ -12,8 +12,8 @@ DRAWS = [ADA, ADA, SEVEN, NOBODY, ADA, "draw victory_point"]
 OPTIONS = {"island": ISLAND, "first": "0", "points": 4, "discard_limit": 4}
 
 
-def short_game(who, hands, begin, give_up):
-    """Found, roll, build, give cards up, move the robber, buy, win."""
+def opening(who, hands, begin):
+    """Found, roll and build."""
     hands.press(who.button(begin))
     hands.place("settlement-28")
     hands.place(road(22, 28))
@@ -25,6 +25,11 @@ def short_game(who, hands, begin, give_up):
     hands.act("settle", "s")
     hands.place("settlement-3")
     expect(who.find("[data-seat='0'] [data-settlement]")).to_have_count(3)
+
+
+def short_game(who, hands, begin, give_up):
+    """After the opening give cards up, move the robber, buy, win."""
+    opening(who, hands, begin)
     hands.act("end", "e")
     hands.act("roll", "e")
     picker = who.page.get_by_role("group", name=re.compile("5 "))

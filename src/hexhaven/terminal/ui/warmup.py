@@ -68,10 +68,12 @@ def warm_up_all(language: str) -> None:
 
 
 def all_warmups() -> list[str]:
-    """Every warm-up: of games, their bots, what learns to play them, and studies."""
-    playing = [module for game in game_names() for module in _modules_of(game)]
-    learning = [module for game in game_names() for module in _warmup_in("envs", game)]
-    return list(dict.fromkeys([*playing, *learning, *_existing(STUDIES)]))
+    """Every warm-up: of games, their bots, what solves and what learns them, and studies."""
+    games = game_names()
+    playing = [module for game in games for module in _modules_of(game)]
+    solving = [module for game in games for module in _warmup_in("games", game, "solver")]
+    learning = [module for game in games for module in _warmup_in("envs", game)]
+    return list(dict.fromkeys([*playing, *solving, *learning, *_existing(STUDIES)]))
 
 
 def _modules_of(game: str) -> list[str]:
@@ -79,9 +81,9 @@ def _modules_of(game: str) -> list[str]:
     return [*_warmup_in("games", game), *_warmup_in("bots", game)]
 
 
-def _warmup_in(room: str, game: str) -> list[str]:
+def _warmup_in(room: str, game: str, *within: str) -> list[str]:
     folder = type(load_game(game)).__module__.split(".")[-2]
-    return _existing(f"hexhaven.{room}.{folder}.warmup")
+    return _existing(".".join(("hexhaven", room, folder, *within, "warmup")))
 
 
 def _existing(module: str) -> list[str]:
