@@ -1,12 +1,19 @@
-"""Compiles what solves the Dice Game and Plus by solving the ends of games."""
+"""Compiles what solves the Dice Game and Plus, and plays by it, with the ends of games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from hexhaven.games.dice.forms import PLUS_FORM
+from hexhaven.games.dice.position import BUILD, KEEP, ROLLS, Position
+from hexhaven.games.dice.sheet import EMPTY, Sheet
+from hexhaven.games.dice.solver import policy
+from hexhaven.games.dice.solver.alone import distribution
+from hexhaven.games.dice.solver.alone import policy as alone_policy
 from hexhaven.games.dice.solver.alone import solution as alone
+from hexhaven.games.dice.solver.plus import policy as plus_policy
 from hexhaven.games.dice.solver.plus import solution as plus
+from hexhaven.games.dice.solver.plus.games import SoloGames
 from hexhaven.games.dice.typed.sheets import read_sheet
 
 #: Of Plus, with little left to build.
@@ -26,11 +33,26 @@ def last_steps() -> dict[str, Callable[[], object]]:
     return {}
 
 
-def solve_alone() -> object:
-    """Solve the last turn of the Dice Game."""
-    return alone.solve(alone.Problem(1), workers=1)
+def solve_alone() -> None:
+    """Solve the last turn of the Dice Game, and play it."""
+    solution = alone.solve(alone.Problem(1), workers=1)
+    distribution.distribution_of(solution)
+    distribution.play_games(solution, 1, 0)
+    _play(alone_policy.Policy(solution), EMPTY)
 
 
-def solve_plus() -> object:
-    """Solve what can come of a sheet of Plus that is almost full."""
-    return plus.solve(plus.Problem(), workers=1, start=read_sheet(PLUS_FORM, ALMOST_FULL, "en"))
+def solve_plus() -> None:
+    """Solve what can come of a sheet of Plus that is almost full, and play on from it."""
+    start = read_sheet(PLUS_FORM, ALMOST_FULL, "en")
+    solution = plus.solve(plus.Problem(), workers=1, start=start)
+    SoloGames(solution).play(range(1), 0, start)
+    _play(plus_policy.Policy(solution), start)
+
+
+def _play(best: policy.Policy, sheet: Sheet) -> None:
+    """Choose what to keep of a roll, and what to build at last."""
+    turn = Position(
+        1, False, (sheet,), ((),), KEEP, first=0, turn=0, turns=1, dice=(1,) * 6, rolls=1
+    )
+    best.best(turn)
+    best.best(turn._replace(phase=BUILD, rolls=ROLLS))
