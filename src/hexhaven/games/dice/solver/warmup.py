@@ -13,6 +13,7 @@ from hexhaven.games.dice.solver.alone import policy as alone_policy
 from hexhaven.games.dice.solver.alone import solution as alone
 from hexhaven.games.dice.solver.plus import policy as plus_policy
 from hexhaven.games.dice.solver.plus import solution as plus
+from hexhaven.games.dice.solver.plus.approximation import worths
 from hexhaven.games.dice.solver.plus.games import SoloGames
 from hexhaven.games.dice.typed.sheets import read_sheet
 
@@ -46,13 +47,12 @@ def solve_plus() -> None:
     start = read_sheet(PLUS_FORM, ALMOST_FULL, "en")
     solution = plus.solve(plus.Problem(), workers=1, start=start)
     SoloGames(solution).play(range(1), 0, start)
-    _play(plus_policy.Policy(solution), start)
+    _play(plus_policy.Policy(worths()), start)
 
 
 def _play(best: policy.Policy, sheet: Sheet) -> None:
     """Choose what to keep of a roll, and what to build at last."""
-    turn = Position(
-        1, False, (sheet,), ((),), KEEP, first=0, turn=0, turns=1, dice=(1,) * 6, rolls=1
-    )
+    turn = Position(1, False, (sheet,), ((),), KEEP, first=0, turn=0, turns=1, rolls=1)
+    turn = turn._replace(dice=(1,) * 6)
     best.best(turn)
     best.best(turn._replace(phase=BUILD, rolls=ROLLS))
