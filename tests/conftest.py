@@ -3,18 +3,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from hexhaven.core.cores import cores
 from tests.postgres import Postgres
 
 # A kernel compiles on its first call, which no deadline should count.
 settings.register_profile("hexhaven", deadline=None)
 settings.load_profile("hexhaven")
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One process more than there are cores: tests often wait for servers and browsers."""
-    return cores() + 1
 
 
 @pytest.fixture

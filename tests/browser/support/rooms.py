@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 import signal
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 from websockets.sync.client import connect
 
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
@@ -107,10 +107,13 @@ def listen(person):
 
 def begin(host):
     """The host begins, as soon as whoever sat down last is ready."""
-    host.until(
-        lambda: host.find("[data-status=playing]").count() > 0,
-        lambda: host.try_click("button:has-text('Begin the game')"),
-    )
+    button = host.button("Begin the game")
+
+    def press():
+        with suppress(Error):  # it goes when the game begins, and what comes there is not pressed
+            button.click(timeout=1000)
+
+    host.until(lambda: host.find("[data-status=playing]").count() > 0, press)
 
 
 def skip(host, hall, number):
