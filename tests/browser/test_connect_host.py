@@ -9,6 +9,22 @@ from tests.browser.support.rooms import PHONE, Room, begin, count_of, skip, tap
 DRAWS = ["dice 4 6", "time", "dice 4 5", "time", "dice 2 3"]
 
 
+#: Presses the first button of the desk again, as soon as the game is on.
+TWICE = """new MutationObserver((_, seen) => {
+  const pause = document.querySelector('[data-status=playing] .row button');
+  if (pause) { seen.disconnect(); pause.click(); }
+}).observe(document.body, {subtree: true, childList: true, attributes: true})"""
+
+
+def test_a_second_press_on_begin_does_not_pause(anybody, hall):
+    host = anybody().hold(hall.open("connect", seats=4, name=None, bots=["random"] * 4), "host")
+    host.button("Begin the game").wait_for()
+    host.page.evaluate(TWICE)
+    host.button("Begin the game").click()
+    host.button("End this phase now").click()
+    expect(host.find("[data-status=playing]")).to_have_count(1)
+
+
 def test_a_host_prints_codes_takes_back_replaces_and_frees_seats(anybody, hall):
     room = Room(hall, anybody, DRAWS)
     sheet = room.host()

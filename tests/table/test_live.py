@@ -456,6 +456,26 @@ async def test_two_processes_write_to_one_table(postgres):
         assert live.table.running.state == other.table.running.state
 
 
+async def unheard(tables, live):
+    """The same table in another process, which has not heard of anything since."""
+    store = await open_store(str(tables.store.engine.url.render_as_string(hide_password=False)))
+    table, steps, answers = await recall(store, await store.row(live.id), games)
+    return LiveTable(live.id, table, store, tables.clock, steps, answers)
+
+
+async def test_a_process_refuses_nothing_that_another_has_allowed(postgres):
+    async with tables_at(postgres.database()) as tables:
+        live, _ = await tables.open(tiny(), "Ada")
+        await tables.sit(live, "Ben", None)
+        other = await unheard(tables, live)
+        await ask(live, 1, c.Ready())
+        await ask(other, 0, c.Start())
+        assert other.table.status.phase == "playing"
+        with pytest.raises(Refused):
+            await ask(other, 0, c.Start())
+        await other.store.close()
+
+
 async def test_another_process_takes_over_from_one_that_died(postgres):
     address = postgres.database()
     async with tables_at(address, lease=0.6) as two:

@@ -1,7 +1,9 @@
 """A person who plays on whatever happens, and a checker of what they were told."""
 
 import asyncio
+from contextlib import suppress
 
+import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.registry import load_game
@@ -64,6 +66,15 @@ class Player:
             assert answer["reason"]["id"] == "table.stale"
             self.acknowledged.setdefault(id, None)
         self._answered.set()
+
+
+async def until_ready(server):
+    """Ask until a server, or a proxy before it, lets visitors in."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            with suppress(httpx.HTTPError):
+                if (await asyncio.to_thread(server.get, "/api/ready")).status_code == 200:
+                    return
 
 
 async def stored(database, table):

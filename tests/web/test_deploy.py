@@ -10,14 +10,13 @@ import subprocess
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 import trustme
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.web.metrics import Metrics
-from tests.web.players import WORDS, Player, check_kept, stored
-from tests.web.processes import SECONDS, ServerProcess
+from tests.web.players import WORDS, Player, check_kept, stored, until_ready
+from tests.web.processes import ServerProcess
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 #: People who play at once, the moves of each before a server dies, and in the end.
@@ -130,22 +129,12 @@ def running(*words):
             process.terminate()
 
 
-async def until_ready(proxy):
-    async with asyncio.timeout(SECONDS):
-        while True:
-            try:
-                if (await asyncio.to_thread(proxy.get, "/api/ready")).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                await asyncio.sleep(0.1)
-
-
 async def play_on(player, moves):
     """Play until that many moves are acknowledged; how often the player connected again."""
     again = 0
     while not await player.play(moves):
         again += 1
-        await asyncio.sleep(0.2)
+        await until_ready(player.server)
     return again
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from hexhaven.core.chance import SeededRng
 from tests.postgres import Postgres
-from tests.web.players import WORDS, Player, check_kept, stored
+from tests.web.players import WORDS, Player, check_kept, stored, until_ready
 from tests.web.processes import ServerProcess, begin
 
 pytestmark = pytest.mark.anyio
@@ -88,7 +88,7 @@ async def play_on(player, servers, moves):
     while not await player.play(moves):
         again += 1
         player.server = servers[again % len(servers)]
-        await asyncio.sleep(0.05)
+        await until_ready(player.server)
     return again
 
 

@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import select
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -21,18 +23,24 @@ def workers_of(process):
     return {pid for pid, command in commands.items() if "spawn_main" in command}
 
 
-def until(condition):
+def wait_for_ends(processes):
+    """Return when all of them have ended."""
+    for process in processes:
+        with suppress(ProcessLookupError):
+            end = os.pidfd_open(process)
+            assert select.select([end], [], [], SECONDS)[0]
+            os.close(end)
+
+
+def ask_until(server, condition):
+    """Ask the server again and again until something holds."""
     deadline = time.monotonic() + SECONDS
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
-def answers(server):
-    try:
-        return server.get("/api/ready").status_code == 200
-    except httpx.HTTPError:
-        return False
+    while time.monotonic() < deadline:
+        with suppress(httpx.HTTPError):
+            if condition():
+                return
+            server.get("/api/live")
+    raise TimeoutError
 
 
 def test_a_worker_that_is_killed_is_replaced_and_the_port_goes_on(postgres, tmp_path):
@@ -43,9 +51,10 @@ def test_a_worker_that_is_killed_is_replaced_and_the_port_goes_on(postgres, tmp_
         held = server.open()
         dying = min(first)
         os.kill(dying, signal.SIGKILL)
-        until(lambda: len(workers_of(server.process) - {dying}) == 2)
+        wait_for_ends({dying})
+        ask_until(server, lambda: len(workers_of(server.process) - {dying}) == 2)
         assert dying not in workers_of(server.process)
-        until(lambda: answers(server))
+        ask_until(server, lambda: server.get("/api/ready").status_code == 200)
         for _ in range(10):
             face = server.post(f"/api/tables/{held['table']}", {"token": held["token"]})
             assert face.json()["status"] == "lobby"
@@ -60,7 +69,7 @@ def test_workers_end_with_the_one_who_watches_them(postgres, tmp_path):
     with Program(postgres.database(), "--workers", "2", log=tmp_path / "log") as server:
         left = workers_of(server.process)
         server.kill()
-        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in left))
+        wait_for_ends(left)
 
 
 def test_sqlite_says_why_it_has_one_process(tmp_path, capfd):

@@ -179,10 +179,11 @@ class LiveTable:
 
     async def _do(self, batch: list[Command]) -> None:
         """Judge a batch, commit it, then answer and publish; start over if others were quicker."""
+        is_newest = not self.store.shared  # nobody else writes
         from_the_future = any((command.version or 0) > self.table.n for command in batch)
         if self._unsure or from_the_future:  # another process may have told of what is new
             await self._catch_up()
-            self._unsure = False
+            self._unsure, is_newest = False, True
         while True:
             past = await self._past_for(command.action for command in batch)
             transaction = Transaction(self.table, past)
@@ -191,6 +192,10 @@ class LiveTable:
                 self._let_nature_act(transaction, self.clock.now(), patient=False)
             except Refused as refused:
                 transaction, answers = Transaction(self.table, past), [refused for _ in batch]
+            if not is_newest and any(isinstance(answer, Refused) for answer in answers):
+                await self._catch_up()  # what others wrote may allow it
+                is_newest = True
+                continue
             if transaction.steps:
                 try:
                     await self.store.append(
@@ -198,6 +203,7 @@ class LiveTable:
                     )
                 except Conflict:
                     await self._catch_up()
+                    is_newest = True
                     continue
             break
         before = self.table.n

@@ -19,16 +19,14 @@ from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.api.past import all_entries, replayed
 from hexhaven.web.reviews import sent
+from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
 @router.post("/tables/{id}/hint", summary="A sentence for newcomers on what to do now, and why")
 async def hint(server: Here, id: TableId, who: requests.Authority) -> answers.Hint:
-    live, seat = await seated(server, id, who.token)
-    if seat == HOST:
-        raise NotAdmitted("table.no_seat_held")
-    _check_helping(live)
+    live, seat = await _helped(server, id, who)
     running = live.table.running_game()
     hinter = hinter_of(running.game)
     if hinter is None or not live.table.awaits(seat):
@@ -41,10 +39,7 @@ async def hint(server: Here, id: TableId, who: requests.Authority) -> answers.Hi
 
 @router.post("/tables/{id}/coach", summary="What every choice of your seat is worth")
 async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.Advice:
-    live, seat = await seated(server, id, who.token)
-    if seat == HOST:
-        raise NotAdmitted("table.no_seat_held")
-    _check_helping(live)
+    live, seat = await _helped(server, id, who)
     running = live.table.running_game()
     if not helps_among(running.game, len(live.table.status.seated("person"))):
         raise NotAdmitted("table.coach_alone")
@@ -79,10 +74,14 @@ def _reviewed(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
     return final
 
 
-def _check_helping(live: LiveTable) -> None:
-    """Nobody is helped at a table whose host has switched help off."""
+async def _helped(server: Server, id: str, who: requests.Authority) -> tuple[LiveTable, int]:
+    """The table and seat of whoever wants help; a host can switch help off."""
+    live, seat = await seated(server, id, who.token)
+    if seat == HOST:
+        raise NotAdmitted("table.no_seat_held")
     if not live.table.status.settings.help:
         raise NotAdmitted("table.no_help")
+    return live, seat
 
 
 def _tip(choice: Choice, names: list[str]) -> answers.Tip:

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from hexhaven.bots.base.search.candidates import seat_of
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
-from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE
+from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples
 from hexhaven.core.actions import Action
 from hexhaven.core.cores import given_cores
 from hexhaven.core.records import Words, new_record, words_of
@@ -115,17 +115,10 @@ class Comparison:
         self.values = np.concatenate([self.values, values])
 
     def _play_part(self, chosen: Any, table: int, first: int, values: Any) -> None:
+        seed, number = np.uint64(self._seed), self.samples + first
+        samples = Samples(self._seat, seed, number, self._ahead, self._talking)
         entry_points.play_samples(
-            STANDARD_WORDS,
-            weights(),
-            self._tables[table],
-            self._seat,
-            chosen,
-            np.uint64(self._seed),
-            self.samples + first,
-            self._ahead,
-            self._talking,
-            values,
+            STANDARD_WORDS, weights(), self._tables[table], samples, chosen, values
         )
 
     def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:

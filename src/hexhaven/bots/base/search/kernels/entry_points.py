@@ -7,6 +7,7 @@ from typing import Any
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.bots.base.search.kernels import playouts, ranking, winning
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS
+from hexhaven.bots.base.search.kernels.playouts import Samples
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import FRAME
 from hexhaven.games.base.kernels.position import POSITION
@@ -14,29 +15,11 @@ from hexhaven.games.base.kernels.position import POSITION
 
 @kernel
 def play_samples(
-    frame: Any,
-    weights: Any,
-    tables: Any,
-    seat: int,
-    actions: Any,
-    seed: Int,
-    first: int,
-    ahead: int,
-    talking: int,
-    values: Any,
+    frame: Any, weights: Any, tables: Any, samples: Samples, actions: Any, values: Any
 ) -> None:
-    """Fill `values[i, k]` with what action k comes to in sample `first + i`."""
+    """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`."""
     playouts.play_samples(
-        frame.view(FRAME)[0],
-        weights.view(WEIGHTS)[0],
-        tables,
-        seat,
-        actions,
-        seed,
-        first,
-        ahead,
-        talking,
-        values,
+        frame.view(FRAME)[0], weights.view(WEIGHTS)[0], tables, samples, actions, values
     )
 
 

@@ -7,7 +7,7 @@ follow. What a playout comes to depends on the seed, the sample and the candidat
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -39,6 +39,19 @@ SEARCH_TABLE = record_type(
         ("rngs", philox.GENERATOR, (STREAMS,)),
     ]
 )
+
+
+class Samples(NamedTuple):
+    """How samples are played out."""
+
+    #: For whom.
+    seat: int
+    seed: Int
+    #: The number of the first sample.
+    first: int
+    #: For how many turns, and in how many of them builders trade.
+    ahead: int
+    talking: int
 
 
 @kernel
@@ -119,32 +132,23 @@ def deal_sample(t: Any, seat: int, seed: Int, sample: int) -> None:
 
 @kernel
 def play_samples(
-    frame: Any,
-    weights: Any,
-    tables: Any,
-    seat: int,
-    actions: Any,
-    seed: Int,
-    first: int,
-    ahead: int,
-    talking: int,
-    values: Any,
+    frame: Any, weights: Any, tables: Any, samples: Samples, actions: Any, values: Any
 ) -> None:
-    """Fill `values[i, k]` with what action k comes to in sample `first + i`.
+    """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`.
 
     Of the three tables the first holds the view of the seat.
     """
     for i in range(len(values)):
         tables[1] = tables[0]
-        deal_sample(tables[1], seat, seed, first + i)
+        deal_sample(tables[1], samples.seat, samples.seed, samples.first + i)
         for k in range(len(actions)):
             tables[2] = tables[1]
             t = tables[2]
             turns = t.position.turns
             if actions[k] != PASS:
-                apply(frame, t.work, t.position, seat, actions[k])
-            play_ahead(frame, t, turns + ahead, turns + talking)
-            values[i, k] = value_of(frame, weights, t, seat)
+                apply(frame, t.work, t.position, samples.seat, actions[k])
+            play_ahead(frame, t, turns + samples.ahead, turns + samples.talking)
+            values[i, k] = value_of(frame, weights, t, samples.seat)
 
 
 @kernel
