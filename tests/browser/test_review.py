@@ -57,11 +57,30 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     expect(ada.find("[data-decision]")).to_contain_text("Better:")
     expect(ada.find("[data-pointer^=better]")).to_have_count(1)
     expect(ada.find(".fault.current")).to_have_count(1)
+    try_another_move(ada, held)
     shared = anybody()
     shared.page.goto(ada.page.url)
     # It was worked out once: whoever comes later sees it at once.
     expect(shared.page.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
     expect(shared.find("[data-review]")).to_have_count(0)
+
+
+def try_another_move(ada, held):
+    """Choose another move on the island, see its chance, and play it out against bots."""
+    replay = ada.page.url
+    ada.button("What if …").click()
+    choices = ada.find("[data-what-if]").get_by_role("listitem")
+    expect(choices.filter(has_text="(played)")).to_have_count(1, timeout=PATIENCE)
+    expect(choices.first).to_contain_text(re.compile(r"\d+%"))
+    ada.check_access()
+    ada.find("[data-target]").first.click()
+    expect(ada.find("[data-what-if] [aria-pressed=true]")).to_have_count(1, timeout=PATIENCE)
+    ada.find("[data-play-out]").click()
+    expect(ada.page).to_have_url(re.compile(f"/t/(?!{held['table']})"))
+    ada.button("Menu").click()
+    ada.page.get_by_role("link", name="The game this goes on from").click()
+    expect(ada.page).to_have_url(re.compile(f"/replay/{held['table']}#n="))
+    ada.page.goto(replay)
 
 
 def test_the_coach_is_asked_for_the_best_choices(anybody, hall):

@@ -43,6 +43,13 @@ export interface Agree {
   agree?: boolean;
 }
 
+/** What a seat could have done at a moment of a game that is over, and all it was allowed. */
+export interface Alternatives {
+  measure: string;
+  choices: Tip[];
+  allowed: Choices;
+}
+
 /** The host changes the settings. */
 export interface Arrange {
   kind: "arrange";
@@ -324,6 +331,12 @@ export interface OptionFace {
   form: string;
 }
 
+/** The moment of another table's game, after its entry `n`, from which a game goes on. */
+export interface Origin {
+  table: string;
+  n: number;
+}
+
 /** A person chooses a colour before the game. */
 export interface Paint {
   kind: "paint";
@@ -351,6 +364,18 @@ export interface Pause {
 /** A sign of life, answered by a pong. */
 export interface Ping {
   type: "ping";
+}
+
+/** Open a table of your own at which a game that is over goes on as it stood after entry `n`. You take a seat, and it does `actions` first. Bots keep their seats and take all others. */
+export interface PlayOn {
+  token?: string | null;
+  key?: string | null;
+  n: number;
+  seat: number;
+  name: string;
+  /** for seats that people held */
+  bot: string;
+  actions?: Record<string, unknown>[];
 }
 
 /** The answer to a ping. */
@@ -613,6 +638,8 @@ export interface TableFace {
   paused: boolean;
   ended: string;
   rematch: string;
+  /** the moment of another game from which this goes on */
+  origin: Origin | null;
   said: Said[];
   /** how many watch without a seat */
   watching: number;
@@ -669,6 +696,15 @@ export interface Version {
 export interface Viewer {
   token?: string | null;
   key?: string | null;
+}
+
+/** Ask what a seat's choices were worth as a game stood after entry `n`, once it is over. `actions` are some of them that you want to know about, beside those that are worth a look. */
+export interface WhatIf {
+  token?: string | null;
+  key?: string | null;
+  n: number;
+  seat: number;
+  actions?: Record<string, unknown>[];
 }
 
 export type ClientFrame = Hello | Act | Ask | Look | Ping;

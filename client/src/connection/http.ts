@@ -2,6 +2,7 @@
 
 import type {
   Advice,
+  Alternatives,
   GameFace,
   GameFile,
   Held,
@@ -13,6 +14,7 @@ import type {
   Moments,
   OpenTable,
   PartValues,
+  PlayOn,
   Problem,
   ReadHistory,
   ReadMoments,
@@ -24,6 +26,7 @@ import type {
   TableFace,
   TakeSeat,
   Viewer,
+  WhatIf,
 } from './api';
 
 /** A request that was refused, or did not reach the server. */
@@ -83,6 +86,8 @@ export const http = {
   hint: (id: string, token: string) => asked<Hint>(`/tables/${id}/hint`, { token }),
   coach: (id: string, token: string) => asked<Advice>(`/tables/${id}/coach`, { token }),
   review: (id: string, body: ReadReview) => asked<Review>(`/tables/${id}/review`, body),
+  whatIf: (id: string, body: WhatIf) => asked<Alternatives>(`/tables/${id}/what-if`, body),
+  playOn: (id: string, body: PlayOn) => asked<Held>(`/tables/${id}/play-on`, body),
   summary: (id: string, viewer: Viewer) => asked<Summary>(`/tables/${id}/summary`, viewer),
   history: (id: string, body: ReadHistory) => asked<History>(`/tables/${id}/history`, body),
   moments: (id: string, body: ReadMoments) => asked<Moments>(`/tables/${id}/moments`, body),

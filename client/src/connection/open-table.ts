@@ -2,8 +2,8 @@
 
 import { settings } from '../browser/settings.svelte';
 import { t } from '../words/words.svelte';
-import type { GameFace, Held } from './api';
-import { opponents, type Level } from './bots.svelte';
+import type { GameFace, Held, PlayOn } from './api';
+import { defaultBot, opponents, type Level } from './bots.svelte';
 import { http } from './http';
 import { keep } from './seats';
 
@@ -20,6 +20,14 @@ export async function playNow(game: GameFace, seats: number, level: Level): Prom
     bots: opponents(game, level, seats - 1),
     start: true,
   });
+  keep(held);
+  return held;
+}
+
+/** A table of one's own at which a game that is over goes on from a moment of it, against bots. */
+export async function playOn(table: string, game: string, from: Omit<PlayOn, 'name' | 'bot'>): Promise<Held> {
+  const face = (await http.games()).find(({ name }) => name === game)!;
+  const held = await http.playOn(table, { ...from, name: ownName(), bot: defaultBot(face) });
   keep(held);
   return held;
 }

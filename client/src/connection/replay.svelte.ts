@@ -2,7 +2,7 @@
 
 import type { Choices, Line, Moment, Sentence, TableFace, Viewer } from './api';
 import { http } from './http';
-import type { Credentials, Link, Parts } from './link';
+import type { Action, Credentials, Link, Parts } from './link';
 import { namesOf } from './names';
 
 export type Eyes = 'own' | 'spectator' | 'all' | number;
@@ -38,9 +38,11 @@ export class ReplayLink implements Link {
   readonly hosting = false;
   readonly awaited = null;
   readonly awaitedAt = 0;
-  readonly choices = NOTHING;
   readonly outcome = null;
   readonly mine = false;
+
+  /** What can be tried at one moment, and who is told of it. */
+  #trial = $state.raw<{ n: number; choices: Choices; tried: (action: Action) => void } | null>(null);
 
   constructor(
     readonly table: string,
@@ -49,6 +51,7 @@ export class ReplayLink implements Link {
 
   names = $derived.by(() => namesOf(this.face));
   now = $derived.by(() => this.moments[this.at]);
+  choices = $derived.by(() => (this.#trial?.n === this.now?.n ? this.#trial?.choices : null) ?? NOTHING);
   lines = $derived.by(() => toldBy(this.all, this.now?.n ?? 0));
   fresh = $derived.by(() => {
     const before = this.moments[this.at - 1]?.n ?? 0;
@@ -59,8 +62,16 @@ export class ReplayLink implements Link {
     return this.now?.parts[name] as Value | undefined;
   }
 
-  act(): Promise<Sentence> {
-    return Promise.resolve(PAST);
+  /** Nothing can be done, but another move can be tried where somebody lit it up. */
+  act(action: Action): Promise<Sentence | null> {
+    if (this.choices === NOTHING) return Promise.resolve(PAST);
+    this.#trial?.tried(action);
+    return Promise.resolve(null);
+  }
+
+  /** Let moves be tried at the moment after an entry. */
+  lightUp(n: number, choices: Choices, tried: (action: Action) => void): void {
+    this.#trial = { n, choices, tried };
   }
 
   ask(): Promise<Sentence> {

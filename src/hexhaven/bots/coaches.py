@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from hexhaven.core.coach import Coach, NoAdvice, PaperCoach
+from hexhaven.core.coach import Coach, ComparingCoach, NoAdvice, PaperCoach
 from hexhaven.core.discovery import folder_of, module_of, optional_module
 from hexhaven.core.game import Game
 
@@ -33,6 +33,14 @@ def helps_among(game: Game[Any, Any], people: int) -> bool:
     One that plays ahead helps only who plays with bots: others would not know of it.
     """
     return people <= 1 or not (has_coach(game) and coach_of(game).PLAYS_AHEAD)
+
+
+def comparing_coach_of(game: Game[Any, Any]) -> ComparingCoach:
+    """The coach of a game that compares any choices; NoAdvice when there is none."""
+    coach = coach_of(game)
+    if not hasattr(coach, "compare"):
+        raise NoAdvice("coach.none", game=game.name)
+    return cast(ComparingCoach, coach)
 
 
 def paper_coach_of(game: Game[Any, Any]) -> PaperCoach:

@@ -225,6 +225,14 @@ class Coach(Protocol):
         ...
 
 
+class ComparingCoach(Coach, Protocol):
+    """A coach that plays ahead, and can say of any choice what it is worth beside others."""
+
+    def compare(self, view: Any, actions: Sequence[Action]) -> Advice:
+        """The choices that are worth a look and these, which are allowed, the best first."""
+        ...
+
+
 class PaperCoach(Coach, Protocol):
     """A coach that also helps beside a game on paper, whose dice and choices a person tells."""
 

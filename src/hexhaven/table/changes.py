@@ -95,12 +95,22 @@ class Change(Model):
     """One thing that happens to a table."""
 
 
+class Origin(Model):
+    """The moment of another table's game, after its entry `n`, from which a game goes on."""
+
+    table: Annotated[str, Field(max_length=20)]
+    n: Annotated[int, Field(ge=1, lt=2**31)]
+
+
 class Opened(Change):
     """The table is opened, with a host who sits on the first seat or on none."""
 
     kind: Literal["opened"] = "opened"
     settings: Settings
     host: Annotated[int, Field(ge=HOST, lt=MOST_SEATS)] = HOST
+    origin: Origin | None = None
+    #: Of the seats, where they are not the usual ones.
+    colours: tuple[Colour, ...] = ()
 
 
 class Arrange(Change):

@@ -32,6 +32,8 @@ def said_of(entry: LogEntry) -> Sequence[Message]:
 
 def _told(who: int, change: c.Change) -> Message | None:  # noqa: C901  (a list, not a tangle)
     match change:
+        case c.Opened(origin=c.Origin(n=n)):
+            return message("table.told.origin", n=n)
         case c.Sit():
             return message("table.told.sit", player=Who(change.seat))
         case c.Remove():

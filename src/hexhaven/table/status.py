@@ -61,6 +61,7 @@ class TableStatus(Model):
     #: Why the game ended without an outcome of its own.
     ended: Literal["", "host", "agreed", "conceded", "closed"] = ""
     rematch: str = ""
+    origin: c.Origin | None = None
     said: tuple[Said, ...] = ()
 
     def apply(self, n: int, who: int, change: Change) -> TableStatus:
@@ -118,8 +119,11 @@ class TableStatus(Model):
 
 def opened(change: c.Opened) -> TableStatus:
     """How a new table stands."""
-    chairs = tuple(Chair(colour=_colour(seat)) for seat in range(change.settings.seats))
-    return TableStatus(settings=change.settings, host=change.host, chairs=chairs)
+    usual = (_colour(seat) for seat in range(change.settings.seats))
+    chairs = tuple(Chair(colour=colour) for colour in change.colours or usual)
+    return TableStatus(
+        settings=change.settings, host=change.host, chairs=chairs, origin=change.origin
+    )
 
 
 def _colour(seat: int) -> c.Colour:

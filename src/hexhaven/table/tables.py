@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Executable
 
-from hexhaven.core.entries import Entry, Step
+from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
+from hexhaven.table.branch import Branch
 from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
 from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same_secret
 from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
-from hexhaven.table.log import LogEntry, LogStep, has_rewind
+from hexhaven.table.log import LogEntry, Logged, LogStep, has_rewind
 from hexhaven.table.starts import start_apart
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, Store, TableRow
@@ -220,23 +221,39 @@ class Tables:
             raise BadChange("table.no_scripts")
         game = self.games(settings.game)
         await start_apart(game, game.setup(settings.seats, settings.options))
-        id, token, at = new_id(), new_secret(), self.clock.now()
         seat = HOST if name is None else seat
-        opening = c.Opened(settings=settings, host=seat)
-        entry: LogEntry = Entry(1, TABLE, opening, at)
-        given = self.store.give(id, seat, hashed(token))
-        live = await asyncio.shield(self._bring(id, self._create(id, entry, given)))
+        live, own = await self._open([(TABLE, c.Opened(settings=settings, host=seat))], seat)
         if name is not None:
             await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
-        return live, HeldSeat(id, seat, token)
+        return live, own
 
-    async def _create(self, id: str, entry: LogEntry, also: Sequence[Executable]) -> LiveTable:
-        table = Table.open(entry, self.games)
-        await self.store.create(id, entry, table, also)
+    async def play_on(
+        self, branch: Branch, seat: int, name: str, bots: Mapping[int, str]
+    ) -> tuple[LiveTable, HeldSeat]:
+        """Open a table at which a game goes on from a moment of another."""
+        live, own = await self._open(branch.log(seat, name, bots), seat)
+        live.tick()  # Nature may be due
+        return live, own
+
+    async def _open(
+        self, log: Sequence[tuple[int, Logged]], host: int
+    ) -> tuple[LiveTable, HeldSeat]:
+        """Open a table whose log begins with this; its host holds a seat or none."""
+        id, token, at = new_id(), new_secret(), self.clock.now()
+        entries = [Entry(n, who, action, at) for n, (who, action) in enumerate(log, 1)]
+        given = self.store.give(id, host, hashed(token))
+        live = await asyncio.shield(self._bring(id, self._create(id, entries, given)))
+        return live, HeldSeat(id, host, token)
+
+    async def _create(
+        self, id: str, log: Sequence[LogEntry], also: Sequence[Executable]
+    ) -> LiveTable:
+        table, steps = await asyncio.to_thread(fold, log, None, self.games)
+        await self.store.create(id, log, table, also)
         script = table.status.settings.script
         manual = script is not None and script.manual_clock
-        clock: Clock = ManualClock(entry.at) if manual else self.clock
-        live = self._in_memory(id, table, clock, [Step(entry, None, None)], {})
+        clock: Clock = ManualClock(log[-1].at) if manual else self.clock
+        live = self._in_memory(id, table, clock, steps, {})
         await self._settle_in(live)
         return live
 

@@ -44,6 +44,7 @@ COSTS = {
     "history": Cost(100, 0.1), "moments": Cost(400, 0.1), "export": Cost(200, 0.1),
     "summary": Cost(200, 0.1),
     "advise": Cost(50), "hint": Cost(5), "review": Cost(500),
+    "what_if": Cost(150), "play_on": Cost(200, 0.2),
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.
 REQUEST, LOAD = Cost(0.2), Cost(20)

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from typing import Any, TypeAlias
 
+from hexhaven.core.actions import Action
 from hexhaven.core.coach import Advice, Decision, Moment, Review
 from hexhaven.core.messages import Message, Refused
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import kept_actions
 from hexhaven.table.protocol import answers
 from hexhaven.table.protocol.sentences import Sentence, to_sentence
+from hexhaven.table.running_game import RunningGame
 from hexhaven.table.store.store import Store
-from hexhaven.table.timed_game import TimedGame
-from hexhaven.web.bots.coach_process import CoachProcess, advise, review
+from hexhaven.web.bots.coach_process import CoachProcess, advise, compare, review
 
 log = logging.getLogger(__name__)
+
+Running: TypeAlias = RunningGame[Any, Any]
 
 #: How long a request waits for a first picture.
 FIRST = 5.0
@@ -63,10 +68,16 @@ class LiveAdvice:
     def __init__(self) -> None:
         self._process = CoachProcess()
 
-    async def about(self, running: TimedGame, seat: int) -> Advice:
+    async def about(self, running: Running, seat: int) -> Advice:
         """The advice for a seat that is awaited."""
-        asked = self._process.ask(advise, running.setup.game, running.state, seat)
-        (advice,) = [found async for found in asked]
+        return await self._asked(advise, running.setup.game, running.state, seat)
+
+    async def compared(self, running: Running, seat: int, actions: Sequence[Action]) -> Advice:
+        """What a seat's choices are worth, among them these."""
+        return await self._asked(compare, running.setup.game, running.state, seat, actions)
+
+    async def _asked(self, work: Callable[..., Iterator[Advice]], *args: Any) -> Advice:
+        (advice,) = [found async for found in self._process.ask(work, *args)]
         return advice
 
     def stop(self) -> None:

@@ -31,7 +31,7 @@ def address(request, tmp_path):
 @pytest.fixture
 async def store(address):
     opened = await open_store(address)
-    await opened.create("aaaaaaaaaa", OPENING, TABLE, opened.give("aaaaaaaaaa", 0, hashed("x")))
+    await opened.create("aaaaaaaaaa", [OPENING], TABLE, opened.give("aaaaaaaaaa", 0, hashed("x")))
     yield opened
     await opened.close()
 
@@ -62,7 +62,7 @@ async def test_a_command_is_accepted_once(store):
 
 
 async def test_what_cannot_be_written_keeps_nobody_else_from_writing(store):
-    await store.create("bbbbbbbbbb", OPENING, TABLE, ())
+    await store.create("bbbbbbbbbb", [OPENING], TABLE, ())
     results = await asyncio.gather(
         store.append("aaaaaaaaaa", [said(2)], TABLE, store.give("aaaaaaaaaa", 1, hashed("y"))),
         store.append("bbbbbbbbbb", [said(1)], TABLE),
@@ -111,7 +111,7 @@ async def test_snapshots_are_found_by_the_entry_they_are_no_later_than(store):
 
 
 async def test_tables_are_listed_by_status(store):
-    await store.create("bbbbbbbbbb", OPENING, TABLE, ())
+    await store.create("bbbbbbbbbb", [OPENING], TABLE, ())
     await store.append("bbbbbbbbbb", [said(2)], TABLE)
     assert [row.id for row in await store.rows(("lobby",))] == ["bbbbbbbbbb", "aaaaaaaaaa"]
     assert await store.rows(("over",)) == []
@@ -195,7 +195,7 @@ async def test_passwords_are_not_shown():
 async def test_one_process_at_a_time_drives_a_table(postgres):
     address = postgres.database()
     one, two = await open_store(address), await open_store(address)
-    await one.create("aaaaaaaaaa", OPENING, TABLE, ())
+    await one.create("aaaaaaaaaa", [OPENING], TABLE, ())
     assert await one.claim("aaaaaaaaaa", 60)
     assert not await two.claim("aaaaaaaaaa", 60)
     assert await one.renew(60) == {"aaaaaaaaaa"}

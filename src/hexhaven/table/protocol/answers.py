@@ -9,7 +9,7 @@ from pydantic import Field
 from hexhaven.table.changes import Model
 from hexhaven.table.protocol.faces import SeatFace, TableFace
 from hexhaven.table.protocol.fields import Json, Secret, TableId
-from hexhaven.table.protocol.frames import Line
+from hexhaven.table.protocol.frames import Choices, Line
 from hexhaven.table.protocol.sentences import Sentence
 from hexhaven.table.status import Phase
 
@@ -162,6 +162,12 @@ class Advice(Model):
 
     measure: str
     choices: tuple[Tip, ...]
+
+
+class Alternatives(Advice):
+    """What a seat could have done at a moment of a game that is over, and all it was allowed."""
+
+    allowed: Choices
 
 
 class Judged(Model):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from hexhaven.table.changes import Model, Settings
+from hexhaven.table.changes import Model, Origin, Settings
 from hexhaven.table.protocol.fields import TableId
 from hexhaven.table.status import Chair, Phase, Said, TableStatus
 
@@ -26,6 +26,7 @@ class TableFace(Model):
     paused: bool
     ended: str
     rematch: str
+    origin: Origin | None = Field(description="the moment of another game from which this goes on")
     said: tuple[Said, ...]
     watching: int = Field(0, description="how many watch without a seat")
 
@@ -47,6 +48,7 @@ def face_of(id: str, table: TableStatus, here: frozenset[int], watching: int) ->
         paused=table.paused,
         ended=table.ended,
         rematch=table.rematch,
+        origin=table.origin,
         said=table.said,
         watching=watching,
     )

@@ -12,6 +12,8 @@ MOST_FRAME, MOST_BODY = 16_384, 65_536
 LARGE = 24
 #: The most seats to invite to, and parts to read, in one request.
 MOST_INVITED, MOST_PARTS = 60, 40
+#: The most actions that are tried at a moment of a game that is over.
+MOST_ACTIONS = 20
 
 Secret = Annotated[str, Field(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 TableId = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$")]

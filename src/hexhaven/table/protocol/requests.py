@@ -7,7 +7,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from hexhaven.table.changes import MOST_SEATS, BotName, Model, Name, SeatNumber, Settings
-from hexhaven.table.protocol.fields import MOST_INVITED, MOST_PARTS, Secret
+from hexhaven.table.protocol.fields import MOST_ACTIONS, MOST_INVITED, MOST_PARTS, Json, Secret
+
+EntryNumber = Annotated[int, Field(ge=1, lt=2**31)]
+#: Actions as JSON, one after the other.
+Actions = Annotated[tuple[dict[str, Json], ...], Field(max_length=MOST_ACTIONS)]
 
 
 class OpenTable(Model):
@@ -88,6 +92,30 @@ class ReadHistory(Viewer):
     eyes: Literal["own", "spectator"] = "own"
 
 
+class WhatIf(Viewer):
+    """Ask what a seat's choices were worth as a game stood after entry `n`, once it is over.
+
+    `actions` are some of them that you want to know about, beside those that are worth a look.
+    """
+
+    n: EntryNumber
+    seat: SeatNumber
+    actions: Actions = ()
+
+
+class PlayOn(Viewer):
+    """Open a table of your own at which a game that is over goes on as it stood after entry `n`.
+
+    You take a seat, and it does `actions` first. Bots keep their seats and take all others.
+    """
+
+    n: EntryNumber
+    seat: SeatNumber
+    name: Name
+    bot: BotName = Field(description="for seats that people held")
+    actions: Actions = ()
+
+
 class ReadMoments(Viewer):
     """Ask how a game stood after each entry from `first` to `last`.
 
@@ -95,8 +123,8 @@ class ReadMoments(Viewer):
     views together, can be had once the game is over.
     """
 
-    first: Annotated[int, Field(ge=1, lt=2**31)] = 1
-    last: Annotated[int, Field(ge=1, lt=2**31)] | None = None
+    first: EntryNumber = 1
+    last: EntryNumber | None = None
     eyes: Literal["own", "spectator", "all"] | SeatNumber = "own"
 
 

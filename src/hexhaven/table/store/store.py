@@ -102,15 +102,15 @@ class Store:
     # Tables and their entries
 
     async def create(
-        self, id: str, entry: LogEntry, table: Table, also: Iterable[Executable]
+        self, id: str, log: Sequence[LogEntry], table: Table, also: Iterable[Executable]
     ) -> None:
-        """Keep a new table with its first entry."""
-        settings = table.status.settings
+        """Keep a new table with its first entries."""
+        settings, last = table.status.settings, log[-1]
         row = insert(tables).values(
-            id=id, game=settings.game, status="lobby", public=settings.public,
-            n=entry.n, created=entry.at, changed=entry.at,
+            id=id, game=settings.game, status=table.status.phase, public=settings.public,
+            n=last.n, created=last.at, changed=last.at,
         )  # fmt: skip
-        await self._writer.write(Writing(id, [entry], table.status, tuple(also), row))
+        await self._writer.write(Writing(id, log, table.status, tuple(also), row))
 
     async def append(
         self, id: str, new: Sequence[LogEntry], table: Table, also: Sequence[Executable] = ()

@@ -1,5 +1,7 @@
 """The HTTP part of the API, one module a subject."""
 
-from hexhaven.web.api import coach, games, past, seats, tables
+from hexhaven.web.api import branches, coach, games, past, seats, tables
 
-ROUTERS = (games.router, tables.router, seats.router, past.router, coach.router)
+ROUTERS = (
+    games.router, tables.router, seats.router, past.router, coach.router, branches.router,
+)  # fmt: skip

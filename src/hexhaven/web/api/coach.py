@@ -16,8 +16,8 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table
 from hexhaven.table.tables import NotAdmitted
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
-from hexhaven.web.api.past import all_entries, replayed
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
+from hexhaven.web.api.past import all_entries, check_over, replayed
 from hexhaven.web.reviews import sent
 from hexhaven.web.server import Server
 
@@ -52,7 +52,7 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
         advice = await server.apart(coach.advise, running.game.view(running.state, seat))
     names = seat_names(live.table.status)
     return answers.Advice(
-        measure=advice.measure, choices=tuple(_tip(choice, names) for choice in advice.choices)
+        measure=advice.measure, choices=tuple(tip(choice, names) for choice in advice.choices)
     )
 
 
@@ -60,8 +60,7 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
 async def review(server: Here, id: TableId, body: requests.ReadReview) -> answers.Review:
     live = await server.tables.live(id)
     await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
-    if live.table.status.phase not in ("over", "closed"):
-        raise TooEarly("web.running")
+    check_over(live)
     coach = coach_of(live.table.running_game().game)
     if coach.PLAYS_AHEAD:
         return await server.reviews.of(live, begin=body.begin)
@@ -84,7 +83,8 @@ async def _helped(server: Server, id: str, who: requests.Authority) -> tuple[Liv
     return live, seat
 
 
-def _tip(choice: Choice, names: list[str]) -> answers.Tip:
+def tip(choice: Choice, names: list[str]) -> answers.Tip:
+    """A choice as it goes over the wire."""
     return answers.Tip(
         label=to_sentence(choice.label, names),
         worth=choice.worth,

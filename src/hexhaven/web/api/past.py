@@ -61,14 +61,15 @@ def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | 
         return [own]
     if eyes == "spectator":
         return [None]
-    _check_over(live)
+    check_over(live)
     if isinstance(eyes, int):
         status.chair(eyes)
         return [eyes]
     return [None, *range(len(status.chairs))]
 
 
-def _check_over(live: LiveTable) -> None:
+def check_over(live: LiveTable) -> None:
+    """Refuse what can be had only once a game is over."""
     if live.table.status.phase not in ("over", "closed"):
         raise TooEarly("web.running")
 
@@ -114,7 +115,7 @@ def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
 async def summary(server: Here, id: TableId, viewer: requests.Viewer) -> answers.Summary:
     live = await server.tables.live(id)
     seat = await eyes(server, live, viewer)
-    _check_over(live)
+    check_over(live)
     summarist = summarist_of(live.table.running_game().game)
     if summarist is None:
         return answers.Summary(points=(), facts=())
@@ -137,7 +138,7 @@ def _summed_up(
 async def export(server: Here, id: TableId, viewer: requests.Viewer) -> answers.GameFile:
     live = await server.tables.live(id)
     await eyes(server, live, viewer)
-    _check_over(live)
+    check_over(live)
     text = await server.apart(game_text, live.table, await all_entries(live))
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from hexhaven.bots.coaches import coach_of
+from hexhaven.bots.coaches import coach_of, comparing_coach_of
 from hexhaven.core.actions import Action
 from hexhaven.core.coach import Advice, Review
 from hexhaven.core.cores import cores, give_cores
@@ -99,6 +99,12 @@ def advise(game: str, state: Any, seat: int) -> Iterator[Advice]:
     """The advice for a seat, from its view."""
     rules = load_game(game)
     yield coach_of(rules).advise(rules.view(state, seat))
+
+
+def compare(game: str, state: Any, seat: int, actions: Sequence[Action]) -> Iterator[Advice]:
+    """What these and other choices of a seat are worth, from its view."""
+    rules = load_game(game)
+    yield comparing_coach_of(rules).compare(rules.view(state, seat), actions)
 
 
 def review(setup: Setup, entries: Sequence[Entry[Action]]) -> Iterator[Review]:

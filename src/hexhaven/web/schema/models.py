@@ -18,11 +18,13 @@ SERVER_FRAMES: tuple[type[BaseModel], ...] = (
 )  # fmt: skip
 REQUESTS: tuple[type[BaseModel], ...] = (
     r.OpenTable, r.TakeSeat, r.Tokens, r.Authority, r.Viewer, r.MoveSeat, r.InviteSeats, r.Redeem,
-    r.Advance, r.ReadHistory, r.ReadMoments, r.ReadParts, r.ReadReview,
+    r.Advance, r.ReadHistory, r.ReadMoments, r.ReadParts, r.ReadReview, r.WhatIf,
+    r.PlayOn,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
     a.Held, a.Invitation, a.Invitations, a.PartValues, a.GameFace, a.Listed, a.History, a.Moments,
-    a.GameFile, a.Hint, a.Advice, a.Review, a.Summary, a.Problem, a.Version, a.Health,
+    a.GameFile, a.Hint, a.Advice, a.Alternatives, a.Review, a.Summary, a.Problem, a.Version,
+    a.Health,
 )  # fmt: skip
 
 

@@ -242,6 +242,16 @@ def test_the_coach_names_three_choices_with_reasons_and_a_win_alone():
     assert sure.worth == 1
 
 
+def test_any_choice_is_compared_with_those_that_are_worth_a_look():
+    view = GAME.view(ready_to_win(), 0)
+    won, *others = coach.compare(view, [a.EndTurn()]).choices
+    assert (won.worth, won.cost) == (1, 0)
+    (end,) = (one for one in others if one.actions == (a.EndTurn(),))
+    assert end.cost == 1 - end.worth > 0
+    # Whatever else is asked about, a choice has the same worth.
+    assert coach.compare(view, [a.EndTurn(), won.actions[0]]).choices == (won, *others)
+
+
 def test_the_coach_is_silent_where_there_is_nothing_to_decide():
     with pytest.raises(NoAdvice):
         coach.advise(GAME.view(founded().before_roll(0).state, 1))

@@ -75,6 +75,19 @@ export class Play {
     return this.all(this.mode).map((action) => this.#target(action));
   });
 
+  /** Every place where something can be done, of whatever kind. */
+  places = $derived.by((): Target[] => this.#placings.map((action) => this.#target(action)));
+  #placings = $derived.by(() => this.all('settle', 'road', 'city', 'robber'));
+
+  /** Do what can be done at one of all places. */
+  async placeAt({ at, ghost }: Target): Promise<void> {
+    const action = this.#placings.find((one) => {
+      const target = this.#target(one);
+      return target.at === at && target.ghost === ghost;
+    });
+    if (action) await this.act(action);
+  }
+
   #target(action: ActionOf<Mode>): Target {
     switch (action.kind) {
       case 'road':

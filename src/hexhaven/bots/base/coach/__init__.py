@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hexhaven.bots.base.coach.advice import advise
+from hexhaven.bots.base.coach.advice import advise, compare
 from hexhaven.bots.base.coach.review import review
 from hexhaven.core.setup import Setup
 
-__all__ = ["GAMES", "PLAYS_AHEAD", "advise", "preparation", "review"]
+__all__ = ["GAMES", "PLAYS_AHEAD", "advise", "compare", "preparation", "review"]
 
 GAMES = ("base",)
 PLAYS_AHEAD = True

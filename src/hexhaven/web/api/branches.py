@@ -1,0 +1,86 @@
+"""Other ways a game that is over could have gone: what else was possible, and playing it on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fastapi import APIRouter
+
+from hexhaven.bots.coaches import comparing_coach_of
+from hexhaven.core.actions import Action
+from hexhaven.core.game import Choices, check_seat
+from hexhaven.core.messages import IllegalAction
+from hexhaven.table.branch import branch_of, game_after
+from hexhaven.table.live import LiveTable
+from hexhaven.table.log_lines import seat_names
+from hexhaven.table.protocol import answers, frames, requests
+from hexhaven.table.running_game import RunningGame
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes
+from hexhaven.web.api.coach import tip
+from hexhaven.web.api.past import all_entries, check_over
+from hexhaven.web.api.tables import held
+from hexhaven.web.server import Server, check_bot
+
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+
+
+@router.post("/tables/{id}/what-if", summary="What else a seat could have done, and its worth")
+async def what_if(server: Here, id: TableId, body: requests.WhatIf) -> answers.Alternatives:
+    live = await _over(server, id, body)
+    comparing_coach_of(live.table.running_game().game)
+    running = await server.apart(game_after, live.table, await all_entries(live), body.n)
+    actions = _allowed(running, body.seat, body.actions)
+    advice = await server.advice.compared(running, body.seat, actions)
+    names = seat_names(live.table.status)
+    return answers.Alternatives(
+        measure=advice.measure,
+        choices=tuple(tip(choice, names) for choice in advice.choices),
+        allowed=_sent(running.game.legal(running.state, body.seat)),
+    )
+
+
+@router.post("/tables/{id}/play-on", status_code=201, summary="A table that goes on from a moment")
+async def play_on(server: Here, id: TableId, body: requests.PlayOn) -> answers.Held:
+    live = await _over(server, id, body)
+    status = live.table.status
+    server.check_seats(status.settings)
+    bots = {
+        seat: chair.bot or body.bot for seat, chair in enumerate(status.chairs) if seat != body.seat
+    }
+    for bot in set(bots.values()):
+        check_bot(status.settings, bot)
+    entries = await all_entries(live)
+    branch = await server.apart(
+        branch_of, live.id, live.table, entries, body.n, body.seat, body.actions
+    )
+    opened, own = await server.tables.play_on(branch, body.seat, body.name, bots)
+    return held(server, opened, own)
+
+
+async def _over(server: Server, id: str, body: requests.Viewer) -> LiveTable:
+    """A table whose game is over, for who may look at it: nothing of it is hidden any more."""
+    live = await server.tables.live(id)
+    await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
+    check_over(live)
+    return live
+
+
+def _allowed(
+    running: RunningGame[Any, Any], seat: int, actions: Sequence[Mapping[str, Any]]
+) -> list[Action]:
+    """Actions of a seat from JSON; Refused where one was not allowed, or nothing was."""
+    check_seat(seat, running.setup.seats)
+    if not running.pending.awaits(seat):
+        raise IllegalAction("table.not_awaited", seat=seat)
+    found = [running.game.notation.from_json(dict(action)) for action in actions]
+    for action in found:
+        running.game.apply(running.state, seat, action)
+    return found
+
+
+def _sent(choices: Choices) -> frames.Choices:
+    return frames.Choices(
+        listed=tuple(action.to_json() for action in choices.listed),
+        spaces=tuple(space.name for space in choices.spaces),
+    )
