@@ -8,6 +8,8 @@ CLIENT := src/hexhaven/web/static/index.html
 CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/look/symbols.svg \
 	$(wildcard src/hexhaven/words/*.json) \
 	$(shell find client -name node_modules -prune -o -type f -print)
+# Tests start many processes, which read compiled modules quickly.
+unexport PYTHONDONTWRITEBYTECODE
 # Tests differ much in length, so whoever has nothing left to do takes over from others.
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 

@@ -6,7 +6,7 @@ from playwright.sync_api import sync_playwright
 from hexhaven.web.static_client import CLIENT
 from tests.browser.support.chromium import launch
 from tests.browser.support.people import person
-from tests.web.processes import QUICK, Program, ServerProcess
+from tests.web.processes import QUICK, Program
 
 
 @pytest.fixture(scope="module")
@@ -23,26 +23,19 @@ def browser():
         found.close()
 
 
-@pytest.fixture(scope="session")
-def hall(tmp_path_factory):
-    """A server with quick bots for all browsers."""
-    folder = tmp_path_factory.mktemp("hall")
-    words = ("--allow-scripts", *QUICK, "--away", "600", "--address-rate", "100000")
-    with ServerProcess(folder / "hall.db", *words) as process:
-        yield process
-
-
 class Compiled(Program):
-    """A server whose rules are compiled, for bots and coaches that compute a lot."""
+    """A server whose rules are compiled: bots and coaches compute a lot."""
 
     def environment(self):
         return dict(os.environ)
 
 
-@pytest.fixture
-def solving(tmp_path):
-    """A server that can solve the Dice Game."""
-    with Compiled(tmp_path / "hall.db", "--allow-scripts") as process:
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory):
+    """A server with quick bots for all browsers."""
+    folder = tmp_path_factory.mktemp("hall")
+    words = ("--allow-scripts", *QUICK, "--away", "600", "--address-rate", "100000")
+    with Compiled(folder / "hall.db", *words) as process:
         yield process
 
 

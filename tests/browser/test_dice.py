@@ -95,10 +95,10 @@ def sit_two(anybody, hall, game, **settings):
     return ada, ben
 
 
-def test_the_coach_says_what_choices_are_worth_and_reviews_the_game(anybody, solving):
+def test_the_coach_says_what_choices_are_worth_and_reviews_the_game(anybody, hall):
     draws = ["dice 2b2l2a", "dice 2a"]
-    held = solving.open("dice", seats=1, options={"turns": 1}, script={"draws": draws})
-    ada = anybody(server=solving, settings={"coach": True}).hold(held)
+    held = hall.open("dice", seats=1, options={"turns": 1}, script={"draws": draws})
+    ada = anybody(settings={"coach": True}).hold(held)
     ada.button("Begin the game").click()
     ada.until(lambda: ada.find(".tip").count() == 1, seconds=SOLVING)
     ada.find(".tip").click()
@@ -129,9 +129,9 @@ def test_two_people_play_plus_to_its_end(anybody, hall):
 
 
 @pytest.mark.prove
-def test_a_whole_game_with_the_coach_and_its_review(anybody, solving):
-    held = solving.open("dice", seats=1, script={"seed": 8})
-    ada = anybody(server=solving, settings={"coach": True}).hold(held)
+def test_a_whole_game_with_the_coach_and_its_review(anybody, hall):
+    held = hall.open("dice", seats=1, script={"seed": 8})
+    ada = anybody(settings={"coach": True}).hold(held)
     ada.button("Begin the game").click()
     ada.until(lambda: ada.find(".tip").count() == 1, seconds=SOLVING)
     ada.check_access()

@@ -1,24 +1,13 @@
-"""The coach and the review of a base game in the browser, at a server whose rules are compiled."""
+"""The coach and the review of a base game in the browser."""
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Compiled
 from tests.browser.support.people import menu
-from tests.web.processes import QUICK
 
 #: How long a review of a short game may take on a busy machine, in milliseconds.
 PATIENCE = 120_000
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory):
-    """A server whose coach can play ahead."""
-    folder = tmp_path_factory.mktemp("reviews")
-    with Compiled(folder / "hall.db", "--allow-scripts", *QUICK) as process:
-        yield process
 
 
 def finished(hall):

@@ -32,7 +32,7 @@ MOST_ENTRIES, WILD_ENTRIES = 50_000, 250
 #: Wild playthroughs are made until they hold this many entries.
 ENOUGH_ENTRIES = 1_000
 #: How many positions of a playthrough the dearer checks look at.
-POSITIONS = 20
+POSITIONS = 12
 
 
 def game_of(name: str) -> AnyGame:

@@ -20,7 +20,7 @@ from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import bot_plays, plays_of, same
 
 #: How many entries of each playthrough are framed.
-FRAMED = 40
+FRAMED = 25
 
 
 def table_of(play, state, n):
