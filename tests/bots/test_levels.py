@@ -29,12 +29,14 @@ def won(game, bots, games, seed=7):
     return wins
 
 
-@pytest.mark.parametrize("game", game_names())
-def test_every_game_has_a_bot_of_every_level(game):
-    for level in LEVELS:
-        name = bot_named(game, level)
-        assert bot_entries(game)[name].level == level
-        assert callable(load_bot(game, level)(SeededRng(0)).choose)
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [("base", "master"), *((game, level) for game in game_names() for level in LEVELS[:3])],
+)
+def test_every_game_has_bots_of_three_levels_and_the_base_game_a_master(game, level):
+    name = bot_named(game, level)
+    assert bot_entries(game)[name].level == level
+    assert callable(load_bot(game, level)(SeededRng(0)).choose)
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -160,6 +160,16 @@ def test_a_replay_goes_on_where_the_entries_end():
     assert replayed.version == 4
 
 
+def test_a_branch_goes_on_in_another_way():
+    match = Match.replay(Tiny(), tiny_setup(), entries(*DEALT, (0, Bid(1))))
+    other = match.branch(3)
+    other.submit(0, Bid(0))
+    assert (match.version, match.entries[3].action) == (4, Bid(1))
+    assert (other.entries[:3], other.entries[3].action) == (match.entries[:3], Bid(0))
+    with pytest.raises(IndexError):
+        match.branch(5)
+
+
 @pytest.mark.parametrize(
     ("pairs", "reason"),
     [

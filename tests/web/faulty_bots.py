@@ -24,3 +24,16 @@ class Slow:
 
     def choose(self, view, choices, must):
         threading.Event().wait()
+
+
+class Hurried:
+    """Says what share of its time it was left."""
+
+    def __init__(self, rng):
+        pass
+
+    def hurry(self, share):
+        self.share = share
+
+    def choose(self, view, choices, must):
+        raise ValueError(f"{self.share:.2f} of the time")

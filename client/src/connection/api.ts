@@ -549,8 +549,8 @@ export interface Settings {
   stand_in: boolean;
   /** people without a seat may watch */
   spectators: boolean;
-  /** the coach may be asked during the game */
-  help: boolean;
+  /** the coach may be asked during the game; one that plays ahead among people only if it helps everybody */
+  help: boolean | "everybody";
   script: Script | null;
 }
 
@@ -567,8 +567,8 @@ export interface SettingsInput {
   stand_in?: boolean;
   /** people without a seat may watch */
   spectators?: boolean;
-  /** the coach may be asked during the game */
-  help?: boolean;
+  /** the coach may be asked during the game; one that plays ahead among people only if it helps everybody */
+  help?: boolean | "everybody";
   script?: ScriptInput | null;
 }
 

@@ -5,7 +5,7 @@ import type { BotFace, GameFace } from './api';
 import { http } from './http';
 
 /** How well bots play, the weakest first. */
-export const LEVELS = ['easy', 'medium', 'strong'] as const;
+export const LEVELS = ['easy', 'medium', 'strong', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The bots of every game, once the server was asked. */

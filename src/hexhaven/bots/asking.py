@@ -116,6 +116,8 @@ class Question(NamedTuple):
     acts: int
     #: How often it may.
     patience: int = PATIENCE
+    #: What share of its usual time a bot may take that searches.
+    share: float = 1.0
 
 
 def answer_of(bot: Bot, game: Game[Any, Any], question: Question) -> Action | None:
@@ -126,6 +128,8 @@ def answer_of(bot: Bot, game: Game[Any, Any], question: Question) -> Action | No
         return None
     if question.acts >= question.patience:
         raise Failure(f"acted {question.patience} times without end")
+    if hasattr(bot, "hurry"):
+        bot.hurry(question.share)
     action = bot.choose(game.view(state, seat), choices, must)
     if action is None and must:
         raise Failure("passed although it must act")

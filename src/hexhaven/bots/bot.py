@@ -14,7 +14,9 @@ class Bot(Protocol):
     """A player, made from a source of chance: `Bot(rng)`.
 
     One that needs something worked out first has a `preparation(setup)`, asked before it is
-    made: a `core.preparation.Preparation` for tables of that setup, or None.
+    made: a `core.preparation.Preparation` for tables of that setup, or None. One that takes time
+    may have a `hurry(share)`: before every choice it is told what share of it is left to it,
+    from 0 to 1, because others wait for the same processor.
     """
 
     def choose(self, view: Any, choices: Choices, must: bool) -> Action | None:
@@ -24,7 +26,7 @@ class Bot(Protocol):
 
 Factory: TypeAlias = Callable[[Rng], Bot]
 
-Level: TypeAlias = Literal["easy", "medium", "strong"]
+Level: TypeAlias = Literal["easy", "medium", "strong", "master"]
 #: How well bots play, the weakest first; a level's name can stand for a bot's.
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 

@@ -27,12 +27,15 @@ def has_coach(game: Game[Any, Any]) -> bool:
     return True
 
 
-def helps_among(game: Game[Any, Any], people: int) -> bool:
-    """Whether a coach may be asked where so many people play.
+def helps_among(game: Game[Any, Any], people: int, allowed: bool | str) -> bool:
+    """Whether a coach may be asked where so many people play, by the table's setting.
 
-    One that plays ahead helps only who plays with bots: others would not know of it.
+    One that plays ahead helps people among each other only if it is told to help everybody,
+    which all of them see.
     """
-    return people <= 1 or not (has_coach(game) and coach_of(game).PLAYS_AHEAD)
+    if people <= 1 or allowed == "everybody":
+        return bool(allowed)
+    return bool(allowed) and not (has_coach(game) and coach_of(game).PLAYS_AHEAD)
 
 
 def comparing_coach_of(game: Game[Any, Any]) -> ComparingCoach:

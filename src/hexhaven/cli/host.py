@@ -151,6 +151,7 @@ def load(
     tables: Annotated[str | None, option("cli.load_tables", metavar="N")] = None,
     seconds: Annotated[str | None, option("cli.load_seconds", metavar="S")] = None,
     think: Annotated[str | None, option("cli.load_think", metavar="S")] = None,
+    bot: Annotated[str | None, option("cli.load_bot", metavar="BOT")] = None,
     players: Annotated[str | None, option("cli.load_players", metavar="N")] = None,
     rounds: Annotated[str | None, option("cli.load_rounds", metavar="N")] = None,
     as_json: AsJson = False,
@@ -160,7 +161,7 @@ def load(
 ) -> None:
     """Measure a server under many tables, or under one large one."""
     options = arguments.options(game, pairs, map_file)
-    many = {"tables": tables, "seconds": seconds, "think": think}
+    many = {"tables": tables, "seconds": seconds, "think": think, "bot": bot}
     one = {"players": players, "rounds": rounds}
     if any(one.values()) and any(many.values()):
         raise BadArgument("load.together")
@@ -216,6 +217,7 @@ def _check_admin(action: str, what: str | None, out: str | None) -> None:
 def _many_tables(
     game: str, asked: Mapping[str, str | None], options: dict[str, str], language: str
 ) -> tuple[dict[str, Any], list[str]]:
+    from hexhaven.bots import load_bot
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.many_tables import load_many_tables
     from hexhaven.terminal.ui.warmup import warm_up
@@ -227,7 +229,16 @@ def _many_tables(
     if number < 1 or duration < 1:
         raise BadArgument("load.least")
     warm_up(game, language)
-    report = load_many_tables(game, tables=number, seconds=duration, think=think, options=options)
+    if asked["bot"] is not None:
+        load_bot(game, asked["bot"])
+    report = load_many_tables(
+        game,
+        tables=number,
+        seconds=duration,
+        think=think,
+        options=options,
+        bot=asked["bot"] or "",
+    )
     parts = (report, {**report, **report["saturated"], "think": 0})
     lines = [say("load.report", language, **part) for part in parts]
     return report, [*lines, say("load.kept", language, **report)]

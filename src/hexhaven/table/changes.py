@@ -87,7 +87,11 @@ class Settings(Model):
     )
     stand_in: bool = Field(True, description="bots stand in for people who are away")
     spectators: bool = Field(True, description="people without a seat may watch")
-    help: bool = Field(True, description="the coach may be asked during the game")
+    help: bool | Literal["everybody"] = Field(
+        True,
+        description="the coach may be asked during the game; one that plays ahead among people"
+        " only if it helps everybody",
+    )
     script: Script | None = None
 
 

@@ -146,6 +146,12 @@ class Match(Generic[State, ViewT]):
             yield Step(entry, state, after)
             state = after
 
+    def branch(self, n: int, nature: Nature | None = None) -> Match[State, ViewT]:
+        """A match of its own that goes on after the first n entries."""
+        if not 0 <= n <= self.version:
+            raise IndexError(n)
+        return type(self)(self.game, self.setup, nature, self.seats, self.entries[:n])
+
     def at(self, n: int) -> State:
         """The state after the first n entries."""
         if not 0 <= n <= self.version:

@@ -248,7 +248,10 @@ class Tables:
     async def _create(
         self, id: str, log: Sequence[LogEntry], also: Sequence[Executable]
     ) -> LiveTable:
-        table, steps = await asyncio.to_thread(fold, log, None, self.games)
+        if len(log) == 1:
+            table, steps = fold(log, None, self.games)
+        else:  # a game that has come far takes a while, and others go on
+            table, steps = await asyncio.to_thread(fold, log, None, self.games)
         await self.store.create(id, log, table, also)
         script = table.status.settings.script
         manual = script is not None and script.manual_clock

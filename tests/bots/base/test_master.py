@@ -32,6 +32,12 @@ def test_masters_are_known_by_name_and_take_a_budget():
         assert load_bot("base", name)(SeededRng(0)).budget == budget
 
 
+def test_a_master_in_a_crowd_takes_a_share_of_its_time_and_all_of_its_playouts():
+    assert Budget(milliseconds=200).part(0.25) == Budget(milliseconds=50)
+    assert Budget(milliseconds=2).part(0.01) == Budget(milliseconds=1)
+    assert Budget(playouts=800).part(0.25) == Budget(playouts=800)
+
+
 @pytest.mark.parametrize("setting", ["0", "x", "1m", "0.0s", "99s", "-5", "0.0001s", "1e3"])
 def test_an_impossible_budget_is_refused(setting):
     with pytest.raises(BadBot, match=setting):

@@ -9,6 +9,8 @@ from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.search.halving import Budget
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.game import NATURE
+from hexhaven.table.nature import Drawn
 from tests.games.base.script import GAME, founded
 
 POSITIONS = tomllib.loads(Path(__file__).with_name("tactics.toml").read_text("utf-8"))["position"]
@@ -31,8 +33,22 @@ def reached(position):
     return game, position.get("seat", game.turn)
 
 
+def wins(bot, game, seat):
+    """Whether a bot goes on to win in this turn."""
+    nature = Drawn(SeededRng(1))
+    while game.turn == seat and game.winner is None:
+        if GAME.pending(game.state).nature == 0:
+            mover, action = NATURE, nature.draw(GAME.chances(game.state), GAME.notation)
+        else:
+            mover, action = seat, bot.choose(game.view(seat), GAME.legal(game.state, seat), True)
+        game.state = GAME.apply(game.state, mover, action)
+    return game.winner == seat
+
+
 def solves(bot, position):
     game, seat = reached(position)
+    if position["best"] == ["win"]:
+        return wins(bot, game, seat)
     action = bot.choose(game.view(seat), GAME.legal(game.state, seat), game.turn == seat)
     return any(str(action).startswith(best) for best in position["best"])
 
@@ -44,4 +60,4 @@ def test_the_master_sees_what_is_clearly_right(position):
 
 def test_the_builder_sees_most_of_it():
     seen = [position["name"] for position in POSITIONS if solves(Builder(SeededRng(1)), position)]
-    assert len(seen) >= len(POSITIONS) // 2
+    assert 55 <= len(seen) < len(POSITIONS)

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from hexhaven.core.registry import load_game
 from tests import forked_commands
 
 
@@ -23,11 +24,13 @@ def loaded_compiled(*words):
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("game", ["dice", "base"])
-def test_a_server_under_load_loses_nothing(game):
+@pytest.mark.parametrize(("game", "bot"), [("dice", "random"), ("base", "")])
+def test_a_server_under_load_loses_nothing(game, bot):
     words = "--tables", "3", "--seconds", "2", "--think", "0.05"
-    report = loaded(game, *words)
+    report = loaded(game, *words, *(("--bot", bot) if bot else ()))
     assert report["lost"] == 0
+    seats = 3 * max(load_game(game).seats)
+    assert report["clients"] == (seats - seats // 3 if bot else seats)
     assert (report["tables"], report["think"]) == (3, 0.05)
     for part in (report, report["saturated"]):
         assert part["actions"] > 0

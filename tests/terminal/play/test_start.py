@@ -30,6 +30,16 @@ def test_lines_from_a_pipe_are_played_and_the_game_is_left_resumable(tmp_path):
     resumed = hexhaven.load(save)
     assert resumed.entries[: match.version] == match.entries
     assert [str(entry.action) for entry in resumed.entries if entry.seat == 0][2:] == ["roll"]
+    # From any moment of it another game goes on, and the file stays as it is.
+    ended = next(entry.n for entry in match.entries if str(entry.action) == "end")
+    other = tmp_path / "other.game"
+    words = ["play", "base", "--from", save, "--at", str(ended - 1), "--save", other]
+    assert piped(tmp_path, *words, typed="quit\n").returncode == 0
+    assert hexhaven.load(other).entries == match.entries[: ended - 1]
+    assert hexhaven.load(save).entries == resumed.entries
+    refused = piped(tmp_path, *words)
+    assert "already exists" in refused.stderr
+    assert "--from" in piped(tmp_path, "play", "base", "--at", "3").stderr
 
 
 def test_the_same_seed_gives_the_same_game(tmp_path):

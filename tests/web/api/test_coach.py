@@ -29,11 +29,16 @@ async def test_the_coach_is_asked_by_who_is_in_turn(server):
     assert 400 <= ask(server, wrong).status_code < 500
 
 
-async def test_a_coach_that_plays_ahead_helps_only_against_bots(server):
+async def test_a_coach_that_plays_ahead_helps_among_people_only_where_all_of_them_see_it(server):
     held = server.open("base", seats=2, options={"first": "0"})
     async with server.joined(held) as ada, server.joined(server.sit(held)) as ben:
         await begin(ada, ben)
     assert problem(ask(server, held)) == "table.coach_alone"
+    held = server.open("base", seats=2, options={"first": "1"}, help="everybody")
+    async with server.joined(held) as ada, server.joined(server.sit(held)) as ben:
+        assert ben.table["settings"]["help"] == "everybody"
+        await begin(ada, ben)
+    assert problem(ask(server, held)) == "table.not_awaited"
 
 
 async def test_a_game_without_a_coach_says_so(server):

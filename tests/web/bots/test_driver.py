@@ -52,6 +52,12 @@ async def test_a_bot_that_takes_too_long_delays_nobody_for_long(processes):
     assert await processes.ask(*question("random"), 60) == "roll"
 
 
+async def test_the_more_questions_wait_the_less_time_each_gets(processes):
+    asked = [processes.ask(*question("tests.web.faulty_bots:Hurried"), 60) for _ in range(4)]
+    told = await asyncio.gather(*asked, return_exceptions=True)
+    assert [str(failed).split()[1] for failed in told] == ["1.00", "0.33", "0.50", "1.00"]
+
+
 async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, processes, caplog):
     settings, metrics = ServerSettings("", bot_patience=60.0), Metrics()
     async with tables_at(tmp_path / "hall.db") as tables:

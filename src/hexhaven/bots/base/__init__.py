@@ -14,7 +14,7 @@ BOTS = {
         "novice": BotEntry("builder:Builder", "easy", "even", "novice"),
         "novice-trader": BotEntry("builder:Builder", "easy", "trader", "novice-trader"),
         "novice-roads": BotEntry("builder:Builder", "easy", "roads", "novice-roads"),
-        "master": BotEntry("master:Master"),
-        "master-patient": BotEntry("master:Master", setting="1s"),
+        "master": BotEntry("master:Master", "master", "ahead"),
+        "master-patient": BotEntry("master:Master", "master", "patient", "1s"),
     }
 }

@@ -36,6 +36,7 @@ class Master:
         self.verdict: Verdict | None = None
         self._rng = rng
         self._threads = threads
+        self._share = 1.0
         self._candidates = Candidates()
         self._stopped = Event()
 
@@ -59,6 +60,10 @@ class Master:
             action = self._search(view)
         return None if action == PASS else unpack(action)
 
+    def hurry(self, share: float) -> None:
+        """Take only a share of the usual time; a number of playouts stays as it is."""
+        self._share = share
+
     def stop(self) -> None:
         """End a search that runs in another thread: it answers at once with the best so far."""
         self._stopped.set()
@@ -74,5 +79,5 @@ class Master:
             threads=self._threads,
             wanted=lambda: not self._stopped.is_set(),
         )
-        self.verdict = Halving(comparison).spend(self.budget)
+        self.verdict = Halving(comparison).spend(self.budget.part(self._share))
         return self.verdict.action

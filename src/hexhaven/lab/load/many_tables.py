@@ -68,25 +68,36 @@ class Run:
     seats: int
     options: dict[str, Any]
     think: float
+    #: The server's bot that plays on a third of the seats, if any.
+    bot: str = ""
+    opened: int = 0
     measurement: Measurement | None = None
     acknowledged: list[Acknowledged] = field(default_factory=list)
     ready: int = 0
 
 
 def load_many_tables(
-    game: str, *, tables: int, seconds: float, think: float, options: dict[str, Any]
+    game: str,
+    *,
+    tables: int,
+    seconds: float,
+    think: float,
+    options: dict[str, Any],
+    bot: str = "",
 ) -> dict[str, Any]:
     """Start a server, play at many tables for some seconds, and report."""
     with tempfile.TemporaryDirectory(prefix="hexhaven-load-") as folder:
         database = Path(folder) / "tables.db"
         with server_at(database) as (process, url):
             rules = load_game(game)
-            run = Run(url, process.pid, rules, max(rules.seats), options, think)
+            run = Run(url, process.pid, rules, max(rules.seats), options, think, bot)
             asyncio.run(_play_and_measure(run, tables, seconds, report := {}))
             report["memory_mb"] = memory_of(process.pid)
             report["load_average"] = round(os.getloadavg()[0], 2)
         report["lost"] = asyncio.run(count_lost(database, run.acknowledged))
-    return {"game": game, "tables": tables, "clients": tables * run.seats, **report}
+    clients = tables * run.seats - (_bots_by(run, tables) if bot else 0)
+    played = {"bot": bot} if bot else {}
+    return {"game": game, "tables": tables, "clients": clients, **played, **report}
 
 
 async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[str, Any]) -> None:
@@ -141,14 +152,26 @@ async def _table(run: Run, gate: asyncio.Semaphore) -> None:
 
 
 async def _seated(run: Run) -> list[dict[str, Any]]:
-    """All seats of a new table."""
+    """The seats of a new table that clients take."""
+    run.opened += 1
+    bots = _bots_by(run, run.opened) - _bots_by(run, run.opened - 1) if run.bot else 0
+    people = run.seats - bots
     settings = {"game": run.game.name, "seats": run.seats, "public": True}
-    body = {"settings": {**settings, "options": run.options, "stand_in": False}, "name": "Load 0"}
+    body = {
+        "settings": {**settings, "options": run.options, "stand_in": False},
+        "name": "Load 0",
+        "bots": [None] * (people - 1) + [run.bot] * bots,
+    }
     held = [await post(run.url, "/api/tables", body)]
-    for seat in range(1, run.seats):
+    for seat in range(1, people):
         path = f"/api/tables/{held[0]['table']}/seats"
         held.append(await post(run.url, path, {"name": f"Load {seat}"}))
     return held
+
+
+def _bots_by(run: Run, tables: int) -> int:
+    """How many bots sit at the first of all tables: a third of their seats."""
+    return tables * run.seats // 3
 
 
 class LoadClient:
@@ -210,7 +233,10 @@ class LoadClient:
         """Start the game as its host, or think about an action if one is awaited."""
         table = self.now.get("table")
         if self.status == "lobby" and self.seat == 0 and table:
-            if all(chair["ready"] for chair in table["seats"][1:]) and not self.count:
+            if (
+                all(chair["ready"] or chair["bot"] for chair in table["seats"][1:])
+                and not self.count
+            ):
                 self._ask({"kind": "start"})
         elif self._awaited and not self.sent and self.thinking is None:
             think = random.expovariate(1 / self.run.think) if self.run.think else 0.0

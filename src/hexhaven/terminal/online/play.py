@@ -249,7 +249,7 @@ class OnlinePlay(OnlineScreen):
     def _is_helped(self) -> bool:
         """Whether the coach may be asked among those who sit here."""
         people = sum(seat.kind == "person" for seat in self.match.face.seats)
-        return helps_among(self.match.game, people)
+        return helps_among(self.match.game, people, self.match.face.settings.help)
 
     def _obey(self, command: Command) -> None:
         """Do what a command says."""

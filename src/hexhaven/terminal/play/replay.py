@@ -124,12 +124,17 @@ def check_seat(setup: Setup, seat: Seat | None) -> None:
         raise BadReplay("file.no_seat", seat=seat, seats=setup.seats)
 
 
+def check_entry(record: file.MatchFile, at: int | None) -> None:
+    """Refuse an entry that the match does not have."""
+    if at is not None and at > len(record.entries):
+        raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))
+
+
 def match_of_file(path: Path, seat: Seat | None, at: int | None, language: str) -> Match[Any, Any]:
     """The match of a file; BadReplay if it lacks the seat or the entry asked for."""
     record = file.load_file(path)
     check_seat(record.setup, seat)
-    if at is not None and at > len(record.entries):
-        raise BadReplay("replay.no_entry", n=at, entries=len(record.entries))
+    check_entry(record, at)
     warm_up(record.setup.game, language)
     return record.match()
 

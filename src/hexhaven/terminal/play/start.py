@@ -19,7 +19,7 @@ from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from hexhaven.table.seats import SeatLabel
 from hexhaven.terminal.play.play import Play
-from hexhaven.terminal.play.replay import check_seat
+from hexhaven.terminal.play.replay import check_entry, check_seat
 from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.play.timed import TimedPlay
 from hexhaven.terminal.ui.files import check_writable
@@ -49,6 +49,9 @@ class PlayArguments:
     seed: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     save: Path | None = None
+    #: The game whose first entries are repeated, and how many.
+    origin: Path | None = None
+    at: int | None = None
     name: str | None = None
     language: str = "en"
     pace: float = PACE
@@ -112,21 +115,30 @@ def _made(make: Factory, rng: Rng) -> Bot:
 
 def _record(asked: PlayArguments) -> file.MatchFile:
     """The match of the file, if there is one, or a new match."""
-    game = load_game(asked.game)
-    if asked.save is None or not asked.save.exists():
+    game, source = load_game(asked.game), _source(asked)
+    if source is None:
         setup = game.setup(asked.seats, asked.options)
         return file.MatchFile(game, setup, (SeatLabel(),) * setup.seats, (), ())
-    record = file.load_file(asked.save)
+    record = file.load_file(source)
     wanted: dict[str, object] = {"game": asked.game}
     wanted |= {} if asked.seats is None else {"seats": asked.seats}
     held: dict[str, object] = {"game": record.setup.game, "seats": record.setup.seats}
     for name, value in {**wanted, **_values(game, asked.options)}.items():
         found = held.get(name, record.setup.options.get(name))
         if value != found:
-            raise BadSeating(
-                "play.other", path=str(asked.save), what=name, found=found, value=value
-            )
-    return record
+            raise BadSeating("play.other", path=str(source), what=name, found=found, value=value)
+    check_entry(record, asked.at)
+    return replace(record, entries=record.entries[: asked.at])
+
+
+def _source(asked: PlayArguments) -> Path | None:
+    """The file with which the match begins, if any."""
+    begun = asked.save if asked.save is not None and asked.save.exists() else None
+    if asked.origin is None and asked.at is not None:
+        raise BadSeating("play.at")
+    if asked.origin is not None and begun is not None:
+        raise BadSeating("play.save_exists", path=str(begun))
+    return asked.origin or begun
 
 
 def _values(game: Game[Any, Any], options: Mapping[str, str]) -> dict[str, object]:

@@ -41,7 +41,8 @@ async def hint(server: Here, id: TableId, who: requests.Authority) -> answers.Hi
 async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.Advice:
     live, seat = await _helped(server, id, who)
     running = live.table.running_game()
-    if not helps_among(running.game, len(live.table.status.seated("person"))):
+    status = live.table.status
+    if not helps_among(running.game, len(status.seated("person")), status.settings.help):
         raise NotAdmitted("table.coach_alone")
     if not live.table.awaits(seat):
         raise IllegalAction("table.not_awaited", seat=seat)
@@ -50,7 +51,7 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
         advice = await server.advice.about(running, seat)
     else:
         advice = await server.apart(coach.advise, running.game.view(running.state, seat))
-    names = seat_names(live.table.status)
+    names = seat_names(status)
     return answers.Advice(
         measure=advice.measure, choices=tuple(tip(choice, names) for choice in advice.choices)
     )

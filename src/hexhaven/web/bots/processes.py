@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import signal
 import zlib
 from collections import OrderedDict
@@ -23,6 +24,8 @@ log = logging.getLogger(__name__)
 
 #: A process remembers at most this many bots, and forgets first who was not asked for longest.
 MOST_BOTS = 1_000
+#: How nice bots are to the process that serves people; coaches are nicer still.
+BEHIND_PEOPLE = 5
 #: The first question about a game may have to wait until its rules are loaded.
 FIRST_PATIENCE = 120.0
 
@@ -47,6 +50,8 @@ class BotProcess:
     def __init__(self, share: int) -> None:
         self._share = share
         self._asking = asyncio.Lock()
+        #: How many questions are here: one is being answered, the others wait.
+        self._questions = 0
         self._pool = ThreadPoolExecutor(1, "bot process")
         self._known: set[str] = set()
         self._start()
@@ -60,19 +65,31 @@ class BotProcess:
         self._known.clear()
 
     async def ask(self, bot: SeatedBot, question: Question, patience: float) -> str | None:
-        """The action of a bot in notation, or None when it passes; BotFailed when it fails."""
-        async with self._asking:
-            limit = patience if bot.game in self._known else max(patience, FIRST_PATIENCE)
-            loop = asyncio.get_running_loop()
-            answer = loop.run_in_executor(self._pool, _exchange, self._pipe, bot, question)
-            try:
-                action, trouble = await asyncio.wait_for(asyncio.shield(answer), limit)
-            except (TimeoutError, EOFError, OSError) as error:
-                self._replace()
-                with suppress(EOFError, OSError):
-                    await answer
-                raise BotFailed(f"no answer: {type(error).__name__}") from None
-            self._known.add(bot.game)
+        """The action of a bot in notation, or None when it passes; BotFailed when it fails.
+
+        The more questions wait, the less time each of them gets: tables share it, and a crowd is
+        answered sooner rather than better.
+        """
+        self._questions += 1
+        try:
+            async with self._asking:
+                share = 1 / self._questions
+                return await self._answer(bot, question._replace(share=share), patience)
+        finally:
+            self._questions -= 1
+
+    async def _answer(self, bot: SeatedBot, question: Question, patience: float) -> str | None:
+        limit = patience if bot.game in self._known else max(patience, FIRST_PATIENCE)
+        loop = asyncio.get_running_loop()
+        answer = loop.run_in_executor(self._pool, _exchange, self._pipe, bot, question)
+        try:
+            action, trouble = await asyncio.wait_for(asyncio.shield(answer), limit)
+        except (TimeoutError, EOFError, OSError) as error:
+            self._replace()
+            with suppress(EOFError, OSError):
+                await answer
+            raise BotFailed(f"no answer: {type(error).__name__}") from None
+        self._known.add(bot.game)
         if trouble is not None:
             raise BotFailed(trouble)
         return action
@@ -121,6 +138,8 @@ def _exchange(
 def _serve(pipe: Connection, share: int) -> None:
     """Answer questions until the other end of the pipe is closed."""
     give_cores(share)
+    if hasattr(os, "nice"):
+        os.nice(BEHIND_PEOPLE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bots: OrderedDict[SeatedBot, Bot] = OrderedDict()
     with suppress(EOFError, OSError):

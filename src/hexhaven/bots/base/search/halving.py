@@ -29,6 +29,12 @@ class Budget:
     playouts: int = 0
     milliseconds: int = 0
 
+    def part(self, share: float) -> Budget:
+        """A share of the time; a number of playouts stays as it is."""
+        if self.playouts or share >= 1:
+            return self
+        return Budget(milliseconds=max(1, round(self.milliseconds * share)))
+
 
 @dataclass(frozen=True)
 class Verdict:
