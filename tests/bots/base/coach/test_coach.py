@@ -10,6 +10,8 @@ from hexhaven.bots.base.coach.course import course_of, lucks_of, standing, with_
 from hexhaven.bots.base.coach.decisions import Effort, judge
 from hexhaven.bots.base.coach.reasons import reason_for
 from hexhaven.bots.base.coach.review import excused, review
+from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.coaches import coach_of, has_coach
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
@@ -31,22 +33,23 @@ QUICK = Effort(playouts=64, least_samples=64, most_samples=128)
 
 
 class Blunderer:
-    """A builder that founds on the worst site, and later ends a turn in which it could build."""
+    """A builder that founds on the worst site, or ends the first turn in which it could win."""
 
-    def __init__(self):
-        self.builder, self.planted = Builder(SeededRng(0)), []
+    def __init__(self, planted, founds):
+        self.builder, self.planted, self.founds = Builder(SeededRng(0)), planted, founds
+        self.blundered = False
 
     def choose(self, view, choices, must):
         s, listed = view.record, choices.listed
-        if s.phase == FOUND_SETTLEMENT and not self.planted:
-            return self.plant(min(listed, key=lambda one: dots(view, one.node)))
-        pays = [one for one in listed if isinstance(one, a.City)]
-        if s.phase == MAIN and pays and len(self.planted) == 1:
-            return self.plant(a.EndTurn())
+        if s.phase == FOUND_SETTLEMENT and self.founds and not self.blundered:
+            return self.plant(view, min(listed, key=lambda one: dots(view, one.node)))
+        if s.phase == MAIN and must and not self.blundered and Candidates().winning(view) != PASS:
+            return self.plant(view, a.EndTurn())
         return self.builder.choose(view, choices, must)
 
-    def plant(self, action):
-        self.planted.append(action)
+    def plant(self, view, action):
+        self.blundered = True
+        self.planted.append((view.seat, int(view.record.turns), action))
         return action
 
 
@@ -56,14 +59,18 @@ def dots(view, node):
 
 
 def blundered(entries=10_000):
-    """A match in which seat 1 blunders, up to a number of entries, and its blunders."""
+    """A match in which every seat blunders once, up to a number of entries, and the blunders.
+
+    Seat 1 founds badly, and the others end the first turn in which they could win.
+    """
     setup = setup_of(4, island="variable", first="roll")
     match = Match(GAME, setup, Drawn(SeededRng(5)))
-    bots = {seat: Blunderer() if seat == 1 else Builder(SeededRng(0)) for seat in range(4)}
+    planted = []
+    bots = {seat: Blunderer(planted, seat == 1) for seat in range(4)}
     for _ in advance(match, bots):
         if match.version >= entries:
             break
-    return match, bots[1].planted
+    return match, planted
 
 
 def last(reviews):
@@ -81,15 +88,17 @@ def founding():
 
 def found_blunders(reviewed, planted):
     return [
-        one.judged.verdict for one in reviewed.decisions if one.seat == 1 and one.action in planted
+        one.judged.verdict
+        for one in reviewed.decisions
+        if (one.seat, one.turn, one.action) in planted
     ]
 
 
 def test_a_planted_blunder_is_found(founding):
     _, planted, reviews = founding
     final = reviews[-1]
-    assert found_blunders(final, planted[:1]) == ["blunder"]
-    (blunder,) = (one for one in final.decisions if one.action == planted[0] and one.seat == 1)
+    assert found_blunders(final, planted) == ["blunder"]
+    (blunder,) = (one for one in final.decisions if one.action == planted[0][2] and one.seat == 1)
     assert blunder.better is not None
     assert blunder.lost == max(one.lost for one in final.decisions if one.seat == 1)
     assert final.accounts[1].lost >= blunder.lost
@@ -99,10 +108,11 @@ def test_a_planted_blunder_is_found(founding):
 def test_all_planted_blunders_of_a_game_are_found():
     match, planted = blundered()
     assert match.outcome is not None
-    assert len(planted) == 2
+    assert len(planted) >= 2
     verdicts = found_blunders(last(review(match.steps())), planted)
+    assert len(verdicts) == len(planted)
     assert verdicts[0] == "blunder"
-    assert set(verdicts[1:]) & {"mistake", "blunder"}
+    assert set(verdicts[1:]) <= {"mistake", "blunder"}
 
 
 def test_a_review_comes_coarse_and_then_finer(founding):
