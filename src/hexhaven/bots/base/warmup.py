@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hexhaven.bots.base.builder import Builder
+from hexhaven.bots.base.coach.decisions import Effort
+from hexhaven.bots.base.coach.review import review
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.search.halving import Budget
+from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE, Choices
 from hexhaven.core.registry import load_game
+from hexhaven.table.match import Match
+from hexhaven.table.nature import Drawn
+
+#: Entries of a match that the coach looks at.
+FEW = 8
 
 
 def steps() -> dict[str, Callable[[], object]]:
@@ -19,7 +27,7 @@ def steps() -> dict[str, Callable[[], object]]:
 
 def last_steps() -> dict[str, Callable[[], object]]:
     """What calls the builder, and is compiled when the builder is."""
-    return {"master": search}
+    return {"master": search, "coach": look_back}
 
 
 def decide() -> None:
@@ -39,3 +47,14 @@ def search() -> None:
             state = game.apply(state, NATURE, game.chances(state).draw(SeededRng(0)))
         master = Master(SeededRng(0), Budget(playouts=1))
         master.choose(game.view(state, 0), game.legal(state, 0), must=True)
+
+
+def look_back() -> None:
+    """Let the coach review how a game begins."""
+    game = load_game("base")
+    match = Match(game, game.setup(2), Drawn(SeededRng(0)))
+    for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(2)}):
+        if match.version == FEW:
+            break
+    for _ in review(match.steps(), Effort(playouts=2, least_samples=2, most_samples=2)):
+        pass

@@ -38,6 +38,7 @@ from hexhaven.games.connect.position import (
     ROBBER,
     ROBBERS,
     ROLL,
+    SEVEN,
     TRADE,
     Draft,
     State,
@@ -179,10 +180,7 @@ def _dice(sevens: bool) -> Chances:
     """C-12: two dice; a seven of the first ten rounds is rolled again."""
     return Chances(
         tuple(
-            (a.Dice(i, j), 1)
-            for i in range(1, 7)
-            for j in range(1, 7)
-            if sevens or i + j != rounds.SEVEN
+            (a.Dice(i, j), 1) for i in range(1, 7) for j in range(1, 7) if sevens or i + j != SEVEN
         )
     )
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Seat
 from hexhaven.games.connect.actions import Dice
-from hexhaven.games.connect.position import State
-from hexhaven.games.connect.rounds import SEVEN
+from hexhaven.games.connect.position import SEVEN, State
 
 #: The bot on every seat.
 BOT = "builder"

@@ -29,8 +29,9 @@ FOUND, ROLL, ROBBERS, ROBBER, TRADE, DRAW, OVER = PHASES
 ROADS, SETTLEMENTS, CITIES = 18, 5, 5
 #: C-02: resources of each kind and development cards (by kind) that each board adds.
 SUPPLY, DECK = 10, (5, 1, 1, 2)
-#: C-12: how many rounds the robbers sleep.
+#: C-12: how many rounds the robbers sleep, and the roll that wakes them.
 QUIET_ROUNDS = 10
+SEVEN = 7
 #: What stands on a node: nothing, a grey piece, or a seat's settlement or city.
 EMPTY, GREY = 0, 1
 #: More points than anybody can have on the table.

@@ -7,6 +7,7 @@ from hexhaven.games.connect.position import (
     ROBBER,
     ROBBERS,
     ROLL,
+    SEVEN,
     TRADE,
     Draft,
     Player,
@@ -28,7 +29,6 @@ from hexhaven.games.island.cards import (
 )
 from hexhaven.games.island.supply import most_paid
 
-SEVEN = 7
 #: C-13: the largest hand that is safe, and the seconds of the robber phase.
 SAFE_HAND, ROBBER_SECONDS = 7, 12
 #: C-13: of equal piles the first in this order is cut.

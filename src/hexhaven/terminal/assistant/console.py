@@ -12,7 +12,7 @@ from rich.text import Text
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.games.connect.assistant.announcements import announced, rings
 from hexhaven.games.connect.assistant.entries import PRESETS, read_times, write_times
-from hexhaven.games.connect.assistant.fold import QUIET_ROUNDS
+from hexhaven.games.connect.position import QUIET_ROUNDS
 from hexhaven.terminal.assistant import speech
 from hexhaven.terminal.assistant.assistant import Assistant
 from hexhaven.terminal.assistant.pixels import SPACE

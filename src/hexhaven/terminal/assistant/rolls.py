@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from hexhaven.games.connect.assistant.fold import SEVEN
+from hexhaven.games.connect.position import SEVEN
 from hexhaven.words import say
 
 #: Expected counts are given in these parts of a roll.

@@ -9,7 +9,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from hexhaven.games.connect.assistant.fold import SEVEN
+from hexhaven.games.connect.position import SEVEN
 from hexhaven.terminal.assistant import pixels
 from hexhaven.terminal.assistant.rolls import bars
 from hexhaven.words import say

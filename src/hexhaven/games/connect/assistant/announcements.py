@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.messages import Message, message
-from hexhaven.games.connect.assistant.fold import SEVEN
+from hexhaven.games.connect.position import SEVEN
 
 #: Milliseconds before the end at which the time left is said, in phases long enough for it.
 WARNING, LONG_ENOUGH = 10_000, 20_000

@@ -21,11 +21,10 @@ from hexhaven.games.connect.assistant.entries import (
     check_shape,
     check_times,
 )
+from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN
 
-#: C-12: rounds without a seven, and how long the robber's phase lasts in milliseconds.
-QUIET_ROUNDS = 10
+#: C-12: how long the robber's phase lasts, in milliseconds.
 ROBBER_TIME = 12_000
-SEVEN = 7
 #: A roll nobody asked for this long was missed: the machine slept. The clock then waits.
 LATE = 5_000
 

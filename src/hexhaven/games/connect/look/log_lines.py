@@ -19,10 +19,10 @@ from hexhaven.games.connect.position import (
     OVER,
     QUIET_ROUNDS,
     ROBBER,
+    SEVEN,
     State,
     total_points,
 )
-from hexhaven.games.connect.rounds import SEVEN
 from hexhaven.games.connect.seats import board_of, seats_at
 from hexhaven.games.island.cards import RESOURCES, amount, cards
 
