@@ -10,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from hexhaven import __version__
-from hexhaven.cli import arena, assistant, coach, host, play, solve, study, warmup
+from hexhaven.cli import arena, assistant, coach, host, play, solve, study, train, warmup
 from hexhaven.cli.arguments import (
     LANGUAGE,
     language_warning,
@@ -33,6 +33,7 @@ COMMANDS: tuple[Callable[..., int | None], ...] = (
     study.simulate,
     study.balance,
     arena.arena,
+    train.train,
     study.bench,
     solve.solve,
     assistant.assistant,

@@ -1,4 +1,4 @@
-"""Compiling the kernels that play whole games, by playing one game of each."""
+"""Compiling the kernels that play whole games, by playing one game of each, and that train."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from hexhaven.bots import bot_names
+from hexhaven.bots.trainers import trained_games, trainer_of
 from hexhaven.core.registry import game_names
 from hexhaven.lab.simulate.compiled import playout_for
 from hexhaven.lab.simulate.plan import make_plan
@@ -18,15 +19,21 @@ def steps() -> dict[str, Callable[[], object]]:
 
 
 def last_steps() -> dict[str, Callable[[], object]]:
-    """One game of every bot that is compiled."""
-    return {
+    """One game of every bot that is compiled, and of every trainer."""
+    games: dict[str, Callable[[], object]] = {
         f"{game} {bot}": partial(play, game, bot)
         for game in game_names()
         for bot in bot_names(game)
         if playout_for(game, [bot]) is not None
     }
+    return games | {f"{game} training": partial(gather, game) for game in trained_games()}
 
 
 def play(game: str, bot: str) -> None:
     """Play one game with the bot on every seat."""
     simulate(make_plan(game, [bot], games=1))
+
+
+def gather(game: str) -> None:
+    """Let a student who knows nothing play one game."""
+    trainer_of(game).begin().gather(1, 0, 1, lambda games: None)

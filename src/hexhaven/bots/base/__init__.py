@@ -14,6 +14,7 @@ BOTS = {
         "novice": BotEntry("builder:Builder", "easy", "even", "novice"),
         "novice-trader": BotEntry("builder:Builder", "easy", "trader", "novice-trader"),
         "novice-roads": BotEntry("builder:Builder", "easy", "roads", "novice-roads"),
+        "scholar": BotEntry("scholar:Scholar"),
         "master": BotEntry("master:Master", "master", "ahead"),
         "master-patient": BotEntry("master:Master", "master", "patient", "1s"),
     }

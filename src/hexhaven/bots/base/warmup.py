@@ -8,6 +8,7 @@ from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.coach.decisions import Effort
 from hexhaven.bots.base.coach.review import review
 from hexhaven.bots.base.master import Master
+from hexhaven.bots.base.scholar import Scholar
 from hexhaven.bots.base.search.halving import Budget
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
@@ -27,7 +28,7 @@ def steps() -> dict[str, Callable[[], object]]:
 
 def last_steps() -> dict[str, Callable[[], object]]:
     """What calls the builder, and is compiled when the builder is."""
-    return {"master": search, "coach": look_back}
+    return {"master": search, "coach": look_back, "scholar": look_ahead}
 
 
 def decide() -> None:
@@ -58,3 +59,10 @@ def look_back() -> None:
             break
     for _ in review(match.steps(), Effort(playouts=2, least_samples=2, most_samples=2)):
         pass
+
+
+def look_ahead() -> None:
+    """Let the scholar look at the start of a game."""
+    game = load_game("base")
+    state = game.start(game.setup(4, {"island": "beginner", "first": "0"}))
+    Scholar(SeededRng(0)).choose(game.view(state, 0), game.legal(state, 0), must=True)

@@ -1,0 +1,1 @@
+"""Kernels that judge positions, look a turn ahead, and play the games to learn from."""

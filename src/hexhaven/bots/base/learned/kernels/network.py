@@ -1,0 +1,92 @@
+"""The network: what a position is worth to each seat, its chance to win, in whole numbers.
+
+The same two layers read the features of every seat; a seat's chance is its share of the
+exponentials of all scores. Weights are whole numbers, so that all machines agree.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots.base.learned.kernels.features import FEATURES, fill_position
+from hexhaven.bots.base.search.kernels.evaluation import (
+    EXPONENTIALS,
+    SCALE,
+    STEP_BITS,
+    STEPS,
+    WHOLE,
+)
+from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.records import record_type
+from hexhaven.games.base.kernels.frame import NODES
+from hexhaven.games.base.kernels.position import OVER, SEATS
+
+#: The sizes of the two layers.
+WIDE, NARROW = 48, 16
+#: The first weights are finer than the others, which are 4096ths: some features are large.
+FINE = 16
+
+NETWORK = record_type(
+    [
+        ("first", np.int64, (FEATURES, WIDE)),
+        ("first_bias", np.int64, (WIDE,)),
+        ("second", np.int64, (WIDE, NARROW)),
+        ("second_bias", np.int64, (NARROW,)),
+        ("last", np.int64, (NARROW,)),
+    ]
+)
+
+#: Working space to judge a position.
+JUDGEMENT = record_type(
+    [
+        ("features", np.int64, (SEATS, FEATURES)),
+        ("steps", np.int64, (SEATS, NODES)),
+        ("wide", np.int64, (WIDE,)),
+        ("narrow", np.int64, (NARROW,)),
+        ("score", np.int64, (SEATS,)),
+    ]
+)
+
+
+@kernel
+def score_of(network: Any, j: Any, features: Any) -> Int:
+    """What the network makes of one seat, in 4096ths."""
+    for k in range(WIDE):
+        j.wide[k] = network.first_bias[k]
+    for i in range(FEATURES):
+        x = features[i]
+        if x != 0:
+            for k in range(WIDE):
+                j.wide[k] += x * network.first[i, k]
+    for k in range(NARROW):
+        j.narrow[k] = network.second_bias[k] << SCALE
+    for i in range(WIDE):
+        x = j.wide[i] >> (FINE - SCALE)
+        if x > 0:
+            for k in range(NARROW):
+                j.narrow[k] += x * network.second[i, k]
+    score: Int = np.int64(0)
+    for k in range(NARROW):
+        if j.narrow[k] > 0:
+            score += (j.narrow[k] >> SCALE) * network.last[k]
+    return score >> SCALE
+
+
+@kernel
+def judge(frame: Any, network: Any, work: Any, j: Any, s: Any, seat: int) -> Int:
+    """The chance of a seat to win a position, of WHOLE."""
+    if s.phase == OVER:
+        return WHOLE if s.winner == seat else np.int64(0)
+    fill_position(frame, work, s, j.features, j.steps)
+    best: Int = np.int64(0)
+    for other in range(s.seats):
+        j.score[other] = score_of(network, j, j.features[other])
+        if other == 0 or j.score[other] > best:
+            best = j.score[other]
+    total: Int = np.int64(0)
+    for other in range(s.seats):
+        total += EXPONENTIALS[min(STEPS - 1, (best - j.score[other]) >> STEP_BITS)]
+    own = EXPONENTIALS[min(STEPS - 1, (best - j.score[seat]) >> STEP_BITS)]
+    return (own * WHOLE) // total

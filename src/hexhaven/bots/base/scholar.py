@@ -1,0 +1,50 @@
+"""The scholar: a bot that learned from games what positions are worth."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.learned.kernels import entry_points
+from hexhaven.bots.base.learned.kernels.lookahead import LOOKAHEAD
+from hexhaven.bots.base.learned.network import networks_of, read_network, shipped_network
+from hexhaven.bots.bot import Factory
+from hexhaven.core.actions import Action
+from hexhaven.core.chance import Rng
+from hexhaven.core.game import Choices
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.packed_actions import unpack
+from hexhaven.games.base.view import BaseView
+
+#: The best network of a folder in which `hexhaven train` works.
+BEST = "best.json"
+
+
+class Scholar:
+    """Tries what it might do, ends the turn as the builder would, and asks its network.
+
+    The same view gives the same action: it deals what it cannot know by the view alone.
+    """
+
+    def __init__(self, rng: Rng, networks: Any = None) -> None:
+        self._networks = shipped_network() if networks is None else networks
+        self._tables = np.zeros(3, LOOKAHEAD)
+
+    @classmethod
+    def with_setting(cls, setting: str) -> Factory | None:
+        """The scholar with the network of a file, or with the best one of a training's folder."""
+        path = Path(setting)
+        if path.is_dir():
+            path /= BEST
+        return partial(cls, networks=networks_of(read_network(path)))
+
+    def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
+        """The next action, or None to pass."""
+        assert view.seat is not None, "a spectator does not play"
+        self._tables[0].position = view.record
+        packed = entry_points.look_ahead(STANDARD_WORDS, self._networks, self._tables, view.seat)
+        return None if packed == PASS else unpack(int(packed))

@@ -1,0 +1,85 @@
+"""Which games have a trainer: something that learns them beside their bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias, cast
+
+from hexhaven.core.discovery import folder_of, optional_module
+from hexhaven.core.messages import Refused
+from hexhaven.core.registry import game_names, load_game
+
+#: Is told how many games were played since it was told last.
+Progress: TypeAlias = Callable[[int], None]
+
+
+class NoTrainer(Refused):
+    """A game that nothing can be trained for."""
+
+
+class Student(Protocol):
+    """What has learned from some games, perhaps none yet."""
+
+    def gather(self, games: int, seed: int, workers: int, progress: Progress) -> Any:
+        """Play games by what it knows, some of it by chance: lessons for the next."""
+        ...
+
+    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, float]:
+        """Who comes of it, and how much the rest of the lessons, kept back, surprises them."""
+        ...
+
+    def meet(
+        self, rival: Student | None, games: int, seed: int, workers: int, progress: Progress
+    ) -> int:
+        """How many games it wins alone against tables of a rival; None is the game's own bot."""
+        ...
+
+    def write(self, path: Path) -> None:
+        """Write what it knows to a file."""
+        ...
+
+
+class Trainer(Protocol):
+    """A module `learned/trainer.py` in a folder of bots/."""
+
+    GAMES: Sequence[str]
+    #: The bot that is measured against.
+    RIVAL: str
+    #: How many play at a table that is measured.
+    PLAYERS: int
+
+    def begin(self) -> Student:
+        """A student who has learned nothing."""
+        ...
+
+    def read(self, path: Path) -> Student:
+        """The student of a file."""
+        ...
+
+    def write_lessons(self, lessons: Any, path: Path) -> None:
+        """Keep lessons for later rounds."""
+        ...
+
+    def read_lessons(self, path: Path) -> Any:
+        """The lessons of a file."""
+        ...
+
+
+def trainer_of(game: str) -> Trainer:
+    """The trainer of a game; NoTrainer names the games that have one."""
+    trainer = _trainer(game) if game in game_names() else None
+    if trainer is None:
+        raise NoTrainer("train.none", game=game[:40], known=", ".join(trained_games()))
+    return trainer
+
+
+def trained_games() -> tuple[str, ...]:
+    """The games that have a trainer."""
+    return tuple(name for name in game_names() if _trainer(name) is not None)
+
+
+def _trainer(game: str) -> Trainer | None:
+    folder = folder_of(load_game(game)).rpartition(".")[2]
+    trainer = cast(Trainer | None, optional_module(f"{__package__}.{folder}.learned.trainer"))
+    return trainer if trainer is not None and game in trainer.GAMES else None

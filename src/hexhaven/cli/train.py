@@ -1,0 +1,77 @@
+"""The command `train`: a bot learns a game from its own games."""
+
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+from hexhaven.cli import arguments
+from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, Workers, option
+from hexhaven.cli.output import print_json
+from hexhaven.cli.study import FixedSeed
+from hexhaven.words import say
+
+if TYPE_CHECKING:
+    from hexhaven.lab.train.folder import Round
+
+
+def train(
+    game: GameName,
+    out: Annotated[str, option("cli.train_out", metavar="FOLDER")],
+    rounds: Annotated[str, option("cli.train_rounds", metavar="N")] = "8",
+    games: Annotated[str, option("cli.train_games", metavar="N")] = "1000",
+    measure: Annotated[str, option("cli.train_measure", metavar="N")] = "400",
+    seed: FixedSeed = "0",
+    workers: Workers = None,
+    as_json: AsJson = False,
+    language: Language = LANGUAGE,
+) -> None:
+    """Let a bot learn a game from its own games; the same command goes on where it stopped."""
+    from hexhaven.lab.simulate.screen import progress_bar
+    from hexhaven.lab.train.run import Training, games_of, train
+
+    training = Training(
+        game,
+        arguments.whole("rounds", rounds),
+        arguments.whole("games", games),
+        arguments.whole("measure", measure),
+        arguments.seed(seed) or 0,
+    )
+
+    def told(done: "Round") -> None:
+        if not as_json:
+            sys.stdout.write(_line(done, language) + "\n")
+            sys.stdout.flush()
+
+    total = sum(games_of(training, number) for number in range(1, training.rounds + 1))
+    played = 0
+    with progress_bar(total, language) as bar:
+
+        def progress(count: int) -> None:
+            nonlocal played
+            played += count
+            bar(played)
+
+        found = train(
+            training,
+            arguments.path(out),
+            workers=arguments.optional_whole("workers", workers),
+            told=told,
+            progress=progress,
+        )
+    if as_json:
+        print_json(training.to_json() | {"rounds": [asdict(done) for done in found]})
+
+
+def _line(done: "Round", language: str) -> str:
+    """What came of a round, in words."""
+    from hexhaven.words.numbers import number, percent
+
+    shown = {
+        "number": done.number,
+        "loss": number(done.loss, 4, language),
+        "won": percent(done.won / done.games, language),
+    }
+    if done.won_before is None:
+        return say("train.first_round", language, **shown)
+    before = percent(done.won_before / done.games, language)
+    return say("train.round", language, before=before, **shown)

@@ -1,0 +1,1 @@
+"""Training: students play, learn from their games, and are measured, round after round."""

@@ -1,0 +1,74 @@
+"""How a training went, as a picture: wins and loss, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 640, 260, 56, 16, 34, 214
+INK, SOFT, PAPER = "#2d2521", "#8a7f74", "#fffaf0"
+WON, BEFORE, LOSS = "#2a6f97", "#e0a93b", "#d1495b"
+WON_TITLE = "% won against the usual bot (blue), against the round before (yellow)"
+
+
+class Measured(Protocol):
+    """What is drawn of a round."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def loss(self) -> float: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def won(self) -> int: ...
+    @property
+    def won_before(self) -> int | None: ...
+
+
+def draw_curves(rounds: Sequence[Measured]) -> str:
+    """Two charts, one below the other, as an SVG."""
+    won = [(r.number, 100 * r.won / r.games) for r in rounds]
+    before = [(r.number, 100 * r.won_before / r.games) for r in rounds if r.won_before is not None]
+    losses = [(r.number, r.loss) for r in rounds]
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}"',
+        f'  font-family="sans-serif" font-size="13" fill="{INK}" role="img">',
+        f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="{PAPER}"/>',
+        *_chart(
+            "% won against the bot, and against the round before", [(WON, won), (BEFORE, before)], 0
+        ),
+        *_chart("loss on games kept back", [(LOSS, losses)], HEIGHT),
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _chart(
+    title: str, curves: Sequence[tuple[str, Sequence[tuple[int, float]]]], down: int
+) -> Iterator[str]:
+    """One chart with its scale."""
+    values = [value for _, points in curves for _, value in points]
+    low, high = min(values), max(values)
+    spread = (high - low) or 1.0
+    last = max(2, *(number for _, points in curves for number, _ in points), 2)
+
+    def place(number: float, value: float) -> tuple[float, float]:
+        x = LEFT + (WIDTH - LEFT - RIGHT) * (number - 1) / (last - 1)
+        return x, down + BASE - (BASE - TOP) * (value - low) / spread
+
+    yield f'<text x="{LEFT}" y="{down + 20}" font-size="14">{title}</text>'
+    for k in range(5):
+        value = low + spread * k / 4
+        _, y = place(1, value)
+        yield f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{SOFT}" stroke-width="0.4"/>'
+        label = f"{value:.3g}" if high > 10 else f"{value:.3f}"
+        yield f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{label}</text>'
+    for number in range(1, last + 1, 1 + last // 12):
+        x, _ = place(number, low)
+        yield f'<text x="{x:.1f}" y="{down + BASE + 18}" text-anchor="middle">{number}</text>'
+    for colour, points in curves:
+        drawn = " ".join("{:.1f},{:.1f}".format(*place(*point)) for point in points)
+        yield f'<polyline points="{drawn}" fill="none" stroke="{colour}" stroke-width="2"/>'
+        for x, y in (place(*point) for point in points):
+            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>'

@@ -1,0 +1,107 @@
+"""Training, round after round: play, learn, measure. Each round goes on from what files say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hexhaven.bots.trainers import Progress, Trainer, trainer_of
+from hexhaven.core.cores import cores
+from hexhaven.lab.simulate.plan import BadPlan
+from hexhaven.lab.simulate.run import MOST_WORKERS
+from hexhaven.lab.train.folder import Folder, Round
+
+#: How many rounds' lessons are learned from.
+WINDOW = 4
+MOST_ROUNDS, MOST_GAMES = 999, 10**6
+
+
+@dataclass(frozen=True)
+class Training:
+    """What is trained: so many rounds of games, each measured in so many others."""
+
+    game: str
+    rounds: int = 8
+    games: int = 1000
+    measured: int = 400
+    seed: int = 0
+
+    def check(self) -> None:
+        """Refuse what cannot be."""
+        for name, count, most in (
+            ("rounds", self.rounds, MOST_ROUNDS),
+            ("games", self.games, MOST_GAMES),
+            ("measure", self.measured, MOST_GAMES),
+        ):
+            if not 1 <= count <= most:
+                raise BadPlan("train.count", name=name, count=str(count)[:40], most=most)
+
+    def to_json(self) -> dict[str, Any]:
+        """What must stay the same when it is gone on with; there may be more rounds."""
+        return {
+            "game": self.game,
+            "games": self.games,
+            "measured": self.measured,
+            "seed": self.seed,
+        }
+
+    def seed_of(self, number: int, purpose: int) -> int:
+        """A seed for each purpose of each round; a match of all rounds meets the same dice."""
+        return (self.seed + 1_000_003 * number + 7919 * purpose) % 2**63
+
+
+def train(
+    training: Training,
+    out: Path,
+    *,
+    workers: int | None = None,
+    told: Callable[[Round], None] = lambda done: None,
+    progress: Progress = lambda games: None,
+) -> list[Round]:
+    """Do the rounds that a folder does not hold yet; all rounds.
+
+    `told` is given each round when it is done, `progress` the games since it was told last.
+    """
+    training.check()
+    count = cores() if workers is None else workers
+    if not 1 <= count <= MOST_WORKERS:
+        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
+    trainer = trainer_of(training.game)
+    folder = Folder(out, training.to_json())
+    for number in range(len(folder.rounds) + 1, training.rounds + 1):
+        done = _round(training, trainer, folder, number, count, progress)
+        folder.add(done)
+        told(done)
+    return folder.rounds
+
+
+def games_of(training: Training, number: int) -> int:
+    """How many games a round plays."""
+    return training.games + training.measured * (1 if number == 1 else 2)
+
+
+def _round(
+    training: Training,
+    trainer: Trainer,
+    folder: Folder,
+    number: int,
+    workers: int,
+    progress: Progress,
+) -> Round:
+    """Play, learn and measure once."""
+    before = trainer.begin() if number == 1 else trainer.read(folder.network(number - 1))
+    fresh = before.gather(training.games, training.seed_of(number, 1), workers, progress)
+    trainer.write_lessons(fresh, folder.lessons(number))
+    kept = range(max(1, number - WINDOW + 1), number)
+    folder.lessons(number - WINDOW).unlink(missing_ok=True)
+    lessons = [*(trainer.read_lessons(folder.lessons(k)) for k in kept), fresh]
+    student, loss = before.learn(lessons, training.seed_of(number, 2))
+    student.write(folder.network(number))
+    measure, seed = training.measured, training.seed_of(0, 3)
+    won = student.meet(None, measure, seed, workers, progress)
+    won_before = None
+    if number > 1:
+        won_before = student.meet(before, measure, seed, workers, progress)
+    return Round(number, round(loss, 4), measure, won, won_before)

@@ -1,0 +1,90 @@
+"""The scholar as a bot: honesty, whole games, and play that beats its teachers."""
+
+from pathlib import Path
+
+import pytest
+
+from hexhaven.bots import bot_names, load_bot
+from hexhaven.bots.asking import Question, answer_of
+from hexhaven.bots.base.learned import network, trainer
+from hexhaven.bots.base.learned.network import SHAPES, read_network, rounded, write_network
+from hexhaven.bots.base.scholar import Scholar
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.messages import BadFile
+from hexhaven.lab.intervals import wilson
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import play_by_matches
+from tests.bots.base.games import decisions
+from tests.games.base.script import GAME
+
+SHIPPED = Path(network.__file__).with_name("scholar.json")
+AGAINST_BUILDERS = ("scholar", "builder", "builder", "builder")
+
+
+def won(games, seed, workers=1):
+    """How many games the scholar wins against three builders, in kernels."""
+    return trainer.read(SHIPPED).meet(None, games, seed, workers, lambda played: None)
+
+
+def test_it_is_known_by_name_and_takes_a_network(tmp_path):
+    assert "scholar" in bot_names("base")
+    assert load_bot("base", "scholar") is Scholar
+    write_network(read_network(SHIPPED), tmp_path / "best.json")
+    for place in (tmp_path, tmp_path / "best.json"):
+        assert isinstance(load_bot("base", f"scholar:{place}")(SeededRng(0)), Scholar)
+
+
+def test_a_file_without_a_network_is_refused(tmp_path):
+    with pytest.raises(BadFile, match="cannot be read"):
+        load_bot("base", f"scholar:{tmp_path}")
+    (tmp_path / "best.json").write_text('{"first": [1, 2]}')
+    with pytest.raises(BadFile, match="no network"):
+        load_bot("base", f"scholar:{tmp_path}")
+
+
+def test_its_network_is_small_and_of_whole_numbers(tmp_path):
+    shipped = read_network(SHIPPED)
+    assert {name: weights.shape for name, weights in shipped.items()} == SHAPES
+    write_network(shipped, tmp_path / "again.json")
+    assert (tmp_path / "again.json").read_bytes() == SHIPPED.read_bytes()
+    assert all((rounded(shipped)[name] == weights).all() for name, weights in shipped.items())
+    assert SHIPPED.stat().st_size < 4_000_000
+
+
+def test_what_it_cannot_know_changes_nothing():
+    bot = Scholar(SeededRng(0))
+    asked = 0
+    for n, decision in enumerate(decisions(*["builder"] * 4, seed=6)):
+        if n % 60 or not decision.must:
+            continue
+        states = [GAME.resample(decision.view, SeededRng(n, k)) for k in range(3)]
+        questions = [Question(state, decision.view.seat, True, 0) for state in states]
+        answers = {str(answer_of(bot, GAME, question)) for question in questions}
+        assert len(answers) == 1
+        asked += 1
+    assert asked > 2
+
+
+def test_it_plays_the_same_games_by_matches_and_in_kernels():
+    plan = make_plan("base", AGAINST_BUILDERS, games=3, seed=5)
+    played = play_by_matches(plan, range(3))
+    assert not played.rows["failures"].any(), played.reasons
+    wins = [plan.seated(row["game"])[row["winner"]] == "scholar" for row in played.rows]
+    assert won(3, seed=5) == sum(wins)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_it_plays_at_smaller_tables(players):
+    bots = ["scholar", *["random"] * (players - 1)]
+    played = play_by_matches(make_plan("base", bots, players=players, games=1, seed=2), range(1))
+    assert not played.rows["failures"].any(), played.reasons
+    assert played.rows["winner"][0] == 0
+
+
+def test_it_beats_builders():
+    assert won(24, seed=11) > 24 // 3
+
+
+@pytest.mark.prove
+def test_it_surely_wins_a_third_of_its_games_against_three_builders():
+    assert wilson(won(2000, seed=2026, workers=2), 2000, 1.96)[0] > 0.33

@@ -1,0 +1,102 @@
+"""Training: it improves, goes on where it stopped, and keeps what it learned."""
+
+import json
+from math import log
+
+import pytest
+
+from hexhaven.bots.base.learned import trainer
+from hexhaven.bots.trainers import NoTrainer
+from hexhaven.cli.train import train as command
+from hexhaven.lab.simulate.plan import BadPlan
+from hexhaven.lab.train.folder import Folder, Round
+from hexhaven.lab.train.run import Training, train
+
+SHORT = {"games": "20", "measure": "4", "workers": "1", "language": "en"}
+
+
+def nothing(games):
+    pass
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory):
+    """A folder with one round of builders' games and one of its own, stopped in between."""
+    folder = tmp_path_factory.mktemp("training")
+    for rounds in (1, 2):
+        train(Training("base", rounds, games=20, measured=4), folder, workers=1)
+    return folder
+
+
+def test_it_improves(trained):
+    fresh = trainer.begin().gather(4, 99, 1, nothing)
+    first, second = (trainer.read(trained / f"network-00{n}.json") for n in (1, 2))
+    seats = fresh.features[:, :, 15:18].any(2).sum(1)
+    guessing = sum(log(count) for count in seats) / len(seats)
+    assert first.surprise(fresh) < 0.95 * guessing
+    assert second.surprise(fresh) < 0.95 * guessing
+
+
+def test_the_folder_holds_what_was_learned(trained):
+    assert {path.name for path in trained.iterdir()} == {
+        "training.jsonl",
+        "network-001.json",
+        "network-002.json",
+        "best.json",
+        "lessons-001.npz",
+        "lessons-002.npz",
+        "curves.svg",
+    }
+    head, *rounds = map(json.loads, (trained / "training.jsonl").read_text().splitlines())
+    assert head == {"game": "base", "games": 20, "measured": 4, "seed": 0}
+    assert [done["number"] for done in rounds] == [1, 2]
+    assert rounds[0]["won_before"] is None
+    best = max(rounds, key=lambda done: done["won"])
+    network = f"network-00{best['number']}.json"
+    assert (trained / "best.json").read_bytes() == (trained / network).read_bytes()
+    assert (trained / "curves.svg").read_text().count("<circle") == 5
+
+
+def test_what_is_done_is_not_done_again(trained, capsys):
+    before = (trained / "training.jsonl").read_bytes()
+    command("base", str(trained), rounds="2", as_json=True, **SHORT)
+    told = json.loads(capsys.readouterr().out)
+    assert [done["number"] for done in told["rounds"]] == [1, 2]
+    assert (trained / "training.jsonl").read_bytes() == before
+
+
+def test_another_training_is_refused(trained):
+    with pytest.raises(BadPlan, match="another training"):
+        train(Training("base", 2, games=21, measured=4), trained)
+
+
+def test_a_damaged_log_is_refused(tmp_path):
+    (tmp_path / "training.jsonl").write_text("no log\n")
+    with pytest.raises(BadPlan, match="damaged"):
+        train(Training("base"), tmp_path)
+
+
+def test_impossible_numbers_are_refused(tmp_path):
+    for wrong in ({"rounds": 0}, {"games": 10**9}, {"measured": 0}):
+        with pytest.raises(BadPlan, match="from 1 to"):
+            train(Training("base", **wrong), tmp_path)
+    with pytest.raises(NoTrainer, match="base"):
+        train(Training("dice"), tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_best_round_is_the_one_that_won_most(tmp_path):
+    folder = Folder(tmp_path, {})
+    for number, wins in ((1, 3), (2, 7), (3, 5)):
+        folder.network(number).write_text(str(number))
+        folder.add(Round(number, 1.0, 10, wins, None if number == 1 else 4))
+    assert (tmp_path / "best.json").read_text() == "2"
+    assert Folder(tmp_path, {}).rounds == folder.rounds
+
+
+@pytest.mark.prove
+def test_a_longer_training_beats_its_teachers(tmp_path, capsys):
+    command("base", str(tmp_path), rounds="2", games="300", measure="200", language="en")
+    assert "Round 2" in capsys.readouterr().out
+    rounds = Folder(tmp_path, Training("base", games=300, measured=200).to_json()).rounds
+    assert max(done.won for done in rounds) > 60
