@@ -63,6 +63,17 @@ export interface Ask {
   change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
 }
 
+/** How many seats are open, and how many people and bots sit at a table. */
+export interface Attendance {
+  open: number;
+  people: number;
+  bots: number;
+  /** how many people are connected */
+  here: number;
+  /** the open seats; of a large table the first 24 */
+  free: number[];
+}
+
 /** The token of a seat or of a host. */
 export interface Authority {
   token: string;
@@ -285,6 +296,13 @@ export interface Look {
   type: "look";
   /** also send the view as the game itself has it, once */
   whole?: boolean;
+}
+
+/** A request to be told who sits on seats of a large table, now and whenever that changes. */
+export interface Meet {
+  type: "meet";
+  /** null for all of them */
+  seats?: number[] | null;
 }
 
 /** How the game stood after an entry: the parts that differ from the moment before. */
@@ -581,9 +599,9 @@ export interface Skip {
 export interface Snapshot {
   /** the last entry covered; the version for the next action */
   n: number;
-  /** if it changed; at a large table without seats and what was said before */
+  /** if it changed; at a large table without seats, and an update without what was said before */
   table: TableFace | null;
-  /** seats of a large table that changed */
+  /** of a large table: your own seat, the host's and those you asked for, when they change */
   seats: Record<string, SeatFace>;
   /** parts to replace; null where one is gone */
   parts: Record<string, Part | null>;
@@ -632,7 +650,9 @@ export interface TableFace {
   id: string;
   status: "lobby" | "playing" | "over" | "closed";
   settings: Settings;
+  /** at a large table they come alone, when they are asked for */
   seats: SeatFace[];
+  attendance: Attendance;
   /** the host's seat, or -2 for a host without one */
   host: number;
   paused: boolean;
@@ -671,9 +691,9 @@ export interface Tokens {
 export interface Update {
   /** the last entry covered; the version for the next action */
   n: number;
-  /** if it changed; at a large table without seats and what was said before */
+  /** if it changed; at a large table without seats, and an update without what was said before */
   table: TableFace | null;
-  /** seats of a large table that changed */
+  /** of a large table: your own seat, the host's and those you asked for, when they change */
   seats: Record<string, SeatFace>;
   /** parts to replace; null where one is gone */
   parts: Record<string, Part | null>;
@@ -707,6 +727,6 @@ export interface WhatIf {
   actions?: Record<string, unknown>[];
 }
 
-export type ClientFrame = Hello | Act | Ask | Look | Ping;
+export type ClientFrame = Hello | Act | Ask | Look | Meet | Ping;
 
 export type ServerFrame = Snapshot | Update | Ack | Refusal | Bye | Pong;

@@ -28,7 +28,11 @@ export interface Link {
   readonly outcome: Ending | null;
   readonly names: readonly string[];
   readonly mine: boolean;
+  /** Whether an answer is long in coming. */
+  readonly slow: boolean;
   part<Value>(name: string): Value | undefined;
+  /** Find out who sits on some seats; at a large table nobody is told without asking. */
+  meet(seats: readonly number[]): void;
   /** `still` says whether the action still makes sense after what others have done meanwhile. */
   act(action: Action, still?: () => boolean): Promise<Sentence | null>;
   ask(change: Change): Promise<Sentence | null>;

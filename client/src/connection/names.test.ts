@@ -17,6 +17,12 @@ test('at long tables the names of bots come again, with a number', () => {
   expect(names.slice(9)).toEqual(['Runa', 'Mara 2', 'Jonas 2']);
 });
 
+test('at large tables, where not everybody is known, the seat gives a bot its name', () => {
+  const stranger = { kind: 'person', name: '' };
+  const names = namesOf(table(...Array.from({ length: 30 }, (_, seat) => (seat === 11 ? bot : stranger))));
+  expect(names.slice(10, 13)).toEqual(['11', 'Jonas 2', '13']);
+});
+
 test('a long name is cut', () => {
   const seats = [{ kind: 'person', name: 'Maximiliane von und zu Hohenstein' }];
   expect(namesOf(table(...seats))).toEqual(['Maximiliane von und…']);

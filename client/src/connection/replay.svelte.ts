@@ -40,6 +40,7 @@ export class ReplayLink implements Link {
   readonly awaitedAt = 0;
   readonly outcome = null;
   readonly mine = false;
+  readonly slow = false;
 
   /** What can be tried at one moment, and who is told of it. */
   #trial = $state.raw<{ n: number; choices: Choices; tried: (action: Action) => void } | null>(null);
@@ -79,6 +80,8 @@ export class ReplayLink implements Link {
   }
 
   become(): void {}
+
+  meet(): void {}
 
   /** Load the game as somebody sees it; the current moment is kept. */
   async load(eyes: Eyes): Promise<void> {

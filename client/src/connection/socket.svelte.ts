@@ -7,6 +7,7 @@ import type {
   Choices,
   Ending,
   Line,
+  SeatFace,
   Sentence,
   ServerFrame,
   Snapshot,
@@ -22,16 +23,43 @@ type ConnectionState = 'connecting' | 'open' | 'lost' | 'gone';
 /** How much of what was said is remembered, as on the server. */
 const MOST_SAID = 50;
 
-/** A table after a frame; at a large table only changed seats and new messages are sent. */
+/** A seat of a large table of which nothing has been told. */
+const STRANGER: SeatFace = {
+  kind: 'person',
+  name: '',
+  bot: '',
+  colour: 'white',
+  ready: true,
+  stand_in: '',
+  conceded: false,
+  muted: false,
+  agrees: false,
+  here: true,
+};
+
+/** A table after a frame; at a large table only known seats and new messages are sent. */
 export function keptFace(known: TableFace | null, news: Snapshot | Update): TableFace | null {
   const face = news.table ?? known;
-  if (!face || !known || news.table?.seats.length) return face;
-  const heard = known.said.at(-1)?.n ?? 0;
+  if (!face || news.table?.seats.length) return face;
+  const number = face.settings.seats;
+  const same = known?.seats.length === number;
+  const before = same ? known.seats : Array.from({ length: number }, () => STRANGER);
+  const said = same ? known.said : [];
+  const heard = said.at(-1)?.n ?? 0;
   return {
     ...face,
-    seats: known.seats.map((chair, seat) => news.seats[seat] ?? chair),
-    said: [...known.said, ...face.said.filter(({ n }) => n > heard)].slice(-MOST_SAID),
+    seats: before.map((chair, seat) => news.seats[seat] ?? chair),
+    said: [...said, ...face.said.filter(({ n }) => n > heard)].slice(-MOST_SAID),
   };
+}
+
+/** The seats of which something is told. */
+export function mentioned(said: unknown): number[] {
+  if (Array.isArray(said)) return said.flatMap(mentioned);
+  if (typeof said !== 'object' || said === null) return [];
+  return Object.entries(said).flatMap(([name, value]) =>
+    name === 'seat' && typeof value === 'number' ? [value] : mentioned(value),
+  );
 }
 
 interface Waiting {
@@ -41,9 +69,13 @@ interface Waiting {
 
 const RETRY_WAITS = [300, 1000, 2000, 4000, 8000];
 const PING = 20_000;
+/** A server that has not answered for so long is slow. */
+const SLOW = 3000;
 const MOST_LINES = 400;
 /** The host's number where the host has no seat. */
 const SEATLESS = -2;
+/** More seats than this are not asked for one by one. */
+const MOST_MET = 200;
 
 /** The refusal of an action that was decided upon before the latest one was known. */
 const STALE = 'table.stale';
@@ -68,11 +100,17 @@ export class SocketLink implements Link {
   outcome = $state.raw<Ending | null>(null);
   /** Commands that are not answered yet. */
   busy = $state(0);
+  /** Whether the server takes long to answer. */
+  slow = $state(false);
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
+  /** The seats of a large table that were asked for. */
+  #met = new Set<number>();
   #acting = new Map<string, Promise<Sentence | null>>();
   #newcomers: (() => void)[] = [];
+  /** Whether seats are only told when they are asked for. */
+  #large = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -125,6 +163,19 @@ export class SocketLink implements Link {
     return this.#command((id) => ({ type: 'ask', id, change }));
   }
 
+  meet(seats: readonly number[]): void {
+    if (!this.#large) return;
+    const number = this.face?.seats.length ?? 0;
+    const strangers = seats.filter((seat) => seat >= 0 && seat < number && !this.#met.has(seat));
+    for (const seat of strangers) this.#met.add(seat);
+    if (this.state === 'open') this.#meet(strangers);
+  }
+
+  #meet(seats: readonly number[]): void {
+    if (seats.length > MOST_MET) this.#send({ type: 'meet' });
+    else if (seats.length) this.#send({ type: 'meet', seats });
+  }
+
   become(who: Credentials): void {
     this.credentials = who;
     this.state = 'connecting';
@@ -152,6 +203,7 @@ export class SocketLink implements Link {
       const frame = make(id);
       this.#waiting.set(id, { frame, answer });
       this.busy = this.#waiting.size;
+      setTimeout(() => (this.slow ||= this.#waiting.has(id)), SLOW);
       if (this.state === 'open') this.#send(frame);
     });
   }
@@ -233,6 +285,7 @@ export class SocketLink implements Link {
     if (!waiting || id === null) return;
     this.#waiting.delete(id);
     this.busy = this.#waiting.size;
+    if (!this.busy) this.slow = false;
     waiting.answer(refused);
   }
 
@@ -247,8 +300,10 @@ export class SocketLink implements Link {
     this.reason = null;
     const again = this.state !== 'open';
     this.state = 'open';
+    if (!again) return;
+    this.#meet([...this.#met]);
     // Repeating a command that was not answered has no second effect.
-    if (again) for (const { frame } of this.#waiting.values()) this.#send(frame);
+    for (const { frame } of this.#waiting.values()) this.#send(frame);
   }
 
   #update(frame: Update): void {
@@ -267,11 +322,14 @@ export class SocketLink implements Link {
     this.n = frame.n;
     for (const known of this.#newcomers.splice(0)) known();
     this.face = keptFace(this.face, frame);
-    const host = this.face?.host;
+    const { host, said } = this.face ?? { host: SEATLESS, said: [] };
     this.hosting = this.seat === null ? this.hosting && host === SEATLESS : host === this.seat;
     this.awaited = frame.awaited;
     this.awaitedAt = performance.now();
     this.choices = frame.choices;
     this.outcome = frame.outcome;
+    if (frame.table) this.#large = !frame.table.seats.length;
+    const first = frame.outcome?.ranking.flat().slice(0, MOST_MET / 2) ?? [];
+    this.meet([host, ...mentioned(frame.lines), ...mentioned(said), ...first]);
   }
 }

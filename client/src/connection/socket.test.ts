@@ -7,7 +7,7 @@ import { keptFace, SocketLink } from './socket.svelte';
 const chair = (kind: SeatFace['kind'], name = ''): SeatFace => ({
   kind, name, bot: '', colour: 'red', ready: true, stand_in: '', conceded: false, muted: false, agrees: false, here: true,
 });
-const face = (...seats: SeatFace[]) => ({ id: 'abc', status: 'playing', seats, host: 0, said: [] }) as unknown as TableFace;
+const face = (...seats: SeatFace[]) => ({ id: 'abc', status: 'playing', seats, host: 0, said: [], settings: { seats: Math.max(1, seats.length) } }) as unknown as TableFace;
 const news = (n: number, more: object = {}) => ({
   n, table: null, seats: {}, parts: {}, awaited: null, choices: { listed: [], spaces: [] }, lines: [], outcome: null, view: null, ...more,
 });
@@ -24,7 +24,7 @@ class Socket {
     return Socket.all.at(-1)!;
   }
   readyState = 0;
-  sent: { type: string; id: string; version?: number; token?: string }[] = [];
+  sent: { type: string; id: string; version?: number; token?: string; seats?: number[] }[] = [];
   onopen = () => {};
   onmessage = (_: { data: string }) => {};
   onclose = () => {};
@@ -175,6 +175,43 @@ test('at a large table changes of seats come alone', () => {
   const known = face(chair('person', 'Ada'), chair('open'));
   const changed = update(4, { seats: { 1: chair('person', 'Ben') } }) as Parameters<typeof keptFace>[1];
   expect(keptFace(known, changed)?.seats.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+});
+
+test('at a large table seats are asked for: who is told of, and whoever a screen shows', () => {
+  const large = { ...face(), settings: { seats: 30 } } as unknown as TableFace;
+  const line = { n: 3, at: 0, seat: 7, told: [{ id: 'x', params: { player: { seat: 9 } }, text: '' }] };
+  Socket.last.says(snapshot(3, { table: large, seats: { 0: chair('person', 'Ada') }, lines: [line] }));
+  expect(link.face?.seats).toHaveLength(30);
+  expect(link.face?.seats[0]?.name).toBe('Ada');
+  expect(Socket.last.sent.at(-1)).toEqual({ type: 'meet', seats: [0, 7, 9] });
+  link.meet([7, 12, 40, -1]);
+  expect(Socket.last.sent.at(-1)).toEqual({ type: 'meet', seats: [12] });
+  Socket.last.says(update(3, { seats: { 12: chair('person', 'Ben') } }));
+  expect(link.names[12]).toBe('Ben');
+  link.meet(Array.from({ length: 30 }, (_, seat) => seat));
+  Socket.last.breaks();
+  vi.advanceTimersByTime(1000);
+  Socket.last.opens();
+  Socket.last.says(snapshot(4, { table: large }));
+  expect(Socket.last.sent.at(-1)?.seats).toHaveLength(30);
+});
+
+test('at an ordinary table nobody is asked for', () => {
+  Socket.last.says(snapshot(3));
+  link.meet([0]);
+  expect(Socket.last.sent).toHaveLength(1);
+});
+
+test('an answer that is long in coming is said to be, until it comes', async () => {
+  Socket.last.says(snapshot(3));
+  const done = link.act({ kind: 'roll' });
+  vi.advanceTimersByTime(2900);
+  expect(link.slow).toBe(false);
+  vi.advanceTimersByTime(200);
+  expect(link.slow).toBe(true);
+  Socket.last.says({ type: 'ack', id: Socket.last.sent[1]!.id, n: 4 } as ServerFrame);
+  await done;
+  expect(link.slow).toBe(false);
 });
 
 test('at a large table messages come alone', () => {

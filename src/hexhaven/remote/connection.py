@@ -24,6 +24,7 @@ from hexhaven.table.protocol.frames import (
     Ask,
     Bye,
     Hello,
+    Meet,
     Pong,
     Refusal,
     Snapshot,
@@ -137,6 +138,8 @@ class Link:
             self._loop.call_later(AGAIN, self._repeat)
         if isinstance(frame, Snapshot) and self._socket is None:
             self._socket = socket
+            if frame.table is not None and not frame.table.seats:
+                self._write(Meet().model_dump_json())
             self._repeat()
         self._tell(frame)
         return isinstance(frame, Bye) and not frame.again

@@ -21,8 +21,9 @@ class RemoteMatch:
     """What the frames of a server say of a table and its game."""
 
     def __init__(self, first: Snapshot, now: Callable[[], float] = time.monotonic) -> None:
-        assert first.table is not None, "a snapshot tells of the table"
-        self.face: TableFace = first.table
+        face = kept_face(None, first)
+        assert face is not None, "a snapshot tells of the table"
+        self.face: TableFace = face
         self.seat: Seat | None = first.seat
         self.hosting = first.hosting
         self.version = 0

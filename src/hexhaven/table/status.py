@@ -69,7 +69,7 @@ class TableStatus(Model):
         made: Callable[[TableStatus, int, Any], TableStatus] = _MADE[type(change)]
         if self.phase == "closed":
             raise BadChange("table.closed")
-        if type(change) in _BY_HOST and who not in (self.host, TABLE):
+        if type(change) in BY_HOST and who not in (self.host, TABLE):
             raise BadChange("table.host_only")
         after = made(self, who, change)
         if isinstance(change, c.Say | c.Remark):
@@ -366,7 +366,8 @@ _MADE: dict[type[Change], Any] = {
     c.Close: _close,
 }  # fmt: skip
 
-_BY_HOST = (
+#: What only a host may change.
+BY_HOST = (
     c.Arrange, c.SeatBot, c.Remove, c.Swap, c.Start, c.Mute, c.Pause, c.Resume, c.Skip,
     c.Rewind, c.HandOver, c.End, c.StandIn,
 )  # fmt: skip

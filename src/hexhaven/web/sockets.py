@@ -14,13 +14,13 @@ from hexhaven.core.messages import Refused, message
 from hexhaven.table import changes as c
 from hexhaven.table.keys import hashed
 from hexhaven.table.protocol.fields import MOST_FRAME
-from hexhaven.table.protocol.frames import Act, Ask, Hello, Look, Ping, Pong, client_frames
+from hexhaven.table.protocol.frames import Act, Ask, Hello, Look, Meet, Ping, Pong, client_frames
 from hexhaven.table.store import SeatNews
 from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
-from hexhaven.web.limits import ACT, CHANGES, HELLO, LOAD, LOOK, MOST_WAIT, PING, TooMuch
+from hexhaven.web.limits import ACT, CHANGES, HELLO, LOAD, LOOK, MEET, MOST_WAIT, PING, TooMuch
 from hexhaven.web.server import Server
 
 log = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class Connection:
                 frame = self._read(await self._receive())
             if not isinstance(frame, Hello):
                 raise BadFrame("web.hello")
-            room = await self._room(frame.table)
+            room = await self._room(frame)
             session.whole = frame.whole
             await self._identify(room, session, frame)
         except Refused as refused:
@@ -117,12 +117,13 @@ class Connection:
         room.enter(session)
         return room
 
-    async def _room(self, id: str) -> Room:
+    async def _room(self, hello: Hello) -> Room:
         """The room of a table, for which the visitor pays."""
-        server = self.server
+        server, id = self.server, hello.table
         await self._pay(HELLO.base + (0 if id in server.rooms else LOAD.base))
         room = await server.room(id)
-        await self._pay(HELLO.each * len(room.live.table.status.chairs))
+        if hello.whole:
+            await self._pay(HELLO.each * len(room.live.table.status.chairs))
         return room
 
     async def _pay(self, cost: float) -> None:
@@ -165,7 +166,7 @@ class Connection:
         text = received.get("text")
         return text if text is not None else "\0"
 
-    def _read(self, text: str) -> Hello | Act | Ask | Look | Ping:
+    def _read(self, text: str) -> Hello | Act | Ask | Look | Meet | Ping:
         if len(text) > MOST_FRAME or len(text.encode("utf-8", "replace")) > MOST_FRAME:
             raise BadFrame("web.too_long", most=MOST_FRAME)
         try:
@@ -194,11 +195,17 @@ class Connection:
                 continue
             self._take(room, session, frame)
 
-    def _take(self, room: Room, session: Session, frame: Hello | Act | Ask | Look | Ping) -> None:
+    def _take(
+        self, room: Room, session: Session, frame: Hello | Act | Ask | Look | Meet | Ping
+    ) -> None:
+        if session.gone:
+            return
         if isinstance(frame, Ping):
             session.send(PONG)
         elif isinstance(frame, Look):
             room.refresh(session, whole=session.whole or frame.whole)
+        elif isinstance(frame, Meet):
+            room.meet(session, frame.seats)
         elif isinstance(frame, Hello):
             room.refuse(session, None, message("web.hello"))
         else:
@@ -229,13 +236,15 @@ class Connection:
         return Command(session.seat, frame.action, frame.id, frame.version, session.token)
 
 
-def cost_of(frame: Hello | Act | Ask | Look | Ping, seats: int) -> float:
+def cost_of(frame: Hello | Act | Ask | Look | Meet | Ping, seats: int) -> float:
     """What a frame costs at a table with this many seats."""
     match frame:
         case Ping():
             return PING.of(seats)
-        case Look():
-            return LOOK.of(seats)
+        case Look(whole=whole):
+            return LOOK.of(seats if whole else 0)
+        case Meet(seats=some):
+            return MEET.of(seats if some is None else len(some))
         case Ask(change=c.Arrange() as change):
             return CHANGES["arrange"].of(max(seats, change.settings.seats))
         case Ask():

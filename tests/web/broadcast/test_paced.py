@@ -99,8 +99,18 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path):
         room.enter(session)
         (first,) = frames(session)
         assert isinstance(first, Snapshot)
+        assert set(first.seats) == {0}, "nobody is told who sits where before they ask"
         face = kept_face(None, first)
-        assert len(face.seats) == 30
+        assert [chair.name for chair in face.seats] == ["Player 0"] + [""] * 29
+        await ask(live, c.HOST, c.SeatBot(seat=4, bot="builder"))
+        await all_told(room)
+        (news,) = frames(session)
+        assert (set(news.seats), news.table.attendance.bots) == ({0}, 1), "how many, all hear"
+        room.meet(session, (1, 5, 77))
+        await told(room)
+        (news,) = frames(session)
+        assert (set(news.seats), news.table) == ({1, 5}, None)
+        room.meet(session, None)
         await ask(live, 1, c.Ready())
         await ask(live, c.HOST, c.SeatBot(seat=5, bot="builder"))
         await all_told(room)
@@ -123,8 +133,11 @@ async def test_at_a_large_table_a_message_costs_what_it_is_long(tmp_path):
         room = Room(live, nobody_is_away, UNHURRIED)
         session = Session(None)
         room.enter(session)
-        (first,) = frames(session)
-        face = kept_face(None, first)
+        room.meet(session, None)
+        await told(room)
+        face = None
+        for news in frames(session):
+            face = kept_face(face, news)
         for n in range(60):
             await ask(live, c.HOST, c.Say(text=f"{n} {'x' * 200}"))
             await told(room)
@@ -144,7 +157,7 @@ async def test_those_who_are_there_hear_everything_when_the_table_grows_large_or
         await ask(live, c.HOST, c.Arrange(settings=Settings(game="connect", seats=30)))
         (everything,) = frames(session)
         assert isinstance(everything, Snapshot)
-        assert len(everything.table.seats) == 30
+        assert len(kept_face(None, everything).seats) == 30
         room.refuse(session, "act1", message("table.paused"))
         await told(room)
         assert [frame.type for frame in frames(session)] == ["refusal", "update"]
@@ -211,3 +224,33 @@ async def test_nobody_receives_more_where_more_are_playing(tmp_path):
     few, many = [await bytes_in_a_round(tmp_path, seats) for seats in (26, 78)]
     assert max(many) < 1.25 * max(few)
     assert max(many) < 100_000
+
+
+async def coming_in(tmp_path, seats):
+    """What a spectator, a host and a seat are sent when they come, before and during the game."""
+    async with tables_at(tmp_path / f"{seats}.db") as tables:
+        settings = Settings(game="connect", seats=seats, script=Script(seed=1, manual_clock=True))
+        live, _ = await tables.open(settings, None)
+        bots = (c.SeatBot(seat=seat, bot="builder") for seat in range(seats))
+        await asyncio.gather(*(ask(live, c.HOST, bot) for bot in bots))
+        room, sizes = Room(live, nobody_is_away, UNHURRIED), []
+        for change in (c.Say(text="Welcome"), c.Start()):
+            await ask(live, c.HOST, change)
+            for who in (None, c.HOST, 7):
+                session = Session(who)
+                room.enter(session)
+                sizes.append(len(session.outbox.get_nowait()))
+        return sizes
+
+
+async def test_coming_in_costs_the_same_whatever_the_number_of_seats(tmp_path):
+    few, many = [await coming_in(tmp_path, seats) for seats in (120, 1200)]
+    assert max(many) < 60_000
+    assert max(many) < max(few) + 1_000
+
+
+@pytest.mark.prove
+async def test_coming_in_costs_no_more_at_the_largest_tables(tmp_path):
+    sizes = await coming_in(tmp_path, 2400)
+    print(f"coming in at 2,400 seats: at most {max(sizes):,} bytes")
+    assert max(sizes) < 60_000

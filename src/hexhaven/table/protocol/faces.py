@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+
 from pydantic import Field
 
-from hexhaven.table.changes import Model, Origin, Settings
-from hexhaven.table.protocol.fields import TableId
+from hexhaven.table.changes import COLOURS, Model, Origin, Settings
+from hexhaven.table.protocol.fields import LARGE, TableId
 from hexhaven.table.status import Chair, Phase, Said, TableStatus
 
 
@@ -15,13 +19,26 @@ class SeatFace(Chair):
     here: bool = False
 
 
+class Attendance(Model):
+    """How many seats are open, and how many people and bots sit at a table."""
+
+    open: int
+    people: int
+    bots: int
+    here: int = Field(description="how many people are connected")
+    free: tuple[int, ...] = Field(description=f"the open seats; of a large table the first {LARGE}")
+
+
 class TableFace(Model):
     """What everybody at a table sees of it, apart from the game."""
 
     id: TableId
     status: Phase
     settings: Settings
-    seats: tuple[SeatFace, ...]
+    seats: tuple[SeatFace, ...] = Field(
+        description="at a large table they come alone, when they are asked for"
+    )
+    attendance: Attendance
     host: int = Field(description="the host's seat, or -2 for a host without one")
     paused: bool
     ended: str
@@ -36,14 +53,35 @@ def seat_face(chair: Chair, here: bool) -> SeatFace:
     return SeatFace.model_construct(**dict(chair), here=here)
 
 
-def face_of(id: str, table: TableStatus, here: frozenset[int], watching: int) -> TableFace:
-    """What everybody at a table sees of it."""
-    seats = tuple(seat_face(chair, seat in here) for seat, chair in enumerate(table.chairs))
+def stranger(seat: int) -> SeatFace:
+    """A seat of a large table of which a client has been told nothing."""
+    return SeatFace(kind="person", colour=COLOURS[seat % len(COLOURS)], ready=True, here=True)
+
+
+def attendance_of(chairs: Sequence[Chair], here: int) -> Attendance:
+    """How many sit on chairs."""
+    kinds = Counter(chair.kind for chair in chairs)
+    free = (seat for seat, chair in enumerate(chairs) if chair.kind == "open")
+    return Attendance(
+        open=kinds["open"],
+        people=kinds["person"],
+        bots=kinds["bot"],
+        here=here,
+        free=tuple(islice(free, LARGE if kinds["open"] else 0)),
+    )
+
+
+def face_of(
+    id: str, table: TableStatus, here: frozenset[int], watching: int, *, seats: bool = True
+) -> TableFace:
+    """What everybody at a table sees of it, with its seats or without."""
+    chairs = enumerate(table.chairs if seats else ())
     return TableFace(
         id=id,
         status=table.phase,
         settings=table.settings,
-        seats=seats,
+        seats=tuple(seat_face(chair, seat in here) for seat, chair in chairs),
+        attendance=attendance_of(table.chairs, len(here)),
         host=table.host,
         paused=table.paused,
         ended=table.ended,

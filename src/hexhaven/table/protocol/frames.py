@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from hexhaven.table.changes import AskedChange, Model
-from hexhaven.table.protocol.faces import SeatFace, TableFace
-from hexhaven.table.protocol.fields import CommandId, Json, Secret, TableId
+from hexhaven.table.protocol.faces import SeatFace, TableFace, stranger
+from hexhaven.table.protocol.fields import MOST_MET, CommandId, Json, Secret, TableId
 from hexhaven.table.protocol.sentences import Sentence
 from hexhaven.table.status import MOST_REMEMBERED
 
@@ -47,6 +47,15 @@ class Look(Model):
 
     type: Literal["look"] = "look"
     whole: bool = Field(False, description="also send the view as the game itself has it, once")
+
+
+class Meet(Model):
+    """A request to be told who sits on seats of a large table, now and whenever that changes."""
+
+    type: Literal["meet"] = "meet"
+    seats: tuple[Annotated[int, Field(ge=0, lt=2**31)], ...] | None = Field(
+        None, max_length=MOST_MET, description="null for all of them"
+    )
 
 
 class Ping(Model):
@@ -107,10 +116,13 @@ class StateFrame(Model):
     n: int = Field(description="the last entry covered; the version for the next action")
     table: TableFace | None = Field(
         None,
-        description="if it changed; at a large table without seats and what was said before",
+        description="if it changed; at a large table without seats, and an update without what was"
+        " said before",
     )
     seats: dict[int, SeatFace] = Field(
-        default_factory=dict, description="seats of a large table that changed"
+        default_factory=dict,
+        description="of a large table: your own seat, the host's and those you asked for, when"
+        " they change",
     )
     parts: dict[str, Part | None] = Field(
         default_factory=dict, description="parts to replace; null where one is gone"
@@ -171,20 +183,27 @@ class Pong(Model):
 def kept_face(known: TableFace | None, frame: StateFrame) -> TableFace | None:
     """What a client knows of a table after a frame, given what it knew before."""
     face = frame.table or known
-    if face is None or known is None or (frame.table is not None and frame.table.seats):
+    if face is None or (frame.table is not None and frame.table.seats):
         return face
-    seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(known.seats))
-    heard = known.said[-1].n if known.said else 0
-    said = (*known.said, *(words for words in face.said if words.n > heard))[-MOST_REMEMBERED:]
+    number = face.settings.seats
+    if known is None or len(known.seats) != number:
+        before, said = tuple(map(stranger, range(number))), ()
+    else:
+        before, said = known.seats, known.said
+    seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(before))
+    heard = said[-1].n if said else 0
+    said = (*said, *(words for words in face.said if words.n > heard))[-MOST_REMEMBERED:]
     return face.model_copy(update={"seats": seats, "said": said})
 
 
-ClientFrame: TypeAlias = Annotated[Hello | Act | Ask | Look | Ping, Field(discriminator="type")]
+ClientFrame: TypeAlias = Annotated[
+    Hello | Act | Ask | Look | Meet | Ping, Field(discriminator="type")
+]
 ServerFrame: TypeAlias = Annotated[
     Snapshot | Update | Ack | Refusal | Bye | Pong, Field(discriminator="type")
 ]
 
-client_frames: TypeAdapter[Hello | Act | Ask | Look | Ping] = TypeAdapter(ClientFrame)
+client_frames: TypeAdapter[Hello | Act | Ask | Look | Meet | Ping] = TypeAdapter(ClientFrame)
 server_frames: TypeAdapter[Snapshot | Update | Ack | Refusal | Bye | Pong] = TypeAdapter(
     ServerFrame
 )

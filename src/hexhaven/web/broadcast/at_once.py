@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 from hexhaven.table.live import Committed
 from hexhaven.web.broadcast.sessions import Session
@@ -15,6 +15,13 @@ class AtOnce(Broadcast):
     def face(self) -> str:
         """What everybody sees of the table, as JSON."""
         return self.sessions.face().model_dump_json()
+
+    def seats(self, session: Session) -> str:
+        """Everybody sees all of them."""
+        return "{}"
+
+    def meet(self, session: Session, seats: Iterable[int]) -> None:
+        """Everybody is told of all seats."""
 
     def tell(self, committed: Committed, changed: Sequence[Set[str] | None]) -> None:
         """Tell everybody what was committed."""

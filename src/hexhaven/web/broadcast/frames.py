@@ -129,7 +129,7 @@ class FrameBuilder:
         self._awaited: dict[frozenset[Seat | None] | None, str] = {}
 
     def snapshot(
-        self, seat: Seat | None, face: str, *, hosting: bool, whole: bool
+        self, seat: Seat | None, face: str, *, hosting: bool, whole: bool, seats: str = "{}"
     ) -> tuple[str, set[str]]:
         """All that one may know, and the names of its parts."""
         seen = self._seen(seat)
@@ -138,7 +138,7 @@ class FrameBuilder:
             "type": '"snapshot"',
             "n": str(self._table.n),
             "table": face,
-            "seats": "{}",
+            "seats": seats,
             "seat": encode(seat),
             "hosting": encode(hosting),
             **self._now(seat),

@@ -11,7 +11,7 @@ something near it has happened, and repeated otherwise.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -46,21 +46,24 @@ class Unsent:
     #: Whether all parts may have changed.
     everything: bool = False
     steps: list[LogStep] = field(default_factory=list)
-    face: bool = False
+    #: Chairs that it knows and that have changed.
+    chairs: set[int] = field(default_factory=set)
+    #: Whether something about the table has changed that nobody waits for.
+    table: bool = False
 
     @property
     def is_near(self) -> bool:
         """Whether there is anything besides what everybody will be told."""
-        return bool(self.steps) or self.everything or self.face
+        return bool(self.steps) or self.everything or self.table
 
 
 @dataclass
 class Sent:
-    """How far a session has been told: when, up to which entry, and which changes of chairs."""
+    """How far a session has been told: when, up to which entry, and which changes of the table."""
 
-    at: float = 0.0
-    n: int = 0
-    chairs: int = 0
+    at: float
+    n: int
+    changes: int
 
 
 @dataclass
@@ -87,8 +90,9 @@ class Paced(Broadcast):
         super().__init__(sessions, frames)
         self._pace = pace
         self._feeds: dict[Session, Feed] = {}
-        #: Who sees each part.
+        #: Who sees each part, and who knows each chair.
         self._watchers: dict[str, set[Session]] = {}
+        self._acquainted: dict[int, set[Session]] = {}
         #: Those whose turn it is.
         self._waiting: dict[Session, None] = {}
         #: What everybody sees and has changed, and the last entry that changed any of it.
@@ -104,21 +108,41 @@ class Paced(Broadcast):
         return bool(self._waiting)
 
     def face(self) -> str:
-        """What everybody sees of the table; chairs that changed a moment ago are told later."""
-        return self._faces.whole(_now(), self._pace.everybody)
+        """What everybody sees of the table, without its chairs."""
+        return self._faces.common()
+
+    def seats(self, session: Session) -> str:
+        """The chairs that a session knows: its own, the host's, and those it asked for."""
+        chairs = len(self.sessions.live.table.status.chairs)
+        known = {self.sessions.live.table.status.host, session.who, *session.met}
+        session.met = {seat for seat in known if seat is not None and 0 <= seat < chairs}
+        for seat in session.met:
+            self._acquainted.setdefault(seat, set()).add(session)
+        return self._faces.chairs(session.met)
+
+    def meet(self, session: Session, seats: Iterable[int]) -> None:
+        """Tell a session who sits on some chairs, and from now on when that changes."""
+        for seat in seats:
+            session.met.add(seat)
+            self._acquainted.setdefault(seat, set()).add(session)
+            self._feeds[session].unsent.chairs.add(seat)
+        self._waiting[session] = None
+        self._go_round()
 
     def tell_everything(self, session: Session, *, whole: bool) -> None:
         """Tell a session how things stand, and remember which parts it sees."""
         super().tell_everything(session, whole=whole)
         for name in session.parts:
             self._watchers.setdefault(name, set()).add(session)
-        self._feeds[session] = Feed(self._sent_now(self._faces.chairs_in_whole))
+        self._feeds[session] = Feed(self._sent_now())
         self._waiting.pop(session, None)
 
     def forget(self, session: Session) -> None:
         """A session is told nothing more."""
         for name in session.parts & self._watchers.keys():
             self._watchers[name].discard(session)
+        for seat in session.met & self._acquainted.keys():
+            self._acquainted[seat].discard(session)
         self._waiting.pop(session, None)
         self._feeds.pop(session, None)
 
@@ -127,7 +151,7 @@ class Paced(Broadcast):
         if session.seat is None:
             self._faces.forget()
         else:
-            self._faces.move(session.seat)
+            self._move(session.seat)
             self._tell_later()
 
     def refused(self, session: Session) -> None:
@@ -144,7 +168,7 @@ class Paced(Broadcast):
             for session in tuple(self.sessions):
                 self.tell_everything(session, whole=session.whole)
             return
-        rearranged = self._faces.follow(before, after)
+        rearranged = self._follow(before, after)
         for_all = rearranged or _time_ended(committed)
         doers: dict[Session, None] = {}
         concerned: set[Session] = set()
@@ -187,7 +211,7 @@ class Paced(Broadcast):
         """It is everybody's turn, and everybody may do other things than before."""
         for session in self.sessions:
             feed = self._feeds[session]
-            feed.unsent.face |= rearranged
+            feed.unsent.table |= rearranged
             feed.choices = None
         self._waiting |= dict.fromkeys(self.sessions)
 
@@ -201,7 +225,7 @@ class Paced(Broadcast):
     def _is_behind(self, session: Session) -> bool:
         feed = self._feeds[session]
         sent = feed.sent
-        is_old = sent.n < self._changed or sent.chairs < self._faces.moves
+        is_old = sent.n < self._changed or sent.changes < self._faces.changes
         return feed.unsent.is_near or is_old
 
     def _give_turns(self, sessions: Iterable[Session]) -> bool:
@@ -254,111 +278,87 @@ class Paced(Broadcast):
             unsent.steps,
             None if unsent.everything else [*unsent.names, common],
             session.parts,
-            self._faces.rest(sent.n) if unsent.face else "null",
+            self._faces.common(sent.n) if sent.changes < self._faces.changes else "null",
             whole=session.whole,
-            seats=self._faces.chairs_since(sent.chairs),
+            seats=self._faces.chairs(unsent.chairs),
             choices=feed.choices,
         )
         session.send(frame)
-        feed.unsent, feed.sent = Unsent(), self._sent_now(self._faces.moves)
+        feed.unsent, feed.sent = Unsent(), self._sent_now()
         self._waiting.pop(session, None)
         for name in before - session.parts:
             self._watchers[name].discard(session)
         for name in session.parts - before:
             self._watchers.setdefault(name, set()).add(session)
 
-    def _sent_now(self, chairs: int) -> Sent:
-        return Sent(_now(), self.sessions.live.table.n, chairs)
-
-
-class Faces:
-    """What everybody sees of a large table, as JSON: whole, what is new, and chair by chair."""
-
-    def __init__(self, sessions: Sessions) -> None:
-        self._sessions = sessions
-        #: How often chairs changed, and for each the last time, the latest at the end.
-        self.moves = 0
-        self._moved: dict[int, int] = {}
-        #: How many of these changes the whole face holds, and when it was made.
-        self.chairs_in_whole = 0
-        self._made_at = 0.0
-        self._whole: str | None = None
-        #: Everything but the chairs, by how much of what was said it holds.
-        self._rest: dict[int, str] = {}
-        self._chairs: dict[int, str] = {}
-
-    def whole(self, now: float, pace: float) -> str:
-        """The whole face; it is made again when it is older than the pace."""
-        is_old = self.chairs_in_whole < self.moves and now - self._made_at >= pace
-        if self._whole is None or is_old:
-            self._whole = self._sessions.face().model_dump_json()
-            self._made_at, self.chairs_in_whole = now, self.moves
-        return self._whole
-
-    def rest(self, heard: int) -> str:
-        """Everything but the chairs, and but what was said up to an entry."""
-        live, watching = self._sessions.live, self._sessions.watching
-        said = tuple(words for words in live.table.status.said if words.n > heard)
-        if len(said) not in self._rest:
-            status = _apart_from_chairs(live.table.status).altered(said=said)
-            face = face_of(live.id, status, frozenset(), watching)
-            self._rest[len(said)] = face.model_dump_json()
-        return self._rest[len(said)]
-
-    def chairs_since(self, moves: int) -> str:
-        """The chairs that changed after this many changes."""
-        seats = sorted(self._moved_since(moves))
-        if not seats:
-            return "{}"
-        fresh = [seat for seat in seats if seat not in self._chairs]
-        here = self._sessions.here if fresh else frozenset()
-        for seat in fresh:
-            chair = self._sessions.live.table.status.chairs[seat]
-            self._chairs[seat] = f'"{seat}":' + encode({**dict(chair), "here": seat in here})
-        return "{" + ",".join(self._chairs[seat] for seat in seats) + "}"
-
-    def follow(self, before: TableStatus, after: TableStatus) -> bool:
+    def _follow(self, before: TableStatus, after: TableStatus) -> bool:
         """Note which chairs changed; whether anything else did."""
         if before is after:
             return False
-        rearranged = _apart_from_chairs(before) != _apart_from_chairs(after)
-        if rearranged:
-            self.forget()
         for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True)):
             if old is not new:
-                self.move(seat)
+                self._move(seat)
+        rearranged = before.altered(chairs=()) != after.altered(chairs=())
+        if rearranged:
+            self._faces.forget()
         return rearranged
 
-    def move(self, seat: int) -> None:
-        """A chair has changed."""
-        self._chairs.pop(seat, None)
-        self._moved.pop(seat, None)
-        self.moves += 1
-        self._moved[seat] = self.moves
+    def _move(self, seat: int) -> None:
+        """A chair has changed, or its player has come or gone."""
+        self._faces.forget(seat)
+        for session in self._acquainted.get(seat, ()):
+            self._feeds[session].unsent.chairs.add(seat)
 
-    def forget(self) -> None:
-        """Something besides chairs has changed."""
-        self._whole = None
-        self._rest.clear()
+    def _sent_now(self) -> Sent:
+        return Sent(_now(), self.sessions.live.table.n, self._faces.changes)
+
+
+class Faces:
+    """What everybody sees of a large table, and each of its chairs, as JSON."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        #: How often anything has changed.
+        self.changes = 0
+        #: Everything but the chairs, by how much of what was said it holds.
+        self._common: dict[int, str] = {}
+        self._chairs: dict[int, str] = {}
+
+    def common(self, heard: int = 0) -> str:
+        """Everything but the chairs, and but what was said up to an entry."""
+        sessions, live = self._sessions, self._sessions.live
+        said = tuple(words for words in live.table.status.said if words.n > heard)
+        if len(said) not in self._common:
+            status = live.table.status.altered(said=said)
+            face = face_of(live.id, status, sessions.here, sessions.watching, seats=False)
+            self._common[len(said)] = face.model_dump_json()
+        return self._common[len(said)]
+
+    def chairs(self, seats: Iterable[int]) -> str:
+        """Some of the chairs."""
+        return "{" + ",".join(self._chair(seat) for seat in sorted(seats)) + "}"
+
+    def _chair(self, seat: int) -> str:
+        if seat not in self._chairs:
+            chair, here = self._sessions.live.table.status.chairs[seat], self._sessions.holders
+            self._chairs[seat] = f'"{seat}":' + encode({**dict(chair), "here": seat in here})
+        return self._chairs[seat]
+
+    def forget(self, seat: int | None = None) -> None:
+        """Something has changed, or the chair of a seat."""
+        self.changes += 1
+        self._common.clear()
+        if seat is not None:
+            self._chairs.pop(seat, None)
 
     def forget_all(self) -> None:
         """There are more chairs than before, or fewer."""
         self.forget()
         self._chairs.clear()
 
-    def _moved_since(self, moves: int) -> Iterator[int]:
-        for seat in reversed(self._moved):
-            if self._moved[seat] <= moves:
-                return
-            yield seat
-
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
-
-
-def _apart_from_chairs(status: TableStatus) -> TableStatus:
-    return status.altered(chairs=())
 
 
 def _time_ended(committed: Committed) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from hexhaven.core.messages import Message, message
 from hexhaven.table import changes as c
@@ -66,6 +66,12 @@ class Room:
     def refresh(self, session: Session, *, whole: bool | None = None) -> None:
         """Tell a session everything."""
         self.broadcast.tell_everything(session, whole=session.whole if whole is None else whole)
+
+    def meet(self, session: Session, seats: Collection[int] | None) -> None:
+        """Tell a session who sits on some seats of a large table, or on all of them."""
+        every = range(len(self.live.table.status.chairs))
+        wanted = every if seats is None else [seat for seat in seats if seat in every]
+        self.broadcast.meet(session, wanted)
 
     def acknowledge(self, session: Session, id: str, n: int) -> None:
         """Tell a session that its command is safe."""

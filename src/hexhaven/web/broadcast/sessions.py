@@ -54,6 +54,8 @@ class Session:
     outbox: Outbox = field(default_factory=Outbox)
     #: The names of the parts that its client holds.
     parts: set[str] = field(default_factory=set)
+    #: The seats of a large table that its client asked for.
+    met: set[int] = field(default_factory=set)
     gone: bool = False
     #: Set when everything was sent.
     ended: asyncio.Event = field(default_factory=asyncio.Event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 from hexhaven.table.live import Committed
 from hexhaven.web.broadcast.frames import Frames
@@ -19,13 +19,25 @@ class Broadcast(ABC):
     def tell_everything(self, session: Session, *, whole: bool) -> None:
         """Tell a session how things stand, whatever it was told before."""
         frame, session.parts = self.frames.builder().snapshot(
-            session.seat, self.face(), hosting=self.sessions.hosts(session), whole=whole
+            session.seat,
+            self.face(),
+            hosting=self.sessions.hosts(session),
+            whole=whole,
+            seats=self.seats(session),
         )
         session.send(frame)
 
     @abstractmethod
     def face(self) -> str:
         """What everybody sees of the table, as JSON."""
+
+    @abstractmethod
+    def seats(self, session: Session) -> str:
+        """The seats that a session is told of besides what everybody sees, as JSON."""
+
+    @abstractmethod
+    def meet(self, session: Session, seats: Iterable[int]) -> None:
+        """Tell a session who sits on some seats, now and from now on."""
 
     @abstractmethod
     def tell(self, committed: Committed, changed: Sequence[Set[str] | None]) -> None:

@@ -12,7 +12,9 @@ from hexhaven.table.protocol import answers as a
 from hexhaven.table.protocol import frames as f
 from hexhaven.table.protocol import requests as r
 
-CLIENT_FRAMES: tuple[type[BaseModel], ...] = (f.Hello, f.Act, f.Ask, f.Look, f.Ping)
+CLIENT_FRAMES: tuple[type[BaseModel], ...] = (
+    f.Hello, f.Act, f.Ask, f.Look, f.Meet, f.Ping,
+)  # fmt: skip
 SERVER_FRAMES: tuple[type[BaseModel], ...] = (
     f.Snapshot, f.Update, f.Ack, f.Refusal, f.Bye, f.Pong,
 )  # fmt: skip
