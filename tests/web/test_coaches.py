@@ -42,3 +42,14 @@ async def test_a_coach_that_cannot_be_prepared_is_left_alone(tmp_path, caplog):
     with caplog.at_level(logging.WARNING):
         await begin(Baking(tmp_path, fails=True))
     assert "could not be prepared" in caplog.text
+
+
+async def test_a_coach_that_another_process_prepares_is_only_read(tmp_path):
+    door = tmp_path / "door"
+    os.mkfifo(door)
+    baking = BakingOnce(tmp_path, door)
+    following = asyncio.create_task(coaches.follow(baking, apart))
+    preparing = begin(baking)
+    await apart(door.write_text, "open")  # one alone works, and comes to the door once
+    await preparing
+    await following

@@ -24,12 +24,12 @@ class Apart(Protocol):
         ...
 
 
-async def warm_coaches(apart: Apart) -> None:
-    """Prepare the coach of every game for its usual table, one after the other."""
+async def warm_coaches(apart: Apart, *, elsewhere: bool = False) -> None:
+    """Prepare the coach of every game for its usual table, here or as another process does."""
     for game in game_names():
         preparation = await apart(_preparation_of, game)
         if preparation is not None:
-            await prepare(preparation, apart)
+            await (follow if elsewhere else prepare)(preparation, apart)
 
 
 def _preparation_of(name: str) -> Preparation | None:
@@ -46,6 +46,13 @@ async def prepare(preparation: Preparation, apart: Apart) -> None:
         await apart(preparation.run, _ignore)
     else:
         log.warning("A coach could not be prepared: it will be when somebody asks")
+
+
+async def follow(preparation: Preparation, apart: Apart) -> None:
+    """Load what another process works out, once it is there."""
+    while not await apart(preparation.is_ready):
+        await asyncio.sleep(PAUSE)
+    await apart(preparation.run, _ignore)
 
 
 def _ignore(done: float) -> None:

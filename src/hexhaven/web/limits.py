@@ -48,7 +48,8 @@ COSTS = {
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.
 REQUEST, LOAD = Cost(0.2), Cost(20)
-#: What frames cost (seats count where whole views are wanted), and the changes that concern all seats of a table.
+#: What frames cost, for a hello and a look by seats where a whole view is wanted, and the changes
+#: that concern all seats of a table.
 HELLO, LOOK, MEET, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)
 CHANGES = {"arrange": Cost(5, 0.1), "start": Cost(5, 0.2), "rewind": Cost(100, 0.1)}
 #: The next piece of a request's body comes within this many seconds, or never.

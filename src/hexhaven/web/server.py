@@ -150,7 +150,8 @@ class Server:
         if self.tables.store.shared:
             self.tables.spawn(self._tell_store(), "heartbeat")
         if self.settings.warm_coaches:
-            self.tables.spawn(warm_coaches(self.apart), "coaches")
+            elsewhere = self.settings.follow_coaches
+            self.tables.spawn(warm_coaches(self.apart, elsewhere=elsewhere), "coaches")
 
     async def _tell_store(self) -> None:
         while True:

@@ -33,6 +33,8 @@ class ServerSettings:
     allow_scripts: bool = False
     #: Whether coaches work out what they need as soon as the server runs.
     warm_coaches: bool = False
+    #: Whether another process of the same port does that, and this one waits for it.
+    follow_coaches: bool = False
     #: How many processes think for bots.
     thinkers: int = 1
     #: How long bots take for a move at a table with people, at least.

@@ -64,9 +64,11 @@ class Workers:
 
     def _start(self, row: int) -> Worker:
         ours, theirs = self._context.Pipe()
+        # What coaches need is worked out once: the first worker does, and the others read it.
+        settings = replace(self._settings, follow_coaches=row > 0)
         process = self._context.Process(
             target=_work,
-            args=(self._serve_one, self._settings, self._listening, theirs, self._board, row),
+            args=(self._serve_one, settings, self._listening, theirs, self._board, row),
         )
         process.start()
         theirs.close()

@@ -252,5 +252,5 @@ async def test_coming_in_costs_the_same_whatever_the_number_of_seats(tmp_path):
 @pytest.mark.prove
 async def test_coming_in_costs_no_more_at_the_largest_tables(tmp_path):
     sizes = await coming_in(tmp_path, 2400)
-    print(f"coming in at 2,400 seats: at most {max(sizes):,} bytes")
+    print(f"coming in at 2,400 seats: at most {max(sizes):,} bytes")  # noqa: T201
     assert max(sizes) < 60_000

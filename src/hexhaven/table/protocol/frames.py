@@ -54,7 +54,7 @@ class Meet(Model):
 
     type: Literal["meet"] = "meet"
     seats: tuple[Annotated[int, Field(ge=0, lt=2**31)], ...] | None = Field(
-        None, max_length=MOST_MET, description="null for all of them"
+        default=None, max_length=MOST_MET, description="null for all of them"
     )
 
 
@@ -185,14 +185,12 @@ def kept_face(known: TableFace | None, frame: StateFrame) -> TableFace | None:
     face = frame.table or known
     if face is None or (frame.table is not None and frame.table.seats):
         return face
-    number = face.settings.seats
-    if known is None or len(known.seats) != number:
-        before, said = tuple(map(stranger, range(number))), ()
-    else:
-        before, said = known.seats, known.said
-    seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(before))
-    heard = said[-1].n if said else 0
-    said = (*said, *(words for words in face.said if words.n > heard))[-MOST_REMEMBERED:]
+    if known is None or len(known.seats) != face.settings.seats:
+        strangers = tuple(map(stranger, range(face.settings.seats)))
+        known = face.model_copy(update={"seats": strangers, "said": ()})
+    seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(known.seats))
+    heard = known.said[-1].n if known.said else 0
+    said = (*known.said, *(words for words in face.said if words.n > heard))[-MOST_REMEMBERED:]
     return face.model_copy(update={"seats": seats, "said": said})
 
 
