@@ -14,7 +14,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.table.changes import TABLE, Opened, Settings, Sit
 from hexhaven.table.keys import hashed
 from hexhaven.table.store import open_store
-from hexhaven.table.table import Table, fold
+from hexhaven.table.table import fold
 from tests.conformance.leaks import secrets_of
 from tests.conformance.plays import play_of
 from tests.web.processes import ServerProcess
@@ -72,8 +72,7 @@ async def write(store, id, setup, played):
     done += [(0, setup), *((entry.seat, entry.action) for entry in played)]
     log = [Entry(n, who, action, NOW) for n, (who, action) in enumerate(done, 1)]
     given = [one for seat in seats for one in store.give(id, seat, hashed(token(id, seat)))]
-    await store.create(id, log[0], Table.open(log[0]), given)
-    await store.append(id, log[1:], fold(log)[0])
+    await store.create(id, log, fold(log)[0], given)
 
 
 async def asked(server, id, seat):
