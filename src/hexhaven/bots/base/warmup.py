@@ -53,7 +53,7 @@ def search() -> None:
 def look_back() -> None:
     """Let the coach review how a game begins."""
     game = load_game("base")
-    match = Match(game, game.setup(2), Drawn(SeededRng(0)))
+    match = Match(game, game.setup(2, {"island": "beginner"}), Drawn(SeededRng(0)))
     for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(2)}):
         if match.version == FEW:
             break
