@@ -31,7 +31,8 @@ function packed(): Plugin {
 /** Modules in one file, so that a table is loaded in a dozen files and not in sixty. */
 const BUNDLES: [string, RegExp][] = [
   ['foundation', /\/node_modules\/|\/src\/(browser|connection)\//],
-  // What pages share, and the little that they need of games without opening a table.
+  // What only tables need; what pages share, and the little that they need of games without a table.
+  ['table', /\/src\/shell\/(?!home\/|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect))/],
   ['shell', /\/src\/(island|shell)\/|\/src\/games\/(\w+|\w+\/(index|sounds|view|lobby\/seats))\.ts/],
   ['shell', /\/src\/games\/dice\/DiceFace/],
   ['base', /\/src\/games\/base\/(?!Picture)/],

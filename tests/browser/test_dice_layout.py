@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.support.staged_dice import positions, snapshot, stage
+from tests.browser.support.staged_dice import ADVICE, positions, snapshot, stage
 from tests.browser.test_layout import SIZES, lasting
 
 BUSY = ("keep", "turn")
@@ -81,6 +81,23 @@ def test_only_what_can_be_built_is_said_to_glow(anybody):
         expect(find("g.open")).to_have_count(glows)
         expect(find("g.nearly")).to_have_count(dashed)
         expect(find(".swappable")).to_have_count(swaps)
+
+
+def test_the_coach_says_that_it_thinks_until_it_knows(anybody):
+    staged = staged_for(anybody, "dice")
+    asked = []
+
+    def hold(route):
+        asked.append(route)
+
+    staged.page.route("**/coach", hold)
+    staged.show(snapshot(positions("dice")["again"]))
+    staged.person.sees("Thinking…")
+    staged.person.until(lambda: asked)
+    for route in asked:
+        route.fulfill(json=ADVICE.model_dump())
+    expect(staged.person.find(".tip.best")).to_be_visible()
+    expect(staged.page.get_by_text("Thinking…")).to_have_count(0)
 
 
 def test_plus_shows_the_race_and_the_awards(anybody):

@@ -2,8 +2,16 @@
 
 from playwright.sync_api import expect
 
+PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 #: More steps than any tour has.
 MOST_STEPS = 12
+
+
+def test_the_tour_speaks_of_fingers_on_a_phone(anybody, hall):
+    options = {"island": "beginner", "first": "0"}
+    held = hall.open("base", seats=2, bots=["builder"], options=options, start=True)
+    ada = anybody(settings={"toured": []}, **PHONE).hold(held)
+    expect(ada.page.get_by_role("dialog")).to_contain_text("Pinch or double-tap to zoom in.")
 
 
 def test_a_first_game_is_introduced_step_by_step_and_only_once(anybody, hall):

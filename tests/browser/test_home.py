@@ -69,7 +69,7 @@ def test_a_first_load_is_small(anybody):
     ada.visit()
     ada.find("[data-game=base]").get_by_role("button", name="Play now").wait_for()
     ada.page.wait_for_load_state("networkidle")
-    assert 50_000 < sum(sizes) < 300_000
+    assert 50_000 < sum(sizes) < 200 * 1024
     assert len(sizes) < 25
 
 
@@ -105,10 +105,16 @@ def test_an_island_comes_from_a_file_and_a_wrong_one_is_refused_in_words(anybody
 def test_a_new_table_is_arranged(anybody):
     ada = anybody(settings={"name": "Ada"}).visit("/new/base")
     ada.page.get_by_role("radio", name="3").check(force=True)
-    ada.page.get_by_role("combobox", name="Seat 2").select_option("builder")
+    ada.page.get_by_role("combobox", name="Seat 3").select_option("builder")
     ada.check_access()
     ada.button("Open the table").click()
     ada.sees("1 seat is still open").check_access()
+    expect(ada.find("[data-chair='2'] strong")).to_have_text("Mara")
+    ada.button("Change the settings").click()
+    ada.page.get_by_text("More options").click()
+    begins = ada.page.get_by_role("combobox", name="Who begins").get_by_role("option")
+    expect(begins).to_have_text(["by the dice", "Ada", "Seat 2", "Mara"])
+    ada.page.keyboard.press("Escape")
     ada.page.get_by_label("Add a bot").select_option("builder")
     ada.button("Begin the game").click()
     ada.find("[data-board]").wait_for()

@@ -1,9 +1,19 @@
 """The base game's table at every size, when it is busiest: nothing overlaps, nothing is cut."""
 
+from math import dist
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.support.staged import LONG_NAMES, NAMES, Stage, positions, snapshot
+from tests.browser.support.staged import (
+    LONG_NAMES,
+    NAMES,
+    Stage,
+    hint_of,
+    positions,
+    snapshot,
+    summary_of,
+)
 from tests.games.base.script import GAME
 
 SIZES = (
@@ -22,8 +32,14 @@ STATES = (
     ("main", "trade"),
     ("countered", ""),
     ("discard", "cards"),
+    ("main", "hint"),
+    ("main", "chat"),
+    ("won", "end"),
 )
-MORE = tuple((name, "") for name in ("asked", "robber", "founding", "roll", "waiting"))
+MORE = (
+    *((name, "") for name in ("asked", "robber", "victim", "founding", "roll", "cards", "waiting")),
+    ("lost", "end"),
+)
 
 #: How often one looks while a page changes its shape.
 LOOKS = 20
@@ -34,7 +50,7 @@ FAULTS = """(finger) => {
   const name = (one) =>
     (one.dataset.action ?? one.dataset.kind ?? one.getAttribute('aria-label') ?? one.textContent)
       .trim().replace(/\\s+/g, ' ').slice(0, 40);
-  const open = document.querySelector('dialog[open]');
+  const open = document.querySelector('dialog[open], [popover]:popover-open');
   const pressed = 'button, a[href], input, select, textarea';
   const found = [...(open ?? document).querySelectorAll(pressed)];
   const scroller = (one) => {
@@ -94,6 +110,9 @@ FAULTS = """(finger) => {
     const { width, height } = hit.getBoundingClientRect();
     if (Math.min(width, height) < 40) faults.push(`a place is ${Math.round(width)} px wide`);
   }
+  for (const side of document.querySelectorAll('.table:has([data-board]) > aside')) {
+    if (side.scrollHeight > side.clientHeight + 1) faults.push('the side column is too short');
+  }
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is too wide');
   return [...new Set(faults)];
 }"""
@@ -115,6 +134,13 @@ def do(stage, deed):
     if deed == "cards":
         find("[data-hand] [data-kind=wool]").tap()
         find("[data-hand] [data-kind=ore]").tap()
+    if deed == "hint":
+        find("[data-hint]").wait_for()
+    if deed == "chat":
+        find("[data-quick]").tap()
+        find("[popover]:popover-open").wait_for()
+    if deed == "end":
+        find("dialog dd").first.wait_for()
 
 
 def lasting(stage, finger):
@@ -130,6 +156,7 @@ def look(stage, states, names):
     """Every fault, by size and state."""
     reached, faults = positions(), {}
     for position, deed in states:
+        stage.answers = answers_at(reached[position], deed)
         stage.show(snapshot(reached[position], names=names))
         do(stage, deed)
         for width, height in SIZES:
@@ -142,8 +169,15 @@ def look(stage, states, names):
     return faults
 
 
+def answers_at(position, deed):
+    """What the server would answer where a state asks for something."""
+    if deed == "hint":
+        return {"hint": hint_of(position)}
+    return {"summary": summary_of(position)} if deed == "end" else {}
+
+
 def stage_of(anybody, names, language="en-US"):
-    ada = anybody(has_touch=True, language=language)
+    ada = anybody(has_touch=True, language=language, settings={"hints": "on"})
     return Stage(ada, snapshot(positions()["roll"], names=names))
 
 
@@ -156,6 +190,50 @@ def test_nothing_overlaps_and_nothing_is_cut_at_any_size(anybody):
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
 def test_nothing_overlaps_in_any_position_and_language(anybody, names, language):
     assert look(stage_of(anybody, names, language), STATES + MORE, names) == {}
+
+
+#: The middles of the lit places, by their names, and how far apart the nearest two are.
+MIDDLES = """[...document.querySelectorAll('.target')].map((one) => {
+  const { left, top, width, height } = one.querySelector('.hit').getBoundingClientRect();
+  return [one.dataset.target, left + width / 2, top + height / 2];
+})"""
+
+
+def middles(stage):
+    return {name: (x, y) for name, x, y in stage.page.evaluate(MIDDLES)}
+
+
+def beside(spots, name):
+    """The nearest other place, and how far away it is."""
+    others = (other for other in spots if other != name)
+    nearest = min(others, key=lambda other: dist(spots[name], spots[other]))
+    return spots[nearest], dist(spots[name], spots[nearest])
+
+
+def tap_off(stage, name):
+    """Tap a place as far off its middle as a finger may, on the side of its neighbour."""
+    spots = middles(stage)
+    (x, y), (there, far) = spots[name], beside(spots, name)
+    share = 19 / max(far, 40)
+    stage.page.touchscreen.tap(x + share * (there[0] - x), y + share * (there[1] - y))
+    stage.settle()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (667, 375)])
+def test_a_finger_can_tell_lit_places_apart(anybody, size):
+    """Forty pixels are each place's own: where there are fewer, the first tap looks closer."""
+    ada = anybody(has_touch=True, width=size[0], height=size[1], settings={"confirm": False})
+    stage = Stage(ada, snapshot(positions()["founding"]))
+    name = "settlement-29"
+    assert beside(middles(stage), name)[1] < 40
+    tap_off(stage, name)
+    assert all(beside(middles(stage), each)[1] > 39.5 for each in middles(stage))
+    assert '"act"' not in "".join(stage.heard)
+    tap_off(stage, name)
+    stage.person.until(lambda: '"act"' in "".join(stage.heard))
+    assert '"node":29' in stage.heard[-1].replace(" ", "")
+    stage.show(snapshot(positions()["founding"].copy().play("0 settle 29")))
+    expect(stage.person.button("The whole island")).to_have_count(0)
 
 
 def test_what_offers_cover_can_be_moved_into_sight(anybody):

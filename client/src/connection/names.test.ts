@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { TableFace } from './api';
-import { namesOf } from './names';
+import { namesOf, whole } from './names';
 
 const table = (...seats: object[]) => ({ seats }) as unknown as TableFace;
 const bot = { kind: 'bot', name: null };
@@ -23,7 +23,9 @@ test('at large tables, where not everybody is known, the seat gives a bot its na
   expect(names.slice(10, 13)).toEqual(['11', 'Jonas 2', '13']);
 });
 
-test('a long name is cut', () => {
+test('a long name is cut, and can be told whole', () => {
   const seats = [{ kind: 'person', name: 'Maximiliane von und zu Hohenstein' }];
-  expect(namesOf(table(...seats))).toEqual(['Maximiliane von und…']);
+  const [shown] = namesOf(table(...seats));
+  expect(shown).toBe('Maximiliane von und…');
+  expect(whole(`${shown} waits.`)).toBe('Maximiliane von und zu Hohenstein waits.');
 });

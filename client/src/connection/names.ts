@@ -11,10 +11,29 @@ const LARGE = 24;
 /** Longer names are cut where they stand in sentences and lists. */
 const MOST_SHOWN = 20;
 
+/** The names that were cut, as they are shown, and whole. */
+const cut = new Map<string, string>();
+
 /** A name that leaves room for others. */
-export function short(name: string): string {
+function short(name: string): string {
   const signs = [...name];
-  return signs.length > MOST_SHOWN ? `${signs.slice(0, MOST_SHOWN - 1).join('').trimEnd()}…` : name;
+  if (signs.length <= MOST_SHOWN) return name;
+  const shown = `${signs.slice(0, MOST_SHOWN - 1).join('').trimEnd()}…`;
+  cut.set(shown, name);
+  return shown;
+}
+
+/** A text with its names whole; the same text where none was cut. */
+export function whole(text: string): string {
+  return [...cut].reduce((said, [shown, name]) => said.replaceAll(shown, name), text);
+}
+
+/** Give what is pointed at a tooltip, where a name in it was cut or there is no room for its words. */
+export function tellWhole({ target: on }: PointerEvent): void {
+  if (!(on instanceof HTMLElement) || on.children.length) return;
+  const said = on.title || (on.textContent ?? '').trim();
+  const told = whole(said);
+  if (told !== said || on.scrollWidth > on.clientWidth) on.title = told;
 }
 
 /** Names of the seats, for sentences. */

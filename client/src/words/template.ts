@@ -23,6 +23,9 @@ function isMessage(value: unknown): value is Inside {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
+/** A number below zero as people write it, not with a hyphen. */
+export const withMinus = (number: string): string => number.replace('-', '−');
+
 /** A piece of a sentence: plain text, a player's name, or cards of one kind. */
 export type Piece =
   | { text: string }
@@ -50,7 +53,7 @@ export function pieces(words: Words, id: string, params: Params, names: readonly
       return [{ text, kind, count: Number(value.params.count) }];
     }
     if (isSeat(value)) return [{ text: names[value.seat] ?? String(value.seat), seat: value.seat }];
-    return [{ text: String(value) }];
+    return [{ text: typeof value === 'number' ? withMinus(String(value)) : String(value) }];
   }
   function parameter(name: string): unknown {
     if (!(name in params)) throw new Error(`message ${id} needs the parameter ${name}`);

@@ -2,7 +2,7 @@
 
 import { settings } from '../browser/settings.svelte';
 import type { Sentence } from '../connection/api';
-import { fill, pieces, type Params, type Piece, type Words } from './template';
+import { fill, pieces, withMinus, type Params, type Piece, type Words } from './template';
 
 const files = import.meta.glob<{ default: Words }>('../../../src/hexhaven/words/*.json');
 
@@ -78,8 +78,9 @@ export function formatSigned(share: number): string {
 
 /** A number as the language writes it. */
 export function formatNumber(value: number, digits = 0): string {
-  return value.toLocaleString(settings.language, {
+  const shown = value.toLocaleString(settings.language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
+  return withMinus(shown);
 }

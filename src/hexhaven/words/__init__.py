@@ -20,6 +20,8 @@ LANGUAGES = ("en", *sorted({file.stem for file in FOLDER.glob("*.json")} - {"en"
 
 Template: TypeAlias = str | dict[str, str]
 
+#: People do not write a number below zero with a hyphen.
+MINUS = "−"
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
@@ -69,8 +71,10 @@ def _pieces(template: str) -> tuple[str, ...]:
 
 
 def _spoken(words: Mapping[str, Template], value: object) -> str:
-    if isinstance(value, str | int):
-        return str(value)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return str(value).replace("-", MINUS)
     if isinstance(value, list | tuple):
         return ", ".join([_spoken(words, part) for part in value])
     if type(value) in _messages or isinstance(value, Sayable):

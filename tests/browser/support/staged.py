@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from hexhaven.core.entries import Entry
+from hexhaven.core.entries import Entry, Step
+from hexhaven.games.base.hints import hint
+from hexhaven.games.base.summary import summarise
 from hexhaven.table.changes import Settings
-from hexhaven.table.protocol.faces import SeatFace, TableFace
+from hexhaven.table.protocol import answers
+from hexhaven.table.protocol.faces import SeatFace, TableFace, attendance_of
 from hexhaven.table.protocol.frames import Awaited, Choices, Ending, Line, Part, Snapshot, Update
 from hexhaven.table.protocol.sentences import to_sentence
 from tests.games.base.script import GAME, founded, start
@@ -36,10 +39,12 @@ def face(names=NAMES, over=False):
         status="over" if over else "playing",
         settings=Settings(game="base", seats=4, clock=60),
         seats=seats,
+        attendance=attendance_of(seats, here=1),
         host=0,
         paused=False,
         ended="",
         rematch="",
+        origin=None,
         said=(),
     )
 
@@ -98,18 +103,54 @@ def update(script, since, seat=0, names=NAMES):
     return Update(lines=lines_of(script, seat, since), **now).model_dump_json()
 
 
-class Stage:
-    """A page whose socket is ours: it shows the positions that it is given."""
+def hint_of(script, seat=0):
+    """What a newcomer at a seat is told to do, as the server would answer."""
+    found = hint(GAME.view(script.state, seat), GAME.legal(script.state, seat))
+    said = None if found is None else to_sentence(found.said, NAMES)
+    return answers.Hint(said=said).model_dump_json()
 
-    def __init__(self, person, first, ready="[data-board]"):
+
+def summary_of(script, seat=0):
+    """What is worth telling of a game that is over, as the server would answer."""
+    state, steps = GAME.start(script.setup), []
+    for entry in script.entries:
+        after = GAME.apply(state, entry.seat, entry.action)
+        steps.append(Step(entry, state, after))
+        state = after
+    found = summarise(steps, seat)
+    facts = tuple(
+        answers.Fact(subject=fact.subject, said=to_sentence(fact.said, NAMES), at=fact.at)
+        for fact in found.facts
+    )
+    return answers.Summary(points=found.points, facts=facts).model_dump_json()
+
+
+class Stage:
+    """A page whose server is ours: it shows the positions and gives the answers it was told to."""
+
+    def __init__(self, person, first, ready="[data-board]", **answers):
         self.person, self.page, self.now = person, person.page, first
+        self.answers, self.heard = answers, []
         self.page.route_web_socket("**/api/socket", self._open)
-        person.visit(f"/t/{TABLE}")
+        self.page.route(f"**/api/tables/{TABLE}/*", self._answer)
+        person.hold({"table": TABLE, "seat": 0, "token": "staged", "key": None})
         person.find(ready).wait_for()
+
+    def _answer(self, route):
+        answer = self.answers.get(route.request.url.rpartition("/")[2])
+        if answer is None:
+            route.fulfill(status=404)
+        else:
+            route.fulfill(body=answer, content_type="application/json")
 
     def _open(self, socket):
         self.socket = socket
-        socket.on_message(lambda said: socket.send(self.now) if '"hello"' in said else None)
+        socket.on_message(self._hear)
+
+    def _hear(self, said):
+        self.heard.append(said)
+        if '"hello"' in said:
+            self.socket.send(self.now)
 
     def show(self, frame):
         """Send a frame, and wait until the page has drawn it."""
@@ -123,6 +164,13 @@ class Stage:
 
 
 SIX = "6b6l6w5g5o"
+#: A founding in which three can be robbed at one field.
+CROWD = (
+    ((12, 17), (29, 23)),
+    ((31, 25), (6, 10)),
+    ((50, 53), (42, 37)),
+    ((47, 43), (41, 36)),
+)
 
 
 def rich(**options):
@@ -139,6 +187,7 @@ def positions():
     countered = rich().play("0 offer b>2w", "1 offer w>2b", "2 offer w>bl", "3 decline")
     seven = rich().before_roll(0).roll(7)
     robber = founded().before_roll(0).roll(7)
+    crowd = founded(*CROWD).before_roll(0).roll(7).play("0 robber 15")
     return {
         "founding": start().copy(),
         "roll": founded(),
@@ -147,5 +196,14 @@ def positions():
         "countered": countered,
         "discard": seven,
         "robber": robber,
+        "victim": crowd,
+        "cards": bought.copy().main(0),
         "waiting": bought,
+        "won": ended(0, "city 12", "city 29"),
+        "lost": ended(1, "city 32", "city 6"),
     }
+
+
+def ended(seat, *cities):
+    """A short game that a seat has won, with a point that nobody saw."""
+    return founded(points=5).builds(seat, *cities).draws(seat, "victory_point")

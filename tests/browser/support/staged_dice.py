@@ -60,8 +60,7 @@ def snapshot(script, names=LONG_NAMES):
 
 def stage(person, script):
     """A page on which a dice game is staged, with a coach that always says the same."""
-    person.page.route("**/coach", lambda route: route.fulfill(json=ADVICE.model_dump()))
-    return Stage(person, snapshot(script), "[data-sheet]")
+    return Stage(person, snapshot(script), "[data-sheet]", coach=ADVICE.model_dump_json())
 
 
 def _begun(game):

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import facts from '../../../../tests/client/facts.json';
-import { nearest, Places, rows } from './lattice';
+import { gaps, nearest, Places, rows } from './lattice';
 
 const lattice = rows(facts.rows);
 
@@ -31,4 +31,9 @@ test('an arrow key leads to the nearest place in its direction, or nowhere', () 
   expect(nearest(points, 2, 'ArrowLeft')).toBe(1);
   expect(nearest(points, 0, 'ArrowDown')).toBe(3);
   expect(nearest(points, 0, 'ArrowUp')).toBe(-1);
+});
+
+test('how far points are from the nearest other one', () => {
+  expect(gaps([[0, 0], [3, 4], [30, 4]])).toEqual([5, 5, 27]);
+  expect(gaps([[0, 0]])).toEqual([Infinity]);
 });

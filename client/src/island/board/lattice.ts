@@ -165,3 +165,10 @@ export function nearest(points: readonly Point[], from: number, direction: Direc
   });
   return best;
 }
+
+/** How far each of some points is from the one beside it. */
+export function gaps(points: readonly Point[]): number[] {
+  return points.map(([x, y], i) =>
+    Math.min(...points.filter((_, j) => j !== i).map(([px, py]) => Math.hypot(px - x, py - y))),
+  );
+}

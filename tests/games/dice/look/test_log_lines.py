@@ -73,7 +73,7 @@ def test_the_end_of_the_dice_game_is_told():
     assert log(game, "done")[-1] == "Ada wins with 3 points!"
     assert log(game, "done", seat=0)[-1] == "You win with 3 points!"
     shared = dice(2, turns=1).idle().stopped("6w")
-    assert log(shared, "done")[-1] == "Ada, Ben share the win with -2 points."
+    assert log(shared, "done")[-1] == "Ada, Ben share the win with −2 points."
     alone = dice(1, turns=1).stopped("bl4w").do("road 0")
     assert log(alone, "done", seat=0)[-1] == "You end with 1 point after 1 turn."
     assert log(alone, "done")[-1] == "Ada ends with 1 point after 1 turn."

@@ -152,7 +152,7 @@ def test_names_points_and_the_winner_are_shown():
     game = dice(2, turns=1).turn("blwg2a", "settle 3").idle()
     first, second = panels(drawn(game))
     assert words_in(first)[:2] == ["Ada", "3 points"]
-    assert words_in(second)[:2] == ["Ben", "-2 points"]
+    assert words_in(second)[:2] == ["Ben", "−2 points"]
     assert "crown" in symbols_in(first)
     assert "crown" not in symbols_in(second)
 
@@ -164,7 +164,7 @@ def test_it_says_in_words_what_it_shows():
         "The dice show 1 wool, 1 grain, 2 ore, 2 gold.",
         "Ada (Red): 13 points. Roads 0, 1. Settlements 3. Cities 7. Knights 1.",
         "Jokers used: 1. Boxes: 3, 2, 1, 7.",
-        "Ben (Blue): -8 points. Boxes: cross, cross, cross, cross.",
+        "Ben (Blue): −8 points. Boxes: cross, cross, cross, cross.",
     ):
         assert said in root[1].text
     german = drawn(middle_of_plus(), names=("", "Mara"), language="de")
