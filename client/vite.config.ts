@@ -32,7 +32,7 @@ function packed(): Plugin {
 const BUNDLES: [string, RegExp][] = [
   ['foundation', /\/node_modules\/|\/src\/(browser|connection)\//],
   // What only tables need; what pages share, and the little that they need of games without a table.
-  ['table', /\/src\/shell\/(?!home\/|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect))/],
+  ['table', /\/src\/shell\/(?!home\/|games\/(listing|SeatNames)|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect|ThemeButton))/],
   ['shell', /\/src\/(island|shell)\/|\/src\/games\/(\w+|\w+\/(index|sounds|view|lobby\/seats))\.ts/],
   ['shell', /\/src\/games\/dice\/DiceFace/],
   ['base', /\/src\/games\/base\/(?!Picture)/],

@@ -88,6 +88,8 @@ def pages(camera):
         camera.take(ada, f"settings{name}")
         ada.hold(camera.server.open("base", seats=3)).find("main ol .more").first.wait_for()
         camera.take(ada, f"lobby{name}")
+        ada.visit("/games").find("[data-table]").first.wait_for()
+        camera.take(ada, f"games{name}")
 
 
 SCENES = (pages, assistants, *scenes_base.SCENES, dice_games, ending, *scenes_connect.SCENES)

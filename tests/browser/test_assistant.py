@@ -236,7 +236,7 @@ def test_the_first_page_leads_to_it_and_it_can_be_installed(anybody):
     ada.find("[data-offline=kept]").wait_for()
     held = ada.page.evaluate("caches.keys()")
     assert len(held) == 1
-    ada.visit("/").sees("Welcome to the island")
+    ada.visit("/").sees("Settle the island")
     assert ada.page.evaluate("navigator.serviceWorker.controller") is None
 
 

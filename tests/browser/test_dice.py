@@ -34,6 +34,16 @@ def test_a_whole_dice_game_by_keys_alone_and_its_replay(anybody, hall):
     expect(boxes.nth(2)).not_to_be_empty()
     scrubber.press("Home")
     expect(boxes.nth(2)).to_be_empty()
+    scrubber.evaluate("slider => slider.blur()")
+    last = int(scrubber.get_attribute("max"))
+    for key, at in (("End", last), ("ArrowLeft", last - 1), ("ArrowRight", last), ("Home", 0)):
+        press(key)
+        expect(scrubber).to_have_value(str(at))
+    assert int(ada.find("[data-turns]").get_attribute("data-turns")) >= 2
+    press("Shift+ArrowRight")
+    expect(scrubber).not_to_have_value("0")
+    press(" ")
+    ada.button("Pause").click()
     ada.check_access()
 
 

@@ -1,10 +1,12 @@
 """From home into a game, and what the page itself shows."""
 
+import json
 import re
 
 from playwright.sync_api import expect
 
 from tests.browser.support.island import ISLAND
+from tests.browser.support.rooms import PHONE
 
 #: How far each part of the page has jumped without anybody touching it.
 SHIFTS = """() => new Promise((done) => {
@@ -35,13 +37,51 @@ def test_a_table_is_gone_back_to_from_the_first_page(anybody):
     ada.find("[data-game=dice]").get_by_role("button", name="Play now").click()
     ada.button("Roll all dice").wait_for()
     ada.find(".brand").click()
-    ada.sees("Your tables").sees("Guest, Mara")
-    ada.find("main a[href^='/t/']").first.click()
+    row = ada.find("main a[href^='/t/']").first
+    expect(row).to_contain_text("Dice Game")
+    expect(row).to_contain_text("your move")
+    expect(row.locator(".names")).to_contain_text("You")
+    expect(row.locator(".names")).to_contain_text("Mara")
+    row.click()
     ada.button("Roll all dice").wait_for()
 
 
+def test_your_games_are_kept_exported_taken_along_and_removed(anybody, hall):
+    settings = {"seats": 1, "options": {"turns": 1}, "script": {"seed": 2}}
+    ada = anybody().hold(hall.open("dice", **settings))
+    for name in ("Begin the game", "Roll all dice", "Stop here", "End turn"):
+        ada.button(name).click()
+    ada.find("dialog").wait_for()
+    ada.visit("/games")
+    row = ada.find("[data-table]")
+    expect(row).to_contain_text("points")
+    ada.check_access()
+    with ada.page.expect_download() as saved:
+        ada.button("Export").click()
+    file = json.loads(saved.value.path().read_text("utf-8"))
+    assert file["games"][0]["text"].startswith("hexhaven")
+    ada.button("Take to another device").click()
+    code = ada.find("[data-code]").inner_text()
+    ben = anybody(language="de-DE", **PHONE).visit(f"/games#code={code}")
+    ben.button("Spiele holen").click()
+    ben.find("[data-table]").wait_for()
+    ben.check_access()
+    ben.button("Noch einmal").click()
+    ben.button("Alle würfeln").wait_for()
+    ada.visit("/games")
+    ada.find("[data-table] .icon").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Remove from the list").click()
+    expect(row).to_have_count(0)
+    ada.page.reload()
+    ada.sees("You have not played here yet")
+
+
 def test_settings_are_obeyed_at_once_and_remembered(anybody):
-    ada = anybody().visit("/settings")
+    ada = anybody().visit()
+    ada.button("Appearance: dark").click()
+    expect(ada.find("html")).to_have_attribute("data-theme", "dark")
+    ada.button("Appearance: light").click()
+    ada.visit("/settings")
     ada.page.get_by_label("Language").select_option("de")
     ada.sees("Einstellungen")
     ada.page.get_by_label("Aussehen").select_option("dark")
@@ -50,7 +90,7 @@ def test_settings_are_obeyed_at_once_and_remembered(anybody):
     ada.page.reload()
     ada.sees("Einstellungen")
     expect(ada.find("html")).to_have_attribute("lang", "de")
-    ada.visit().sees("Willkommen auf der Insel")
+    ada.visit().sees("Besiedle die Insel")
     ada.check_access()
 
 
@@ -118,3 +158,11 @@ def test_a_new_table_is_arranged(anybody):
     ada.page.get_by_label("Add a bot").select_option("builder")
     ada.button("Begin the game").click()
     ada.find("[data-board]").wait_for()
+    # What was chosen is there again, with the island it leads to.
+    ada.visit("/new/base")
+    expect(ada.page.get_by_role("radio", name="3")).to_be_checked()
+    expect(ada.page.get_by_role("combobox", name="Seat 3")).to_have_value("builder")
+    expect(ada.find("[data-preview=example] [data-hex]")).to_have_count(19)
+    ada.page.get_by_role("combobox", name="Island").select_option("beginner")
+    expect(ada.find("[data-preview=fixed] [data-seat='2'] [data-settlement]")).to_have_count(2)
+    ada.check_access()

@@ -14,7 +14,7 @@ def test_tables_fit_and_speak_german(anybody, hall, pointer):
         held = hall.open(game, seats=2, bots=["random"], start=True, **more)
         ada = anybody(language="de-DE", **touch).hold(held).sees("Was geschah")
         check_sizes(ada, SIZES[pointer])
-    ada.visit("/").sees("Willkommen auf der Insel")
+    ada.visit("/").sees("Besiedle die Insel")
     check_sizes(ada, SIZES[pointer])
 
 

@@ -110,7 +110,7 @@ def test_pages_wait_for_a_server_that_is_gone_and_keep_what_was_written(anybody,
         ada.find("a[href='/settings']").click()
         ada.sees(AWAY)
         come_back(server)
-        ada.page.get_by_label("Language").wait_for()
+        ada.page.get_by_role("combobox", name="Appearance").wait_for()
 
 
 def test_a_replay_waits_for_a_server_that_is_gone(anybody, tmp_path):

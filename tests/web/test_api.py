@@ -42,6 +42,22 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     assert games["connect"]["seats"] == {"least": 4, "most": 2400, "step": 2, "usual": 6}
 
 
+def test_a_game_is_shown_as_it_would_begin(server):
+    def shown(**settings):
+        return server.post("/api/preview", {"settings": settings})
+
+    shuffled = shown(game="base", seats=3).json()
+    assert (len(shuffled["parts"]["island"]["hexes"]), shuffled["fixed"]) == (19, False)
+    beginner = shown(game="base", seats=3, options={"island": "beginner"}).json()
+    assert beginner["fixed"]
+    players = beginner["parts"]["public"]["players"]
+    assert [len(player["settlements"]) for player in players] == [2, 2, 2]
+    assert not any(name.startswith("seat/") for name in beginner["parts"]), "a hand is shown"
+    wrong = shown(game="base", seats=3, options={"island": "o10 w2"})
+    assert problem(wrong) == "setup.base.island"
+    assert problem(shown(game="chess", seats=2)) == "setup.game"
+
+
 def test_bots_that_are_not_ready_are_not_offered(tmp_path, monkeypatch):
     for place in ("XDG_CACHE_HOME", "XDG_DATA_HOME"):
         monkeypatch.setenv(place, str(tmp_path / place))

@@ -106,11 +106,16 @@ export function pace(): number {
 
 const dark = new MediaQuery('prefers-color-scheme: dark');
 
+/** Whether the page is dark, by choice or because the device is. */
+export function isDark(): boolean {
+  return settings.theme === 'system' ? dark.current : settings.theme === 'dark';
+}
+
 /** Store the settings and apply them to the page. */
 export function apply(): void {
-  const { theme, palette } = settings;
+  const { palette } = settings;
   const root = document.documentElement.dataset;
-  root.theme = theme === 'system' ? (dark.current ? 'dark' : 'light') : theme;
+  root.theme = isDark() ? 'dark' : 'light';
   root.palette = palette;
   root.motion = pace() ? 'on' : 'off';
   document.documentElement.style?.setProperty('--pace', String(pace() || 1));

@@ -179,6 +179,15 @@ export interface GameFile {
   text: string;
 }
 
+/** A code that brings your games to another device, and the address that does the same. */
+export interface GamesCode {
+  url: string;
+  qr: string;
+  code: string;
+  /** how long it can be used, in seconds since 1970 */
+  until: number;
+}
+
 /** The host makes another person the host. */
 export interface HandOver {
   kind: "hand_over";
@@ -285,6 +294,18 @@ export interface Listed {
   clock: number | null;
   created: number;
   changed: number;
+  /** of those seats the ones that must act */
+  must: number[];
+  /** whether there is a game to look at */
+  begun: boolean;
+  /** of those seats, from 1 on, once a game was played to its end */
+  places: number[];
+  /** nobody where a game ended undecided */
+  winners: number[];
+  /** of the same seats */
+  scores: number[];
+  /** the table at which it is played again */
+  rematch: string;
   /** your seat, in a list of your tables */
   seat: number | null;
   /** whether your seat must act */
@@ -401,6 +422,13 @@ export interface Pong {
   type: "pong";
 }
 
+/** What a spectator sees when a game begins; an example where chance decides. */
+export interface Preview {
+  parts: Record<string, unknown>;
+  /** whether every game with these options begins like this */
+  fixed: boolean;
+}
+
 /** Why a request was refused. */
 export interface Problem {
   reason: Sentence;
@@ -429,6 +457,11 @@ export interface ReadParts {
   names: string[];
 }
 
+/** Ask how a game with these options begins. */
+export interface ReadPreview {
+  settings: SettingsInput;
+}
+
 /** The review of a game that is over. What takes long is worked out only when somebody asks to begin; all then see how it goes on. */
 export interface ReadReview {
   token?: string | null;
@@ -445,6 +478,11 @@ export interface Ready {
 /** The secret of a one-time link. */
 export interface Redeem {
   secret: string;
+}
+
+/** The code under which somebody's games wait for another device. */
+export interface RedeemCode {
+  code: string;
 }
 
 /** Why something cannot be done; the connection stays open and the table is unchanged. */

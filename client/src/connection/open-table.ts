@@ -5,11 +5,19 @@ import { t } from '../words/words.svelte';
 import type { GameFace, Held, PlayOn } from './api';
 import { defaultBot, opponents, type Level } from './bots.svelte';
 import { http } from './http';
-import { keep } from './seats';
+import { keep, seatAt } from './seats';
 
 /** The person's name, or "Guest" before they gave one. */
 export function ownName(): string {
   return settings.name.trim() || t('screen.guest');
+}
+
+/** Sit down at the rematch of a table; the new table. */
+export async function playAgain(table: string, next: string): Promise<string> {
+  if (next && seatAt(next)) return next;
+  const held = await http.rematch(table, seatAt(table)?.token ?? '');
+  keep(held);
+  return held.table;
 }
 
 /** A table against bots of a level that begins at once. */

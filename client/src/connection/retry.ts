@@ -36,6 +36,13 @@ export function retry<Answer>(
   };
 }
 
+/** The answer to a request that is repeated while that may help. */
+export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  return new Promise((here, refused) => {
+    retry(ask, here, (error) => mayRetry(error) || refused(error));
+  });
+}
+
 /**
  * Load a module of the client. Browsers remember a module that failed to load, so the page is
  * reloaded once the server is back; nothing shown can be lost by that.

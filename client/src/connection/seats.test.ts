@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Refusing, stubPage } from '../browser/browser.fixture';
-import { forget, keep, seatAt, seats } from './seats';
+import { forget, keep, keepAll, seatAt, seats } from './seats';
 
 const held = (table: string, token = table) => ({ table, seat: 0, token, key: null });
 
@@ -23,9 +23,17 @@ test('a seat that is given up is forgotten', () => {
   expect(seats()).toHaveLength(1);
 });
 
-test('a hundred are remembered, the oldest go', () => {
-  for (let i = 0; i <= 100; i += 1) keep(held(`t${i}`));
-  expect(seats()).toHaveLength(100);
+test('seats from another device come after those that are held here', () => {
+  keep(held('a'));
+  expect(keepAll([held('a', 'other'), held('b'), held('c')])).toBe(2);
+  expect(seats().map(({ token }) => token)).toEqual(['a', 'b', 'c']);
+  forget('a', 'c');
+  expect(seats().map(({ table }) => table)).toEqual(['b']);
+});
+
+test('two hundred are remembered, the oldest go', () => {
+  for (let i = 0; i <= 200; i += 1) keep(held(`t${i}`));
+  expect(seats()).toHaveLength(200);
   expect(seatAt('t0')).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@
 
 import type { Held } from './api';
 
-interface HeldSeat {
+export interface HeldSeat {
   table: string;
   seat: number;
   token: string;
@@ -10,18 +10,23 @@ interface HeldSeat {
 }
 
 const PLACE = 'hexhaven.seats';
-const MOST = 100;
+/** As many as the server looks up at once. */
+const MOST = 200;
 /** In a browser that keeps nothing, seats are held until the page is closed. */
 let unkept: HeldSeat[] = [];
 
 /** All seats, the newest first. */
 export function seats(): HeldSeat[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
-    return Array.isArray(found) ? found.filter((one) => one?.table && one?.token) : [];
+    return heldSeats(JSON.parse(localStorage.getItem(PLACE) ?? '[]'));
   } catch {
     return unkept;
   }
+}
+
+/** What of a list are seats. */
+export function heldSeats(found: unknown): HeldSeat[] {
+  return Array.isArray(found) ? found.filter((one) => one?.table && one?.token) : [];
 }
 
 function remember(all: HeldSeat[]): void {
@@ -36,15 +41,26 @@ export function seatAt(table: string): HeldSeat | undefined {
   return seats().find((kept) => kept.table === table);
 }
 
-/** Keep a seat, replacing an older one at the same table. */
-export function keep(held: Held): HeldSeat {
-  const kept = { table: held.table, seat: held.seat, token: held.token, key: held.key };
-  const others = seats().filter((other) => other.table !== held.table);
-  remember([kept, ...others].slice(0, MOST));
-  return kept;
+function kept({ table, seat, token, key }: Held): HeldSeat {
+  return { table, seat, token, key };
 }
 
-/** Give a seat up. */
-export function forget(table: string): void {
-  remember(seats().filter((kept) => kept.table !== table));
+/** Keep a seat, replacing an older one at the same table. */
+export function keep(held: Held): HeldSeat {
+  const others = seats().filter((other) => other.table !== held.table);
+  remember([kept(held), ...others].slice(0, MOST));
+  return kept(held);
+}
+
+/** Keep seats that come from elsewhere; those at tables where this browser sits already are left. */
+export function keepAll(more: readonly Held[]): number {
+  const own = seats();
+  const added = more.filter(({ table }) => !own.some((other) => other.table === table));
+  remember([...own, ...added.map(kept)].slice(0, MOST));
+  return added.length;
+}
+
+/** Give up all seats at tables. */
+export function forget(...tables: string[]): void {
+  remember(seats().filter((one) => !tables.includes(one.table)));
 }

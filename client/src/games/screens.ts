@@ -67,10 +67,14 @@ export interface Screen {
   order: number;
   /** A small picture for the home page. */
   picture: () => Promise<{ default: Component }>;
+  /** How a game begins, drawn from the parts that everybody sees, where that can be chosen. */
+  preview?: () => Promise<{ default: Component<{ parts: Parts }> }>;
   /** The table while a game is played, and after it. */
   table: () => Promise<{ default: Component<{ link: Link }> }>;
   /** One moment of a replay. */
   scene: () => Promise<{ default: Component<SceneProps> }>;
+  /** The number of the turn, or round, at a moment. */
+  turnOf: (parts: Parts) => number;
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;
   sounds: EventSounds;
@@ -78,6 +82,8 @@ export interface Screen {
   rules: readonly string[];
   /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */
   coach?: 'beside' | 'asked';
+  /** The options that most people ask for. */
+  firstOptions?: readonly string[];
   /** The game whose words its options share, where they are not its own. */
   optionWords?: string;
   /** The seats of a game started with one click. */

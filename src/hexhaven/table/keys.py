@@ -21,6 +21,16 @@ def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
+def new_code() -> str:
+    """50 bits that a person can type, good for a short while."""
+    return new_id()
+
+
+def place_secret(code: str, place: int) -> str:
+    """What a code stands for at a place of a list; no link is written like this."""
+    return f"{code} {place}"
+
+
 def hashed(secret: str) -> str:
     """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -18,9 +18,18 @@ from hexhaven.table import changes as c
 from hexhaven.table.branch import Branch
 from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
-from hexhaven.table.keys import hashed, invitation_key, new_id, new_secret, same_secret
+from hexhaven.table.keys import (
+    hashed,
+    invitation_key,
+    new_code,
+    new_id,
+    new_secret,
+    place_secret,
+    same_secret,
+)
 from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
 from hexhaven.table.log import LogEntry, Logged, LogStep, has_rewind
+from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.starts import start_apart
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, Store, TableRow
@@ -282,9 +291,11 @@ class Tables:
 
     def key(self, live: LiveTable) -> str | None:
         """What a private table's invitations are made with."""
-        if live.table.status.settings.public:
-            return None
-        return invitation_key(self._secret, live.id)
+        return self.key_of(live.id, public=live.table.status.settings.public)
+
+    def key_of(self, id: str, *, public: bool) -> str | None:
+        """The same for a table that need not be in memory."""
+        return None if public else invitation_key(self._secret, id)
 
     def check_key(self, live: LiveTable, key: str | None) -> None:
         """Refuse those who were not invited to a private table."""
@@ -308,6 +319,27 @@ class Tables:
         if not self.store.shared:
             self._on_seat(SeatNews(found.table, found.seat, hashed(token)))
         return HeldSeat(found.table, found.seat, token)
+
+    async def code_for(self, tokens: Sequence[str]) -> tuple[str, float]:
+        """A code that brings the seats of tokens to another device, once, and until when."""
+        code, until = new_code(), self.clock.now() + self.waits.link
+        held = await self.store.holders([hashed(token) for token in tokens])
+        if not held:
+            raise NotAdmitted("table.no_seat_held")
+        seats = sorted(set(held.values()), key=lambda holder: (holder.table, holder.seat))
+        links = {hashed(place_secret(code, i)): seat for i, seat in enumerate(seats)}
+        await self.store.link_all(links, until)
+        return code, until
+
+    async def redeem_code(self, code: str) -> list[HeldSeat]:
+        """Hold the seats of a code here, too."""
+        secrets = [new_secret() for _ in range(MOST_TOKENS)]
+        links = {hashed(place_secret(code, i)): hashed(own) for i, own in enumerate(secrets)}
+        held = await self.store.redeem_all(links, self.clock.now())
+        if not held:
+            raise NotAdmitted("table.wrong_code")
+        by_hash = {hashed(own): own for own in secrets}
+        return [HeldSeat(at.table, at.seat, by_hash[token]) for token, at in held.items()]
 
     # Looking after them
 

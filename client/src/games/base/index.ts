@@ -1,4 +1,5 @@
 import type { Screen } from '../screens';
+import type { Public } from './api';
 import { sounds } from './sounds';
 
 export const screens: Screen[] = [
@@ -7,11 +8,14 @@ export const screens: Screen[] = [
     order: 1,
     seats: 4,
     coach: 'asked',
+    firstOptions: ['points', 'island'],
     seatsNote: (seats) => (seats === 2 ? 'screen.base.two' : undefined),
     rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special', 'base.tactics'],
     picture: () => import('./Picture.svelte'),
+    preview: () => import('./Preview.svelte'),
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
+    turnOf: (parts) => (parts.public as Public).turns,
     tally: () => import('./tally'),
     sounds,
   },

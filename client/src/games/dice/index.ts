@@ -1,5 +1,9 @@
+import type { Parts } from '../../connection/link';
 import type { Screen } from '../screens';
+import type { Public } from './api';
 import { sounds } from './sounds';
+
+const turnOf = (parts: Parts) => (parts.public as Public).turns;
 
 export const screens: Screen[] = [
   {
@@ -11,6 +15,7 @@ export const screens: Screen[] = [
     picture: () => import('./Picture.svelte'),
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
+    turnOf,
     tally: () => import('./tally'),
     sounds,
   },
@@ -23,6 +28,7 @@ export const screens: Screen[] = [
     picture: () => import('./PicturePlus.svelte'),
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
+    turnOf,
     tally: () => import('./tally'),
     sounds,
   },

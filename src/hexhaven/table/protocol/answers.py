@@ -14,6 +14,13 @@ from hexhaven.table.protocol.sentences import Sentence
 from hexhaven.table.status import Phase
 
 
+class Preview(Model):
+    """What a spectator sees when a game begins; an example where chance decides."""
+
+    parts: dict[str, Json]
+    fixed: bool = Field(description="whether every game with these options begins like this")
+
+
 class Held(Model):
     """A seat you hold, or the host's place (-2), and the token that proves it."""
 
@@ -28,6 +35,13 @@ class Invitation(Model):
 
     url: str
     qr: str
+
+
+class GamesCode(Invitation):
+    """A code that brings your games to another device, and the address that does the same."""
+
+    code: str
+    until: float = Field(description="how long it can be used, in seconds since 1970")
 
 
 class Invitations(Model):
@@ -86,6 +100,14 @@ class Listed(Model):
     clock: int | None
     created: float
     changed: float
+    must: tuple[int, ...] = Field((), description="of those seats the ones that must act")
+    begun: bool = Field(False, description="whether there is a game to look at")
+    places: tuple[int, ...] = Field(
+        (), description="of those seats, from 1 on, once a game was played to its end"
+    )
+    winners: tuple[int, ...] = Field((), description="nobody where a game ended undecided")
+    scores: tuple[int, ...] = Field((), description="of the same seats")
+    rematch: str = Field("", description="the table at which it is played again")
     seat: int | None = Field(None, description="your seat, in a list of your tables")
     awaited: bool = Field(False, description="whether your seat must act")
 

@@ -14,8 +14,11 @@ LARGE = 24
 MOST_INVITED, MOST_PARTS, MOST_MET = 60, 40, 200
 #: The most actions that are tried at a moment of a game that is over.
 MOST_ACTIONS = 20
+#: The most seats that one device holds, and takes along.
+MOST_TOKENS = 200
 
 Secret = Annotated[str, Field(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 TableId = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$")]
+Code = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$")]
 CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Json: TypeAlias = Any

@@ -7,7 +7,15 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from hexhaven.table.changes import MOST_SEATS, BotName, Model, Name, SeatNumber, Settings
-from hexhaven.table.protocol.fields import MOST_ACTIONS, MOST_INVITED, MOST_PARTS, Json, Secret
+from hexhaven.table.protocol.fields import (
+    MOST_ACTIONS,
+    MOST_INVITED,
+    MOST_PARTS,
+    MOST_TOKENS,
+    Code,
+    Json,
+    Secret,
+)
 
 EntryNumber = Annotated[int, Field(ge=1, lt=2**31)]
 #: Actions as JSON, one after the other.
@@ -25,10 +33,16 @@ class OpenTable(Model):
     start: bool = Field(False, description="begin at once; no seat may be left open")
 
 
+class ReadPreview(Model):
+    """Ask how a game with these options begins."""
+
+    settings: Settings
+
+
 class Tokens(Model):
     """The tokens that a client keeps."""
 
-    tokens: tuple[Secret, ...] = Field(max_length=200)
+    tokens: tuple[Secret, ...] = Field(max_length=MOST_TOKENS)
 
 
 class Authority(Model):
@@ -69,6 +83,12 @@ class Redeem(Model):
     """The secret of a one-time link."""
 
     secret: Secret
+
+
+class RedeemCode(Model):
+    """The code under which somebody's games wait for another device."""
+
+    code: Code
 
 
 class ReadParts(Viewer):

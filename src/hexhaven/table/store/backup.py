@@ -11,11 +11,20 @@ from sqlalchemy import Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.table.store.engine import BadStore, database_url, make_engine, migrate
-from hexhaven.table.store.schema import entries, links, meta, reviews, snapshots, tables, tokens
+from hexhaven.table.store.schema import (
+    entries,
+    links,
+    listings,
+    meta,
+    reviews,
+    snapshots,
+    tables,
+    tokens,
+)
 from hexhaven.table.store.store import Store
 
 #: What is copied, in an order that keeps references whole; leases belong to running servers.
-COPIED: tuple[Table, ...] = (tables, entries, tokens, links, snapshots, reviews, meta)
+COPIED: tuple[Table, ...] = (tables, entries, tokens, links, snapshots, reviews, listings, meta)
 #: Begins to read the database as it is now, whatever is written meanwhile.
 ONE_VIEW = {
     "sqlite": "BEGIN",

@@ -23,6 +23,11 @@ class SeatNews:
     #: The connection that replaces all others of this seat; none where a link was redeemed.
     session: str = "-"
 
+    @property
+    def by_link(self) -> bool:
+        """Whether a one-time link was redeemed: nobody else holds the seat any longer."""
+        return self.session == "-"
+
 
 OnEntry = Callable[[str, int], None]
 OnSeat = Callable[[SeatNews], None]

@@ -81,6 +81,15 @@ reviews = Table(
     Column("body", Text, nullable=False),
 )
 
+#: Tables whose games are over as lists show them, so that their logs need not be read for that.
+listings = Table(
+    "listings",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
 leases = Table(
     "leases",
     metadata,

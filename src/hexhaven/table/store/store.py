@@ -6,9 +6,9 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,7 @@ from hexhaven.table.store.schema import (
     entries,
     leases,
     links,
+    listings,
     meta,
     reviews,
     snapshots,
@@ -157,6 +158,11 @@ class Store:
         rows = await self._all(select(tables).where(tables.c.id == id))
         return TableRow(*rows[0]) if rows else None
 
+    async def rows_of(self, ids: Iterable[str]) -> dict[str, TableRow]:
+        """The rows of several tables, as far as they exist."""
+        rows = await self._all(select(tables).where(tables.c.id.in_(set(ids))))
+        return {row[0]: TableRow(*row) for row in rows}
+
     async def rows(
         self,
         status: Sequence[str] = (),
@@ -179,7 +185,7 @@ class Store:
             place = (entries.c.table_id == id) & (entries.c.n == entry.n)
             text = text_of(entry.action)
             await self._run(update(entries).where(place).values(text=text))
-        await self._run(delete(snapshots).where(snapshots.c.table_id == id))
+        await self.do(delete(kept).where(kept.c.table_id == id) for kept in (snapshots, listings))
 
     # Snapshots
 
@@ -217,6 +223,21 @@ class Store:
         """The review of a game, if it was kept."""
         rows = await self._all(select(reviews.c.body).where(reviews.c.table_id == id))
         return rows[0][0] if rows else None
+
+    # Listings
+
+    async def keep_listing(self, id: str, n: int, body: str) -> None:
+        """Keep how lists show a table whose game is over, as it is after an entry."""
+        row = insert(listings).values(table_id=id, n=n, body=body)
+        with suppress(IntegrityError):  # another process has kept the same one
+            await self.do((delete(listings).where(listings.c.table_id == id), row))
+
+    async def listings(self, rows: Iterable[TableRow]) -> dict[str, str]:
+        """How lists show tables, where it was kept and nothing has happened since."""
+        current = {row.id: row.n for row in rows}
+        c = listings.c
+        kept = await self._all(select(c.table_id, c.n, c.body).where(c.table_id.in_(current)))
+        return {id: body for id, n, body in kept if n == current[id]}
 
     # Who holds seats
 
@@ -279,17 +300,22 @@ class Store:
     async def seen(self, id: str) -> dict[int, float]:
         """When the holder of each seat was last connected."""
         c = tokens.c
-        rows = await self._all(select(c.seat, c.seen).where(c.table_id == id))
+        latest = select(c.seat, func.max(c.seen)).where(c.table_id == id).group_by(c.seat)
+        rows = await self._all(latest)
         return {seat: seen for seat, seen in rows}  # noqa: C416  (rows are not pairs to mypy)
 
     async def link(self, id: str, seat: int, secret: str, until: float) -> None:
         """Keep a one-time link to a seat, instead of any earlier one."""
-        await self.do(
-            (
-                delete(links).where(links.c.table_id == id, links.c.seat == seat),
-                insert(links).values(hash=secret, table_id=id, seat=seat, until=until),
-            )
-        )
+        await self.link_all({secret: Holder(id, seat)}, until)
+
+    async def link_all(self, seats: Mapping[str, Holder], until: float) -> None:
+        """Keep one-time links to seats by their secrets, instead of any earlier ones."""
+        statements: list[Executable] = []
+        for secret, (id, seat) in ((secret, astuple(held)) for secret, held in seats.items()):
+            place = {"table_id": id, "seat": seat}
+            statements.append(delete(links).filter_by(**place))
+            statements.append(insert(links).values(hash=secret, until=until, **place))
+        await self.do(statements)
 
     async def redeem(self, link: str, token: str, now: float) -> Holder | None:
         """Give the seat of a one-time link to a new token; None if the link does not exist."""
@@ -306,6 +332,22 @@ class Store:
             if self.shared:
                 await connection.execute(seat_news(SeatNews(row[0], row[1], token)))
             return Holder(*row)
+
+    async def redeem_all(self, tokens_by_link: Mapping[str, str], now: float) -> dict[str, Holder]:
+        """Let new tokens hold the seats of links, besides those who hold them; who holds each."""
+        c = links.c
+        wanted = c.hash.in_(tokens_by_link)
+        async with self._writer.transaction() as connection:
+            query = select(c.hash, c.table_id, c.seat).where(wanted, c.until >= now)
+            found = (await connection.execute(query)).all()
+            used = await connection.execute(delete(links).where(wanted))
+            if not found or used.rowcount < len(found):
+                return {}
+            held = {tokens_by_link[link]: Holder(id, seat) for link, id, seat in found}
+            for token, holder in held.items():
+                values = {"hash": token, "table_id": holder.table, "seat": holder.seat}
+                await connection.execute(insert(tokens).values(seen=now, **values))
+            return held
 
     # Several processes
 

@@ -1,7 +1,8 @@
 """The HTTP part of the API, one module a subject."""
 
-from hexhaven.web.api import branches, coach, games, past, seats, tables
+from hexhaven.web.api import branches, coach, games, mine, past, seats, tables
 
 ROUTERS = (
-    games.router, tables.router, seats.router, past.router, coach.router, branches.router,
+    games.router, tables.router, seats.router, mine.router, past.router, coach.router,
+    branches.router,
 )  # fmt: skip

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from hexhaven import __version__
 from hexhaven.bots.bot import LEVELS
 from hexhaven.bots.registry import USUAL_BOTS, bot_entries, offered_bots
-from hexhaven.core.game import Game
+from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.table.protocol import answers
+from hexhaven.table.changes import Settings
+from hexhaven.table.nature import Drawn
+from hexhaven.table.protocol import answers, requests
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
+from hexhaven.web.limits import COSTS
 
 #: A database that takes longer to answer than this many seconds is as good as away.
 READY_WITHIN = 2.0
@@ -57,6 +60,23 @@ async def games(server: Here) -> list[answers.GameFace]:
     # Asking bots whether they are ready may import them: others need not wait for it.
     most = server.settings.most_seats
     return [await asyncio.to_thread(_game, name, most) for name in game_names()]
+
+
+@router.post("/preview", summary="How a game with these options begins")
+async def preview(server: Here, request: Request, body: requests.ReadPreview) -> answers.Preview:
+    server.check_seats(body.settings)
+    server.charge(request.client, COSTS["preview"].each * body.settings.seats)
+    return await server.apart(_begun, load_game(body.settings.game), body.settings)
+
+
+def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
+    """The beginning of a game, after what chance decides first."""
+    state = game.start(game.setup(wanted.seats, wanted.options))
+    known = game.view(state, None).parts()
+    if game.pending(state).nature == 0:
+        state = game.apply(state, NATURE, Drawn().draw(game.chances(state), game.notation))
+    parts = game.view(state, None).parts()
+    return answers.Preview(parts=parts, fixed=parts.get("island") == known.get("island"))
 
 
 def _game(name: str, most: int) -> answers.GameFace:

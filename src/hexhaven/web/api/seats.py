@@ -96,8 +96,17 @@ async def rematch(server: Here, id: TableId, who: requests.Authority) -> answers
 
 
 def _invitation(server: Server, request: Request, id: str, fragment: str) -> answers.Invitation:
-    base = server.settings.public_url or str(request.base_url)
-    url = f"{base.rstrip('/')}/t/{id}{fragment}"
+    url = f"{public_base(server, request)}/t/{id}{fragment}"
+    return answers.Invitation(url=url, qr=qr_code(url))
+
+
+def public_base(server: Server, request: Request) -> str:
+    """The address under which people reach this server."""
+    return (server.settings.public_url or str(request.base_url)).rstrip("/")
+
+
+def qr_code(url: str) -> str:
+    """An address as a QR code in SVG."""
     drawn = io.BytesIO()
     segno.make(url, micro=False).save(drawn, kind="svg", scale=4, xmldecl=False, nl=False)
-    return answers.Invitation(url=url, qr=drawn.getvalue().decode())
+    return drawn.getvalue().decode()

@@ -8,20 +8,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from hexhaven.table import changes as c
-from hexhaven.table.changes import HOST
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.keys import hashed
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.protocol.faces import TableFace, seat_face
-from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import HeldSeat, NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
 from hexhaven.web.api.games import health
-from hexhaven.web.broadcast.room import Room
-from hexhaven.web.limits import COSTS, LOAD
+from hexhaven.web.api.listing import charged_room, listed
+from hexhaven.web.limits import COSTS
 from hexhaven.web.server import Server, check_bot
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
@@ -37,36 +34,8 @@ async def open_tables(server: Here, request: Request, page: Page = 0) -> list[an
     rows = await server.tables.store.rows(
         ("lobby", "playing"), public=True, limit=MOST_LISTED, first=first
     )
-    found = []
-    for row in rows:
-        listed = _listed(await _room(server, request, row.id), row.created, row.changed, None)
-        if listed.open:
-            found.append(listed)
-    return found
-
-
-async def _room(server: Server, request: Request, id: str) -> Room:
-    """The room of a table in a list, for which whoever asks pays if it has to be loaded."""
-    if id not in server.rooms:
-        server.charge(request.client, LOAD.base)
-    return await server.room(id)
-
-
-def _listed(room: Room, created: float, changed: float, seat: int | None) -> answers.Listed:
-    status, here = room.live.table.status, room.sessions.here
-    few = enumerate(status.chairs[:LARGE])
-    return answers.Listed(
-        id=room.live.id,
-        game=status.settings.game,
-        status=status.phase,
-        seats=tuple(seat_face(chair, seat in here) for seat, chair in few),
-        open=len(status.seated("open")),
-        clock=status.settings.clock,
-        created=created,
-        changed=changed,
-        seat=seat,
-        awaited=seat is not None and room.live.table.awaits(seat),
-    )
+    found = [listed(await charged_room(server, request, row.id), row) for row in rows]
+    return [table for table in found if table.open]
 
 
 @router.post("/tables", status_code=201, summary="Open a table")
@@ -99,19 +68,6 @@ def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.Held:
     return answers.Held(
         table=own.table, seat=own.seat, token=own.token, key=server.tables.key(live)
     )
-
-
-@router.post("/mine", summary="The tables at which you hold seats")
-async def my_tables(server: Here, request: Request, mine: requests.Tokens) -> list[answers.Listed]:
-    found = []
-    holders = await server.tables.store.holders([hashed(token) for token in mine.tokens])
-    for holder in sorted(holders.values(), key=lambda h: (h.table, h.seat)):
-        row = await server.tables.store.row(holder.table)
-        if row is not None:
-            seat = None if holder.seat == HOST else holder.seat
-            room = await _room(server, request, holder.table)
-            found.append(_listed(room, row.created, row.changed, seat))
-    return sorted(found, key=lambda listed: (-listed.changed, listed.id))
 
 
 @router.post("/tables/{id}", summary="What everybody at a table sees of it")

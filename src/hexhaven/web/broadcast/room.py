@@ -100,8 +100,8 @@ class Room:
         if session.id == news.session:
             session.announced = True
         elif session.announced:
-            same = session.token == news.token
-            self.dismiss(news.seat, "table.replaced" if same else "table.removed")
+            # Several devices may hold a seat, each by its own token; a link takes it from all.
+            self.dismiss(news.seat, "table.removed" if news.by_link else "table.replaced")
             self._tell_presence(session)
 
     def dismiss(self, seat: int, why: str = "table.removed") -> None:

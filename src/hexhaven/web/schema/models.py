@@ -19,14 +19,14 @@ SERVER_FRAMES: tuple[type[BaseModel], ...] = (
     f.Snapshot, f.Update, f.Ack, f.Refusal, f.Bye, f.Pong,
 )  # fmt: skip
 REQUESTS: tuple[type[BaseModel], ...] = (
-    r.OpenTable, r.TakeSeat, r.Tokens, r.Authority, r.Viewer, r.MoveSeat, r.InviteSeats, r.Redeem,
-    r.Advance, r.ReadHistory, r.ReadMoments, r.ReadParts, r.ReadReview, r.WhatIf,
-    r.PlayOn,
+    r.OpenTable, r.ReadPreview, r.TakeSeat, r.Tokens, r.Authority, r.Viewer, r.MoveSeat,
+    r.InviteSeats, r.Redeem, r.RedeemCode, r.Advance, r.ReadHistory, r.ReadMoments,
+    r.ReadParts, r.ReadReview, r.WhatIf, r.PlayOn,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
-    a.Held, a.Invitation, a.Invitations, a.PartValues, a.GameFace, a.Listed, a.History, a.Moments,
-    a.GameFile, a.Hint, a.Advice, a.Alternatives, a.Review, a.Summary, a.Problem, a.Version,
-    a.Health,
+    a.Held, a.Preview, a.Invitation, a.GamesCode, a.Invitations, a.PartValues, a.GameFace, a.Listed,
+    a.History, a.Moments, a.GameFile, a.Hint, a.Advice, a.Alternatives, a.Review, a.Summary,
+    a.Problem, a.Version, a.Health,
 )  # fmt: skip
 
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { stubPage } from '../../browser/browser.fixture';
+import type { Listed } from '../../connection/api';
+
+stubPage();
+const { hasWon } = await import('./listing');
+
+const table = (more: Partial<Listed>) =>
+  ({ id: 'a', seats: [], must: [], places: [1, 2], winners: [0], scores: [10, 7], seat: 0, awaited: false, ...more }) as Listed;
+
+test('whoever leads a game that nobody won has not won it, nor has who played alone', () => {
+  expect(hasWon(table({}))).toBe(true);
+  expect(hasWon(table({ seat: 1 }))).toBe(false);
+  expect(hasWon(table({ winners: [] }))).toBe(false);
+  expect(hasWon(table({ places: [1] }))).toBe(false);
+  expect(hasWon(table({ seat: null }))).toBe(false);
+});

@@ -1,0 +1,28 @@
+// What lists say of tables.
+
+import type { Listed } from '../../connection/api';
+import { namesOf } from '../../connection/names';
+import { t } from '../../words/words.svelte';
+
+/** Whose move it is, or how far a table has come. */
+export function standing(table: Listed): string {
+  if (table.awaited) return t('screen.start.your_move');
+  if (table.status !== 'playing') return t(`screen.status.${table.status}`);
+  if (table.must.length !== 1) return t('screen.status.playing');
+  return t('screen.games.move_of', { player: namesOf(table)[table.must[0]!]! });
+}
+
+/** Whether whoever asks has won against others. */
+export function hasWon({ places, winners, seat }: Listed): boolean {
+  return places.length > 1 && seat !== null && winners.includes(seat);
+}
+
+/** How a game ended for whoever asks. */
+export function result(table: Listed): string {
+  const { places, scores, seat } = table;
+  if (!places.length) return t(table.begun ? 'screen.games.unfinished' : 'screen.games.not_begun');
+  if (places.length === 1) return t('screen.ending.score', { count: scores[0]! });
+  if (seat === null || places[seat] === undefined) return t('screen.status.over');
+  if (hasWon(table)) return t('screen.games.won');
+  return t('screen.games.place', { place: places[seat], seats: places.length });
+}

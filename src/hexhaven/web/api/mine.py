@@ -1,0 +1,76 @@
+"""Your games: those of the seats that a device holds, and the way to another device."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from hexhaven.core.messages import Refused
+from hexhaven.table.changes import HOST
+from hexhaven.table.keys import hashed
+from hexhaven.table.protocol import answers, requests
+from hexhaven.table.store import TableRow
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
+from hexhaven.web.api.listing import charged_room, listed
+from hexhaven.web.api.seats import public_base, qr_code
+from hexhaven.web.server import Server
+
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+
+
+@router.post("/mine", summary="The tables at which you hold seats")
+async def my_tables(server: Here, request: Request, mine: requests.Tokens) -> list[answers.Listed]:
+    store = server.tables.store
+    holders = await store.holders([hashed(token) for token in mine.tokens])
+    rows = await store.rows_of(holder.table for holder in holders.values())
+    kept = await store.listings(rows.values())
+    found = []
+    for holder in sorted(set(holders.values()), key=lambda h: (h.table, h.seat)):
+        row = rows[holder.table]
+        if holder.table in kept:
+            table = answers.Listed.model_validate_json(kept[holder.table])
+        else:
+            try:
+                table = await _read(server, request, row)
+            except Refused as refused:
+                if refused.message.id != "table.old_rules":
+                    raise
+                continue  # a game by rules of long ago, which cannot be shown
+        found.append(_own(server, table, holder.seat))
+    return sorted(found, key=lambda table: (-table.changed, table.id))
+
+
+async def _read(server: Server, request: Request, row: TableRow) -> answers.Listed:
+    """A table in memory, or brought there; one that is over is kept as it is, and read once."""
+    room = await charged_room(server, request, row.id)
+    table, n = listed(room, row), room.live.table.n
+    if table.status in ("over", "closed"):
+        away = tuple(chair.model_copy(update={"here": False}) for chair in table.seats)
+        body = table.model_copy(update={"seats": away}).model_dump_json()
+        await server.tables.store.keep_listing(row.id, n, body)
+    return table
+
+
+def _own(server: Server, table: answers.Listed, seat: int) -> answers.Listed:
+    """A table as the holder of a seat sees it in a list."""
+    if seat == HOST:
+        return table
+    awaited = table.id in server.rooms and server.rooms[table.id].live.table.awaits(seat)
+    return table.model_copy(update={"seat": seat, "awaited": awaited})
+
+
+@router.post("/mine/code", summary="A one-time code that brings your games to another device")
+async def games_code(server: Here, request: Request, mine: requests.Tokens) -> answers.GamesCode:
+    code, until = await server.tables.code_for(mine.tokens)
+    url = f"{public_base(server, request)}/games#code={code}"
+    return answers.GamesCode(url=url, qr=qr_code(url), code=code, until=until)
+
+
+@router.post("/mine/redeem", summary="Hold the seats of a code here, too")
+async def redeem_code(server: Here, body: requests.RedeemCode) -> list[answers.Held]:
+    found = await server.tables.redeem_code(body.code)
+    rows = await server.tables.store.rows_of(own.table for own in found)
+    keys = {id: server.tables.key_of(id, public=row.public) for id, row in rows.items()}
+    return [
+        answers.Held(table=own.table, seat=own.seat, token=own.token, key=keys[own.table])
+        for own in found
+    ]
