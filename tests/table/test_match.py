@@ -211,7 +211,7 @@ def test_where_a_game_rests_nature_waits_until_it_is_resumed(entries):
     assert [str(entry.action) for entry in match.entries] == ["shuffle 1,0"]
     with pytest.raises(IllegalAction, match="paused"):
         match.play(Bid(1))
-    with pytest.raises(IllegalAction, match="No time"):
+    with pytest.raises(IllegalAction, match="No clock"):
         match.time_is_up()
     assert [step.entry.action for step in match.resume()] == [Deal(4), Deal(2)]
     assert not match.rests

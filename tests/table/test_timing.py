@@ -40,7 +40,7 @@ async def test_a_host_ends_the_time_that_runs(tables):
     await ask(live, 0, c.Resume())
     await ask(live, 0, c.Skip())
     assert (deeds(live)[-1], state(live).phase) == ("time", "pay")
-    with pytest.raises(BadChange, match="No time"):
+    with pytest.raises(BadChange, match="No clock"):
         await ask(live, 0, c.Skip())
 
 

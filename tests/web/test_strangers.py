@@ -30,7 +30,7 @@ PLAINLY = {"Origin": ELSEWHERE, "Content-Type": "text/plain"}
 #: Routes that tell nothing of a table to whoever does not know a secret of it.
 FOR_EVERYBODY = {
     "live", "ready", "health", "games", "open_tables", "my_tables", "open_table", "redeem",
-    "metrics", "openapi",
+    "games_code", "redeem_code", "preview", "metrics", "openapi",
 }  # fmt: skip
 #: What to send to each route of a table; the test adds who asks.
 AT_A_TABLE = {

@@ -47,6 +47,7 @@ def program(folder, *words):
     running = subprocess.Popen(
         [sys.executable, "program.py", *map(str, words)],
         cwd=folder,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -36,7 +36,7 @@ class Master:
         self.verdict: Verdict | None = None
         self._rng = rng
         self._threads = threads
-        self._share = 1.0
+        self._share: float = 1
         self._candidates = Candidates()
         self._stopped = Event()
 

@@ -39,7 +39,7 @@ class Scholar:
         """The scholar with the network of a file, or with the best one of a training's folder."""
         path = Path(setting)
         if path.is_dir():
-            path /= BEST
+            path = path.joinpath(BEST)
         return partial(cls, networks=networks_of(read_network(path)))
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:

@@ -8,7 +8,8 @@ import pytest
 import hexhaven
 
 PACKAGE = Path(hexhaven.__file__).parent
-ROOMS = ("games/base", "bots/base", "bots/base/search", "envs/base")
+ROOMS = ("games/base", "bots/base", "bots/base/learned", "bots/base/search", "envs/base")
+MODULES = ("base.kernels", "learned.kernels", "search.kernels")
 FOLDERS = [PACKAGE / room / "kernels" for room in ROOMS]
 ENTRY_POINTS = "entry_points"
 
@@ -33,7 +34,7 @@ OUTSIDE = [
     source
     for source in sorted(PACKAGE.rglob("*.py"))
     if source.parent not in FOLDERS
-    and any(module in source.read_text("utf-8") for module in ("base.kernels", "search.kernels"))
+    and any(module in source.read_text("utf-8") for module in MODULES)
 ]
 
 
@@ -59,6 +60,6 @@ def test_there_are_kernels_and_python_beside_them():
     assert {source.stem for source in OUTSIDE} >= {"game", "view", "builder", "playout"}
 
 
-@pytest.mark.parametrize("source", OUTSIDE, ids=lambda source: source.stem)
+@pytest.mark.parametrize("source", OUTSIDE, ids=lambda source: str(source.relative_to(PACKAGE)))
 def test_python_calls_kernels_only_through_entry_points(source):
     assert list(imported_kernels(source)) == []
