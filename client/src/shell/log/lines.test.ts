@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Line } from '../../connection/api';
-import { actions, takenBack } from './lines';
+import { actions, subjectOf, takenBack } from './lines';
 
 const line = (n: number, seat: number, id: string, params = {}): Line => ({
   n,
@@ -40,4 +40,13 @@ test('talk and other things of the table are no actions', () => {
 test('a second rewind may go back behind the first', () => {
   const again = [...lines, line(7, 0, 'table.told.rewind', { n: 1 })];
   expect(actions(again)).toEqual([]);
+});
+
+test('a line bears the mark of whom it is about, not of the host who arranged it', () => {
+  const about = (seat: number, id: string, params = {}) => subjectOf(line(1, seat, id, params), 3);
+  expect(about(1, 'told.base.roll', { player: { seat: 1 } })).toBe(1);
+  expect(about(-1, 'told.base.gain', { player: { seat: 2 } })).toBe(2);
+  expect(about(-1, 'told.base.gain.you')).toBe(3);
+  expect(about(0, 'table.told.seat_bot', { player: { seat: 2 } })).toBe(2);
+  expect(about(0, 'table.told.begun')).toBeNull();
 });

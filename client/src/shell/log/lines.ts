@@ -24,6 +24,14 @@ export function takenBack(lines: readonly Line[]): Set<number> {
 const CHANCE = -1;
 const isOfGame = ({ id }: Sentence) => !id.startsWith('table.');
 
+/** The seat that a line is about: whoever acted, or whom something happened to at the table. */
+export function subjectOf({ seat, told: [told] }: Line, own: number | null): number | null {
+  const named = (told?.params.player as { seat: number } | undefined)?.seat ?? null;
+  if (told && !isOfGame(told)) return named;
+  if (seat >= 0) return seat;
+  return told?.id.endsWith('.you') ? own : named;
+}
+
 /** The actions of seats that still count, newest first, each with the outcome of its dice or draw. */
 export function actions(lines: readonly Line[]): Line[] {
   const gone = takenBack(lines);
