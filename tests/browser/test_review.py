@@ -52,6 +52,11 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     # It was worked out once: whoever comes later sees it at once.
     expect(shared.page.get_by_role("img", name=re.compile("Chance to win"))).to_be_visible()
     expect(shared.find("[data-review]")).to_have_count(0)
+    # Through somebody's eyes everybody still goes by name.
+    shared.page.get_by_label("Through whose eyes").select_option("0")
+    expect(shared.page.get_by_role("group", name="Mara’s cards")).to_be_visible()
+    expect(shared.find("[data-people] strong")).to_have_text(["Mara", "Jonas"])
+    expect(shared.page.get_by_text(re.compile(r"^You\b"))).to_have_count(0)
 
 
 def try_another_move(ada, held):
