@@ -10,9 +10,9 @@ ANSWERS = (
     "[data-action=roll]",
     ".target",
     "[data-discard] .primary:not([disabled])",
-    "[data-hand] [data-kind]:not([disabled])",
     ".asked.victims .button",
 )
+CARDS = "[data-hand] [data-kind]:not([disabled])"
 DISCARD, ROBBER = "[data-discard]", "[data-target^=robber-]"
 MOST_TURNS = 40
 
@@ -24,7 +24,10 @@ def table(camera, **settings):
 
 def answer(ada):
     """Do whatever is asked for."""
-    any(ada.try_click(selector) for selector in ANSWERS)
+    if any(ada.try_click(selector) for selector in ANSWERS) or not ada.find(DISCARD).count():
+        return
+    for kind in range(ada.find(CARDS).count()):  # one of each, until it is enough
+        ada.try_click(f"{CARDS} >> nth={kind}")
 
 
 def play(ada, turns, things=("city", "settle", "road"), see=lambda: None):
