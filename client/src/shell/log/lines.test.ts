@@ -44,7 +44,7 @@ test('a second rewind may go back behind the first', () => {
 
 test('a line bears the mark of whom it is about, not of the host who arranged it', () => {
   const about = (seat: number, id: string, params = {}) => subjectOf(line(1, seat, id, params), 3);
-  expect(about(1, 'told.base.roll', { player: { seat: 1 } })).toBe(1);
+  expect(about(1, 'told.base.settle', { player: { seat: 1 } })).toBe(1);
   expect(about(-1, 'told.base.gain', { player: { seat: 2 } })).toBe(2);
   expect(about(-1, 'told.base.gain.you')).toBe(3);
   expect(about(0, 'table.told.seat_bot', { player: { seat: 2 } })).toBe(2);
