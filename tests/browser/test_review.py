@@ -57,6 +57,9 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     expect(shared.page.get_by_role("group", name="Mara’s cards")).to_be_visible()
     expect(shared.find("[data-people] strong")).to_have_text(["Mara", "Jonas"])
     expect(shared.page.get_by_text(re.compile(r"^You\b"))).to_have_count(0)
+    # Places go by their fields, not by numbers.
+    expect(shared.find(".log li").filter(has_text="Mara founds").first).to_be_visible()
+    expect(shared.find(".log li").filter(has_text=re.compile(r" at \d"))).to_have_count(0)
 
 
 def try_another_move(ada, held):

@@ -4,7 +4,7 @@
 import type { Component, Snippet } from 'svelte';
 
 import type { Sound } from '../browser/sound';
-import type { Decision, GameFace, Line, Settings, TableFace } from '../connection/api';
+import type { Decision, GameFace, Line, Sentence, Settings, TableFace } from '../connection/api';
 import type { Link, Parts } from '../connection/link';
 import type { SocketLink } from '../connection/socket.svelte';
 import type { Resource } from '../island/island';
@@ -59,6 +59,9 @@ export interface SceneProps {
   below?: Snippet;
 }
 
+/** A sentence of the log in other words, by what the parts of a game show. */
+export type Retell = (told: Sentence, parts: Parts) => Sentence;
+
 /** The screens of one game. */
 export interface Screen {
   /** The name the server knows the game by. */
@@ -75,6 +78,8 @@ export interface Screen {
   scene: () => Promise<{ default: Component<SceneProps> }>;
   /** The number of the turn, or round, at a moment. */
   turnOf: (parts: Parts) => number;
+  /** Tells sentences of the log better than the server does, which knows no parts. */
+  retelling?: () => Promise<{ retold: Retell }>;
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;
   sounds: EventSounds;

@@ -16,6 +16,7 @@ export const screens: Screen[] = [
     table: () => import('./table/Table.svelte'),
     scene: () => import('./Scene.svelte'),
     turnOf: (parts) => (parts.public as Public).turns,
+    retelling: () => import('./log-places'),
     tally: () => import('./tally'),
     sounds,
   },

@@ -4,9 +4,10 @@ import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/link';
 import { trimmed } from '../../../island/cards';
-import { RESOURCES, TERRAIN_OF, type Spot, type Target } from '../../../island/island';
+import type { Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
+import { hexesBeside, type Spotted } from '../log-places';
 import { LATTICE } from '../view';
 import { Composing } from './composing.svelte';
 import { Motion } from './motion.svelte';
@@ -21,11 +22,6 @@ const FORCED: Record<string, Mode> = {
   robber: 'robber',
 };
 const NOTHING: Own = { hand: {}, cards: {}, fresh: {}, points: 0, known: [] };
-
-export interface Spotted {
-  spot: Spot;
-  at: number;
-}
 
 export class Play {
   chosen = $state<Mode | null>(null);
@@ -109,24 +105,6 @@ export class Play {
       .join(', ');
   }
 
-  /** The fields around a place, as the log names them. */
-  around({ spot, at }: Spotted): string {
-    const hexes = spot === 'node' ? LATTICE.hexesAt(at) : spot === 'hex' ? [at] : this.#beside(at);
-    return hexes
-      .map((hex) => this.island?.hexes[hex])
-      .filter((hex) => hex !== undefined)
-      .map(({ terrain, number }) => {
-        const resource = RESOURCES.find((name) => TERRAIN_OF[name] === terrain);
-        return resource ? `${t(`resource.${resource}`)} ${number}` : t(`terrain.${terrain}`);
-      })
-      .join(', ');
-  }
-
-  #beside(edge: number): number[] {
-    const [a, b] = LATTICE.edges[edge]!;
-    return LATTICE.hexesAt(a).filter((hex) => LATTICE.hexesAt(b).includes(hex));
-  }
-
   #node(node: number, ghost: 'city' | 'settlement'): string {
     const hexes = this.#hexWords(LATTICE.hexesAt(node));
     return t(`screen.base.place.${ghost}`, { place: node, hexes });
@@ -134,7 +112,7 @@ export class Play {
 
   #edge(edge: number): string {
     const [a, b] = LATTICE.edges[edge]!;
-    return t('screen.base.place.road', { place: `${a}-${b}`, hexes: this.#hexWords(this.#beside(edge)) });
+    return t('screen.base.place.road', { place: `${a}-${b}`, hexes: this.#hexWords(hexesBeside(edge)) });
   }
 
   #hexLabel(hex: number): string {

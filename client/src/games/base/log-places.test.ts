@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { stubPage } from '../../browser/browser.fixture';
+import type { Line, Sentence } from '../../connection/api';
+
+const said = (id: string, params: Record<string, unknown> = {}): Sentence =>
+  ({ id: `told.base.${id}`, params, text: '' }) as Sentence;
+const rolls = (n: number, seat: number): Line => ({ n, at: 0, seat: -1, told: [said('dice', { player: { seat } })] });
+
+beforeEach(() => stubPage());
+
+test('buildings stand at nodes and roads at edges; other lines are about no place', async () => {
+  const { spotOf } = await import('./log-places');
+  expect(spotOf(said('settle.you', { place: 12 }))).toEqual({ spot: 'node', at: 12 });
+  expect(spotOf(said('road', { place: '0-3' }))).toEqual({ spot: 'edge', at: 0 });
+  expect(spotOf(said('dice', { total: 8 }))).toBeNull();
+});
+
+test('a round begins when the first player rolls, and is counted back from now', async () => {
+  const { roundsOf } = await import('./log-places');
+  const lines = [rolls(1, 2), rolls(2, 0), rolls(3, 2), { ...rolls(4, 2), told: [said('dice.you')] }];
+  expect([...roundsOf(lines, 2, 2, 7)]).toEqual([[4, 7], [3, 6], [1, 5]]);
+});
+
+test('a place goes by the fields around it, where the island is known', async () => {
+  const { retold } = await import('./log-places');
+  const hexes = Array.from({ length: 19 }, () => ({ terrain: 'forest', number: 9 }));
+  const built = said('settle', { player: { seat: 1 }, place: 12 });
+  const { id, params } = retold(built, { island: { hexes, harbours: [] } });
+  expect(id).toBe('screen.base.log.settle');
+  expect(params.fields).toMatch(/^(\S+ 9(, )?)+$/);
+  expect(retold(built, {})).toBe(built);
+  const rolled = said('dice', { total: 8 });
+  expect(retold(rolled, { island: { hexes, harbours: [] } })).toBe(rolled);
+});

@@ -1,0 +1,73 @@
+// What lines of the log are about: a place on the island, or the beginning of a round.
+
+import type { Line, Sentence } from '../../connection/api';
+import { RESOURCES, TERRAIN_OF, type Spot } from '../../island/island';
+import { t } from '../../words/words.svelte';
+import { eventOf } from '../events';
+import type { Island } from './api';
+import { LATTICE } from './view';
+
+/** A place on the island. */
+export interface Spotted {
+  spot: Spot;
+  at: number;
+}
+
+const NODES = ['found', 'settle', 'city'];
+
+/** The place that a sentence names. */
+export function spotOf(told: Sentence): Spotted | null {
+  const event = eventOf(told);
+  const { place } = told.params;
+  if (NODES.includes(event)) return { spot: 'node', at: Number(place) };
+  if (event !== 'road') return null;
+  const [a, b] = String(place).split('-').map(Number);
+  const at = LATTICE.edges.findIndex(([one, other]) => one === a && other === b);
+  return at < 0 ? null : { spot: 'edge', at };
+}
+
+/** The hexes on both sides of an edge. */
+export function hexesBeside(edge: number): number[] {
+  const [a, b] = LATTICE.edges[edge]!;
+  return LATTICE.hexesAt(a).filter((hex) => LATTICE.hexesAt(b).includes(hex));
+}
+
+/** The fields around a place, as the log names them. */
+function fieldsAround(island: Island, { spot, at }: Spotted): string {
+  const hexes = spot === 'node' ? LATTICE.hexesAt(at) : hexesBeside(at);
+  return hexes
+    .map((hex) => island.hexes[hex])
+    .filter((hex) => hex !== undefined)
+    .map(({ terrain, number }) => {
+      const resource = RESOURCES.find((name) => TERRAIN_OF[name] === terrain);
+      return resource ? `${t(`resource.${resource}`)} ${number}` : t(`terrain.${terrain}`);
+    })
+    .join(', ');
+}
+
+/** A sentence about a place, with the fields around it in place of its number. */
+export function retold(told: Sentence, parts: { island?: unknown }): Sentence {
+  const spot = spotOf(told);
+  if (!spot || !parts.island) return told;
+  const fields = fieldsAround(parts.island as Island, spot);
+  const event = eventOf(told);
+  const id = told.params.player ? `screen.base.log.${event}` : `screen.base.log.${event}.you`;
+  return { ...told, id, params: { ...told.params, fields } };
+}
+
+/** The lines with which rounds begin, and their numbers; the last of them is the round of now. */
+export function roundsOf(
+  lines: readonly Line[],
+  own: number | null,
+  first: number | null,
+  now: number,
+): Map<number, number> {
+  const begins = lines.filter(({ told }) =>
+    told.some((one) => {
+      if (eventOf(one) !== 'dice') return false;
+      const seat = one.id.endsWith('.you') ? own : (one.params.player as { seat: number } | undefined)?.seat;
+      return seat === first;
+    }),
+  );
+  return new Map(begins.reverse().map(({ n }, back) => [n, now - back]));
+}
