@@ -4,13 +4,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
 
 import pytest
 
-from hexhaven.core.preparation import Progress, Work, work_on
+from hexhaven.core.preparation import Work, work_on
+from tests.core.baking import Baking
 
 LONG = 60.0
 #: Begins a work that waits at its door, says so, and waits itself.
@@ -18,41 +18,13 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from hexhaven.core.preparation import work_on
-from tests.core.test_preparation import Baking
+from tests.core.baking import Baking
 work = work_on(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
 while work.done == 0:
     work.seconds_left()
 print("begun", flush=True)
 work.wait(60)
 """
-
-
-@dataclass(frozen=True)
-class Baking:
-    """Writes a file; halfway it waits until somebody opens the door."""
-
-    folder: Path
-    door: Path | None = None
-    fails: bool = False
-
-    @property
-    def seconds(self) -> float:
-        return 8.0
-
-    @property
-    def cake(self) -> Path:
-        return self.folder / "cake"
-
-    def is_ready(self) -> bool:
-        return self.cake.exists()
-
-    def run(self, progress: Progress) -> None:
-        progress(0.5)
-        if self.door is not None:
-            self.door.read_text()
-        if self.fails:
-            raise SystemExit(3)
-        self.cake.write_text("done")
 
 
 @pytest.fixture

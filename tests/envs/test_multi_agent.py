@@ -8,7 +8,7 @@ from pettingzoo.test import api_test, seed_test
 
 from hexhaven import envs
 from hexhaven.core.registry import game_names
-from tests.envs.test_single_agent import QUICK
+from tests.envs.quick_games import QUICK
 
 #: What the test says of every observation that comes with a mask.
 MASKED = "Observation (is not a NumPy array|space for each agent probably should be)"

@@ -10,16 +10,10 @@ from hexhaven import envs
 from hexhaven.core.registry import game_names
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Terms, opponent_bots
+from tests.envs.quick_games import QUICK
+
 
 #: Short games.
-QUICK = {
-    "base": {"options": {"points": 4}},
-    "connect": {"players": 4, "options": {"round_limit": 2}},
-    "dice": {"players": 2, "options": {"turns": 2}},
-    "dice-plus": {"players": 2, "options": {"turn_limit": 6}},
-}
-
-
 @pytest.mark.parametrize("game", game_names())
 def test_gymnasium_finds_nothing_wrong(game):
     with warnings.catch_warnings():

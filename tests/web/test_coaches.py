@@ -7,7 +7,7 @@ import os
 import pytest
 
 from hexhaven.web import coaches
-from tests.core.test_preparation import Baking
+from tests.core.baking import Baking
 
 pytestmark = pytest.mark.anyio
 

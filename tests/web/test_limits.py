@@ -16,7 +16,7 @@ from hexhaven.web.limits import COSTS, Buckets, TooMuch, visitor
 from hexhaven.web.settings import Rate
 from hexhaven.web.sockets import Connection
 from tests.web.processes import SECONDS, Program, ServerProcess, problem
-from tests.web.test_server import server_at
+from tests.web.server_at import server_at
 
 pytestmark = pytest.mark.anyio
 

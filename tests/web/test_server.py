@@ -3,7 +3,6 @@
 import asyncio
 import json
 import weakref
-from contextlib import asynccontextmanager
 
 import pytest
 from starlette.websockets import WebSocket
@@ -12,11 +11,9 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.transaction import Command
-from hexhaven.web.bots.processes import BotProcesses
-from hexhaven.web.server import Server
-from hexhaven.web.settings import ServerSettings
 from hexhaven.web.sockets import Connection
-from tests.table.live_tables import Failing, StoreAround, eventually, tables_at
+from tests.table.live_tables import Failing, StoreAround, eventually
+from tests.web.server_at import server_at
 
 pytestmark = pytest.mark.anyio
 
@@ -27,13 +24,6 @@ class PassingTime(ManualClock):
     def now(self):
         self.advance(0.4)
         return super().now()
-
-
-@asynccontextmanager
-async def server_at(address, clock=None, **waits):
-    """A server over the database at an address, without sockets and without bots."""
-    async with tables_at(address, clock, **waits) as tables:
-        yield Server(ServerSettings(str(address), waits=tables.waits), tables, BotProcesses(0))
 
 
 async def test_a_table_that_expires_while_others_are_looked_after_leaves_whole(tmp_path):

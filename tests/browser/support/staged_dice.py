@@ -12,8 +12,8 @@ from hexhaven.table.protocol import answers
 from hexhaven.table.protocol.frames import Awaited, Choices, Part, Snapshot
 from hexhaven.table.protocol.sentences import to_sentence
 from tests.browser.support.staged import LONG_NAMES, Stage, face
+from tests.games.dice.plus_positions import nine_points
 from tests.games.dice.script import Script
-from tests.games.dice.test_plus import nine_points
 
 #: What the coach says in these positions.
 ADVICE = answers.Advice(

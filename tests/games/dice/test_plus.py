@@ -3,7 +3,8 @@
 import pytest
 
 from hexhaven.core.messages import BadSetup
-from tests.games.dice.script import Script, plus
+from tests.games.dice.plus_positions import knights, nine_points, roads
+from tests.games.dice.script import plus
 
 #: The road before each road, as the printed sheet has it.
 FOLLOWS = {
@@ -24,21 +25,7 @@ def way_to(road: int | None) -> list[str]:
     return found
 
 
-def roads(*numbers: int) -> list[str]:
-    return [f"road {number}" for number in numbers]
-
-
-def knights(*numbers: int) -> list[str]:
-    return [f"knight {number}" for number in numbers]
-
-
 # -- P-01
-
-
-def nine_points(seats: int = 1) -> Script:
-    """Longest road, largest army, a city and three settlements."""
-    game = plus(seats).build(*roads(1, 2, 3, 4, 6), "city 1", "settle 1", "settle 2", "settle 3")
-    return game.build(*knights(1, 2, 3))
 
 
 @pytest.mark.rule("P-01")
