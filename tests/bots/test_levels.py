@@ -31,9 +31,12 @@ def won(game, bots, games, seed=7):
 
 @pytest.mark.parametrize(
     ("game", "level"),
-    [("base", "master"), *((game, level) for game in game_names() for level in LEVELS[:3])],
+    [
+        *((game, "master") for game in ("base", "connect")),
+        *((game, level) for game in game_names() for level in LEVELS[:3]),
+    ],
 )
-def test_every_game_has_bots_of_three_levels_and_the_base_game_a_master(game, level):
+def test_every_game_has_bots_of_three_levels_and_most_a_master(game, level):
     name = bot_named(game, level)
     assert bot_entries(game)[name].level == level
     assert callable(load_bot(game, level)(SeededRng(0)).choose)

@@ -7,6 +7,7 @@ BOTS = {
         "builder": BotEntry("builder:Builder", "strong", "busy"),
         "settler": BotEntry("builder:Settler", "medium", "even"),
         "novice": BotEntry("builder:Novice", "easy", "slow"),
+        "master": BotEntry("master:Master", "master", "shrewd"),
     }
 }
 #: Who plays where a thousand clients share a machine.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from hexhaven.bots.connect import trade
@@ -74,7 +74,7 @@ class Builder:
         near = goals[:LOOKED_AT]
         if not near:
             return None
-        need = _need(near)
+        need = need_of(near)
         listed = choices.listed
         if position.is_active(seat):
             built = _play(position, seat, near[0], choices) or _build(position, seat, goals)
@@ -83,25 +83,29 @@ class Builder:
             swapped = trade.swap(position, seat, need, listed)
             if swapped is not None:
                 return swapped
-        dealt = trade.accept(position, seat, need, listed)
+        dealt = self._deal(position, seat, near, listed)
         if dealt is not None:
             return dealt
-        offered = self._offer(position, seat, need)
-        if offered is not None:
-            return offered
         if position.is_active(seat) or sum(position.players[seat].hand) > trade.SAFE:
             return trade.bank(position, seat, need, listed)
         return None
 
-    def _offer(self, position: Position, seat: int, need: trade.Need) -> Action | None:
-        """An offer that was not yet made in this round."""
+    def _deal(
+        self, position: Position, seat: int, near: list[Goal], listed: Sequence[Action]
+    ) -> Action | None:
+        """Accept an offer that helps, or make one."""
+        need = need_of(near)
+        accepted = trade.accept(position, seat, need, listed)
+        return accepted or self._offer(trade.offers(position, seat, need))
+
+    def _offer(self, possible: Iterable[Offer]) -> Offer | None:
+        """The first offer that was not yet made in this round."""
         if len(self._offered) >= self.most_offers:
             return None
-        for terms in trade.offers(position, seat, need):
-            if terms not in self._offered:
-                self._offered.append(terms)
-                return terms
-        return None
+        offer = next((terms for terms in possible if terms not in self._offered), None)
+        if offer is not None:
+            self._offered.append(offer)
+        return offer
 
     def _misjudged(self) -> float:
         """By what factor the worth of something is taken wrongly."""
@@ -132,7 +136,7 @@ def _around(position: Position, seat: int) -> tuple[object, ...]:
     return position.round, position.players[seat], *offers
 
 
-def _need(near: list[Goal]) -> trade.Need:
+def need_of(near: list[Goal]) -> trade.Need:
     """What to trade for."""
     wide = cards(max(goal.cost[kind] for goal in near) for kind in range(5))
     return trade.Need(near[0].cost, wide)

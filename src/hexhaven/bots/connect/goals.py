@@ -110,11 +110,11 @@ class Prospects:
     def goals(self, position: Position, seat: int) -> list[Goal]:
         """Everything worth building, the best first: worth for each roll of waiting."""
         player = position.players[seat]
-        waits = _waits(income(position, seat), player.rates)
+        waits = waits_of(income(position, seat), player.rates)
         found = [*_cities(position, seat), *self._settlements(position, seat)]
         found += [*_cards(position, seat), *_route(position, seat)]
         rolls = {
-            cost: EXTRA_ROLLS + _rolls(cost, player.hand, waits)
+            cost: EXTRA_ROLLS + rolls_for(cost, player.hand, waits)
             for cost in {goal.cost for goal in found}
         }
         found.sort(key=lambda goal: self._misjudged() * goal.worth / rolls[goal.cost], reverse=True)
@@ -145,13 +145,13 @@ class Prospects:
             self._sites = list(_sites(position, seat))
 
 
-def _waits(brings: Sequence[float], rates: Sequence[int]) -> list[float]:
+def waits_of(brings: Sequence[float], rates: Sequence[int]) -> list[float]:
     """How many rolls one card of each kind takes, trading for what is not earned."""
     total = sum(brings) + 0.01
     return [1 / max(own, total / (rate + 1)) for own, rate in zip(brings, rates, strict=True)]
 
 
-def _rolls(cost: CardCounts, hand: CardCounts, waits: Sequence[float]) -> float:
+def rolls_for(cost: CardCounts, hand: CardCounts, waits: Sequence[float]) -> float:
     """How many rolls it takes until a hand has what something costs."""
     lacking = zip(cost, hand, waits, strict=True)
     return sum((n - held) * wait for n, held, wait in lacking if n > held)
