@@ -86,6 +86,11 @@ class Postgres:
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", USER, name)
         return f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"
 
+    def ask(self, statement: str) -> None:
+        """Run a statement as the owner of everything, in no database of a test."""
+        server = ("-h", "127.0.0.1", "-p", str(self.port), "-U", USER, "-d", "postgres")
+        self._run("psql", *server, "-q", "-c", statement)
+
     def _run(self, program: str, *words: str) -> None:
         subprocess.run(
             [programs() / program, *words],

@@ -1,8 +1,9 @@
-"""A disk that is full, and answers of the database that are lost: nothing is lost or done twice."""
+"""A full disk, a read-only database, lost answers of it: nothing is lost, nothing is done twice."""
 
 import asyncio
+import re
 import resource
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,6 +17,9 @@ pytestmark = pytest.mark.anyio
 #: Files may grow no longer than this on a disk that is full: the database is longer already.
 FULL = 32_768
 UNLIMITED = resource.RLIM_INFINITY
+#: A server that lets one address do what it likes, and a game that is long enough.
+PLENTY = (*WORDS, "--address-rate", "100000")
+GAME = {"game": "dice", "bots": ["random"], "options": {"turns": 15}, "start": True}
 
 
 async def played(player, moves):
@@ -26,28 +30,41 @@ async def played(player, moves):
     return again
 
 
-async def written_down(server, words):
-    """Wait until the server has logged something."""
-    async with asyncio.timeout(SECONDS):
-        while words not in server.log.read_text():
-            await asyncio.sleep(0.05)
+async def failures(server):
+    """How often the server could not write."""
+    figures = (await asyncio.to_thread(server.get, "/metrics")).text
+    return int(re.search(r"^hexhaven_write_failures_total (\d+)$", figures, re.MULTILINE)[1])
+
+
+async def played_through(server, held, faults, times, moves):
+    """Play a game while the database cannot be written now and then; the reconnects."""
+    player, again = Player(server, held, SeededRng(1)), 0
+    for time in range(1, times + 1):
+        before = await failures(server)
+        playing = asyncio.create_task(played(player, time * moves))
+        await player.has_moved((time - 1) * moves + 1)
+        with faults():  # at once: whoever has made all moves writes nothing any more
+            async with asyncio.timeout(SECONDS):
+                while await failures(server) == before:
+                    await asyncio.sleep(0.05)
+        again += await playing
+    await asyncio.to_thread(server.kill)
+    return player, again
 
 
 async def filled_disks(folder, times, moves):
     """Play a game whose disk is full now and then."""
     database = folder / "hall.db"
-    with ServerProcess(database, *WORDS, "--address-rate", "100000") as server:
-        held = server.open(game="dice", bots=["random"], options={"turns": 15}, start=True)
-        player, again = Player(server, held, SeededRng(1)), 0
-        for time in range(1, times + 1):
-            playing = asyncio.create_task(played(player, time * moves))
-            await player.has_moved((time - 1) * moves + 1)
-            server.log.write_text("")
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (FULL, UNLIMITED))
-            await written_down(server, "could not be written")
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (UNLIMITED, UNLIMITED))
-            again += await playing
-        server.kill()
+
+    @contextmanager
+    def full():
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (FULL, UNLIMITED))
+        yield
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (UNLIMITED, UNLIMITED))
+
+    with ServerProcess(database, *PLENTY) as server:
+        held = server.open(**GAME)
+        player, again = await played_through(server, held, full, times, moves)
     check_kept(player, await stored(database, held["table"]))
     print(f"{times} full disks, {len(player.acknowledged)} moves, {again} reconnects, none lost")  # noqa: T201
 
@@ -59,6 +76,38 @@ async def test_a_full_disk_loses_nothing_and_the_game_goes_on_by_itself(tmp_path
 @pytest.mark.prove
 async def test_a_disk_that_is_full_often_loses_nothing(tmp_path):
     await filled_disks(tmp_path, 4, 6)
+
+
+async def read_only_databases(postgres, folder, times, moves):
+    """Play a game whose database is read-only now and then, as a standby is."""
+    database = postgres.database()
+
+    def make_read_only(answer):
+        name = urlsplit(database).path[1:]
+        postgres.ask(f"ALTER DATABASE {name} SET default_transaction_read_only = {answer}")
+        others = f"datname = '{name}'"
+        postgres.ask(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+
+    @contextmanager
+    def read_only():
+        make_read_only("on")
+        yield
+        make_read_only("off")
+
+    with ServerProcess(database, *PLENTY, log=folder / "log") as server:
+        held = server.open(**GAME)
+        player, again = await played_through(server, held, read_only, times, moves)
+    check_kept(player, await stored(database, held["table"]))
+    print(f"{times} times read-only, {len(player.acknowledged)} moves, {again} reconnects")  # noqa: T201
+
+
+async def test_a_read_only_database_loses_nothing_and_the_game_goes_on(postgres, tmp_path):
+    await read_only_databases(postgres, tmp_path, 1, 6)
+
+
+@pytest.mark.prove
+async def test_a_database_that_is_often_read_only_loses_nothing(postgres, tmp_path):
+    await read_only_databases(postgres, tmp_path, 4, 6)
 
 
 class Proxy:
@@ -116,12 +165,10 @@ async def cut_commits(postgres, folder, cuts, every):
     """Play while answers to COMMIT are lost; whatever was stored is found again, once."""
     database = postgres.database()
     async with Proxy(database, SeededRng(4), every) as proxy:
-        words = (*WORDS, "--address-rate", "100000")
-        starting = ServerProcess(proxy.address, *words, log=folder / "log")
+        starting = ServerProcess(proxy.address, *PLENTY, log=folder / "log")
         server = await asyncio.to_thread(starting.__enter__)
         try:
-            wish = {"game": "dice", "bots": ["random"], "options": {"turns": 15}, "start": True}
-            held = await asyncio.to_thread(lambda: server.open(**wish))
+            held = await asyncio.to_thread(lambda: server.open(**GAME))
             player, moves, again = Player(server, held, SeededRng(2)), 0, 0
             proxy.cuts = True
             while proxy.cut < cuts and moves < 200:

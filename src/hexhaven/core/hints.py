@@ -9,6 +9,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.discovery import module_of
 from hexhaven.core.game import Choices, Game
 from hexhaven.core.messages import Message
+from hexhaven.core.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +21,23 @@ class Hint:
 
 
 class Hinter(Protocol):
-    """A game's `hints.py`: a module with this function."""
+    """A game's `hints.py`: a module with these functions."""
 
     def hint(self, view: Any, choices: Choices) -> Hint | None:
         """What helps a newcomer now, from what the seat knows; None where nothing does."""
+        ...
+
+    def note(self, setup: Setup) -> Message | None:
+        """What whoever chooses this setup should know; None where it is nothing."""
         ...
 
 
 def hinter_of(game: Game[Any, Any]) -> Hinter | None:
     """Who gives hints for a game, or None if nobody does."""
     return cast(Hinter | None, module_of(game, "hints"))
+
+
+def note_on(game: Game[Any, Any], setup: Setup) -> Message | None:
+    """What whoever chooses a setup of a game should know, if anything."""
+    hinter = hinter_of(game)
+    return None if hinter is None else hinter.note(setup)

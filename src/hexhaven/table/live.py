@@ -36,8 +36,8 @@ log = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 500
 #: At a large table, whose snapshots are large, this many entries a seat: about a round of Connect.
 SNAPSHOT_FOR_EACH = 5
-#: How many of the last entries are kept in memory, for clients that come back.
-RECENT = 200
+#: How many of the last entries are kept in memory with their states: whoever comes is told of them.
+RECENT = 100
 #: The most moves in a row that are made for a seat whose time is up.
 MOST_FORCED = 20
 

@@ -11,7 +11,9 @@ from hexhaven.core.messages import Refused
 #: Upper bounds of the buckets of acknowledgement times, in seconds.
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BUCKETS = (*map(str, BOUNDS), "+Inf")
-COUNTERS = ("commands_accepted", "commands_refused", "frames_sent", "bot_failures")
+COUNTERS = (
+    "commands_accepted", "commands_refused", "frames_sent", "bot_failures", "write_failures",
+)  # fmt: skip
 GAUGES = ("sockets", "tables", "tables_driven")
 #: Where each figure of a process stands in its row.
 PLACES = {name: k for k, name in enumerate((*COUNTERS, *GAUGES, "seconds", *BUCKETS))}

@@ -138,11 +138,12 @@ class Server:
             raise BadChange("table.too_large", seats=settings.seats, most=most)
 
     def measure(self) -> None:
-        """Note how many tables and sockets there are."""
+        """Note how many tables and sockets there are, and how often the database failed."""
         self.metrics.gauge("tables", len(self.tables.in_memory))
         driven = sum(live.driving for live in self.tables.in_memory.values())
         self.metrics.gauge("tables_driven", driven)
         self.metrics.gauge("sockets", sum(len(room.sessions) for room in self.rooms.values()))
+        self.metrics.gauge("write_failures", self.tables.store.failures)
 
     async def start(self) -> None:
         """Take up tables, tell the store who is connected, and let coaches prepare."""

@@ -116,6 +116,10 @@ async def test_tables_are_listed_by_status(store):
     assert [row.id for row in await store.rows(("lobby",))] == ["bbbbbbbbbb", "aaaaaaaaaa"]
     assert await store.rows(("over",)) == []
     assert await store.rows(public=False) == []
+    at = said(2).at
+    assert OPENING.at < at
+    assert [row.id for row in await store.rows(("lobby",), since=at)] == ["bbbbbbbbbb"]
+    assert [row.id for row in await store.rows(("lobby",), before=at)] == ["aaaaaaaaaa"]
 
 
 async def test_the_migrations_make_the_tables_of_the_schema(store):

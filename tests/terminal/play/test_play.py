@@ -77,6 +77,14 @@ def test_everything_that_happens_is_told_in_sentences():
     assert any(re.match(r"(Blue|Orange|White) rolls \d", line) for line in table.play.log)
 
 
+@pytest.mark.rule("B-01")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_are_told_for_whom_the_box_is_made(seats):
+    table = Table(founding(seats=seats), ["roll"])
+    table.run()
+    assert (table.play.log[0] == say("hint.base.two", "en")) == (seats == 2)
+
+
 def test_choices_are_picked_by_number():
     table = Table(founding(), ["1"])
     table.run()

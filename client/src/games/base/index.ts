@@ -9,7 +9,7 @@ export const screens: Screen[] = [
     seats: 4,
     coach: 'asked',
     firstOptions: ['points', 'island'],
-    seatsNote: (seats) => (seats === 2 ? 'screen.base.two' : undefined),
+    seatsNote: (seats) => (seats === 2 ? 'hint.base.two' : undefined),
     rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special', 'base.tactics'],
     picture: () => import('./Picture.svelte'),
     preview: () => import('./Preview.svelte'),

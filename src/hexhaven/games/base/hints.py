@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices
 from hexhaven.core.hints import Hint
-from hexhaven.core.messages import Who, message
+from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.setup import Setup
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.kernels.position import CITIES, SETTLEMENTS
@@ -35,6 +36,11 @@ def hint(view: BaseView, choices: Choices) -> Hint | None:
     if tell is None or view.turn != view.seat:
         return None
     return next(tell(_Moment(view, view.seat, choices)), None)
+
+
+def note(setup: Setup) -> Message | None:
+    """Two may play (B-01), though the box is not made for them."""
+    return message("hint.base.two") if setup.seats == 2 else None
 
 
 class _Moment:

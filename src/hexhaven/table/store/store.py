@@ -89,6 +89,11 @@ class Store:
         """Whether other processes may use the same database now."""
         return self.engine.url.get_backend_name() == "postgresql"
 
+    @property
+    def failures(self) -> int:
+        """How often entries could not be written."""
+        return self._writer.failures
+
     async def close(self) -> None:
         """Give up leases and connections."""
         await self._writer.stop()
@@ -169,14 +174,20 @@ class Store:
         public: bool | None = None,
         limit: int = 1000,
         first: int = 0,
+        since: float | None = None,
+        before: float | None = None,
     ) -> list[TableRow]:
-        """Tables, the one that changed last first."""
+        """Tables, the one that changed last first; those that changed since and before a time."""
         query = select(tables).order_by(tables.c.changed.desc(), tables.c.id)
         query = query.limit(limit).offset(first)
         if status:
             query = query.where(tables.c.status.in_(status))
         if public is not None:
             query = query.where(tables.c.public == public)
+        if since is not None:
+            query = query.where(tables.c.changed >= since)
+        if before is not None:
+            query = query.where(tables.c.changed < before)
         return [TableRow(*row) for row in await self._all(query)]
 
     async def rewrite(self, id: str, changed: Iterable[Entry[Change]]) -> None:

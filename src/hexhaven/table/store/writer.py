@@ -70,6 +70,8 @@ class Writer:
         #: SQLite lets one connection write at a time, and refuses others instead of queueing them.
         self._alone = asyncio.Lock() if engine.url.get_backend_name() == "sqlite" else None
         self._thread = None if self._alone is None else WritingThread(engine)
+        #: How many batches could not be written, because the disk was full or the database away.
+        self.failures = 0
         self._waiting: list[Writing] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -110,6 +112,7 @@ class Writer:
             for writing in batch:
                 await self._settle([writing])
         except Exception as error:  # the disk is full, or the database is gone
+            self.failures += 1
             for writing in batch:
                 _answer(writing, error)
         else:

@@ -14,6 +14,7 @@ from hexhaven.bots.drive import advance
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
+from hexhaven.core.hints import note_on
 from hexhaven.core.messages import Refused, Who, message
 from hexhaven.core.terminal_look import Group
 from hexhaven.table.match import Match
@@ -99,6 +100,8 @@ class Play(Prompt):
 
     def _recall(self) -> None:
         """Fill the log with what has happened so far; a scrolling screen shows the end of it."""
+        if note := note_on(self.match.game, self.match.setup):
+            self.log.append(self.say(note))
         for step in self.match.steps():
             self.log += self._told(step)
         self._scroll(self.log[-RECALLED:])

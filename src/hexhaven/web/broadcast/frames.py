@@ -26,10 +26,7 @@ from hexhaven.table.protocol.sentences import spoken
 from hexhaven.table.status import Chair
 from hexhaven.table.table import Table
 
-#: How many of the last entries a snapshot tells of.
-RECALLED = 100
-
-#: Lines of how many entries are kept encoded.
+#: Lines of how many entries are kept encoded at a large table, where many come at once.
 MOST_LINES = 1000
 #: An entry says the same to most, or something else to everybody: this many ways are remembered.
 VARIANTS = 4
@@ -95,8 +92,8 @@ class Frames:
     def builder(self) -> FrameBuilder:
         """What makes frames until something else happens."""
         self.names()  # lines with other names than these are forgotten
-        if len(self._lines) > MOST_LINES:
-            self._lines.clear()
+        if not self.is_large or len(self._lines) > MOST_LINES:
+            self._lines.clear()  # they take more memory than all else that a table needs
         return FrameBuilder(self)
 
     def part(self, name: str, seen: Mapping[str, Any]) -> str:
@@ -133,7 +130,6 @@ class FrameBuilder:
     ) -> tuple[str, set[str]]:
         """All that one may know, and the names of its parts."""
         seen = self._seen(seat)
-        steps = list(self._live.recent)[-RECALLED:]
         fields = {
             "type": '"snapshot"',
             "n": str(self._table.n),
@@ -143,7 +139,7 @@ class FrameBuilder:
             "hosting": encode(hosting),
             **self._now(seat),
             "parts": self._encoded(seen, seen),
-            "lines": self._told(steps, seat),
+            "lines": self._told(self._live.recent, seat),
             "view": self._whole(seat, whole),
         }
         return _object(fields), set(seen)
