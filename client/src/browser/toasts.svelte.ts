@@ -32,6 +32,12 @@ export function toast(text: string, tone: Tone = 'refusal'): void {
   setTimeout(() => dismiss(id), STAYS);
 }
 
+/** Take all messages away, such as from somebody who must not read them. */
+export function clear(): void {
+  toasts.length = 0;
+  alert('');
+}
+
 /** Show why something was refused, if it was; returns whether it was. */
 export function showRefusal(refused: Sentence | null, names: readonly string[] = []): boolean {
   if (refused) toast(sentence(refused, names));

@@ -5,18 +5,20 @@ import { t } from '../words/words.svelte';
 import type { GameFace, Held, PlayOn } from './api';
 import { defaultBot, opponents, type Level } from './bots.svelte';
 import { http } from './http';
-import { keep, seatAt } from './seats';
+import { keep, keepBeside, seatAt, seatsAt } from './seats';
 
 /** The person's name, or "Guest" before they gave one. */
 export function ownName(): string {
   return settings.name.trim() || t('screen.guest');
 }
 
-/** Sit down at the rematch of a table; the new table. */
+/** Sit down at the rematch of a table, with all who share this device; the new table. */
 export async function playAgain(table: string, next: string): Promise<string> {
   if (next && seatAt(next)) return next;
-  const held = await http.rematch(table, seatAt(table)?.token ?? '');
+  const [own, ...others] = seatsAt(table);
+  const held = await http.rematch(table, own?.token ?? '');
   keep(held);
+  for (const { token } of others) keepBeside(await http.rematch(table, token));
   return held.table;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Refusing, stubPage } from '../browser/browser.fixture';
-import { forget, keep, keepAll, seatAt, seats } from './seats';
+import { forget, giveUp, keep, keepAll, keepBeside, seatAt, seats, seatsAt } from './seats';
 
 const held = (table: string, token = table) => ({ table, seat: 0, token, key: null });
 
@@ -29,6 +29,14 @@ test('seats from another device come after those that are held here', () => {
   expect(seats().map(({ token }) => token)).toEqual(['a', 'b', 'c']);
   forget('a', 'c');
   expect(seats().map(({ table }) => table)).toEqual(['b']);
+});
+
+test('people who share a device hold seats beside each other', () => {
+  keep(held('a', 'ada'));
+  keepBeside(held('a', 'ben'));
+  expect(seatAt('a')?.token).toBe('ada');
+  giveUp('ada');
+  expect(seatsAt('a').map(({ token }) => token)).toEqual(['ben']);
 });
 
 test('two hundred are remembered, the oldest go', () => {

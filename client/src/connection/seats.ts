@@ -41,6 +41,11 @@ export function seatAt(table: string): HeldSeat | undefined {
   return seats().find((kept) => kept.table === table);
 }
 
+/** All seats that are held at a table, by people who share this device. */
+export function seatsAt(table: string): HeldSeat[] {
+  return seats().filter((one) => one.table === table);
+}
+
 function kept({ table, seat, token, key }: Held): HeldSeat {
   return { table, seat, token, key };
 }
@@ -52,12 +57,25 @@ export function keep(held: Held): HeldSeat {
   return kept(held);
 }
 
+/** Keep one more seat at a table where this browser sits already: people share a device. */
+export function keepBeside(held: Held): void {
+  const all = seats();
+  const last = all.findLastIndex((other) => other.table === held.table);
+  all.splice(last + 1, 0, kept(held));
+  remember(all.slice(0, MOST));
+}
+
 /** Keep seats that come from elsewhere; those at tables where this browser sits already are left. */
 export function keepAll(more: readonly Held[]): number {
   const own = seats();
   const added = more.filter(({ table }) => !own.some((other) => other.table === table));
   remember([...own, ...added.map(kept)].slice(0, MOST));
   return added.length;
+}
+
+/** Give up one of the seats at a table. */
+export function giveUp(token: string): void {
+  remember(seats().filter((one) => one.token !== token));
 }
 
 /** Give up all seats at tables. */

@@ -83,6 +83,8 @@ export interface Screen {
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;
   sounds: EventSounds;
+  /** Whether somebody who need not act is asked for an answer, such as to an offer. */
+  isAsked?: (link: Link) => boolean;
   /** The sections of its rules page. */
   rules: readonly string[];
   /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */

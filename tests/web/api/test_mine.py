@@ -35,6 +35,15 @@ async def test_a_list_says_who_must_act_and_how_games_ended(server):
     assert found[lobby["table"]]["begun"] is False
 
 
+async def test_a_table_of_people_who_share_a_device_is_listed_once(server):
+    ada = server.open(seats=2, bots=[None])
+    ben = server.sit(ada, "Ben")
+    async with server.joined(ben) as guest, server.joined(ada) as host:
+        await begin(host, guest)
+    (listed,) = mine(server, ben, ada, ben)
+    assert (listed["seat"], listed["awaited"]) == (1, True), "somebody of them must act"
+
+
 async def test_finished_games_are_listed_after_a_restart_without_reading_their_logs(tmp_path):
     database = tmp_path / "hall.db"
     with ServerProcess(database, "--allow-scripts", "--thinkers", "1") as server:

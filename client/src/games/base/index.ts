@@ -1,6 +1,14 @@
+import type { Link } from '../../connection/link';
 import type { Screen } from '../screens';
 import type { Public } from './api';
 import { sounds } from './sounds';
+
+/** The player in turn offers a trade, and this seat has not answered. */
+function isAsked(link: Link): boolean {
+  const shown = link.part<Public>('public');
+  if (!shown || link.seat === null || shown.replies[link.seat]) return false;
+  return shown.offers.some(({ seat, to }) => seat === shown.turn && to.includes(link.seat!));
+}
 
 export const screens: Screen[] = [
   {
@@ -19,5 +27,6 @@ export const screens: Screen[] = [
     retelling: () => import('./log-places'),
     tally: () => import('./tally'),
     sounds,
+    isAsked,
   },
 ];

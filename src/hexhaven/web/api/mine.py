@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from fastapi import APIRouter, Request
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import HOST
 from hexhaven.table.keys import hashed
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.store import TableRow
+from hexhaven.table.store import Holder, TableRow
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
 from hexhaven.web.api.listing import charged_room, listed
 from hexhaven.web.api.seats import public_base, qr_code
@@ -24,19 +26,27 @@ async def my_tables(server: Here, request: Request, mine: requests.Tokens) -> li
     rows = await store.rows_of(holder.table for holder in holders.values())
     kept = await store.listings(rows.values())
     found = []
-    for holder in sorted(set(holders.values()), key=lambda h: (h.table, h.seat)):
-        row = rows[holder.table]
-        if holder.table in kept:
-            table = answers.Listed.model_validate_json(kept[holder.table])
+    for id, seats in _seats_by_table(holders, mine.tokens).items():
+        if id in kept:
+            table = answers.Listed.model_validate_json(kept[id])
         else:
             try:
-                table = await _read(server, request, row)
+                table = await _read(server, request, rows[id])
             except Refused as refused:
                 if refused.message.id != "table.old_rules":
                     raise
                 continue  # a game by rules of long ago, which cannot be shown
-        found.append(_own(server, table, holder.seat))
+        found.append(_own(server, table, seats))
     return sorted(found, key=lambda table: (-table.changed, table.id))
+
+
+def _seats_by_table(holders: Mapping[str, Holder], tokens: Sequence[str]) -> dict[str, list[int]]:
+    """The seats held at each table, of people who share a device, in the order of their tokens."""
+    held: dict[str, list[int]] = {}
+    for token in tokens:
+        if (holder := holders.get(hashed(token))) is not None:
+            held.setdefault(holder.table, []).append(holder.seat)
+    return held
 
 
 async def _read(server: Server, request: Request, row: TableRow) -> answers.Listed:
@@ -50,12 +60,14 @@ async def _read(server: Server, request: Request, row: TableRow) -> answers.List
     return table
 
 
-def _own(server: Server, table: answers.Listed, seat: int) -> answers.Listed:
-    """A table as the holder of a seat sees it in a list."""
-    if seat == HOST:
+def _own(server: Server, table: answers.Listed, held: Sequence[int]) -> answers.Listed:
+    """A table as the holder of seats sees it in a list: the first is theirs, all may be awaited."""
+    seats = [seat for seat in held if seat != HOST]
+    if not seats:
         return table
-    awaited = table.id in server.rooms and server.rooms[table.id].live.table.awaits(seat)
-    return table.model_copy(update={"seat": seat, "awaited": awaited})
+    live = server.rooms[table.id].live if table.id in server.rooms else None
+    awaited = live is not None and any(map(live.table.awaits, seats))
+    return table.model_copy(update={"seat": seats[0], "awaited": awaited})
 
 
 @router.post("/mine/code", summary="A one-time code that brings your games to another device")

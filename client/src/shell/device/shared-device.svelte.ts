@@ -1,0 +1,104 @@
+// The people at this device: one or several, each with a connection of their own.
+
+import { getContext, setContext } from 'svelte';
+
+import type { Credentials } from '../../connection/link';
+import { SocketLink } from '../../connection/socket.svelte';
+import { screenOf } from '../../games/screens';
+import { dueAt } from './due';
+
+const DEVICE = Symbol('device');
+
+/** Let everything in a page know who shares the device. */
+export const provideDevice = (device: () => SharedDevice | null) => setContext(DEVICE, device);
+
+/** Who shares the device, in a page of a table. */
+export const useDevice = (): (() => SharedDevice | null) => getContext(DEVICE) ?? (() => null);
+
+/**
+ * Hands a device from one person to the next. While it is covered for somebody, nothing but that
+ * person's own tap uncovers it, whatever happens at the table meanwhile.
+ */
+export class SharedDevice {
+  /** All connections stay open, so that nobody here counts as away. */
+  readonly #all: readonly SocketLink[];
+  /** Who has the device. */
+  #has = $state.raw<SocketLink | null>(null);
+  /** For whom the device is covered. */
+  next = $state.raw<SocketLink | null>(null);
+  /** Whether whoever has or gets the device wants it out of turn, and the last entry before they had it. */
+  #visits = false;
+  #since = 0;
+
+  constructor(table: string, people: readonly Credentials[]) {
+    this.#all = people.map((credentials) => new SocketLink(table, credentials));
+  }
+
+  /** Everybody who still has a seat; all of them where nobody has. */
+  readonly links = $derived.by(() => {
+    const seated = this.#all.filter((link) => link.state !== 'gone');
+    return seated.length ? seated : this.#all;
+  });
+
+  /** Whether the device goes from hand to hand now. */
+  readonly shared = $derived.by(() => this.#all.length > 1 && this.links[0]!.face?.status === 'playing');
+
+  /** Whether it is known of everybody here if they are waited for. */
+  readonly #known = $derived.by(() => this.links.every((link) => link.face));
+
+  /** Whose screen is shown; nobody's while the device is handed over. */
+  readonly shown = $derived.by((): SocketLink | null => {
+    if (this.next) return null;
+    if (this.#has && this.links.includes(this.#has)) return this.#has;
+    return this.shared ? null : this.links[0]!;
+  });
+
+  readonly #due = $derived.by((): SocketLink | null => {
+    const { awaited, face } = this.links[0]!;
+    const isAsked = screenOf(face?.settings.game ?? '')?.isAsked;
+    const seated = this.links.filter((link) => link.seat !== null);
+    const asked = seated.filter((link) => isAsked?.(link)).map((link) => link.seat!);
+    const waited = { asked, must: awaited?.must ?? [] };
+    const seat = dueAt(waited, seated.map((link) => link.seat!), this.shown?.seat ?? null);
+    return seated.find((link) => link.seat === seat) ?? null;
+  });
+
+  /** Whether whoever has the device has done something with it. */
+  readonly #done = $derived.by(() => this.#has?.lines.some(({ n, seat }) => n > this.#since && seat === this.#has?.seat));
+
+  /** Cover the device as soon as somebody else should have it; a visit lasts until something is done. */
+  watch(): void {
+    if (!this.shared || !this.#known || this.next) return;
+    const due = this.#due;
+    if (!this.shown) this.#cover(due ?? this.links[0]!);
+    else if (due && (!this.#visits || this.#done)) this.#cover(due);
+  }
+
+  #cover(link: SocketLink, visits = false): void {
+    this.#has = null;
+    this.next = link;
+    this.#visits = visits;
+  }
+
+  /** Cover the device for somebody here who wants it, such as to make an offer. */
+  handTo(link: SocketLink): void {
+    this.#cover(link, true);
+  }
+
+  /** Whoever was asked to take the device has it. */
+  take(): void {
+    this.#has = this.next;
+    this.next = null;
+    this.#since = this.#has?.n ?? 0;
+  }
+
+  /** The others here who may want the device. */
+  readonly others = $derived.by(() => {
+    const seated = this.links.filter((link) => link !== this.shown && link.seat !== null);
+    return this.shared ? seated : [];
+  });
+
+  close(): void {
+    for (const link of this.#all) link.close();
+  }
+}
