@@ -188,7 +188,7 @@ def the_end(ada, ben):
     expect(secret.first).to_have_text("1")
     ada.check_access()
     ben.page.get_by_role("dialog", name="Ada has won").wait_for()
-    ben.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ben.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     ben.sees("Points over time").check_access()
     charts(ben)
     taken_along(ada, ben)

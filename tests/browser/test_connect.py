@@ -136,7 +136,7 @@ def test_two_phones_a_host_and_a_hall_play_two_rounds(anybody, hall):
 @pytest.mark.prove
 def test_two_phones_a_host_and_a_hall_play_a_whole_game(anybody, hall):
     ada = play(Room(hall, anybody, DRAWS, options={"points": 7}), (ADA, DAN))
-    ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ada.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     ada.sees("Points over time").button("Board 2").click()
     expect(ada.find("[aria-pressed=true]").filter(has_text="Board 2")).to_have_count(1)
     ada.check_access()

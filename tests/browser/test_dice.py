@@ -26,7 +26,7 @@ def test_a_whole_dice_game_by_keys_alone_and_its_replay(anybody, hall):
 
     ada.until(lambda: ada.find("dialog").count() > 0, step, seconds=60)
     ada.check_access()
-    ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ada.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     scrubber = ada.page.get_by_role("slider")
     scrubber.press("End")
     ada.sees("Points over time")
@@ -116,7 +116,7 @@ def test_the_coach_says_what_choices_are_worth_and_reviews_the_game(anybody, hal
     ada.check_access()
     ada.button("Stop here").click()
     ada.find(".tip.best").first.click()
-    ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ada.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     ada.sees("Luck and decisions").sees("gave away")
 
 
@@ -134,7 +134,7 @@ def test_two_people_play_plus_to_its_end(anybody, hall):
     assert titles in ({"You have won!", "Ada has won"}, {"You have won!", "Ben has won"})
     expect(over.get_by_role("row").nth(1)).to_contain_text("10")
     ada.check_access()
-    ben.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ben.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     ben.sees("Points over time").check_access()
 
 
@@ -156,5 +156,5 @@ def test_a_whole_game_with_the_coach_and_its_review(anybody, hall):
 
     ada.until(lambda: ada.find("dialog").count() > 0, follow, seconds=180)
     assert len(chosen) >= 14 * 2
-    ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+    ada.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     ada.sees("Luck and decisions").sees("gave away").check_access()

@@ -21,7 +21,7 @@ def play(anybody, hall, phone):
 
 def test_a_whole_game_with_fingers_on_a_phone_in_german(anybody, hall):
     ada, fingers, dialog = play(anybody, hall, SMALL)
-    fingers.press(dialog.get_by_role("link", name="Wiederholung und Kurven"))
+    fingers.press(dialog.get_by_role("link", name="Wiederholung"))
     ada.sees("Punkte im Verlauf").check_access()
 
 

@@ -22,7 +22,7 @@ def test_a_whole_game_with_nothing_but_keys(anybody, hall):
     shown = ada.page.get_by_role("dialog", name="You have won!")
     review = shown.get_by_role("link", name="Review", exact=True)
     expect(review).to_have_attribute("href", re.compile("/replay/.*#review"))
-    keys.press(shown.get_by_role("link", name="Replay and charts"))
+    keys.press(shown.get_by_role("link", name="Replay"))
     ada.sees("Points over time")
     keys.press(ada.button("Step back"))
     expect(ada.find("[data-seat='0'] [data-settlement]")).to_have_count(3)

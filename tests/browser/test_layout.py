@@ -252,3 +252,35 @@ def test_after_placing_by_key_the_next_place_is_at_hand(anybody):
     stage.page.keyboard.press("Enter")
     stage.show(snapshot(founding.play(f"0 {GAME.legal(founding.state, 0).listed[0]}")))
     expect(stage.person.find("[data-target^=road-]:focus")).to_have_count(1)
+
+
+#: Which hexes lie under what is asked, and which have a ground that cannot be drawn.
+LAND = """async () => {
+  const asked = document.querySelector('.asked')?.getBoundingClientRect();
+  const faults = [];
+  for (const hex of document.querySelectorAll('[data-board] [data-hex]')) {
+    const box = hex.getBoundingClientRect();
+    if (asked && asked.right > box.left + 1 && asked.top < box.bottom - 1) {
+      faults.push(`${hex.dataset.hex} is covered`);
+    }
+    const ground = new Image();
+    ground.src = hex.href.baseVal;
+    await ground.decode().catch(() => faults.push(`${hex.dataset.hex} has no ground`));
+  }
+  return faults;
+}"""
+CUT = "one => one.scrollWidth > one.clientWidth"
+
+
+def test_desks_show_the_whole_land_and_whole_words_below_names(anybody):
+    stage = stage_of(anybody, NAMES)
+    below = stage.person.find("[data-seat='1'] .about span")
+    for width, height in ((1440, 900), (1280, 720)):
+        stage.page.set_viewport_size({"width": width, "height": height})
+        for position in ("founding", "robber", "discard"):
+            stage.show(snapshot(positions()[position]))
+            assert stage.page.evaluate(LAND) == [], (position, width, height)
+        expect(below.first).to_have_text("Strong")
+        assert not below.first.evaluate(CUT)
+    stage.show(snapshot(positions()["countered"]))
+    expect(below).to_have_text("counters")

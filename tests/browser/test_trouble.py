@@ -119,7 +119,7 @@ def test_a_replay_waits_for_a_server_that_is_gone(anybody, tmp_path):
         ada = anybody(server=server).hold(held)
         for name in ("Begin the game", "Roll all dice", "Stop here", "End turn"):
             ada.button(name).click()
-        ada.page.get_by_role("dialog").get_by_role("link", name="Replay and charts").click()
+        ada.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
         ada.sees("Points over time").find(".brand").click()
         ada.find("[data-game=base]").wait_for()
         ada.until(lambda: ada.find("[data-game] .picture:not(:has(svg))").count() == 0)
@@ -155,7 +155,7 @@ def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
     pick(ben, "You give", grain=1)
     pick(ben, "You want", ore=1)
     ben.button("Offer to Ada").click()
-    ben.sees("This very offer is on the table already.").check_access()
+    ben.sees("That very offer is already on the table.").check_access()
     expect(ben.button("grain 1 of 2")).to_be_visible()
     pick(ben, "You give", grain=1)
     ben.button("Offer to Ada").click()

@@ -88,7 +88,7 @@ def test_a_language_that_is_not_spoken_is_named_and_english_used():
     spoken = run("games", HEXHAVEN_LANGUAGE="xx")
     assert spoken.returncode == 0
     assert "base: 2, 3" in spoken.stdout
-    assert spoken.stderr.startswith("HEXHAVEN_LANGUAGE is xx, which is not spoken here")
+    assert spoken.stderr.startswith("HEXHAVEN_LANGUAGE is xx, but there are only")
     assert spoken.stderr.count("\n") == 1
 
 
@@ -97,38 +97,38 @@ BAD = [
     (["--dance"], "There is no option --dance."),
     (["play"], "GAME is missing."),
     (["play", "chess"], "There is no game called chess."),
-    (["play", "base", "--players", "9"], "cannot be played on 9 seats"),
-    (["play", "base", "--seats=9"], "cannot be played on 9 seats"),
-    (["draw", "base", "--players", "9"], "cannot be played on 9 seats"),
-    (["simulate", "base", "--seats", "9"], "cannot be played on 9 seats"),
-    (["play", "base", "--seats", "two"], "seats is a whole number written with digits alone"),
+    (["play", "base", "--players", "9"], "cannot be played with 9 seats"),
+    (["play", "base", "--seats=9"], "cannot be played with 9 seats"),
+    (["draw", "base", "--players", "9"], "cannot be played with 9 seats"),
+    (["simulate", "base", "--seats", "9"], "cannot be played with 9 seats"),
+    (["play", "base", "--seats", "two"], "seats must be a whole number in digits"),
     (["play", "base", "--seat", "4"], "There is no seat 4"),
-    (["play", "base", "--seat", "-1"], "seat is a whole number written with digits alone"),
+    (["play", "base", "--seat", "-1"], "seat must be a whole number in digits"),
     (["play", "base", "--bots", "nobody"], "There is no bot called “nobody” for base."),
     (["play", "base", "--bots", "random,random"], "2 bots were named for 3 seats."),
     (["play", "base", "--bots", ","], "Name at least one bot"),
     (["play", "base", "--bots", "no.such:Bot"], "cannot be loaded"),
-    (["play", "base", "--seed", "-1"], "A seed is a whole number from 0"),
-    (["play", "base", "--seed", str(2**64)], "A seed is a whole number from 0"),
-    (["play", "base", "--seed", "x"], "A seed is a whole number from 0"),
+    (["play", "base", "--seed", "-1"], "A seed must be a whole number from 0"),
+    (["play", "base", "--seed", str(2**64)], "A seed must be a whole number from 0"),
+    (["play", "base", "--seed", "x"], "A seed must be a whole number from 0"),
     (["play", "base", "--seed"], "--seed needs a value."),
-    (["play", "base", "--option", "points"], "An option is written NAME=VALUE, not points."),
-    (["play", "base", "--option", "points=2"], "points is a whole number from 3 to 20, not 2."),
+    (["play", "base", "--option", "points"], "Write an option as NAME=VALUE, not points."),
+    (["play", "base", "--option", "points=2"], "points must be a whole number from 3 to 20"),
     (["play", "base", "--option", "luck=2"], "There is no option called luck."),
     (["play", "base", "--luck", "2"], "There is no option --luck."),
     (["play", "base", "--points"], "--points needs a value."),
     (["play", "base", "--points", "4", "--option", "points=4"], "points is given twice."),
     (["play", "base", "again"], "again"),
-    (["play", "base", "--island", "b2"], "island is variable, beginner or a map"),
+    (["play", "base", "--island", "b2"], "island must be variable, beginner or a map"),
     (["play", "base", "--map", "no.map"], "no.map cannot be read"),
     (["play", "base", "--name", "\x1b[31m"], "A name has 1 to 40 printable characters."),
-    (["play", "base", "--pace", "fast"], "pace is a number of seconds from 0 to 10, not fast."),
+    (["play", "base", "--pace", "fast"], "pace must be a number of seconds from 0 to 10"),
     (["play", "base", "--language", "fr"], "There is no language fr."),
     (["play", "base", "--save", ""], "A file needs a name."),
     (["play", "base", "--save", "no/folder/x"], "no/folder/x cannot be written"),
     (["replay"], "FILE is missing."),
     (["replay", "no.game"], "no.game cannot be read"),
-    (["replay", str(ROOT / "LICENSE")], "This is no game file"),
+    (["replay", str(ROOT / "LICENSE")], "This is not a game file"),
     (["replay", str(GAME), "--seat", "4"], "There is no seat 4"),
     (["replay", str(GAME), "--at", "99999"], "There is no entry 99999"),
     (["draw", "--at", "3"], "--at and --seat need a game"),
@@ -137,7 +137,7 @@ BAD = [
     (["draw", "--out", "no/folder.svg"], "no/folder.svg cannot be written"),
     (["bots", "chess"], "There is no game called chess."),
     (["simulate", "chess"], "There is no game called chess."),
-    (["simulate", "base", "--games", "many"], "games is a whole number written with digits alone"),
+    (["simulate", "base", "--games", "many"], "games must be a whole number in digits"),
     (["simulate", "base", "--games", "0"], "0"),
     (["simulate", "base", "--bots", "nobody"], "There is no bot called “nobody”"),
     (["simulate", "base", "--out", "records.txt", "--games", "1"], "records.txt"),
@@ -150,15 +150,15 @@ BAD = [
     (["bench", "connect", "--device", "cuda"], "cuda cannot play these games of connect"),
     (["bench", "chess"], "There is no game called chess."),
     (["serve", "--port", "99999"], "port is at most 65535"),
-    (["serve", "--port", "x"], "port is a whole number"),
+    (["serve", "--port", "x"], "port must be a whole number"),
     (["serve", "--database", "no/folder/x.db"], "cannot be used"),
     (["serve", "--database", "mysql://x/y"], "SQLite or PostgreSQL"),
     (["serve", "--tls-cert", "no.pem", "--tls-key", "no.pem"], "no.pem cannot be read"),
     (["serve", "--tls-cert", str(GAME)], "needs both"),
-    (["serve", "--public-url", "games.example"], "no address that begins with http"),
-    (["serve", "--away", "soon"], "away is a number of seconds"),
-    (["serve", "--bot-pace", "nan"], "bot-pace is a number of seconds"),
-    (["serve", "--answer-time", "-1"], "answer-time is a number of seconds"),
+    (["serve", "--public-url", "games.example"], "not an address that begins with http"),
+    (["serve", "--away", "soon"], "away must be a number of seconds"),
+    (["serve", "--bot-pace", "nan"], "bot-pace must be a number of seconds"),
+    (["serve", "--answer-time", "-1"], "answer-time must be a number of seconds"),
     (["admin", "dance"], "list, close, export, forget, backup, restore, check, not dance"),
     (["admin", "close"], "close needs to know what"),
     (["admin", "list", "all"], "list takes nothing more"),
@@ -166,18 +166,18 @@ BAD = [
     (["admin", "list", "--out", "x"], "Only export writes a file"),
     (["load", "chess"], "There is no game called chess."),
     (["load", "base", "--tables", "0"], "at least one table"),
-    (["load", "base", "--seconds", "x"], "seconds is a number of seconds"),
+    (["load", "base", "--seconds", "x"], "seconds must be a number of seconds"),
     (["load", "connect", "--players", "8", "--tables", "2"], "choose one of the two"),
     (["load", "connect", "--rounds", "2"], "Say with --players"),
     (["load", "connect", "--players", "8", "--rounds", "0"], "at least one round"),
     (["load", "connect", "--players", "7"], "7"),
     (["load", "base", "--players", "4"], "not played by everybody at once"),
     (["types", "--out", "no/folder/x.ts"], "no/folder/x.ts cannot be written"),
-    (["bench", "base", "--seconds", "x"], "seconds is a whole number written with digits alone"),
+    (["bench", "base", "--seconds", "x"], "seconds must be a whole number in digits"),
     (["bench", "base", "--players", "3"], "--players and --rounds are for connect, not for base"),
     (["bench", "connect", "--seconds", "9"], "Leave out --seconds."),
-    (["bench", "connect", "--players", "7"], "cannot be played on 7 seats"),
-    (["bench", "connect", "--rounds", "0"], "round_limit is a whole number from 1 to 1000"),
+    (["bench", "connect", "--players", "7"], "cannot be played with 7 seats"),
+    (["bench", "connect", "--rounds", "0"], "round_limit must be a whole number from 1 to 1000"),
 ]
 
 
@@ -207,10 +207,10 @@ def test_a_refusal_in_a_process_of_its_own_shows_no_traceback():
 @pytest.mark.parametrize(
     ("broken", "reason"),
     [
-        ("", "This is no game file"),
+        ("", "This is not a game file"),
         ("hexhaven 1\ngame base\nrules 1\nseats 4\n0 settle 99\n", "Line 5"),
         ("hexhaven 1\ngame base\nrules 1\nseats 4\noption first 0\n0 roll\n", "Line 6"),
-        ("\0\1\2", "This is no game file"),
+        ("\0\1\2", "This is not a game file"),
     ],
 )
 @pytest.mark.parametrize("command", [["play", "base", "--save"], ["replay"], ["draw", "--file"]])
@@ -271,7 +271,7 @@ def test_a_map_file_is_drawn_as_the_island_it_holds(capfd, tmp_path):
     assert capfd.readouterr().out == picture
     (tmp_path / "home.map").write_text(island.replace("w2", "x2") + harbours, "utf-8")
     assert run_command(["draw", "--map", "home.map"]) == 2
-    assert "home.map, line 1: “x2” is no hex" in capfd.readouterr().err
+    assert "home.map, line 1: “x2” is not a hex" in capfd.readouterr().err
 
 
 def test_options_of_the_game_may_stand_anywhere_and_be_written_in_three_ways(capfd):

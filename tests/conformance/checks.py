@@ -112,7 +112,7 @@ def check_seats(play: Play) -> None:
             lambda seat: game.apply(state, seat, step.entry.action),
             lambda seat: play.match.submit(seat, step.entry.action),
         ):
-            with pytest.raises(IllegalAction, match=f"this game has the seats 0 to {seats - 1}"):
+            with pytest.raises(IllegalAction, match=f"this game has seats 0 to {seats - 1}"):
                 ask(seat)
     for ask in (game.legal, game.fallback):
         for nobody in (None, -1):

@@ -390,7 +390,7 @@ async def test_there_are_no_other_tables(tables):
         await tables.live("aaaaaaaaaa")
     with pytest.raises(Refused, match="no game called chess"):
         await tables.open(tiny().model_copy(update={"game": "chess"}), "Ada")
-    with pytest.raises(Refused, match="cannot be played on 9 seats"):
+    with pytest.raises(Refused, match="cannot be played with 9 seats"):
         await tables.open(tiny().model_copy(update={"seats": 9}), "Ada")
 
 

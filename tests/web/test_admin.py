@@ -93,7 +93,7 @@ async def test_a_game_is_exported_as_a_text_that_can_be_played_on(database, tmp_
 async def test_a_person_is_forgotten_and_the_game_stays(database, capfd):
     id, token = await stored(database)
     assert await in_thread(admin, database, "forget", "ben") == 0
-    assert capfd.readouterr().out == "ben is forgotten at 1 table.\n"
+    assert capfd.readouterr().out == "ben has been forgotten at 1 table.\n"
     stored_texts = await texts(database, id)
     assert "Ben" not in stored_texts
     assert "Ada" in stored_texts
@@ -145,7 +145,7 @@ async def test_a_backup_is_restored_into_either_database(database, to, request, 
         other = request.getfixturevalue("postgres").database()
     assert await in_thread(admin, database, "backup", str(copy)) == 0
     assert await in_thread(admin, other, "restore", str(copy)) == 0
-    assert capfd.readouterr().out.endswith("1 table is restored.\n")
+    assert capfd.readouterr().out.endswith("Restored 1 table.\n")
     assert await everything(other) == await everything(database)
     assert [path.name for path in tmp_path.glob("*copy*")] == ["copy.db"]
     assert copy.stat().st_mode & 0o077 == 0
@@ -159,14 +159,14 @@ async def test_backups_are_never_written_over_anything(database, tmp_path, capfd
     scrap.write_text("no database")
     assert await in_thread(admin, database, "backup", str(copy)) == 0
     for action, named, reason in [
-        ("backup", copy, "exists already"),
-        ("restore", copy, "holds tables already"),
+        ("backup", copy, "already exists"),
+        ("restore", copy, "already holds tables"),
         ("restore", tmp_path / "none.db", "none.db"),
     ]:
         assert await in_thread(admin, database, action, str(named)) == 2
         assert reason in capfd.readouterr().err
     assert await in_thread(admin, str(tmp_path / "new.db"), "restore", str(scrap)) == 2
-    assert "no backup" in capfd.readouterr().err
+    assert "not a Hexhaven backup" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(

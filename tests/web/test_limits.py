@@ -55,7 +55,7 @@ def test_an_address_that_spends_too_much_is_told_so_with_a_seat_or_without(tmp_p
         refused = next(answer for answer in answers if answer.status_code != 200)
         assert refused.status_code == 429
         assert refused.json()["reason"]["text"] == (
-            "That was too often in a short time. Wait a moment."
+            "Too many requests in a short time. Wait a moment."
         )
         path = f"/api/tables/{held['table']}/sheet"
         assert server.post(path, {"token": held["token"]}).status_code == 429

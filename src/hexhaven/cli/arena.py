@@ -33,7 +33,7 @@ def arena(
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Let bots meet each other at many tables, and rate them."""
+    """Have bots play each other at many tables, and rate them."""
     from hexhaven.lab.arena.plan import make_arena
     from hexhaven.lab.arena.report import ArenaReport
     from hexhaven.lab.arena.run import play_arena

@@ -15,7 +15,7 @@ def assistant(
     seed: Seed = None,
     language: Language = LANGUAGE,
 ) -> int:
-    """Run the clock and the dice of a real table."""
+    """Run the clock and the dice for a game at a real table."""
     from hexhaven.terminal.assistant.start import AssistantArguments, run_assistant
 
     asked = AssistantArguments(

@@ -69,7 +69,7 @@ def join(
     watch: Annotated[bool, option("cli.join_watch", "--watch")] = False,
     language: Language = LANGUAGE,
 ) -> int:
-    """Play from this terminal at a table of a server."""
+    """Play at a server's table from this terminal."""
     from hexhaven.terminal.online import join
     from hexhaven.terminal.online.seating import JoinArguments
 
@@ -107,7 +107,7 @@ def draw(
     out: Annotated[str | None, option("cli.out", metavar="FILE")] = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Write an island, or a moment of a game, as an SVG picture."""
+    """Draw an island, or a moment of a game, as an SVG picture."""
     from hexhaven.terminal.play.pictures import draw_board, draw_moment
     from hexhaven.terminal.ui.files import write_output
 

@@ -47,7 +47,7 @@ def simulate(
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Let bots play many games, and count."""
+    """Have bots play many games, and count the results."""
     print_simulation(
         game,
         bots=bots,
@@ -72,7 +72,7 @@ def balance(
     map_file: MapFile = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Say how often each seat wins when one bot plays on all of them."""
+    """Count how often each seat wins when the same bot plays them all."""
     print_balance(
         game,
         bot=bots,

@@ -4,7 +4,7 @@ from hexhaven.cli.arguments import LANGUAGE, Language
 
 
 def warmup(language: Language = LANGUAGE) -> None:
-    """Compile everything that is compiled once."""
+    """Compile everything now, so that nothing waits for it later."""
     from hexhaven.terminal.ui.warmup import warm_up_all
 
     warm_up_all(language)

@@ -86,7 +86,9 @@ def test_a_command_works_it_out_first(capsys: pytest.CaptureFixture[str]) -> Non
     words += ["--turns", "1", "--workers", "1", "--language", "en"]
     assert run_command(words) == 0
     captured = capsys.readouterr()
-    assert captured.err.startswith("optimal works out how to play, once. That takes about")
+    assert captured.err.startswith(
+        "optimal is working out how to play; this happens only once. That takes about"
+    )
     assert captured.err.count("\n") == 1
     assert run_command(words) == 0
     assert capsys.readouterr().err == ""

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.support.island import ADA, ISLAND, NOBODY, SEVEN, road
+from tests.browser.support.island import ADA, ISLAND, SEVEN, has, road
 
-DRAWS = [ADA, ADA, SEVEN, NOBODY, ADA, "draw victory_point"]
+DRAWS = [ADA, ADA, SEVEN, "draw victory_point"]
 OPTIONS = {"island": ISLAND, "first": "0", "points": 4, "discard_limit": 4}
 
 
@@ -28,20 +28,23 @@ def opening(who, hands, begin):
 
 
 def short_game(who, hands, begin, give_up):
-    """After the opening give cards up, move the robber, buy, win."""
+    """After the opening give cards up, move the robber, trade from the hand, buy, win."""
     opening(who, hands, begin)
     hands.act("end", "e")
     hands.act("roll", "e")
     picker = who.page.get_by_role("group", name=re.compile("5 "))
-    for kind, count in (("lumber", 2), ("grain", 3)):
+    for kind, count in (("brick", 1), ("lumber", 2), ("wool", 1), ("ore", 1)):
         card = picker.locator(f"[data-kind={kind}]")
         for chosen in range(count):
             hands.press(card)
             expect(card.locator(".count")).to_have_text(re.compile(f"^{chosen + 1} "))
     hands.press(who.button(give_up))
     hands.place("robber-11")
-    hands.act("end", "e")
-    hands.act("roll", "e")
+    hands.act("trade", "t")
+    hands.press(who.find("[data-hand] [data-kind=grain]"))
+    hands.press(who.find("[data-want=wool]"))
+    hands.press(who.find("[data-do=bank]"))
+    has(who, grain=1, wool=1, ore=1)
     hands.act("buy", "d")
     who.page.get_by_role("dialog").wait_for()
 

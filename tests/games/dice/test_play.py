@@ -54,7 +54,7 @@ def test_a_plan_that_the_dice_cannot_pay_changes_nothing():
     match = match_of("dice", nature=Scripted(["dice 3b3w"]))
     done, shown = played(match, "roll", "settlement, road, done", "build settlement")
     assert done == ["roll"]
-    assert "Nothing was done, for “settlement” cannot be: You still need 1 lumber, 1" in shown
+    assert "Nothing was done, because “settlement” is not possible: You still need 1" in shown
     assert "You still need 1 lumber, 1 grain." in shown
 
 
@@ -68,7 +68,7 @@ def test_a_plan_that_is_not_understood_is_asked_again():
     match = match_of("dice", nature=Scripted(["dice 3b3l"]))
     done, shown = played(match, "roll", "road, flurb", "road 0, done")
     assert done == ["roll", "stop", "road 0", "done"]
-    assert "“flurb” is no part of a plan." in shown
+    assert "“flurb” is not part of a plan." in shown
 
 
 def test_dice_are_picked_by_number_by_letters_and_in_words():

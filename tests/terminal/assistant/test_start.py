@@ -99,7 +99,7 @@ def test_without_a_terminal_a_kept_log_is_told(tmp_path, log):
         (["--resume", "none.log"], "none.log cannot be read"),
         (["--save", "no/folder"], "no/folder cannot be written"),
         (["--resume", "evening.log", "--times", "35/45"], "evening.log has its own settings"),
-        (["--seed", "x"], "A seed is a whole number"),
+        (["--seed", "x"], "A seed must be a whole number"),
         (["again"], "again"),
     ],
 )

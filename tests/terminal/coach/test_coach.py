@@ -104,22 +104,22 @@ def test_it_speaks_german(say) -> None:
         (("--sheet", "knights 2", "--dice", "6w"), "without knight 1"),
         (("--sheet", "joker 1", "--dice", "6w"), "without knight 1"),
         (("--sheet", "knight 7", "--dice", "6w"), "There are: 1, 2, 3"),
-        (("--sheet", "castle 1", "--dice", "6w"), "no part of a sheet"),
-        (("--sheet", "road", "--dice", "6w"), "no part of a sheet"),
-        (("--sheet", "knights 1-4", "--turns-left", "3", "--dice", "6w"), "cannot occur"),
-        (("--sheet", "knight 1", "--dice", "6w"), "cannot occur"),
+        (("--sheet", "castle 1", "--dice", "6w"), "not part of a sheet"),
+        (("--sheet", "road", "--dice", "6w"), "not part of a sheet"),
+        (("--sheet", "knights 1-4", "--turns-left", "3", "--dice", "6w"), "is not possible"),
+        (("--sheet", "knight 1", "--dice", "6w"), "is not possible"),
         (
             ("--sheet", "knights 1-4", "--turns-left", "2", "--crosses", "1", "--dice", "6w"),
             "1 turn does not pay",
         ),
-        (("--crosses", "1", "--dice", "6w"), "crosses cannot be"),
+        (("--crosses", "1", "--dice", "6w"), "crosses are too many"),
         (("--turns-left", "5", "--dice", "6w"), "1 to 4 turns"),
         (("--dice", "5w"), "6 dice are needed, not 5"),
         (("--dice", "7w"), "6 dice are needed, not 7"),
-        (("--dice", "wxyz"), "no dice"),
+        (("--dice", "wxyz"), "not a set of dice"),
         (("--dice", "6w", "--rolls-left", "3"), "0 to 2 rolls"),
         (("--dice", "6w", "--rolls-left", "-1"), "rolls-left"),
-        (("--dice", "6w", "--choice", "city 7, done"), "Road 1 has to be built"),
+        (("--dice", "6w", "--choice", "city 7, done"), "Build road 1 first"),
         (("--dice", "6w", "--choice", "settle"), "You still need"),
         (("--dice", "6w", "--choice", "dance"), "neither what to keep"),
         (("--dice", "6w", "--rolls-left", "1", "--choice", "3b"), "do not have these dice"),
@@ -140,7 +140,7 @@ def test_a_dialogue_carries_the_sheet_forward(dialogue) -> None:
     out = dialogue("", "blwgoa", "stop", "knight, road, done", "3w3g", "quit")
     assert "Turn 2 of 4" in out
     assert "Boxes 2 · · · = 2 points" in out
-    assert out.rstrip().endswith("See you at the next game.")
+    assert out.rstrip().endswith("See you next game.")
 
 
 def test_a_dialogue_begins_with_any_sheet(dialogue) -> None:
@@ -154,7 +154,7 @@ def test_nonsense_in_a_dialogue_changes_nothing(dialogue) -> None:
     out = dialogue("", "7w", "zebra", "3w3g", "keep 4w", "city", "help", "sheet", "all", "keep 3w",
                   "2w", "3b", "quit")  # fmt: skip
     assert "6 dice are needed, not 7" in out
-    assert "“zebra” are no dice" in out
+    assert "“zebra” is not a set of dice" in out
     assert "You do not have these dice" in out
     assert "3 dice are needed, not 2" in out
     assert out.count("Turn 1 of 4") == 2

@@ -136,7 +136,7 @@ def test_a_server_killed_in_mid_game_is_found_again_and_nothing_is_doubled(tmp_p
         with pytest.raises(Quit):
             sit(server, held, hands)
         assert kills == [2, 5]
-        assert "The connection is lost" in hands.shown
+        assert "Connection lost" in hands.shown
         assert "You are connected again." in hands.shown
         assert player.typed == own_actions(server, held)
 
@@ -238,7 +238,7 @@ def test_who_watches_sees_the_game_and_can_do_nothing(server):
     with pytest.raises(Quit):
         sit(server, watched, hands)
     assert "Waiting for Ada" in hands.shown
-    assert hands.shown.count("You only watch. Take a seat to act.") >= 2
+    assert hands.shown.count("You are only watching. Take a seat to play.") >= 2
 
 
 def test_what_is_refused_is_said_in_words_and_the_game_goes_on(server):
@@ -299,13 +299,13 @@ def bad_addresses(server):
         f"{server.url}/t/aaaaaaaaaa": "There is no such table.",
         f"{server.url}/t/{private}": "This table is private. Ask for an invitation.",
         f"{server.url}/t/{private}#key={'x' * 32}": "This table is private.",
-        f"{server.url}/t/{private}#key=x": "What follows key= in this address is not whole.",
+        f"{server.url}/t/{private}#key=x": "What follows key= in this address is incomplete.",
         f"{server.url}/t/{full}": "This table is private.",
         f"{server.url}/t/{private}#move={'x' * 43}": "This link has been used, or is too old.",
         f"http://127.0.0.1:{free_port()}/t/aaaaaaaaaa": "There is no server at",
         f"{server.url.replace('http', 'https')}/t/aaaaaaaaaa": "does not use TLS",
-        "not an address": "is no address",
-        "ftp://example.org/": "is no address",
+        "not an address": "is not an address",
+        "ftp://example.org/": "is not an address",
     }
 
 

@@ -115,11 +115,11 @@ def test_a_place_is_picked_by_the_number_on_the_island():
         ("end", "Roll the dice first."),
         ("robber 99", "Roll the dice first."),
         ("road 1-2", "does not fit “road {edge}”"),
-        ("dance", "“dance” names no action."),
+        ("dance", "“dance” is not an action."),
         ("77", "There is no choice 77."),
         ("dice 6 6", "Chance decides that"),
         ("road", "Roll the dice first."),
-        ("?dance", "There are no places to show for “dance”. Ask one of: ?road, ?settle, ?city."),
+        ("?dance", "There are no places to show for “dance”. Try one of: ?road, ?settle, ?city."),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason_and_asked_again(typed, reason):

@@ -110,7 +110,7 @@ def test_it_is_an_image_that_says_in_words_what_it_shows():
     root = drawn(beginners(), names=None)
     assert (root.tag, root.get("role")) == (f"{SVG}svg", "img")
     title, description = root[0], root[1]
-    assert (title.tag, title.text) == (f"{SVG}title", "Base game, turn 1: Red is in turn")
+    assert (title.tag, title.text) == (f"{SVG}title", "Base game, turn 1: Red to move")
     assert description.tag == f"{SVG}desc"
     for said in (
         "mountains 10, pasture 2, forest 9; fields 12,",
@@ -308,7 +308,7 @@ def test_long_names_are_shortened_and_wide_letters_count_twice():
 
 def test_an_island_that_is_not_laid_is_open_sea_with_a_note():
     root = drawn(game.start(setup_of()), labels=True)
-    assert words_in(root) == ["The island has not been laid yet."]
+    assert words_in(root) == ["The island has not been laid out yet."]
     assert not found(root, "hex")
     assert not found(root, "player")
 

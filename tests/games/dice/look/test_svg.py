@@ -159,7 +159,7 @@ def test_names_points_and_the_winner_are_shown():
 
 def test_it_says_in_words_what_it_shows():
     root = drawn(middle_of_dice())
-    assert root[0].text == "Dice Game, turn 9: Ada is in turn"
+    assert root[0].text == "Dice Game, turn 9: Ada to move"
     for said in (
         "The dice show 1 wool, 1 grain, 2 ore, 2 gold.",
         "Ada (Red): 13 points. Roads 0, 1. Settlements 3. Cities 7. Knights 1.",
@@ -176,7 +176,7 @@ def test_it_says_in_words_what_it_shows():
 @pytest.mark.parametrize(
     ("game", "title"),
     [
-        (dice(2, first="draw"), "Dice Game: it is drawn who begins"),
+        (dice(2, first="draw"), "Dice Game: drawing who goes first"),
         (dice(1, turns=1).idle(), "Dice Game, won by Ada in turn 1"),
         (dice(2, turns=1).idle(2), "Dice Game, won by Ada, Ben in turn 2"),
         (plus(1, turn_limit=1).idle(), "Dice Game Plus, ended in turn 1 without a winner"),

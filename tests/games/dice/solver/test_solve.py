@@ -72,7 +72,7 @@ def test_the_command_tells_of_a_sheet(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["base"], "no solution of base"),
+        (["base"], "base cannot be solved"),
         (["dice", "--turns", "0"], "1 to 15 turns"),
         (["dice", "--turns", "16"], "1 to 15 turns"),
         (["dice", "--turns", "many"], "many"),
