@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from hexhaven.core.frozen import BadFrozen, freeze, thaw
+from hexhaven.core.registry import load_game
 from hexhaven.games.base.kernels.position import POSITION
 from tests.conformance.plays import NAMES, bot_plays, same, wild_plays
 
@@ -90,8 +91,26 @@ def test_every_stored_class_is_where_stored_tables_say():
 
 
 def test_the_stored_record_of_the_base_game_keeps_its_layout():
-    layout = hashlib.sha256(repr(POSITION.descr).encode()).hexdigest()
+    first, later = POSITION.descr[:-4], POSITION.descr[-4:]
+    layout = hashlib.sha256(repr(first).encode()).hexdigest()
     assert layout.startswith("ee6551f0e5c664f3")
+    assert later == [
+        ("friendly_robber", "<i8"),
+        ("dice_left", "<i8"),
+        ("calm_turns", "<i8"),
+        ("numbers", "<i8"),
+    ]
+
+
+@pytest.mark.parametrize(("options", "words"), [({}, 150), ({"dice": "deck"}, 152)])
+def test_a_game_without_house_rules_is_stored_as_before_there_were_any(options, words):
+    game = load_game("base")
+    state = game.start(game.setup(4, {"island": "beginner", **options}))
+    for value in (state, game.view(state, 1)):
+        frozen = freeze(value)
+        (stored,) = (part["array"] for part in frozen["object"][1].values() if part != 1)
+        assert stored[1] == [words]
+        assert np.array_equal(thaw(frozen, game).words, value.words)
 
 
 @pytest.mark.parametrize(

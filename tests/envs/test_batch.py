@@ -6,12 +6,15 @@ import pytest
 from hexhaven import envs
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Terms, checked_setup
+from tests.lab.plans import HOUSE_RULES
 
 
-def test_a_batch_plays_the_games_of_the_rules():
+@pytest.mark.parametrize("rules", [{}, HOUSE_RULES], ids=["", "house"])
+def test_a_batch_plays_the_games_of_the_rules(rules):
     """Self-play with trade: each game is asked, shown and rewarded as a match would be."""
-    setup = checked_setup("base", 4, {"points": 4})
-    batch = envs.batch("base", 2, seed=9, shaping=0.5, options={"points": 4})
+    options = {"points": 4, **rules}
+    setup = checked_setup("base", 4, options)
+    batch = envs.batch("base", 2, seed=9, shaping=0.5, options=options)
     encoding = envs.encoding("base")
     episode = Episode(encoding, setup, 9, {}, Terms(shaping=0.5))
     steps, offered = 0, 0

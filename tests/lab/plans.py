@@ -35,6 +35,9 @@ class Unmakable(Polite):
 """
 
 
+HOUSE_RULES = {"robber": "friendly", "dice": "deck", "early_sevens": "again", "numbers": "apart"}
+
+
 def short_plan(*bots: str, options: dict[str, str] | None = None, **more: Any) -> Plan:
     """Six short games for three, unless it is said otherwise."""
     usual = {"players": 3, "games": 6, "seed": 5}

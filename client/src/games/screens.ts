@@ -91,6 +91,8 @@ export interface Screen {
   coach?: 'beside' | 'asked';
   /** The options that most people ask for. */
   firstOptions?: readonly string[];
+  /** The options that are house rules: ours, and in no booklet. */
+  houseRules?: readonly string[];
   /** The game whose words its options share, where they are not its own. */
   optionWords?: string;
   /** The seats of a game started with one click. */

@@ -52,7 +52,30 @@ def _freeze_object(value: Any) -> Any:
     if isinstance(value, Enum):
         return {"enum": [place, value.name]}
     names = _names(kind, value)
-    return {"object": [place, {name: freeze(getattr(value, name)) for name in names}]}
+    parts = {name: getattr(value, name) for name in names}
+    for name, (length, _) in _grown(kind).items():
+        parts[name] = _without_zeros(parts[name], length)
+    return {"object": [place, {name: freeze(part) for name, part in parts.items()}]}
+
+
+def _grown(kind: type) -> dict[str, tuple[int, int]]:
+    """The arrays that have grown since the first objects of a class were stored.
+
+    A class lists them by name, with the length they had first and the one they have now. What
+    came later is frozen only where it is not zero, so that all that could be said before is said
+    in the same words.
+    """
+    return getattr(kind, "GROWN", {})
+
+
+def _without_zeros(array: Any, least: int) -> Any:
+    """An array without the zeros at its end, but no shorter than `least`."""
+    return array[: max(least, *(np.flatnonzero(array) + 1), 0)]
+
+
+def _with_zeros(array: Any, length: int) -> Any:
+    """An array filled up with zeros."""
+    return np.concatenate([array, np.zeros(max(0, length - len(array)), array.dtype)])
 
 
 def _names(kind: type, value: Any) -> list[str]:
@@ -119,6 +142,8 @@ def _class(place: str, rooms: tuple[str, ...]) -> Any:
 
 def _thaw_object(kind: type, inside: dict[str, Any], rooms: tuple[str, ...]) -> Any:
     values = {name: _thaw(part, rooms) for name, part in inside.items()}
+    for name, (_, length) in _grown(kind).items():
+        values[name] = _with_zeros(values[name], length)
     if issubclass(kind, tuple):
         return kind._make(values[name] for name in kind._fields)  # type: ignore[attr-defined]
     made = object.__new__(kind)

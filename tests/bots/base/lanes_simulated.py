@@ -8,6 +8,7 @@ from hexhaven.bots.base import cuda_playout
 from hexhaven.bots.base.kernels import lanes
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.rows import rows_of
+from tests.lab.plans import HOUSE_RULES
 
 #: Each with the seed and the games that are played.
 PLANS = (
@@ -16,6 +17,7 @@ PLANS = (
         make_plan("base", players=3, seed=2, options={"island": "beginner", "turn_limit": "12"}),
         range(4, 7),
     ),
+    (make_plan("base", ["random"], seed=3, options={"points": "3", **HOUSE_RULES}), range(1)),
 )
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from hexhaven.core.records import words_of
 from hexhaven.games.base.actions import Accept, Deal, Decline, Offer
 from hexhaven.games.base.packed_actions import pack
 from tests.bots.base.games import decisions
+from tests.lab.plans import HOUSE_RULES
 
 ROOT = Path(__file__).parents[3]
 FOUR = ("builder",) * 4
@@ -43,6 +44,7 @@ def test_the_builders_are_known_by_name():
         (("novice", "novice-trader", "settler", "settler-roads"), {"points": "7"}),
         (("builder", "builder"), {"phases": "strict", "discard_limit": "2", "points": "8"}),
         (("builder", "builder", "builder"), {"island": "beginner", "turn_limit": "20"}),
+        (("builder", "builder-quiet", "builder"), {"points": "6"} | HOUSE_RULES),
     ],
     ids=str,
 )

@@ -13,6 +13,7 @@ from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_by_matches
 from tests.bots.base.games import decisions
 from tests.games.base.script import GAME
+from tests.lab.plans import HOUSE_RULES
 
 
 def master(playouts, seed=0, threads=1):
@@ -63,7 +64,8 @@ def test_what_it_cannot_know_changes_nothing():
 
 
 def test_it_plays_whole_games_without_a_fault():
-    plan = make_plan("base", ["master:30", "builder", "random"], players=3, games=1, seed=2)
+    bots = ["master:30", "builder", "random"]
+    plan = make_plan("base", bots, players=3, games=1, seed=2, options=HOUSE_RULES)
     played = play_by_matches(plan, range(1))
     assert not played.rows["failures"].any(), played.reasons
 

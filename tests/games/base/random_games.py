@@ -11,6 +11,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.setup import Setup, make_setup
 from hexhaven.games.base.actions import Offer, WaiveRoad
 from hexhaven.games.base.game import BaseState
+from hexhaven.games.base.kernels.position import NUMBERS
 from hexhaven.games.island.cards import cards
 from tests.games.base.script import GAME
 
@@ -28,6 +29,10 @@ def any_setup(rng: Rng) -> Setup:
         "discard_limit": 4 + rng.below(6),
         "leave_out": ("red", "white")[rng.below(2)],
         "turn_limit": 600,
+        "robber": ("usual", "friendly")[rng.below(2)],
+        "dice": ("rolled", "deck")[rng.below(2)],
+        "early_sevens": ("count", "again")[rng.below(2)],
+        "numbers": NUMBERS[rng.below(len(NUMBERS))] if island == "variable" else "spiral",
     }
     seats = GAME.seats[rng.below(len(GAME.seats))]
     return make_setup(GAME.name, GAME.version, GAME.seats, GAME.options, seats, options)

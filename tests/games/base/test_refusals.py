@@ -73,6 +73,7 @@ REFUSED: dict[str, Callable[[], Message]] = {
     "invention_count": lambda: holding("invention").refusal("0 invention o"),
     "bank_out": lambda: founded().gain(0, "18o").gain(3, "2b").main(3).refusal("3 bank 2b>o"),
     "robber_stays": lambda: founded().roll(7).refusal("0 robber 9"),
+    "robber_friendly": lambda: founded(robber="friendly").roll(7).refusal("0 robber 11"),
     "no_victim": lambda: robbing().refusal("0 steal 3"),
     "discard_none": lambda: founded().refusal("0 discard o"),
     "discard_count": lambda: founded().gain(0, "6b").next_roll(7).refusal("0 discard 3b"),

@@ -4,7 +4,7 @@ from hexhaven.lab.simulate.compiled import playout_for
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import is_compiled, play_by_matches, play_games
 from hexhaven.lab.simulate.rows import rows_of
-from tests.lab.plans import SHORT, short_plan
+from tests.lab.plans import HOUSE_RULES, SHORT, short_plan
 
 MIXED = ["builder", "random", "builder", "random"]
 
@@ -21,7 +21,9 @@ def columns(rows):
         (["random"], {"players": 3, "options": SHORT | {"island": "beginner"}}),
         (["random"], {"players": 2, "options": {"turn_limit": "40"}}),
         (["random"], {"options": SHORT | {"harbours": "shuffled", "first": "2"}}),
+        (["random"], {"options": SHORT | HOUSE_RULES}),
         (MIXED, {"seed": 7}),
+        (MIXED[:3], {"players": 3, "options": {"points": "6"} | HOUSE_RULES}),
         (MIXED[:3], {"players": 3, "options": {"points": "6"}}),
         (MIXED[:1], {"players": 2, "options": {"phases": "strict"}}),
         (MIXED[1:3], {"players": 2, "fixed_seats": True, "seed": 8}),

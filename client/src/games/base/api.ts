@@ -30,6 +30,8 @@ export interface Island {
   harbours: Harbour[];
 }
 
+export type Numbers = "spiral" | "shuffled" | "apart";
+
 /** A live offer and the seats it is made to. */
 export interface Offer {
   seat: number;
@@ -40,6 +42,10 @@ export interface Offer {
 
 /** What was agreed upon for this game. */
 export interface Options {
+  robber?: "friendly";
+  dice?: "deck";
+  early_sevens?: "again";
+  numbers?: Numbers;
   points: number;
   discard_limit: number;
   phases: "strict" | "combined";
@@ -84,6 +90,7 @@ export interface Player {
 
 /** What lies open and changes. */
 export interface Public {
+  dice_left?: Record<string, number>;
   phase: Phase;
   turn: number;
   turns: number;

@@ -17,6 +17,7 @@ export const screens: Screen[] = [
     seats: 4,
     coach: 'asked',
     firstOptions: ['points', 'island'],
+    houseRules: ['robber', 'dice', 'early_sevens', 'numbers'],
     seatsNote: (seats) => (seats === 2 ? 'hint.base.two' : undefined),
     rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special', 'base.tactics'],
     picture: () => import('./Picture.svelte'),

@@ -35,6 +35,7 @@ from hexhaven.games.base.kernels.position import (
     BANK,
     CARD,
     DISCARD,
+    GROWN,
     ISLAND,
     MAIN,
     NOBODY,
@@ -56,13 +57,15 @@ from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import cards
 from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
-DICE = Chances(tuple((Dice(a, b), 1) for a in range(1, 7) for b in range(1, 7)))
+PAIRS = tuple((Dice(first, second), 1) for first in range(1, 7) for second in range(1, 7))
+ROLLED = Chances(PAIRS)
 
 
 class BaseState:
     """One position; never changed once made."""
 
     __slots__ = ("words",)
+    GROWN: ClassVar[dict[str, tuple[int, int]]] = GROWN
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -141,7 +144,9 @@ class BaseGame(Game[BaseState, BaseView]):
             return Chances(tuple((Theft(k), n) for k, n in enumerate(hand) if n))
         if s.phase == CARD:
             return Chances(tuple((Draw(k), int(n)) for k, n in enumerate(s.deck) if n))
-        return DICE
+        if s.dice_left:  # H-02
+            return Chances(tuple(PAIRS[pair] for pair in members_of(s.dice_left)))
+        return ROLLED
 
     def _refused(self, state: BaseState, seat: Seat, action: Action) -> IllegalAction | None:
         """Why a seat may not do this now, in words."""

@@ -20,12 +20,17 @@ from hexhaven.games.base.kernels.position import (
     DECK,
     ISLAND,
     NOBODY,
+    NUMBERS,
     POSITION,
     SEATS,
+    SPIRAL,
     WORK,
 )
+from hexhaven.games.base.kernels.turn import FULL_DECK
 from hexhaven.games.base.maps import BEGINNERS, BadMap, Island, read_island, read_map, write_island
 
+#: H-03: the rounds in which a seven may be rolled again.
+CALM_ROUNDS = 2
 COLOURS = ("red", "blue", "orange", "white")
 #: B-04: per colour the plain settlement, the starred one, and the road beside each.
 BEGINNER_PIECES = {
@@ -51,12 +56,16 @@ def _read_island_option(text: str) -> str:
 OPTIONS = (
     Option("island", "variable", _read_island_option, "variable|beginner|a map"),
     choice_option("harbours", "frame", "shuffled"),
+    choice_option("numbers", *NUMBERS),
     choice_option("phases", "combined", "strict"),
     number_option("points", 10, 3, 20),
     number_option("discard_limit", 7, 2, 95),
     choice_option("first", "roll", "0", "1", "2", "3"),
     choice_option("leave_out", "red", "white"),
     number_option("turn_limit", 1000, 1, 30000),
+    choice_option("robber", "usual", "friendly"),
+    choice_option("dice", "rolled", "deck"),
+    choice_option("early_sevens", "count", "again"),
 )
 
 
@@ -78,6 +87,10 @@ def first_position(setup: Setup) -> Any:
     s.strict = options["phases"] == "strict"
     s.turn_limit = options["turn_limit"]
     s.shuffled_harbours = options["harbours"] == "shuffled"
+    s.friendly_robber = options["robber"] == "friendly"
+    s.dice_left = FULL_DECK if options["dice"] == "deck" else 0
+    s.calm_turns = CALM_ROUNDS * setup.seats if options["early_sevens"] == "again" else 0
+    s.numbers = NUMBERS.index(options["numbers"])
     s.phase = ISLAND
     s.first = NOBODY if options["first"] == "roll" else int(options["first"])
     if s.first >= setup.seats:
@@ -92,6 +105,8 @@ def first_position(setup: Setup) -> Any:
     if options["island"] != "variable":
         if options["harbours"] == "shuffled":
             raise BadSetup("setup.base.harbours")
+        if s.numbers != SPIRAL:
+            raise BadSetup("setup.base.numbers")
         beginner = options["island"] == "beginner"
         lay_island(s, BEGINNERS if beginner else read_island(str(options["island"])))
         if beginner:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict
 
-from hexhaven.games.base.kernels.position import CardName, Phase
+from hexhaven.games.base.kernels.position import CardName, Numbers, Phase
 from hexhaven.games.island.parts import Cards, HarbourKind, Pair, Resource, Stock, Terrain
 
 __all__ = ["PARTS", "CardName", "Phase", "Resource"]
@@ -16,7 +16,16 @@ Five = Annotated[list[int], tuple[int, int, int, int, int]]
 DevelopmentCards = dict[CardName, int]
 
 
-class Options(TypedDict):
+class HouseRules(TypedDict, total=False):
+    """The house rules that hold in this game."""
+
+    robber: Literal["friendly"]
+    dice: Literal["deck"]
+    early_sevens: Literal["again"]
+    numbers: Numbers
+
+
+class Options(HouseRules):
     """What was agreed upon for this game."""
 
     points: int
@@ -82,7 +91,13 @@ class Played(TypedDict):
     victory_point: int
 
 
-class Public(TypedDict):
+class DiceDeck(TypedDict, total=False):
+    """What a deck of dice still holds, where there is one."""
+
+    dice_left: dict[str, int]
+
+
+class Public(DiceDeck):
     """What lies open and changes."""
 
     phase: Phase

@@ -23,7 +23,7 @@ from hexhaven.games.base.kernels.frame import (
     TERRAIN_COUNTS,
     spiral,
 )
-from hexhaven.games.base.kernels.position import POSITION, WORK
+from hexhaven.games.base.kernels.position import APART, POSITION, SPIRAL, WORK
 from hexhaven.games.base.maps import Island
 from hexhaven.games.base.options import island_of
 from hexhaven.games.island.terrain import DESERT
@@ -42,7 +42,7 @@ class IslandSpace:
             return IllegalAction("refused.space")
         island = action.island
         counts = tuple(island.terrain.count(terrain) for terrain in range(6))
-        if counts != TERRAIN_COUNTS or not _chips_lie_right(island):
+        if counts != TERRAIN_COUNTS or not self._chips_lie_right(island):
             return IllegalAction("refused.base.island")
         if not self._harbours_lie_right(island):
             return IllegalAction("refused.base.harbours")
@@ -53,9 +53,17 @@ class IslandSpace:
         seed = rng.below(2**32) << 32 | rng.below(2**32)
         laid = new_record(POSITION)
         laid.shuffled_harbours = self.position.shuffled_harbours
+        laid.numbers = self.position.numbers
         work = new_words(WORK)
         entry_points.shuffle_island(STANDARD_WORDS, work, words_of(laid), np.uint64(seed))
         return LayIsland(island_of(laid))
+
+    def _chips_lie_right(self, island: Island) -> bool:
+        if self.position.numbers == SPIRAL:
+            return _lie_in_spiral(island)
+        numbers = [n for n, t in zip(island.number, island.terrain, strict=True) if t != DESERT]
+        apart = self.position.numbers == APART
+        return sorted(numbers) == sorted(CHIPS) and not (apart and _reds_touch(island))
 
     def _harbours_lie_right(self, island: Island) -> bool:
         if self.position.shuffled_harbours:
@@ -73,8 +81,15 @@ class IslandSpace:
         return sorted(pieces) == sorted(FRAME_PIECES)
 
 
-def _chips_lie_right(island: Island) -> bool:
+def _lie_in_spiral(island: Island) -> bool:
     return any(
         tuple(island.number[h] for h in spiral(corner) if island.terrain[h] != DESERT) == CHIPS
         for corner in range(CORNERS)
     )
+
+
+def _reds_touch(island: Island) -> bool:
+    """Whether a 6 or 8 lies beside another, told by the kernel that lays them."""
+    laid = new_record(POSITION)
+    laid.number[:] = island.number
+    return entry_points.reds_touch(STANDARD_WORDS, words_of(laid))

@@ -99,7 +99,12 @@ class _Teller:
         return Fact("turn", told, at=turn)
 
     def _rolls(self) -> Iterator[Step[BaseState]]:
-        return (step for step in self.steps if step.before.record.phase == DICE)
+        """The rolls that counted: a seven that was rolled again did not (H-03)."""
+        return (
+            step
+            for step in self.steps
+            if step.before.record.phase == DICE and step.after.record.phase != DICE
+        )
 
     def _about(self, subject: Seat, id: str, **params: object) -> Message:
         """A sentence about a seat, worded with "you" for that seat itself."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from hexhaven.core.bits import members_of
 from hexhaven.core.drawing import draw_seen
@@ -18,7 +19,9 @@ from hexhaven.games.base.kernels.position import (
     ACCEPTED,
     CARD_NAMES,
     DECLINED,
+    GROWN,
     NOBODY,
+    NUMBERS,
     PHASES,
     POSITION,
     PUBLIC,
@@ -75,6 +78,7 @@ class BaseView:
     """What one seat may know of a base game; `words` and `record` are the same for kernels."""
 
     __slots__ = ("seat", "words")
+    GROWN: ClassVar[dict[str, tuple[int, int]]] = GROWN
 
     def __init__(self, words: Words, seat: int | None) -> None:
         self.words = words
@@ -171,6 +175,7 @@ class BaseView:
                 "discard_limit": r.discard_limit,
                 "phases": "strict" if r.strict else "combined",
                 "turn_limit": r.turn_limit,
+                **_house_rules(r),
             },
             "hexes": [
                 {"terrain": TERRAINS[r.terrain[h]], "number": r.number[h] or None}
@@ -213,6 +218,7 @@ class BaseView:
             "offers": [_offer(r, seat) for seat in seats if r.offer[seat]],
             "replies": [REPLIES[r.reply[seat]] for seat in seats],
             "winner": _or_none(r.winner),
+            **_dice_deck(r),
         }
 
     def _own(self, seat: int) -> sent.Own:
@@ -226,6 +232,27 @@ class BaseView:
             "points": self.points,
             "known": r.known[: r.seats, :, seat].tolist(),
         }
+
+
+def _house_rules(r: Any) -> sent.HouseRules:
+    rules: sent.HouseRules = {}
+    if r.friendly_robber:
+        rules["robber"] = "friendly"
+    if r.dice_left:
+        rules["dice"] = "deck"
+    if r.calm_turns:
+        rules["early_sevens"] = "again"
+    if r.numbers:
+        rules["numbers"] = NUMBERS[r.numbers]
+    return rules
+
+
+def _dice_deck(r: Any) -> sent.DiceDeck:
+    """H-02: how often each sum is left in the deck, which whoever counts knows."""
+    if not r.dice_left:
+        return {}
+    left = Counter(pair // 6 + pair % 6 + 2 for pair in members_of(r.dice_left))
+    return {"dice_left": {str(total): left[total] for total in range(2, 13)}}
 
 
 def _played(counts: list[int]) -> sent.Played:

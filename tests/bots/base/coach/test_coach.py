@@ -27,6 +27,7 @@ from hexhaven.games.island.terrain import ways
 from hexhaven.table.match import Match
 from hexhaven.table.nature import Drawn
 from tests.games.base.script import GAME, founded, setup_of
+from tests.lab.plans import HOUSE_RULES
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 QUICK = Effort(playouts=64, least_samples=64, most_samples=128)
@@ -156,8 +157,9 @@ def test_a_verdict_needs_an_interval_that_supports_it(lost, error, verdict):
     assert verdict_of(lost, error) == verdict
 
 
-def test_luck_is_what_came_beside_the_average_of_what_could_have_come():
-    script = founded().before_roll(0)
+@pytest.mark.parametrize("options", [{}, HOUSE_RULES | {"numbers": "spiral"}], ids=["", "house"])
+def test_luck_is_what_came_beside_the_average_of_what_could_have_come(options):
+    script = founded(**options).before_roll(0)
     script.play("0 roll")
     before = script.state
     lucks = []
@@ -165,7 +167,7 @@ def test_luck_is_what_came_beside_the_average_of_what_could_have_come():
         after = GAME.apply(before, NATURE, action)
         step = type("Step", (), {"entry": entry(action), "before": before, "after": after})
         (luck, *_) = lucks_of([step])
-        lucks += [luck["dice"]] * weight
+        lucks += [luck.get("dice", 0)] * weight  # a roll that does not count is none
     assert sum(lucks) == pytest.approx(0, abs=1e-6)
     assert max(lucks) > 0 > min(lucks)
 

@@ -16,7 +16,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.kernels.position import ISLAND, NOBODY, OVER
+from hexhaven.games.base.kernels.position import DICE, ISLAND, NOBODY, OVER
 
 RULES = BaseGame()
 SEED = 41
@@ -56,7 +56,7 @@ def lucks_of(steps: Sequence[Any]) -> list[dict[str, float]]:
     """
     found: list[dict[str, float]] = [{} for _ in range(int(steps[0].before.record.seats))]
     for step in steps:
-        if step.entry.seat == NATURE and not isinstance(step.entry.action, a.LayIsland):
+        if step.entry.seat == NATURE and not _leads_nowhere(step.entry.action, step.after):
             kind = word_of(type(step.entry.action))
             for seat, luck in enumerate(_luck(step)):
                 found[seat][kind] = found[seat].get(kind, 0.0) + luck
@@ -67,13 +67,23 @@ def _luck(step: Any) -> list[float]:
     """What one act of Nature did to every seat."""
     came = standing(step.after, LUCK_SAMPLES, 0)
     average = [0.0] * len(came)
-    possible = _possible(step.before)
-    whole = sum(weight for _, weight in possible)
-    for action, weight in possible:
-        after = RULES.apply(step.before, NATURE, action)
+    reached = _reachable(step.before)
+    whole = sum(weight for _, weight in reached)
+    for after, weight in reached:
         for seat, chance in enumerate(standing(after, LUCK_SAMPLES, 0)):
             average[seat] += chance * weight / whole
     return [now - usual for now, usual in zip(came, average, strict=True)]
+
+
+def _leads_nowhere(action: Action, after: BaseState) -> bool:
+    """Whether Nature laid the island, or rolled a seven that is rolled again (H-03)."""
+    return isinstance(action, a.LayIsland) or after.record.phase == DICE
+
+
+def _reachable(state: BaseState) -> list[tuple[BaseState, int]]:
+    """What Nature could lead to, and how likely."""
+    found = ((act, RULES.apply(state, NATURE, act), n) for act, n in _possible(state))
+    return [(after, n) for act, after, n in found if not _leads_nowhere(act, after)]
 
 
 def _possible(state: BaseState) -> list[tuple[Action, int]]:

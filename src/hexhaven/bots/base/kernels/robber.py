@@ -8,11 +8,12 @@ from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import PIPS, harvest
 from hexhaven.bots.base.kernels.prospects import prospect
 from hexhaven.bots.base.kernels.styles import judged
+from hexhaven.core.bits import has
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.packing import simple
-from hexhaven.games.base.kernels.turn import can_be_robbed, open_points
+from hexhaven.games.base.kernels.turn import can_be_robbed, is_spared, open_points, robber_hexes
 from hexhaven.games.island.terrain import DESERT
 
 
@@ -49,7 +50,7 @@ def value_hex(frame: Any, work: Any, view: Any, seat: int, hex: int, goal: int) 
             value -= count * pips * w.OWN_HEX
         elif count > 0:
             value += count * pips * threat(view, other)
-            if view.hand_size[other] > 0:
+            if view.hand_size[other] > 0 and not is_spared(view, other):
                 best = max(best, loot(work, view, seat, other, goal) + threat(view, other))
     return value + best * w.STEAL // 8
 
@@ -59,8 +60,9 @@ def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """Move the robber to the hex where it serves best."""
     chosen = -1
     best = 0
+    hexes = robber_hexes(frame, view)
     for hex in range(HEXES):
-        if hex != view.robber:
+        if has(hexes, hex):
             value = value_hex(frame, work, view, seat, hex, goal)
             value = judged(work, value, HEXES * view.turns + hex)
             if chosen < 0 or value > best:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core import philox
-from hexhaven.core.bits import bit
+from hexhaven.core.bits import bit, lowest, size
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import (
@@ -19,7 +19,8 @@ from hexhaven.games.base.kernels.frame import (
     TERRAIN_COUNTS,
 )
 from hexhaven.games.base.kernels.packing import giving, simple
-from hexhaven.games.base.kernels.position import CARD, THEFT
+from hexhaven.games.base.kernels.position import APART, CARD, SPIRAL, THEFT
+from hexhaven.games.base.kernels.turn import PAIRS
 from hexhaven.games.island.terrain import DESERT
 
 CHIP_NUMBERS = np.array(CHIPS, np.int16)
@@ -69,11 +70,42 @@ def shuffle_harbours(frame: Any, work: Any, s: Any, rng: Any) -> None:
 
 
 @kernel
-def shuffle_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
-    """B-02: shuffle the land, lay the chips in a spiral from a random corner, set harbours."""
-    shuffle(work.order, HEXES, rng)
+def is_red(number: int) -> bool:
+    """Whether a chip is printed red: a 6 or an 8."""
+    return number == 6 or number == 8
+
+
+@kernel
+def reds_touch(frame: Any, s: Any) -> bool:
+    """Whether a 6 or 8 lies beside another."""
     for hex in range(HEXES):
-        s.terrain[hex] = LAND[work.order[hex]]
+        for other in range(hex):
+            beside = frame.hex_nodes[hex] & frame.hex_nodes[other] != 0
+            if beside and is_red(s.number[hex]) and is_red(s.number[other]):
+                return True
+    return False
+
+
+@kernel
+def shuffle_chips(work: Any, s: Any, rng: Any) -> None:
+    """H-04: lay the chips in any order."""
+    shuffle(work.order, len(CHIP_NUMBERS), rng)
+    chip = 0
+    for hex in range(HEXES):
+        s.number[hex] = 0
+        if s.terrain[hex] != DESERT:
+            s.number[hex] = CHIP_NUMBERS[work.order[chip]]
+            chip += 1
+
+
+@kernel
+def lay_chips(frame: Any, work: Any, s: Any, rng: Any) -> None:
+    """B-02: lay the chips in a spiral from a random corner, unless they are shuffled (H-04)."""
+    if s.numbers != SPIRAL:
+        shuffle_chips(work, s, rng)
+        while s.numbers == APART and reds_touch(frame, s):
+            shuffle_chips(work, s, rng)
+        return
     corner = philox.below(rng, CORNERS)
     chip = 0
     for i in range(HEXES):
@@ -82,6 +114,15 @@ def shuffle_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
         if s.terrain[hex] != DESERT:
             s.number[hex] = CHIP_NUMBERS[chip]
             chip += 1
+
+
+@kernel
+def shuffle_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
+    """B-02: shuffle the land, lay the chips, set harbours."""
+    shuffle(work.order, HEXES, rng)
+    for hex in range(HEXES):
+        s.terrain[hex] = LAND[work.order[hex]]
+    lay_chips(frame, work, s, rng)
     shuffle_harbours(frame, work, s, rng)
     find_hexes(s)
 
@@ -113,13 +154,24 @@ def pick(counts: Any, total: int, rng: Any) -> int:
 
 
 @kernel
+def draw_dice(s: Any, rng: Any) -> int:
+    """A pair of dice, rolled or drawn from the deck (H-02), as a number below 36."""
+    if s.dice_left == 0:
+        return philox.below(rng, PAIRS)
+    left = s.dice_left
+    for _ in range(philox.below(rng, size(left))):
+        left &= left - 1
+    return lowest(left)
+
+
+@kernel
 def draw_nature(s: Any, rng: Any) -> int:
     """Nature's next action, except laying the island."""
     if s.phase == THEFT:
         return simple(p.THEFT, pick(s.hands[s.victim], s.hand_size[s.victim], rng))
     if s.phase == CARD:
         return simple(p.DRAW, pick(s.deck, s.deck_size, rng))
-    k = philox.below(rng, 36)
+    k = draw_dice(s, rng)
     return simple(p.DICE, (k // 6 + 1) << 3 | (k % 6 + 1))
 
 

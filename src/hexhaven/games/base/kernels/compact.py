@@ -22,6 +22,7 @@ WIDER = {
     "free_nodes": np.int64,
     "free_edges": np.int64,
     "offer": np.int64,
+    "dice_left": np.int64,
     "hexes_of": np.int32,
     "discard_limit": np.int16,
     "turn_limit": np.int16,

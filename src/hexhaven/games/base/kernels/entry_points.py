@@ -96,6 +96,12 @@ def shuffle_island(frame: Any, work: Any, words: Any, seed: Int) -> None:
 
 
 @kernel
+def reds_touch(frame: Any, words: Any) -> bool:
+    """Whether a 6 or 8 lies beside another."""
+    return chance.reds_touch(frame.view(FRAME)[0], words.view(POSITION)[0])
+
+
+@kernel
 def find_hexes(words: Any) -> None:
     """Look up which hexes bear each number."""
     chance.find_hexes(words.view(POSITION)[0])

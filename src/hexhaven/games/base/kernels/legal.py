@@ -46,7 +46,7 @@ from hexhaven.games.base.kernels.trade import (
     refuse_decline,
     refuse_offer,
 )
-from hexhaven.games.base.kernels.turn import can_be_robbed
+from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 
 
@@ -186,11 +186,13 @@ def refuse_monopoly(s: Any, seat: int, resource: int) -> int:
 
 
 @kernel
-def refuse_robber(s: Any, hex: int) -> int:
-    """B-14: only to another land hex."""
+def refuse_robber(frame: Any, s: Any, hex: int) -> int:
+    """B-14: only to another land hex; a friendly robber spares some (H-01)."""
     if hex >= HEXES:
         return no.NO_SUCH_PLACE
-    return no.ROBBER_STAYS if hex == s.robber else no.ALLOWED
+    if hex == s.robber:
+        return no.ROBBER_STAYS
+    return no.ALLOWED if has(robber_hexes(frame, s), hex) else no.ROBBER_FRIENDLY
 
 
 @kernel
@@ -265,7 +267,7 @@ def refuse_in_turn(frame: Any, s: Any, seat: int, action: int) -> int:
     if kind >= p.KNIGHT and kind <= p.MONOPOLY:
         return refuse_play(s, seat, action)
     if kind == p.ROBBER:
-        return refuse_robber(s, argument)
+        return refuse_robber(frame, s, argument)
     if kind == p.STEAL:
         return refuse_steal(frame, s, argument)
     if kind == p.BANK:

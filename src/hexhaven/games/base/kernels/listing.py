@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.bits import bit, has, lowest
+from hexhaven.core.bits import has, lowest
 from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.frame import EDGE_WORD, HEXES
+from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import (
     inventable,
@@ -43,7 +43,7 @@ from hexhaven.games.base.kernels.position import (
     STEAL,
 )
 from hexhaven.games.base.kernels.trade import can_pay_offer, offered_to, refuse_deal
-from hexhaven.games.base.kernels.turn import can_be_robbed
+from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
 
@@ -162,7 +162,7 @@ def add_main(work: Any, s: Any, seat: int) -> None:
 def add_robber(frame: Any, work: Any, s: Any) -> None:
     """List where the robber can go, or whom to rob."""
     if s.phase == ROBBER:
-        add_places(work, p.ROBBER, (bit(HEXES) - 1) & ~bit(s.robber), 0)
+        add_places(work, p.ROBBER, robber_hexes(frame, s), 0)
     else:
         for seat in range(SEATS):
             if can_be_robbed(frame, s, seat):

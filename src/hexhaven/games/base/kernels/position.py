@@ -11,7 +11,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from hexhaven.core.philox import GENERATOR
-from hexhaven.core.records import record_type
+from hexhaven.core.records import WORD, record_type
 from hexhaven.games.base.kernels.frame import HARBOURS, HEXES, NODES
 from hexhaven.games.island.roads import TRAIL
 
@@ -116,8 +116,22 @@ POSITION = record_type(
         ("cards", np.int16, (SEATS, 5)),  # unplayed development cards
         ("fresh", np.int16, (5,)),  # those bought this turn
         ("deck", np.int16, (5,)),
-    ]
+    ],
+    later=[
+        # -- house rules: fixed when play begins, but for the deck, and all zero without them
+        ("friendly_robber", np.int64),  # H-01
+        ("dice_left", np.int64),  # H-02: the pairs of dice left in the deck, as a set
+        ("calm_turns", np.int64),  # H-03: turns in which a seven is rolled again
+        ("numbers", np.int64),  # H-04: how the chips are laid
+    ],
 )
+#: How many words a stored position has: once, and since there are house rules.
+GROWN = {"words": (POSITION.itemsize // WORD - 4, POSITION.itemsize // WORD)}
+
+# H-04: in a spiral, shuffled, or shuffled without a 6 or 8 beside another.
+Numbers = Literal["spiral", "shuffled", "apart"]
+NUMBERS: tuple[Numbers, ...] = get_args(Numbers)
+SPIRAL, SHUFFLED, APART = range(len(NUMBERS))
 
 #: More actions than can ever be listed at once.
 MOST_LISTED = 512

@@ -8,6 +8,7 @@ import numpy as np
 
 from hexhaven.core.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.kernels import kernel
+from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
 from hexhaven.games.base.kernels.packing import given
 from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
@@ -32,6 +33,11 @@ from hexhaven.games.island.supply import cut_to_supply
 from hexhaven.games.island.terrain import DESERT
 
 LEAST_ARMY = 3
+#: H-01: who has no more points than this is spared by a friendly robber.
+SPARED_POINTS = 2
+#: H-02: the pairs of two dice, and how many of them are left when the deck is shuffled again.
+PAIRS, LEFT_OUT = 36, 5
+FULL_DECK = (1 << PAIRS) - 1
 
 
 @kernel
@@ -211,8 +217,20 @@ def discard(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
+def take_from_dice_deck(s: Any, first: int, second: int) -> None:
+    """H-02: the pair is out; all are shuffled again when few are left."""
+    s.dice_left &= ~bit(6 * (first - 1) + second - 1)
+    if size(s.dice_left) == LEFT_OUT:
+        s.dice_left = np.int64(FULL_DECK)
+
+
+@kernel
 def roll_dice(frame: Any, work: Any, s: Any, first: int, second: int) -> None:
     """B-10: the dice decide what is produced, or bring the robber."""
+    if s.dice_left != 0:
+        take_from_dice_deck(s, first, second)
+    if first + second == 7 and s.turns <= s.calm_turns:
+        return  # H-03: Nature rolls again
     s.dice[0] = first
     s.dice[1] = second
     s.rolls[first + second] += 1
@@ -224,8 +242,33 @@ def roll_dice(frame: Any, work: Any, s: Any, first: int, second: int) -> None:
 
 
 @kernel
+def is_spared(s: Any, seat: int) -> bool:
+    """H-01: a friendly robber spares everybody with few points, as far as all see them."""
+    return s.friendly_robber != 0 and open_points(s, seat) <= SPARED_POINTS
+
+
+@kernel
+def robber_hexes(frame: Any, s: Any) -> int:
+    """B-14: where the robber may go: any other hex, but not to players it spares (H-01)."""
+    others = (bit(HEXES) - 1) & ~bit(s.robber)
+    if s.friendly_robber == 0:
+        return others
+    spared = EMPTY
+    for seat in range(SEATS):
+        if seat != s.turn and is_spared(s, seat):
+            spared |= buildings(s, seat)
+    allowed = others
+    for hex in range(HEXES):
+        if frame.hex_nodes[hex] & spared != 0:
+            allowed &= ~bit(hex)
+    return allowed if allowed != 0 else others
+
+
+@kernel
 def can_be_robbed(frame: Any, s: Any, victim: int) -> bool:
     """B-14: another player with a building at the robber's hex and cards in hand."""
+    if is_spared(s, victim):
+        return False
     here = buildings(s, victim) & frame.hex_nodes[s.robber]
     return victim != s.turn and here != 0 and s.hand_size[victim] > 0
 

@@ -18,6 +18,9 @@ def show_table(s: Any, v: Any) -> None:
     v.strict = s.strict
     v.turn_limit = s.turn_limit
     v.shuffled_harbours = s.shuffled_harbours
+    v.friendly_robber = s.friendly_robber
+    v.calm_turns = s.calm_turns
+    v.numbers = s.numbers
     for hex in range(HEXES):
         v.terrain[hex] = s.terrain[hex]
         v.number[hex] = s.number[hex]
@@ -41,6 +44,7 @@ def show_course(s: Any, v: Any) -> None:
     v.contenders = s.contenders
     v.dice[0] = s.dice[0]
     v.dice[1] = s.dice[1]
+    v.dice_left = s.dice_left
     v.robber = s.robber
     v.last_node = s.last_node
     v.longest_road = s.longest_road

@@ -11,7 +11,7 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import write_card, write_edge
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, NOBODY, ORDER, OVER
+from hexhaven.games.base.kernels.position import DICE, FOUND_SETTLEMENT, NOBODY, ORDER, OVER
 from hexhaven.games.base.options import island_of
 from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.yields import yields
@@ -105,6 +105,8 @@ class LogLines:
                 if self.before.phase == ORDER:
                     return self.order(first + second)
                 total = first + second
+                if self.after.phase == DICE:
+                    return self.line("dice_again", total=total)
                 return self.line("dice", total=total) + self.gains() + self.shortages(total)
             case a.Theft(resource):
                 return self.theft(resource)
