@@ -10,7 +10,7 @@ from hexhaven.core.messages import Refused, render_plainly
 from tests.garbled import garbled
 
 #: Texts of each kind in the short form and in the long one.
-SHORT, LONG = 400, 6_000
+SHORT, LONG = 400, 15_000
 
 
 @cache

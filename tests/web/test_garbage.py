@@ -3,7 +3,9 @@
 import asyncio
 import json
 import random
+from urllib.parse import quote
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -124,8 +126,9 @@ FINE = tuple(
         *({"type": "ask", "id": "b", "change": {"kind": kind, **FIELDS}} for kind in KINDS),
     ]
 )
-#: Connections of the long form, and what is sent on each.
-SOCKETS, EACH = 1_800, 45
+#: Connections of the long form, what is sent on each, and requests in the short form and the long.
+SOCKETS, EACH = 900, 45
+FEW, MANY = 400, 15_000
 
 
 async def flood(server, rng, number):
@@ -158,6 +161,52 @@ def test_tens_of_thousands_of_garbled_frames_harm_nobody(server):
     goodbyes = asyncio.run(flood(server, random.Random(1), SOCKETS))
     assert server.get("/api/ready").status_code == 200
     print(f"{SOCKETS * EACH} frames on {SOCKETS} sockets, {goodbyes} goodbyes")  # noqa: T201
+
+
+#: Requests that are fine, until mistakes are made in them; {} is a table.
+REQUESTS = (
+    ("GET", "/api/games", None),
+    ("GET", "/api/tables?first=0", None),
+    ("GET", "/api/tables/{}", None),
+    ("GET", "/api/tables/{}/history?key=k", None),
+    ("POST", "/api/tables", {"settings": {"game": "dice", "seats": 2}, "bots": ["random"]}),
+    ("POST", "/api/tables/{}/seats", {"name": "Ben", "key": "k" * 32, "seat": 1}),
+    ("POST", "/api/tables/{}/parts", {"names": ["public"]}),
+    ("POST", "/api/tables/{}/hint", {"token": "t" * 43}),
+    ("POST", "/api/mine", {"tokens": ["t" * 43]}),
+    ("POST", "/api/redeem", {"secret": "s" * 43}),
+    ("POST", "/api/preview", {"settings": {"game": "base", "seats": 4, "options": {}}}),
+)
+
+
+def garbled_requests(server, rng, number):
+    """Send requests with mistakes in them; how many were refused, each with a reason."""
+    table = server.open(public=True)["table"]
+    texts = [(way, path.format(table), json.dumps(body)) for way, path, body in REQUESTS]
+    others, refused = [text for _, *both in texts for text in both], 0
+    with httpx.Client(timeout=SECONDS) as client:
+        for _ in range(number):
+            way, path, body = rng.choice(texts)
+            if way == "GET" or rng.random() < 0.5:
+                path = "/" + quote(garbled(path[1:], rng, others), safe="/?&=%:")
+            content = garbled(body, rng, others).encode("utf-8", "replace")
+            settings = {} if way == "GET" else {"content": content}
+            answer = client.request(way, server.url + path, **settings)
+            assert answer.status_code < 500, (way, path, content, answer.text)
+            if answer.status_code >= 400:
+                refused += 1
+                assert answer.json()["reason"]["text"], (way, path, content)
+    print(f"{number} requests, {refused} refused")  # noqa: T201
+    assert refused > number / 2
+
+
+def test_garbled_requests_are_answered_or_refused_with_a_reason(server):
+    garbled_requests(server, random.Random(0), FEW)
+
+
+@pytest.mark.prove
+def test_thousands_of_garbled_requests_are_answered_or_refused_with_a_reason(server):
+    garbled_requests(server, random.Random(1), MANY)
 
 
 PATHS = make_app(ServerSettings("")).openapi()["paths"]

@@ -227,6 +227,10 @@ class Game(ABC, Generic[State, ViewT]):
     def resample(self, view: ViewT, rng: Rng) -> State:
         """A full state that agrees with a view."""
 
+    def check_view(self, view: object) -> None:
+        """Refuse what came from elsewhere and is no view of this game; most need no check."""
+        return
+
     @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
         """The ranking when the game is over."""

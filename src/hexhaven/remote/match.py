@@ -8,7 +8,7 @@ from typing import Any
 
 from hexhaven.core.chance import SystemRng
 from hexhaven.core.frozen import thaw
-from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat
+from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat, check_observer
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.protocol.faces import TableFace
@@ -106,7 +106,10 @@ class RemoteMatch:
     def view(self, seat: Seat | None) -> Any:
         """What your seat sees; there is no other view here."""
         if self._view is None:
-            self._view = thaw(self._frozen, self.game)
+            view = thaw(self._frozen, self.game)
+            check_observer(getattr(view, "seat", None), self.setup.seats)
+            self.game.check_view(view)
+            self._view = view
         return self._view
 
     def legal(self, seat: Seat) -> Choices:

@@ -12,6 +12,7 @@ from hexhaven.core.actions import Action, Notation, word_of
 from hexhaven.core.bits import members_of, size
 from hexhaven.core.chance import Rng
 from hexhaven.core.entries import Entry
+from hexhaven.core.frozen import BadFrozen
 from hexhaven.core.game import (
     NATURE,
     Chances,
@@ -54,6 +55,7 @@ from hexhaven.games.base.parts import PARTS
 from hexhaven.games.base.resampling import resample
 from hexhaven.games.base.spaces import IslandSpace
 from hexhaven.games.base.view import BaseView
+from hexhaven.games.base.view_bounds import is_sound
 from hexhaven.games.island.cards import cards
 from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
@@ -207,6 +209,12 @@ class BaseGame(Game[BaseState, BaseView]):
     def resample(self, view: BaseView, rng: Rng) -> BaseState:
         """A full state that agrees with a view."""
         return BaseState(resample(view, rng))
+
+    def check_view(self, view: object) -> None:
+        """Refuse a view from elsewhere that would lead kernels astray."""
+        if not (isinstance(view, BaseView) and is_sound(view.words)):
+            raise BadFrozen("frozen.bad", game=self.name)
+        check_observer(view.seat, view.record.seats)
 
     def outcome(self, state: BaseState) -> Outcome | None:
         """The ranking when the game is over."""

@@ -1,0 +1,62 @@
+"""What a server says of a match is read only if it can be true: kernels trust a view."""
+
+import numpy as np
+import pytest
+
+import hexhaven
+from hexhaven.core.frozen import BadFrozen, freeze
+from hexhaven.core.messages import Refused
+from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.view import BaseView
+from hexhaven.games.base.view_bounds import BOUNDS
+from hexhaven.remote.match import RemoteMatch
+from hexhaven.table.changes import Opened, Settings
+from hexhaven.table.protocol.faces import face_of
+from hexhaven.table.protocol.frames import Snapshot
+from hexhaven.table.status import opened
+
+MATCH = hexhaven.match("base", seats=3, seed=1)
+
+
+def heard(view):
+    """What a client reads after a server has sent this view."""
+    status = opened(Opened(settings=Settings(game="base", seats=3), host=0))
+    face = face_of("aaaaaaaaaa", status, frozenset(), 0)
+    match = RemoteMatch(Snapshot(n=1, table=face, seat=0, hosting=True))
+    match.hear(Snapshot(n=2, table=face, seat=0, hosting=True, view=freeze(view)))
+    return match.view(0)
+
+
+def changed(name, value):
+    """A view in which one field is something else."""
+    view = BaseView(MATCH.view(0).words.copy(), 0)
+    view.record[name] = value
+    return view
+
+
+def test_a_view_that_can_be_true_is_read():
+    assert np.array_equal(heard(MATCH.view(0)).words, MATCH.view(0).words)
+
+
+@pytest.mark.parametrize("seat", [3, 100, -1, "0", 1.5])
+def test_a_seat_that_does_not_exist_is_refused(seat):
+    with pytest.raises(Refused):
+        heard(BaseView(MATCH.view(0).words, seat))
+
+
+@pytest.mark.parametrize("name", sorted(BOUNDS))
+def test_a_field_that_would_lead_kernels_astray_is_refused(name):
+    low, high = BOUNDS[name]
+    for value in (low - 1, high + 1):
+        with pytest.raises(BadFrozen):
+            heard(changed(name, value))
+
+
+@pytest.mark.parametrize("words", [np.zeros(3, np.int64), MATCH.view(0).words.astype(float), 7])
+def test_words_that_are_no_position_are_refused(words):
+    with pytest.raises(BadFrozen):
+        heard(BaseView(words, 0))
+
+
+def test_every_field_is_one_of_a_position():
+    assert set(BOUNDS) <= set(POSITION.names)

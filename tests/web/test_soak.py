@@ -1,0 +1,122 @@
+"""A server under moderate use: people come, play, watch and go, and nothing is left of them."""
+
+import asyncio
+import re
+import statistics
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from hexhaven.core.chance import SeededRng
+from hexhaven.lab.load.server_process import memory_of
+from hexhaven.lab.load.times import percentiles
+from tests.web.processes import QUICK, SECONDS, Program
+
+pytestmark = pytest.mark.anyio
+
+#: A server that lets go of tables soon after their games.
+BRIEF = """
+import sys
+from hexhaven.table.tables import Waits
+from hexhaven.web.serve import serve
+from hexhaven.web.settings import Rate, ServerSettings
+waits = Waits(idle=1.0, over=0.5, housekeeping=0.2)
+plenty = Rate(1e6, 1e6)
+settings = ServerSettings(
+    database=sys.argv[1], port=0, thinkers=1, waits=waits, bot_pace=0.0, answer_time=0.0,
+    seat_rate=plenty, address_rate=plenty,
+)
+sys.exit(serve(settings, "en"))
+"""
+
+
+class BriefServer(Program):
+    """A server whose tables leave its memory as soon as nobody needs them."""
+
+    program = (sys.executable, "-c", BRIEF)
+
+    def __init__(self, database):
+        super().__init__(database, *QUICK)
+        self.database = database
+
+    def launch(self, words, **streams):
+        return super().launch([str(self.database)], **streams)
+
+    @property
+    def files(self):
+        """How many descriptors the server has open."""
+        return sum(1 for _ in Path(f"/proc/{self.process.pid}/fd").iterdir())
+
+    async def figures(self):
+        """What the server counts."""
+        text = (await asyncio.to_thread(self.get, "/metrics")).text
+        return {name: int(n) for name, n in re.findall(r"^hexhaven_(\w+) (\d+)$", text, re.M)}
+
+
+async def evening(server, seed):
+    """One table from its opening to its end, with somebody who watches and chats."""
+    game = {"game": "dice", "bots": ["random"], "options": {"turns": 10}, "public": True}
+    held = await asyncio.to_thread(lambda: server.open(start=True, **game))
+    async with server.joined(held) as ada:
+        async with server.joined({"table": held["table"]}):
+            await ada.ask("say", text="Good luck!")
+            await ada.play(SeededRng(seed), moves=2)
+        await ada.play(SeededRng(seed))
+        assert ada.table["status"] == "over"
+
+
+async def pings(server, waits):
+    """Ask all the time whether the server is there, and note how long each answer takes."""
+    held = await asyncio.to_thread(lambda: server.open(public=True))
+    async with server.joined(held) as client:
+        while True:
+            began = time.perf_counter()
+            await client.send(type="ping")
+            await client.until("pong")
+            waits.append(time.perf_counter() - began)
+            await asyncio.sleep(0.02)
+
+
+async def soaked(folder, evenings, at_once):
+    """Let many tables be played; afterwards the server is as it was after the first of them."""
+    with BriefServer(folder / "hall.db") as server:
+        waits, memory = [], []
+        pinging = asyncio.create_task(pings(server, waits))
+        files = None
+        for first in range(0, evenings, at_once):
+            seeds = range(first, min(evenings, first + at_once))
+            await asyncio.gather(*(evening(server, seed) for seed in seeds))
+            async with asyncio.timeout(SECONDS):
+                while (found := await server.figures())["tables"] > 1 or found["sockets"] > 1:
+                    await asyncio.sleep(0.1)
+                # Its pool of connections to the database is full after the first tables.
+                while files is not None and server.files > files + POOLS:
+                    await asyncio.sleep(0.1)
+            files = server.files if files is None else files
+            memory.append(memory_of(server.process.pid))
+        assert not pinging.done()
+        pinging.cancel()
+        await asyncio.wait([pinging])
+        entries = Path(server.database).stat().st_size
+    first, second = memory[1 : len(memory) // 2], memory[len(memory) // 2 :]
+    grown = statistics.median(second) - statistics.median(first) if first else 0.0
+    print(f"{evenings} tables, {memory[0]} MB after the first {at_once}, {memory[-1]} MB at last")  # noqa: T201
+    print(f"median of the second half less that of the first: {grown:.1f} MB")  # noqa: T201
+    print(f"{files} descriptors, {entries / 1e6:.1f} MB of database; pings: {percentiles(waits)}")  # noqa: T201
+    return grown
+
+
+#: Connections and pools that a server may open later and keep.
+POOLS = 12
+
+
+async def test_nothing_is_left_of_those_who_came_and_went(tmp_path):
+    await soaked(tmp_path, 6, 3)
+
+
+@pytest.mark.prove
+async def test_memory_does_not_grow_with_the_tables_that_were_played(tmp_path):
+    grown = await soaked(tmp_path, 400, 10)
+    assert grown < 20, "it grows by more than 100 kB a table"
