@@ -32,7 +32,7 @@ def won(game, bots, games, seed=7):
 @pytest.mark.parametrize(
     ("game", "level"),
     [
-        *((game, "master") for game in ("base", "connect")),
+        *((game, "master") for game in ("base", "connect", "dice-plus")),
         *((game, level) for game in game_names() for level in LEVELS[:3]),
     ],
 )

@@ -12,5 +12,6 @@ BOTS = {
         "greedy": BotEntry("greedy:Greedy", "easy", "greedy"),
         "apprentice": BotEntry("apprentice:RacerApprentice", "medium", "moody"),
         "racer": BotEntry("racer:Racer", "strong", "exact"),
+        "master": BotEntry("master:Master", "master", "watchful"),
     },
 }

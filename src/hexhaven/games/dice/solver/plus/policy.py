@@ -7,6 +7,7 @@ that somebody else has are out of reach until a build of this turn wins them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -134,14 +135,20 @@ class Policy(policy.Policy):
             later = _with_late_jokers(moves.garrison, sheet, land, deserts)
             after = moves._replace(garrison=later)
         boards, graph = _steps(sheet._replace(knights=0, jokers=0))
-        road = np.array([_road(position, each) for each in boards], np.int64)
-        army = _armies(position)[_knights()]
-        outlook = Outlook(self.worths, self._rivals(position), road, army)
+        own = garrison_of(sheet).number
+        graph, outlook = self.outlook(position, boards, graph, np.append(after.garrison, own))
         ends = turns.Ends(np.zeros(end - begin), np.zeros(end - begin, np.int64))
         turns.list_ends(0, after, graph, outlook, ends)
-        own = garrison_of(sheet).number
-        idle = turns.end_worth(graph.targets[0], own, road[0], outlook)
+        idle = turns.end_worth(graph.targets[0], own, outlook.road[0], outlook)
         return MoveEnds(garrison, boards, moves, ends, float(idle))
+
+    def outlook(
+        self, position: Position, boards: Sequence[Sheet], graph: Graph, garrisons: Table
+    ) -> tuple[Graph, Outlook]:
+        """What decides the worth of ending with one of these boards and one of these garrisons."""
+        road = np.array([road_status(position, each) for each in boards], np.int64)
+        army = army_status(position)[knights()]
+        return graph, Outlook(self.worths, self._rivals(position), road, army)
 
     def _rivals(self, position: Position) -> Table:
         """The turns each rival needs, by whether the player has longest road and largest army."""
@@ -182,7 +189,7 @@ def _can_pay(late: bool, dice: Counts) -> Table:
 
 
 @cache
-def _knights() -> Table:
+def knights() -> Table:
     """How many knights each garrison has."""
     return np.array([garrison.knights for garrison in all_garrisons()])
 
@@ -198,7 +205,7 @@ def _steps(sheet: Sheet) -> tuple[tuple[Sheet, ...], Graph]:
     return ends, Graph(first, targets)
 
 
-def _road(position: Position, sheet: Sheet) -> int:
+def road_status(position: Position, sheet: Sheet) -> int:
     """P-05: who has the longest road when the player in turn has built this."""
     holder = position.longest_road
     if holder == position.turn:
@@ -209,7 +216,7 @@ def _road(position: Position, sheet: Sheet) -> int:
     return OWN if road_length(PLUS_FORM, sheet) > held else LOST
 
 
-def _armies(position: Position) -> Table:
+def army_status(position: Position) -> Table:
     """P-06: by number of knights of the player in turn, who has the largest army then."""
     holder, numbers = position.largest_army, np.arange(len(PLUS_FORM.places[KNIGHT]) + 1)
     if holder == position.turn:

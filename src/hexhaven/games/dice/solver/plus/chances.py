@@ -1,0 +1,118 @@
+"""Best play against others: an end of a turn is worth the chance to win from there.
+
+How many turns each player still needs follows from the solutions of the race alone. Whether the
+longest road and the largest army will count for a player is uncertain too: whoever has them may
+lose them, and whoever is close behind may win them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hexhaven.games.dice.forms import PLUS_FORM
+from hexhaven.games.dice.position import NOBODY, Position
+from hexhaven.games.dice.sheet import Sheet, road_length
+from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.hands import Table
+from hexhaven.games.dice.solver.plus.garrisons import GARRISONS
+from hexhaven.games.dice.solver.plus.policy import Policy, army_status, knights, road_status
+from hexhaven.games.dice.solver.plus.solution import numbers_of
+from hexhaven.games.dice.solver.plus.turns import LOST, OWN, Outlook
+
+#: How much surer of special points each road or knight ahead makes, and having them already.
+LEAD, HELD = 0.7, 0.8
+#: How much the turns that two players need vary: for each turn that is left, and at the end.
+SPREAD, LEAST_SPREAD = 0.55, 0.5
+#: Rivals are in turn next, which is worth half a turn.
+NEXT = 0.5
+#: The logistic curve with this slope is close to the normal one.
+NORMAL = 1.7
+
+
+class Award(NamedTuple):
+    """Longest road or largest army at the ends of a turn: how far each seat is, and who has it."""
+
+    sizes: Sequence[Any]
+    holder: Table
+
+    def chance(self, seat: int) -> Table:
+        """How likely it counts for a seat in the end."""
+        others = [size for other, size in enumerate(self.sizes) if other != seat]
+        lead = self.sizes[seat] - reduce(np.maximum, others)
+        held = np.where(self.holder == seat, 1, np.where(self.holder == NOBODY, 0, -1))
+        return _logistic(LEAD * lead + HELD * held)
+
+
+class ChancePolicy(Policy):
+    """Plays to be the first, not for the fewest turns."""
+
+    def outlook(
+        self, position: Position, boards: Sequence[Sheet], graph: Graph, garrisons: Table
+    ) -> tuple[Graph, Outlook]:
+        """The chance to win with each of these boards and garrisons, as if nobody else played."""
+        if position.seats == 1:
+            return super().outlook(position, boards, graph, garrisons)
+        used = np.unique(garrisons)
+        table = np.zeros((1, len(boards), GARRISONS))
+        table[0][:, used] = self._chances(position, boards, graph.targets, used)
+        by_board = graph._replace(targets=np.arange(len(boards)))
+        nothing = np.zeros(GARRISONS, np.int64)
+        return by_board, Outlook(table, np.zeros((0, 2, 2)), nothing[: len(boards)], nothing)
+
+    def _chances(
+        self, position: Position, boards: Sequence[Sheet], numbers: Table, garrisons: Table
+    ) -> Table:
+        """By board and garrison, the chance to win when a turn ends so."""
+        road = np.array([road_status(position, each) for each in boards])[:, None]
+        army = army_status(position)[knights()[garrisons]][None, :]
+        awards = _awards(position, boards, garrisons, road, army)
+        worths = self.worths[:, numbers][:, :, garrisons]
+        won = np.choose(2 * (road == LOST) + (army == LOST), worths) == 0
+        own = _turns(worths, awards, position.turn)
+        chance = np.ones(own.shape)
+        for seat in range(position.seats):
+            if seat != position.turn:
+                sheet = self.worths[(slice(None), *numbers_of(position.sheets[seat]))]
+                needs = _turns(sheet[:, None, None], awards, seat)
+                spread = np.sqrt(SPREAD * (own + needs) + LEAST_SPREAD)
+                chance *= _logistic(NORMAL * (needs - own - NEXT) / spread)
+        return np.where(won, 1.0, chance)
+
+
+def _awards(
+    position: Position, boards: Sequence[Sheet], garrisons: Table, road: Table, army: Table
+) -> tuple[Award, Award]:
+    """Longest road and largest army, by board and by garrison of the player in turn."""
+    lengths: list[Any] = [road_length(PLUS_FORM, sheet) for sheet in position.sheets]
+    lengths[position.turn] = np.array([road_length(PLUS_FORM, each) for each in boards])[:, None]
+    armies: list[Any] = [sheet.knights.bit_count() for sheet in position.sheets]
+    armies[position.turn] = knights()[garrisons][None, :]
+    return (
+        Award(lengths, _holder(road, position.turn, position.longest_road)),
+        Award(armies, _holder(army, position.turn, position.largest_army)),
+    )
+
+
+def _holder(status: Table, turn: int, before: int) -> Table:
+    """Who has special points, where they had another holder before."""
+    holder: Table = np.where(status == OWN, turn, before)
+    return holder
+
+
+def _turns(worths: Table, awards: tuple[Award, Award], seat: int) -> Table:
+    """How many turns a seat needs, by how likely each of the special points count for it."""
+    both, only_road, only_army, neither = -worths
+    road, army = (award.chance(seat) for award in awards)
+    with_road = army * both + (1 - army) * only_road
+    without: Table = army * only_army + (1 - army) * neither
+    turns: Table = road * with_road + (1 - road) * without
+    return turns
+
+
+def _logistic(value: Table) -> Table:
+    chance: Table = 1 / (1 + np.exp(-value))
+    return chance
