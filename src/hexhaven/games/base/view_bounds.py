@@ -13,6 +13,7 @@ from hexhaven.games.base.kernels.position import (
     DECK,
     DECLINED,
     NOBODY,
+    NUMBERS,
     PHASES,
     POSITION,
     SEATS,
@@ -36,6 +37,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "rate": (0, 4), "hands": _CARDS, "known": _CARDS, "bank": _CARDS, "discards": (0, 5 * BANK),
     "hand_size": (0, 5 * BANK), "cards": _DECK, "fresh": _DECK, "deck": _DECK,
     "card_count": _DECK, "fresh_count": _DECK, "deck_size": _DECK, "free_roads": (0, 2),
+    "dice_left": _HALF, "numbers": (0, len(NUMBERS) - 1),
 }  # fmt: skip
 
 
