@@ -142,6 +142,65 @@ def test_an_island_comes_from_a_file_and_a_wrong_one_is_refused_in_words(anybody
     ada.sees("3 seats are still open")
 
 
+def test_a_map_is_edited_and_played_on(anybody):
+    ada = anybody(settings={"name": "Ada"}).visit("/new/base")
+    ada.page.get_by_role("link", name="Open the map editor").click()
+    desert, first = ada.find("[data-at='hex-9']"), ada.find("[data-at='hex-0']")
+    expect(desert).to_have_attribute("aria-label", "Field 10: desert")
+    # By mouse: the desert and the first field change places, then two numbers.
+    drag(ada, "hex-9", "hex-0", aside=30)
+    expect(first).to_have_attribute("aria-label", "Field 1: desert")
+    expect(desert).to_have_attribute("aria-label", "Field 10: mountains 10")
+    drag(ada, "hex-9", "hex-1")
+    expect(desert).to_have_attribute("aria-label", "Field 10: mountains 2")
+    # By keyboard: another kind of land, and a harbour that is missing for a moment.
+    desert.press("Enter")
+    ada.page.get_by_role("combobox", name="Land").select_option("hills")
+    expect(desert).to_have_attribute("aria-label", "Field 10: hills 2")
+    expect(ada.find("[data-yield=ore]")).to_contain_text("2 fields")
+    harbour = ada.find("[data-at='harbour-0']")
+    harbour.press("Enter")
+    kind = ada.page.get_by_role("combobox", name="Harbour")
+    kind.select_option("none")
+    ada.sees("A map needs nine harbours")
+    expect(ada.button("Play on it")).to_be_disabled()
+    ada.check_access()
+    kind.select_option("2:1 ore")
+    expect(harbour).to_have_attribute("aria-label", "Coast place 0: 2:1 ore")
+    with ada.page.expect_download() as saved:
+        ada.button("Save the map file").click()
+    text = saved.value.path().read_text("utf-8")
+    assert text.startswith("d w10 l9\ng12 b6 w4 b10\ng9 l11 b2 l3 o8\n")
+    # Whoever has the address has the map, on a phone, in German and in the dark.
+    ben = anybody(language="de-DE", width=360, height=740, settings={"theme": "dark"})
+    ben.page.goto(ada.page.url)
+    expect(ben.find("[data-at='hex-9']")).to_have_attribute("aria-label", "Feld 10: Hügelland 2")
+    ben.check_access()
+    # It is played on at once.
+    ada.page.get_by_role("link", name="Play on it").click()
+    expect(ada.find("[data-preview=fixed] [data-hex]")).to_have_count(19)
+    for seat in (2, 3, 4):
+        ada.page.get_by_role("combobox", name=f"Seat {seat}").select_option("builder")
+    ada.page.get_by_text("More options").click()
+    ada.find("[data-house-rules]").get_by_role("combobox", name="Robber").select_option("friendly")
+    ada.button("Open the table").click()
+    ada.sees("Robber: friendly, spares two points (house rule)").sees("Island: a map of your own")
+    ada.button("Begin the game").click()
+    ada.find("[data-board]").wait_for()
+    land = ada.find("[data-hex='0']").first
+    expect(land).to_have_attribute("href", re.compile("desert"))
+
+
+def drag(person, piece, target, aside=0):
+    """Pull what lies somewhere to another place; beside its number it is the whole field."""
+    ends = [person.find(f"[data-at='{at}']").bounding_box() for at in (piece, target)]
+    (x, y), to = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in ends)
+    person.page.mouse.move(x, y + aside)
+    person.page.mouse.down()
+    person.page.mouse.move(*to, steps=4)
+    person.page.mouse.up()
+
+
 def test_a_new_table_is_arranged(anybody):
     ada = anybody(settings={"name": "Ada"}).visit("/new/base")
     ada.page.get_by_role("radio", name="3").check(force=True)

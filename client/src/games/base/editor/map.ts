@@ -1,0 +1,207 @@
+// A map that is being edited: read from and written as the text of a map file (docs/maps.md).
+
+import { RESOURCES, TERRAIN_OF, ways, type Harbour, type Hex } from '../../../island/island';
+import { LATTICE } from '../view';
+
+export interface Chart {
+  hexes: readonly Hex[];
+  harbours: readonly Harbour[];
+}
+
+export const ROWS = [3, 4, 5, 4, 3] as const;
+export const TERRAINS = [...RESOURCES.map((resource) => TERRAIN_OF[resource]), 'desert'];
+export const KINDS = [...RESOURCES, 'any'] as const;
+export const NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12] as const;
+const LAND_LETTERS = 'blwgod';
+const HARBOUR_LETTERS = 'blwgoa';
+const HARBOURS = 9;
+
+/** The coast edges, clockwise from the north-west side of the first hex. */
+export const COAST: readonly number[] = (() => {
+  const [top, , , , , left] = LATTICE.hexNodes[0]!;
+  const shore = LATTICE.shore();
+  const turned = shore[(shore.indexOf(left!) + 1) % shore.length] === top ? shore : shore.toReversed();
+  const first = turned.indexOf(left!);
+  const walk = [...turned.slice(first), ...turned.slice(0, first), left!];
+  return walk.slice(1).map((node, i) => {
+    const pair = [walk[i]!, node];
+    return LATTICE.edges.findIndex(([a, b]) => pair.includes(a) && pair.includes(b));
+  });
+})();
+
+/** The island for beginners, to begin with. */
+export const BEGINNERS =
+  'o10 w2 l9 / g12 b6 w4 b10 / g9 l11 d l3 o8 / l8 o3 g4 w5 / b5 g6 w11 / 0a 3g 7o 10a 13w 17a 20a 23b 27l';
+
+/** The map on one line. */
+export function write({ hexes, harbours }: Chart): string {
+  const words = hexes.map(({ terrain, number }) => `${LAND_LETTERS[TERRAINS.indexOf(terrain)]}${number ?? ''}`);
+  const starts = ROWS.map((_, row) => ROWS.slice(0, row).reduce((sum, length) => sum + length, 0));
+  const rows = ROWS.map((length, row) => words.slice(starts[row], starts[row]! + length).join(' '));
+  const signs = harbours
+    .map(({ edge, kind }) => [COAST.indexOf(edge), HARBOUR_LETTERS[KINDS.indexOf(kind as (typeof KINDS)[number])]] as const)
+    .sort((one, other) => one[0] - other[0]);
+  return [...rows, signs.map((sign) => sign.join('')).join(' ')].join(' / ');
+}
+
+/** The map file. */
+export function file(chart: Chart): string {
+  return write(chart).split(' / ').join('\n') + '\n';
+}
+
+/** The map of a text, on one line or six; null if it is none. */
+export function read(text: string): Chart | null {
+  const lines = text.replace(/#.*$/gm, '').split(/[/\n]/).map((line) => line.trim()).filter(Boolean);
+  const words = lines.slice(0, ROWS.length).map((line) => line.split(/\s+/));
+  if (lines.length !== ROWS.length + 1 || ROWS.some((length, row) => words[row]!.length !== length)) return null;
+  const hexes = words.flat().map(readHex);
+  const harbours = lines[ROWS.length]!.split(/\s+/).map(readHarbour);
+  if (hexes.includes(null) || harbours.includes(null)) return null;
+  return { hexes: hexes as Hex[], harbours: harbours as Harbour[] };
+}
+
+function readHex(word: string): Hex | null {
+  const found = /^([blwgod])(\d{0,2})$/.exec(word);
+  if (!found) return null;
+  const terrain = TERRAINS[LAND_LETTERS.indexOf(found[1]!)]!;
+  const number = Number(found[2]) || null;
+  const right = terrain === 'desert' ? number === null : NUMBERS.some((one) => one === number);
+  return right ? { terrain, number } : null;
+}
+
+function readHarbour(word: string): Harbour | null {
+  const found = /^(\d{1,2})([blwgoa])$/.exec(word);
+  const edge = found && COAST[Number(found[1])];
+  return edge === null || edge === undefined ? null : { edge, kind: KINDS[HARBOUR_LETTERS.indexOf(found![2]!)]! };
+}
+
+/** Whether two coast edges share a node, so that only one of them can bear a harbour. */
+export function touches(one: number, other: number): boolean {
+  return LATTICE.edges[one]!.some((node) => LATTICE.edges[other]!.includes(node));
+}
+
+/** What keeps the map from being played on: message ids. */
+export function faults({ hexes, harbours }: Chart): string[] {
+  const deserts = hexes.filter(({ terrain }) => terrain === 'desert').length;
+  const close = harbours.some(({ edge }, i) => harbours.slice(0, i).some((other) => touches(edge, other.edge)));
+  return [
+    ...(deserts === 1 ? [] : ['screen.map.fault.desert']),
+    ...(harbours.length === HARBOURS ? [] : ['screen.map.fault.harbours']),
+    ...(close ? ['screen.map.fault.close'] : []),
+  ];
+}
+
+function replaced(hexes: readonly Hex[], changed: Readonly<Record<number, Hex>>): Hex[] {
+  return hexes.map((hex, at) => changed[at] ?? hex);
+}
+
+/** Two fields change places, with their numbers. */
+export function swapHexes(chart: Chart, one: number, other: number): Chart {
+  return { ...chart, hexes: replaced(chart.hexes, { [one]: chart.hexes[other]!, [other]: chart.hexes[one]! }) };
+}
+
+/** Two numbers change places; the desert has none. */
+export function swapNumbers(chart: Chart, one: number, other: number): Chart {
+  const [a, b] = [chart.hexes[one]!, chart.hexes[other]!];
+  if (a.number === null || b.number === null) return chart;
+  return { ...chart, hexes: replaced(chart.hexes, { [one]: { ...a, number: b.number }, [other]: { ...b, number: a.number } }) };
+}
+
+/** A harbour moves to another coast edge, or changes places with the one there. */
+export function moveHarbour(chart: Chart, from: number, to: number): Chart {
+  const there = new Map([[from, to], [to, from]]);
+  return { ...chart, harbours: chart.harbours.map(({ edge, kind }) => ({ edge: there.get(edge) ?? edge, kind })) };
+}
+
+/** Another kind of land; a new desert loses its number, and the old one is given that. */
+export function setTerrain(chart: Chart, at: number, terrain: string): Chart {
+  const before = chart.hexes[at]!;
+  if (before.terrain === terrain) return chart;
+  const desert = chart.hexes.findIndex((hex) => hex.terrain === 'desert');
+  if (terrain !== 'desert') return { ...chart, hexes: replaced(chart.hexes, { [at]: { terrain, number: before.number ?? NUMBERS[0] } }) };
+  const moved = desert < 0 ? {} : { [desert]: before };
+  return { ...chart, hexes: replaced(chart.hexes, { ...moved, [at]: { terrain, number: null } }) };
+}
+
+export function setNumber(chart: Chart, at: number, number: number): Chart {
+  const hex = chart.hexes[at]!;
+  return hex.terrain === 'desert' ? chart : { ...chart, hexes: replaced(chart.hexes, { [at]: { ...hex, number } }) };
+}
+
+/** A harbour of a kind at a coast edge, or none there. */
+export function setHarbour(chart: Chart, edge: number, kind: string): Chart {
+  const others = chart.harbours.filter((harbour) => harbour.edge !== edge);
+  return { ...chart, harbours: kind ? [...others, { edge, kind }] : others };
+}
+
+type Below = (count: number) => number;
+const anything: Below = (count) => Math.floor(Math.random() * count);
+
+function shuffled<T>(list: readonly T[], below: Below): T[] {
+  const found = [...list];
+  for (let i = found.length - 1; i > 0; i -= 1) {
+    const j = below(i + 1);
+    [found[i], found[j]] = [found[j]!, found[i]!];
+  }
+  return found;
+}
+
+const isRed = ({ number }: Hex) => number === 6 || number === 8;
+const beside = (one: number, other: number) => LATTICE.hexNodes[one]!.some((node) => LATTICE.hexNodes[other]!.includes(node));
+
+/** How many pairs of a 6 or 8 lie side by side. */
+export function redPairs({ hexes }: Chart): number {
+  const reds = hexes.flatMap((hex, at) => (isRed(hex) ? [at] : []));
+  return reds.reduce((sum, one, i) => sum + reds.slice(0, i).filter((other) => beside(one, other)).length, 0);
+}
+
+/** How often numbers are shuffled in search of an order with every 6 and 8 apart. */
+const TRIES = 200;
+
+/** The same land in another order. */
+export function shuffleLand(chart: Chart, below = anything): Chart {
+  return { ...chart, hexes: shuffled(chart.hexes, below) };
+}
+
+/** The same numbers in another order, with every 6 and 8 apart where that can be. */
+export function shuffleNumbers(chart: Chart, below = anything): Chart {
+  const land = chart.hexes.filter(({ number }) => number !== null);
+  let best = chart;
+  for (let i = 0; i < TRIES; i += 1) {
+    const numbers = shuffled(land.map(({ number }) => number), below);
+    const hexes = chart.hexes.map((hex) => (hex.number === null ? hex : { ...hex, number: numbers.pop()! }));
+    if (i === 0 || redPairs({ ...chart, hexes }) < redPairs(best)) best = { ...chart, hexes };
+    if (redPairs(best) === 0) break;
+  }
+  return best;
+}
+
+/** The same kinds of harbours in another order. */
+export function shuffleHarbours(chart: Chart, below = anything): Chart {
+  const kinds = shuffled(chart.harbours.map(({ kind }) => kind), below);
+  return { ...chart, harbours: chart.harbours.map(({ edge }, i) => ({ edge, kind: kinds[i]! })) };
+}
+
+/** The northern half turned onto the southern one, so that both are alike; the desert comes to the middle. */
+export function mirrored(chart: Chart): Chart {
+  const last = chart.hexes.length - 1;
+  const desert = chart.hexes.findIndex(({ terrain }) => terrain === 'desert');
+  const { hexes } = desert < 0 ? chart : swapHexes(chart, desert, last / 2);
+  return { ...chart, hexes: hexes.map((hex, at) => (at > last / 2 ? hexes[last - at]! : hex)) };
+}
+
+/** What a map gives: of each resource its fields, and the dots on their chips. */
+export function yields({ hexes }: Chart): { resource: string; fields: number; dots: number }[] {
+  return RESOURCES.map((resource) => {
+    const land = hexes.filter(({ terrain }) => terrain === TERRAIN_OF[resource]);
+    return { resource, fields: land.length, dots: land.reduce((sum, { number }) => sum + ways(number!), 0) };
+  });
+}
+
+/** The dots around the best places to found. */
+export function bestSites({ hexes }: Chart): number {
+  const dots = LATTICE.nodes.map((_, node) =>
+    LATTICE.hexesAt(node).reduce((sum, hex) => sum + (hexes[hex]!.number ? ways(hexes[hex]!.number!) : 0), 0),
+  );
+  return Math.max(...dots);
+}
