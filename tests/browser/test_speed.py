@@ -42,7 +42,7 @@ def test_a_press_changes_something_within_sixty_milliseconds(anybody, record_pro
     stage = stage_of(anybody, positions()["main"])
     waits = []
     for _ in range(5):
-        for action in ("road", "settle", "trade"):
+        for action in ("road", "city", "trade"):
             stage.page.wait_for_timeout(450)
             waits.append(stage.page.evaluate(PRESSED, f"[data-action={action}]"))
     record_property("milliseconds", sorted(waits))
