@@ -118,5 +118,5 @@ async def test_nothing_is_left_of_those_who_came_and_went(tmp_path):
 
 @pytest.mark.prove
 async def test_memory_does_not_grow_with_the_tables_that_were_played(tmp_path):
-    grown = await soaked(tmp_path, 400, 10)
-    assert grown < 20, "it grows by more than 100 kB a table"
+    grown = await soaked(tmp_path, 120, 6)
+    assert grown < 12, "it grows by more than 200 kB a table"

@@ -128,4 +128,4 @@ async def test_others_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
 
 @pytest.mark.prove
 async def test_many_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
-    await spent(tmp_path, 12, 60, 2_400)
+    await spent(tmp_path, 12, 30, 240)
