@@ -52,27 +52,25 @@ class Agent(nn.Module):
 
 
 class Games:
-    """A batch whose arrays are tensors: shared where they lie on the CPU, copied to a GPU."""
+    """A batch whose arrays are tensors, on the CPU or on a GPU; nothing is copied."""
 
     def __init__(self, games: int, opponents: str, seed: int, device: str) -> None:
-        self.batch = envs.batch(
-            "base", games, opponents=opponents, trade=False, skip_forced=True, shaping=SHAPING,
-            seed=seed,
+        batch = self.batch = envs.batch(
+            "base", games, device, opponents=opponents, trade=False, skip_forced=True,
+            shaping=SHAPING, seed=seed,
         )  # fmt: skip
-        self.device = device
-        batch = self.batch
         self._shared = [
-            torch.from_dlpack(array)
+            torch.as_tensor(array, device=device)
             for array in (batch.observations, batch.masks, batch.rewards, batch.done, batch.winners)
         ]
 
     def __call__(self) -> list[Tensor]:
         """Observations, masks, rewards, done and winners of now."""
-        return [tensor.to(self.device) for tensor in self._shared]
+        return self._shared
 
     def step(self, actions: Tensor) -> None:
         """Take an action in every game."""
-        self.batch.step(actions.cpu().numpy())
+        self.batch.step(actions)
 
 
 class Memory:
@@ -229,7 +227,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--games", type=int, default=256, help="how many are played at once")
     parser.add_argument("--opponents", default="random")
-    parser.add_argument("--device", default="cpu", help="where the network is: cpu or cuda")
+    parser.add_argument("--device", default="cpu", help="where games and network are: cpu or cuda")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path())
     wanted = parser.parse_args()

@@ -1,12 +1,21 @@
 """Batches: many games of the base game in one call."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from hexhaven import envs
+from hexhaven.core import cuda
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Terms, checked_setup
+from tests.envs.batch_simulated import course
 from tests.lab.plans import HOUSE_RULES
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("rules", [{}, HOUSE_RULES], ids=["", "house"])
@@ -114,3 +123,19 @@ def test_a_batch_that_cannot_be_is_refused(game, settings, reason):
     with pytest.raises(envs.Refused) as refused:
         envs.batch(game, **{"games": 2} | settings)
     assert refused.value.message.id == reason
+
+
+def test_a_simulated_gpu_steps_the_games_of_the_cpu_to_the_byte():
+    simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "tests.envs.batch_simulated"]
+    run = subprocess.run(
+        command, capture_output=True, env=os.environ | simulator, cwd=ROOT, check=True
+    )
+    assert run.stdout == b"".join(course("cpu"))
+
+
+def test_without_a_gpu_a_batch_there_is_refused(monkeypatch):
+    monkeypatch.setattr(cuda.cuda, "is_available", lambda: False)
+    with pytest.raises(envs.Refused) as refused:
+        envs.batch("base", 2, "cuda")
+    assert refused.value.message.id.startswith("cuda.")

@@ -213,9 +213,9 @@ def print_bench(
     from hexhaven.lab.simulate.plan import BadPlan
 
     if game == environments.ENVS:
-        if players is not None or rounds is not None or device != "cpu":
+        if players is not None or rounds is not None:
             raise BadPlan("lab.envs_options")
-        _print_environments(seconds or environments.SECONDS, as_json, language)
+        _print_environments(seconds or environments.SECONDS, device, as_json, language)
         return
     if (long := long_table_of(game)) is not None:
         if seconds is not None:
@@ -238,13 +238,13 @@ def print_bench(
     explain_missing_rival(measured, language)
 
 
-def _print_environments(seconds: float, as_json: bool, language: str) -> None:
+def _print_environments(seconds: float, device: str, as_json: bool, language: str) -> None:
     """Print how fast environments are."""
     from hexhaven.lab.bench.environments import bench_environments
     from hexhaven.lab.bench.screen import bench_status, show_environments
 
     with bench_status(seconds, language) as progress:
-        measured = bench_environments(seconds, progress)
+        measured = bench_environments(seconds, progress, device)
     if as_json:
         print_json(measured.to_json())
     else:

@@ -8,8 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hexhaven.core.cuda import require_gpu
 from hexhaven.core.messages import Refused
-from hexhaven.envs.encodings import BadEnvironment, BadStep, Encoding, encoding_of, native_of
+from hexhaven.envs.encodings import (
+    DEVICES,
+    BadEnvironment,
+    BadStep,
+    Encoding,
+    encoding_of,
+    native_of,
+)
 from hexhaven.envs.options import Terms, checked_setup, opponent_names, require
 
 if TYPE_CHECKING:
@@ -17,8 +25,6 @@ if TYPE_CHECKING:
     from hexhaven.envs.single_agent import SingleAgentEnv
 
 __all__ = ["BadEnvironment", "BadStep", "Encoding", "Refused", "aec", "batch", "encoding", "gym"]
-
-DEVICES = ("cpu",)
 
 
 def encoding(
@@ -57,16 +63,22 @@ def batch(
     shaping: float = 0.0,
     seed: int = 0,
 ) -> Any:
-    """Many games side by side, stepped by one call; see `hexhaven.envs.base.native.Batch`."""
+    """Many games side by side, stepped by one call; see `hexhaven.envs.base.native.Batch`.
+
+    On a GPU ("cuda") the arrays lie there, and the games are the same.
+    """
     setup = checked_setup(game, players, options)
     native = native_of(game)
     if native is None:
         raise BadEnvironment("envs.no_batch", game=game)
     if device not in DEVICES:
         raise BadEnvironment("envs.device", device=device[:40], known=", ".join(DEVICES))
+    if device == "cuda":
+        require_gpu()
     if games < 1:
         raise BadEnvironment("envs.games", games=games)
     named = None if opponents is None else opponent_names(setup, opponents)
     if named is not None and not native.compiled(named):
         raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
-    return native.Batch(setup, games, named, Terms(trade, skip_forced, shaping), seed)
+    terms = Terms(trade, skip_forced, shaping)
+    return native_of(game, device).Batch(setup, games, named, terms, seed)

@@ -122,9 +122,13 @@ def _folder(game: str) -> str:
     return ".".join(("hexhaven.envs", folder_of(load_game(game)).rpartition(".")[2]))
 
 
-def native_of(game: str) -> Any:
-    """The module that steps many games of this name at once, or None."""
-    return optional_module(f"{_folder(game)}.native")
+#: Where many games are stepped at once, and the module of a game's folder that does it.
+DEVICES = {"cpu": "native", "cuda": "cuda_native"}
+
+
+def native_of(game: str, device: str = "cpu") -> Any:
+    """The module that steps many games of this name at once on a device, or None."""
+    return optional_module(f"{_folder(game)}.{DEVICES[device]}")
 
 
 def discarded(resource: int, aside: CardCounts, due: int) -> CardCounts | PutAside:

@@ -25,16 +25,20 @@ def test_batch_and_agent_are_measured(capsys):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_reads_a_table(language, capsys):
-    show_environments(Environments(650_000.0, 40_000.0, 2_000.0), language)
+    show_environments(Environments(650_000.0, 40_000.0, 2_000.0, 22_000_000.0), language)
     out = capsys.readouterr().out
     comma, point = (",", ".") if language == "en" else (".", ",")
-    assert re.search(rf" 650{comma}000 +40{comma}000 +2{comma}000 ", out)
+    assert re.search(rf" 650{comma}000 +40{comma}000 +22{comma}000{comma}000 +2{comma}000 ", out)
     assert f"20{point}0" in out
 
 
 @pytest.mark.parametrize(
     ("settings", "reason"),
-    [({"players": 4}, "lab.envs_options"), ({"seconds": 1e9}, "lab.seconds")],
+    [
+        ({"players": 4}, "lab.envs_options"),
+        ({"seconds": 1e9}, "lab.seconds"),
+        ({"device": "tpu"}, "lab.device"),
+    ],
 )
 def test_what_cannot_be_measured_is_refused(settings, reason):
     with pytest.raises(Refused) as refused:

@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.bots.base.playout import POLICIES, compiled
-from hexhaven.core import philox
 from hexhaven.core.records import new_words, words_of
 from hexhaven.core.setup import Setup
 from hexhaven.envs.base.encoding import LAYOUT, NAMES
@@ -22,9 +21,6 @@ from hexhaven.envs.options import Terms
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.options import first_position
-
-#: The stream of chance from which random actions are drawn.
-SAMPLES = 99
 
 __all__ = ["Batch", "Episode", "compiled"]
 
@@ -50,64 +46,85 @@ class Batch:
         again: bool = True,
     ) -> None:
         self.games, self.layout, self.names = games, LAYOUT, NAMES
-        self.observations: npt.NDArray[np.uint8] = np.zeros((games, LAYOUT.size), np.uint8)
-        self.masks: npt.NDArray[np.bool_] = np.zeros((games, ACTIONS), np.bool_)
-        self.rewards: npt.NDArray[np.float32] = np.zeros((games, setup.seats), np.float32)
-        self.done: npt.NDArray[np.bool_] = np.zeros(games, np.bool_)
-        self.winners: npt.NDArray[np.int64] = np.zeros(games, np.int64)
+        self._rules = rules_of(setup, games, opponents, terms, again)
+        self._start = first_position(setup)
+        self._lay_out(setup.seats)
+        self.reset(seed)
+
+    def _lay_out(self, seats: int) -> None:
+        """Make the arrays: those that are read, and the games themselves."""
+        games = self.games
+        self.observations: Any = np.zeros((games, LAYOUT.size), np.uint8)
+        self.masks: Any = np.zeros((games, ACTIONS), np.bool_)
+        self.rewards: Any = np.zeros((games, seats), np.float32)
+        self.done: Any = np.zeros(games, np.bool_)
+        self.winners: Any = np.zeros(games, np.int64)
+        self.seats: Any = np.zeros(games, np.int64)
         self._games = np.zeros(games, GAME)
-        self.seats: npt.NDArray[np.int64] = self._games["seat"]
-        self._table = new_words(TABLE)
-        self._start = words_of(first_position(setup))
-        self._rules = np.zeros(1, RULES)
-        rules = self._rules[0]
-        rules.games, rules.again = games, again
-        rules.trade, rules.skip_forced, rules.shaping = (
-            terms.trade,
-            terms.skip_forced,
-            terms.shaping,
-        )
-        rules.policies[:] = AGENT
-        if opponents is not None:
-            rules.policies[1 : setup.seats] = [POLICIES[bot] for bot in opponents]
         self._before = (
-            STANDARD_WORDS, self._table, self._rules.view(np.int64), self._start,
+            STANDARD_WORDS, new_words(TABLE), self._rules.view(np.int64), words_of(self._start),
             self._games.view(np.int64),
         )  # fmt: skip
-        self._after = (self.observations, self.masks, self.rewards, self.done, self.winners)
-        self.reset(seed)
+
+    @property
+    def _after(self) -> tuple[Any, ...]:
+        """What a step writes."""
+        return (
+            self.observations, self.masks, self.rewards, self.done, self.winners, self.seats
+        )  # fmt: skip
 
     def reset(self, seed: int) -> None:
         """Begin the first games that belong to a seed."""
         self._rules[0].seed = np.uint64(seed)
-        self._samples = words_of(philox.generator(seed, 0, SAMPLES))
         self._games["number"] = np.arange(self.games)
         self.step_unchecked(np.full(self.games, BEGIN))
 
-    def step(self, actions: npt.ArrayLike) -> None:
+    def step(self, actions: Any) -> None:
         """Take an action in each game; refused, and nothing is changed, if one is not marked."""
-        chosen = np.ascontiguousarray(actions)
+        chosen = self._taken(actions)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise BadStep("envs.batch_actions", shape=str(chosen.shape)[:40], games=self.games)
-        chosen = chosen.astype(np.int64, copy=False)
-        illegal = entry_points.find_illegal(self.masks, chosen)
+        illegal = self._first_illegal(chosen)
         if illegal >= 0:
-            raise _refusal(int(illegal), int(chosen[illegal]))
+            raise _refusal(illegal, int(chosen[illegal]))
         self.step_unchecked(chosen)
 
-    def step_unchecked(self, actions: npt.NDArray[np.int64]) -> None:
+    def _taken(self, actions: Any) -> Any:
+        """Actions as an array on this device."""
+        chosen = np.ascontiguousarray(actions)
+        return chosen.astype(np.int64, copy=False) if chosen.dtype.kind in "iu" else chosen
+
+    def _first_illegal(self, actions: Any) -> int:
+        """The first game whose action is not marked, or -1."""
+        return int(entry_points.find_illegal(self.masks, actions))
+
+    def step_unchecked(self, actions: Any) -> None:
         """Take an action in each game, all of which are marked."""
         entry_points.step_games(*self._before, actions, *self._after)
 
-    def sample(self) -> npt.NDArray[np.int64]:
+    def sample(self) -> Any:
         """A random action that is marked for each game, evenly."""
         actions = np.empty(self.games, np.int64)
-        entry_points.sample(self.masks, self._samples, actions)
+        entry_points.sample(self._games.view(np.int64), self.masks, actions)
         return actions
 
     def planes(self) -> dict[str, npt.NDArray[Any]]:
         """The observations by the names of their planes; nothing is copied."""
         return LAYOUT.planes(self.observations)
+
+
+def rules_of(
+    setup: Setup, games: int, opponents: Sequence[str] | None, terms: Terms, again: bool
+) -> npt.NDArray[Any]:
+    """What all games of a batch have in common, as an array of one record."""
+    found = np.zeros(1, RULES)
+    rules = found[0]
+    rules.games, rules.again = games, again
+    rules.trade, rules.skip_forced, rules.shaping = terms.trade, terms.skip_forced, terms.shaping
+    rules.policies[:] = AGENT
+    if opponents is not None:
+        rules.policies[1 : setup.seats] = [POLICIES[bot] for bot in opponents]
+    return found
 
 
 def _refusal(game: int, number: int) -> BadStep:

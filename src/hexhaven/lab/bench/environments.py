@@ -1,6 +1,7 @@
 """How many steps a second environments take with random legal actions, on one core each.
 
-The batch is of base games with an agent on every seat. The single agent plays against one random
+The batch is of base games with an agent on every seat, and on a GPU, where one is wanted, of
+many more of them. The single agent plays against one random
 bot, as it does in the environment of another program, catanatron_gym, where that is installed.
 """
 
@@ -17,25 +18,30 @@ from typing import Any
 import numpy as np
 
 import hexhaven
+from hexhaven.core.cuda import require_gpu
 from hexhaven.lab.bench.games import MOST_SECONDS, MOST_WARM_UP, ROUNDS, WARM_UP
+from hexhaven.lab.simulate.compiled import DEVICES
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.worker_pool import WorkerPool
 
 #: What is named in place of a game.
 ENVS = "envs"
-BATCH, AGENT, RIVAL = "batch", "agent", "catanatron_gym"
+BATCH, GPU, AGENT, RIVAL = "batch", "gpu", "agent", "catanatron_gym"
 SECONDS = 10
 #: Games of the batch, and steps of a portion of the others.
 GAMES, PORTION = 1024, 200
+#: Games of the batch on a GPU, and steps between two looks at the clock.
+GPU_GAMES, GPU_STEPS = 131_072, 10
 
 
 @dataclass(frozen=True)
 class Environments:
-    """Steps a second of the batch, of one agent, and of another program's agent if it is there."""
+    """Steps a second of the batch, of one agent, and of what else was there to be measured."""
 
     batch: float
     agent: float
     rival: float | None
+    gpu: float | None = None
 
     @property
     def ratio(self) -> float | None:
@@ -44,19 +50,26 @@ class Environments:
 
     def to_json(self) -> dict[str, Any]:
         """The figures as a JSON value."""
-        rates = {BATCH: self.batch, AGENT: self.agent, RIVAL: self.rival}
+        rates = {BATCH: self.batch, GPU: self.gpu, AGENT: self.agent, RIVAL: self.rival}
         per_second = {f"{name}_steps_per_second": rate for name, rate in rates.items()}
         return {"version": hexhaven.__version__, "games": GAMES, **per_second, "ratio": self.ratio}
 
 
 def bench_environments(
-    seconds: float = SECONDS, progress: Callable[[str], None] = lambda name: None
+    seconds: float = SECONDS,
+    progress: Callable[[str], None] = lambda name: None,
+    device: str = "cpu",
 ) -> Environments:
-    """Measure environments; `progress` is told whose turn it is."""
+    """Measure environments, the batch also on a GPU if wanted; `progress` is told whose turn."""
     if not 0 < seconds <= MOST_SECONDS:
         raise BadPlan("lab.seconds", seconds=seconds, most=MOST_SECONDS)
+    if device not in DEVICES:
+        raise BadPlan("lab.device", device=device[:40], known=", ".join(DEVICES))
+    if device == "cuda":
+        require_gpu()
     rivals = [RIVAL] if find_spec(RIVAL) is not None else []
-    programs = [BATCH, AGENT, *rivals]
+    on_gpu = [GPU] if device == "cuda" else []
+    programs = [BATCH, *on_gpu, AGENT, *rivals]
     rounds = [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS
     taken: dict[str, list[tuple[int, float]]] = {program: [] for program in programs}
     with ExitStack() as stack:
@@ -69,7 +82,7 @@ def bench_environments(
         program: sum(steps for steps, _ in parts[1:]) / sum(time for _, time in parts[1:])
         for program, parts in taken.items()
     }
-    return Environments(rates[BATCH], rates[AGENT], rates.get(RIVAL))
+    return Environments(rates[BATCH], rates[AGENT], rates.get(RIVAL), rates.get(GPU))
 
 
 def _measure(job: tuple[str, float]) -> tuple[int, float]:
@@ -85,7 +98,7 @@ def _measure(job: tuple[str, float]) -> tuple[int, float]:
 @cache
 def _steps_of(program: str) -> Callable[[], int]:
     """What a process does; each turn continues where the last one stopped."""
-    return {BATCH: _batch, AGENT: _agent, RIVAL: _rival}[program]()
+    return {BATCH: _batch, GPU: _gpu, AGENT: _agent, RIVAL: _rival}[program]()
 
 
 def _batch() -> Callable[[], int]:
@@ -96,6 +109,19 @@ def _batch() -> Callable[[], int]:
     def take() -> int:
         batch.step(batch.sample())
         return GAMES
+
+    return take
+
+
+def _gpu() -> Callable[[], int]:
+    from hexhaven import envs
+
+    batch = envs.batch("base", GPU_GAMES, "cuda")
+
+    def take() -> int:
+        for _ in range(GPU_STEPS):
+            batch.step(batch.sample())
+        return GPU_STEPS * GPU_GAMES
 
     return take
 

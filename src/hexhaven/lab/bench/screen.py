@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from hexhaven.lab.bench.environments import GAMES, RIVAL, Environments
+from hexhaven.lab.bench.environments import GAMES, GPU_GAMES, RIVAL, Environments
 from hexhaven.lab.bench.games import COMPARED, OURS, Bench, rival_of
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.words import say
@@ -44,6 +44,9 @@ def show_environments(measured: Environments, language: str) -> None:
         say("lab.envs_batch", language, games=number(GAMES, 0, language)): measured.batch,
         say("lab.envs_agent", language): measured.agent,
     }
+    if measured.gpu is not None:
+        games = number(GPU_GAMES, 0, language)
+        columns[say("lab.envs_gpu", language, games=games)] = measured.gpu
     if measured.rival is not None:
         columns[RIVAL] = measured.rival
     table = plain_table("", *columns)

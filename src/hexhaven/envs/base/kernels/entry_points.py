@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.philox import GENERATOR
 from hexhaven.envs.base.kernels import masks as masking
 from hexhaven.envs.base.kernels import numbers, observation, stepping
 from hexhaven.games.base.kernels.frame import FRAME
@@ -44,22 +45,29 @@ def must_answer(words: Any, seat: int) -> bool:
 @kernel
 def find_illegal(masks: Any, actions: Any) -> Int:
     """The first game of a batch whose action is not marked, or -1."""
-    return stepping.find_illegal(masks, actions)
+    for i in range(len(actions)):
+        if not stepping.is_marked(masks[i], actions[i]):
+            return np.int64(i)
+    return np.int64(-1)
 
 
 @kernel
 def step_games(
     frame: Any, tables: Any, rules: Any, start: Any, games: Any, actions: Any,
-    rows: Any, masks: Any, rewards: Any, done: Any, winners: Any,
+    rows: Any, masks: Any, rewards: Any, done: Any, winners: Any, seats: Any,
 ) -> None:  # fmt: skip
     """Begin each game of a batch, or take an action in it."""
-    stepping.step_games(
-        frame.view(FRAME)[0], tables.view(TABLE), rules.view(stepping.RULES), start.view(POSITION),
-        games.view(stepping.GAME), actions, rows, masks, rewards, done, winners,
-    )  # fmt: skip
+    for i in range(len(actions)):
+        stepping.step_game(
+            i, frame.view(FRAME)[0], tables.view(TABLE)[0], rules.view(stepping.RULES)[0],
+            start.view(POSITION), games.view(stepping.GAME), actions,
+            rows, masks, rewards, done, winners, seats,
+        )  # fmt: skip
 
 
 @kernel
-def sample(masks: Any, rng: Any, actions: Any) -> None:
+def sample(games: Any, masks: Any, actions: Any) -> None:
     """Choose one of the marked numbers in each game, evenly."""
-    stepping.sample(masks, rng.view(GENERATOR)[0], actions)
+    for i in range(len(actions)):
+        rng = games.view(stepping.GAME)[i].rngs[stepping.SAMPLES]
+        actions[i] = stepping.sample_of(masks[i], rng)

@@ -33,11 +33,14 @@ BEGIN = -1
 #: What asking the seats that may act comes to.
 NOBODY_ACTS, BOT_ACTED, AGENT_ASKED = range(3)
 
+#: Streams of chance: Nature's, one for the bot on each seat, and one for random samples.
+STREAMS, SAMPLES = SEATS + 2, SEATS + 1
+
 #: One game of a batch.
 GAME = record_type(
     [
         ("position", POSITION),
-        ("rngs", philox.GENERATOR, (SEATS + 1,)),
+        ("rngs", philox.GENERATOR, (STREAMS,)),
         ("number", np.int64),
         ("seat", np.int64),  # the agent that is asked
         ("aside", np.int64, (5,)),  # cards it has put aside to discard
@@ -151,27 +154,33 @@ def only_choice(mask: Any) -> Int:
 
 
 @kernel
-def go_on(frame: Any, t: Any, rules: Any, g: Any, mask: Any) -> None:
-    """Go on until an agent has something to choose, and mark what; nothing when all is over."""
-    while find_agent(frame, t, rules, g):
-        count = fill_mask(frame, t.work, g.position, g.seat, g.aside, rules.trade != 0, mask)
-        if count > 1 or rules.skip_forced == 0:
-            return
-        act(frame, t.work, g, only_choice(mask))
-    for number in range(len(mask)):
-        mask[number] = False
-
-
-@kernel
 def begin(rules: Any, start: Any, g: Any) -> None:
     """Begin the game of this number."""
     g.position = start[0]
-    for stream in range(SEATS + 1):
+    for stream in range(STREAMS):
         philox.seed_generator(g.rngs[stream], rules.seed, np.uint64(g.number), np.uint64(stream))
     for k in range(5):
         g.aside[k] = 0
     for seat in range(SEATS):
         g.points[seat] = points(g.position, seat)
+
+
+@kernel
+def go_on(frame: Any, t: Any, rules: Any, start: Any, g: Any, number: Int, mask: Any) -> None:
+    """Do what was chosen, and go on until an agent has a choice; mark it, or nothing at the end."""
+    while True:
+        if number == BEGIN:
+            begin(rules, start, g)
+        else:
+            act(frame, t.work, g, number)
+        if not find_agent(frame, t, rules, g):
+            break
+        count = fill_mask(frame, t.work, g.position, g.seat, g.aside, rules.trade != 0, mask)
+        if count > 1 or rules.skip_forced == 0:
+            return
+        number = only_choice(mask)
+    for k in range(len(mask)):
+        mask[k] = False
 
 
 @kernel
@@ -188,49 +197,40 @@ def give_rewards(rules: Any, g: Any, rewards: Any) -> None:
 
 
 @kernel
-def step_games(
-    frame: Any, tables: Any, rules: Any, start: Any, games: Any, actions: Any,
-    rows: Any, masks: Any, rewards: Any, done: Any, winners: Any,
+def step_game(
+    i: Int, frame: Any, t: Any, rules: Any, start: Any, games: Any, actions: Any,
+    rows: Any, masks: Any, rewards: Any, done: Any, winners: Any, seats: Any,
 ) -> None:  # fmt: skip
-    """Begin each game, or take an action that is marked in it, and go on to the next choice."""
-    for i in range(len(games)):
-        g = games[i]
-        if actions[i] == BEGIN:
-            begin(rules[0], start, g)
-        else:
-            act(frame, tables[0].work, g, actions[i])
-        go_on(frame, tables[0], rules[0], g, masks[i])
-        give_rewards(rules[0], g, rewards[i])
-        done[i] = g.position.phase == OVER
-        winners[i] = g.position.winner
-        if done[i] and rules[0].again != 0:
-            g.number += rules[0].games
-            begin(rules[0], start, g)
-            go_on(frame, tables[0], rules[0], g, masks[i])
-        observe(frame, g.position, g.seat, g.aside, rows[i])
+    """Begin a game, or take an action that is marked in it, and go on to the next choice."""
+    g = games[i]
+    go_on(frame, t, rules, start, g, actions[i], masks[i])
+    give_rewards(rules, g, rewards[i])
+    done[i] = g.position.phase == OVER
+    winners[i] = g.position.winner
+    if done[i] and rules.again != 0:
+        g.number += rules.games
+        go_on(frame, t, rules, start, g, np.int64(BEGIN), masks[i])
+    seats[i] = g.seat
+    observe(frame, g.position, g.seat, g.aside, rows[i])
 
 
 @kernel
-def find_illegal(masks: Any, actions: Any) -> Int:
-    """The first game whose action is not marked, or -1."""
-    for i in range(len(actions)):
-        if actions[i] < 0 or actions[i] >= numbers.ACTIONS or not masks[i, actions[i]]:
-            return np.int64(i)
-    return np.int64(-1)
+def is_marked(mask: Any, action: Int) -> bool:
+    """Whether an action is one that may be chosen."""
+    return action >= 0 and action < numbers.ACTIONS and mask[action]
 
 
 @kernel
-def sample(masks: Any, rng: Any, actions: Any) -> None:
-    """Choose one of the marked numbers in each game, evenly; 0 where none is marked."""
-    for i in range(len(actions)):
-        count = 0
-        for number in range(numbers.ACTIONS):
-            count += masks[i, number]
-        actions[i] = 0
-        if count > 0:
-            k = philox.below(rng, count)
-            number = 0
-            while k >= masks[i, number]:
-                k -= masks[i, number]
-                number += 1
-            actions[i] = number
+def sample_of(mask: Any, rng: Any) -> Int:
+    """One of the marked numbers, evenly; 0 where none is marked."""
+    count = 0
+    for number in range(numbers.ACTIONS):
+        count += mask[number]
+    if count == 0:
+        return np.int64(0)
+    k = philox.below(rng, count)
+    number = 0
+    while k >= mask[number]:
+        k -= mask[number]
+        number += 1
+    return np.int64(number)

@@ -1,0 +1,79 @@
+"""Many games of the base game side by side on a GPU."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from hexhaven.core.records import words_of
+from hexhaven.envs.base import native
+from hexhaven.envs.base.kernels import lanes
+from hexhaven.envs.base.kernels.numbers import ACTIONS
+from hexhaven.envs.base.kernels.stepping import BEGIN
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+
+
+class Batch(native.Batch):
+    """Games that are stepped together on a GPU, as `native.Batch` steps them on a CPU.
+
+    Its arrays lie on the GPU, and other libraries take them as they are: torch by
+    `torch.as_tensor(batch.observations)`. Actions may come from there too.
+    """
+
+    def _lay_out(self, seats: int) -> None:
+        games = self.games
+        self.observations = cuda.device_array((games, self.layout.size), np.uint8)
+        self.masks = cuda.device_array((games, ACTIONS), np.bool_)
+        self.rewards = cuda.device_array((games, seats), np.float32)
+        self.done = cuda.device_array(games, np.bool_)
+        self.winners = cuda.device_array(games, np.int64)
+        self.seats = cuda.device_array(games, np.int64)
+        self._found = cuda.device_array(1, np.int64)
+        self._frame = cuda.to_device(STANDARD_WORDS.view(lanes.FRAME_TYPE))
+        self._first = cuda.to_device(words_of(self._start).view(lanes.START_TYPE))
+
+    def reset(self, seed: int) -> None:
+        """Begin the first games that belong to a seed."""
+        self._rules[0].seed = np.uint64(seed)
+        self._common = cuda.to_device(self._rules.view(lanes.RULES_TYPE))
+        numbered = np.zeros(self.games, lanes.GAME_TYPE)
+        numbered["number"] = np.arange(self.games)
+        self._on_device = cuda.to_device(numbered)
+        self.step_unchecked(cuda.to_device(np.full(self.games, BEGIN)))
+
+    def _taken(self, actions: Any) -> Any:
+        if isinstance(actions, type(self.done)):
+            return actions
+        if hasattr(actions, "__cuda_array_interface__"):
+            return cuda.as_cuda_array(actions)
+        return cuda.to_device(super()._taken(actions))
+
+    def _first_illegal(self, actions: Any) -> int:
+        self._found.copy_to_device(np.full(1, self.games))
+        self._start_lanes(lanes.find_illegal, self.masks, actions, self._found)
+        first = int(self._found.copy_to_host()[0])
+        return -1 if first == self.games else first
+
+    def step_unchecked(self, actions: Any) -> None:
+        """Take an action in each game, all of which are marked."""
+        before = (self._frame, self._common, self._first, self._on_device)
+        self._start_lanes(lanes.step_lanes, *before, actions, *self._after)
+
+    def sample(self) -> Any:
+        """A random action that is marked for each game, evenly."""
+        actions = cuda.device_array(self.games, np.int64)
+        self._start_lanes(lanes.sample_lanes, self._on_device, self.masks, actions)
+        return actions
+
+    def _start_lanes(self, grid: Any, *arrays: Any) -> None:
+        """Start a lane for every game."""
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
+            grid[-(-self.games // lanes.LANES), lanes.LANES](*arrays)
+
+    def planes(self) -> dict[str, Any]:
+        """The observations by the names of their planes, brought to the CPU."""
+        return self.layout.planes(self.observations.copy_to_host())

@@ -1,0 +1,62 @@
+"""Many games side by side on a GPU: every thread is a lane that takes an action in one game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from hexhaven.bots.base.kernels.playout import TABLE
+from hexhaven.core.cuda import device_type, grid
+from hexhaven.envs.base.kernels.stepping import (
+    GAME,
+    RULES,
+    SAMPLES,
+    is_marked,
+    sample_of,
+    step_game,
+)
+from hexhaven.games.base.kernels.frame import FRAME, NODES
+from hexhaven.games.base.kernels.position import POSITION
+
+#: Threads of a block.
+LANES = 64
+
+FRAME_TYPE, TABLE_TYPE, RULES_TYPE, START_TYPE, GAME_TYPE = map(
+    device_type, (FRAME, TABLE, RULES, POSITION, GAME)
+)
+
+
+@grid()
+def step_lanes(
+    frame: Any, rules: Any, start: Any, games: Any, actions: Any,
+    rows: Any, masks: Any, rewards: Any, done: Any, winners: Any, seats: Any,
+) -> None:  # fmt: skip
+    """Begin each game of a batch, or take an action in it."""
+    i = cuda.grid(1)
+    if i < len(actions):
+        t = cuda.local.array(1, TABLE_TYPE)[0]
+        for node in range(NODES):
+            t.work.meeting[node] = 0
+            t.builder.meeting[node] = 0
+        step_game(
+            i, frame[0], t, rules[0], start, games, actions,
+            rows, masks, rewards, done, winners, seats,
+        )  # fmt: skip
+
+
+@grid()
+def sample_lanes(games: Any, masks: Any, actions: Any) -> None:
+    """Choose one of the marked numbers in each game, evenly."""
+    i = cuda.grid(1)
+    if i < len(actions):
+        actions[i] = sample_of(masks[i], games[i].rngs[SAMPLES])
+
+
+@grid()
+def find_illegal(masks: Any, actions: Any, found: Any) -> None:
+    """Lower `found` to the first game whose action is not marked."""
+    i = cuda.grid(1)
+    if i < len(actions) and not is_marked(masks[i], np.int64(actions[i])):
+        cuda.atomic.min(found, 0, i)

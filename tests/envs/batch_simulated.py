@@ -1,0 +1,33 @@
+"""Steps a few games on Numba's simulator of CUDA, and writes what agents see to standard output."""
+
+import sys
+
+import numpy as np
+
+from hexhaven import envs
+
+#: Batches, and how many steps are taken in each.
+BATCHES = (
+    ({"games": 2, "seed": 4, "shaping": 0.5, "options": {"points": "3"}}, 30),
+    (
+        {"games": 2, "seed": 5, "players": 3, "opponents": "random", "options": {"points": "3"}}
+        | {"trade": False, "skip_forced": True},
+        20,
+    ),
+)
+PARTS = ("observations", "masks", "rewards", "done", "winners", "seats")
+
+
+def course(device):
+    """All that the batches show after each step, as bytes."""
+    for settings, steps in BATCHES:
+        batch = envs.batch("base", device=device, **settings)
+        for _ in range(steps):
+            for name in PARTS:
+                yield np.asarray(getattr(batch, name)).tobytes()
+            batch.step(batch.sample())
+
+
+if __name__ == "__main__":
+    sys.setswitchinterval(1e-5)  # the simulator's threads wait for each other all the time
+    sys.stdout.buffer.write(b"".join(course("cuda")))
