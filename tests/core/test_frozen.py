@@ -144,5 +144,5 @@ def test_plain_values_keep_their_kind(value):
     ids=json.dumps,
 )
 def test_nothing_else_is_thawed(frozen):
-    with pytest.raises(BadFrozen, match="no state or view of tiny"):
+    with pytest.raises(BadFrozen, match="not a state or view of tiny"):
         thaw(frozen, bot_plays("tiny")[0].game)
