@@ -5,8 +5,8 @@ from itertools import count
 import pytest
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.compiled.kernels import COMPILED
 from hexhaven.core.game import NATURE
-from hexhaven.core.kernels import COMPILED
 from hexhaven.games.dice import coach
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLLING

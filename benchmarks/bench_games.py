@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from hexhaven.core.kernels import COMPILED
+from hexhaven.core.compiled.kernels import COMPILED
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_by_matches, play_games
 

@@ -5,9 +5,9 @@ import pytest
 
 from benchmarks import loops
 from benchmarks.positions import COUNT, sample
-from hexhaven.core import philox
-from hexhaven.core.kernels import COMPILED
-from hexhaven.core.records import new_record
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.kernels import COMPILED
+from hexhaven.core.compiled.records import new_record
 from hexhaven.games.base.kernels.frame import STANDARD
 from hexhaven.games.base.kernels.position import POSITION, WORK
 

@@ -32,10 +32,10 @@ from hexhaven.bots.base.search.kernels.evaluation import (
     SCALE,
     fill_features,
 )
-from hexhaven.core import philox
-from hexhaven.core.bits import lowest
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.cores import cores
-from hexhaven.core.kernels import Int, kernel
 from hexhaven.core.registry import load_game
 from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
 from hexhaven.games.base.kernels.position import OVER, ROLL, SEATS

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.game import NATURE
-from hexhaven.core.kernels import Int, kernel
 from hexhaven.games.base.kernels.chance import lay_random_island
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.pieces import gather_roads

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from hexhaven.core.compiled.kernels import COMPILED
 from hexhaven.core.game import NATURE
-from hexhaven.core.kernels import COMPILED
 from hexhaven.games.base.actions import LayIsland
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.packed_actions import pack

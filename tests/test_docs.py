@@ -13,8 +13,8 @@ from hexhaven.cli.app import app
 from hexhaven.core.game import Game
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.games.base.maps import BEGINNERS, load_map
-from hexhaven.table import file
-from hexhaven.table.nature import Scripted
+from hexhaven.matches import file
+from hexhaven.matches.nature import Scripted
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

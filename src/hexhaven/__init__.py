@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hexhaven.core.game import Outcome as Outcome
     from hexhaven.core.messages import Refused as Refused
     from hexhaven.games.island.lattice import Lattice
-    from hexhaven.table.match import Match as Match
+    from hexhaven.matches.match import Match as Match
 
 __version__ = "0.1.0"
 
@@ -42,7 +42,7 @@ _PLACES = {
     "Bot": "hexhaven.bots.bot",
     "Choices": "hexhaven.core.game",
     "Game": "hexhaven.core.game",
-    "Match": "hexhaven.table.match",
+    "Match": "hexhaven.matches.match",
     "Outcome": "hexhaven.core.game",
     "Refused": "hexhaven.core.messages",
 }
@@ -87,7 +87,7 @@ def game_names() -> tuple[str, ...]:
 
 def game(name: str) -> Game[Any, Any]:
     """The rules of a game; the first call after an installation says so when it has to compile."""
-    from hexhaven.core.compile_notice import give_notice
+    from hexhaven.core.compiled.compile_notice import give_notice
     from hexhaven.core.registry import load_game
 
     give_notice()
@@ -116,8 +116,8 @@ def match(
     Options are the game's: `match("base", island="beginner", points=12)`.
     """
     from hexhaven.core.chance import SeededRng
-    from hexhaven.table.match import Match
-    from hexhaven.table.nature import Drawn, Scripted
+    from hexhaven.matches.match import Match
+    from hexhaven.matches.nature import Drawn, Scripted
 
     rules = game(name)
     drawn = Drawn(None if seed is None else SeededRng(seed))
@@ -129,8 +129,8 @@ def match(
 
 def load(source: str | Path | IO[str] | IO[bytes]) -> Match[Any, Any]:
     """The match in a game file: given by its path, as an open file, or as its text."""
-    from hexhaven.core.compile_notice import give_notice
-    from hexhaven.table import file
+    from hexhaven.core.compiled.compile_notice import give_notice
+    from hexhaven.matches import file
 
     give_notice()
     return file.load_from(source)
@@ -140,7 +140,7 @@ def save(match: Match[Any, Any], path: str | Path) -> None:
     """Write a match to a game file."""
     from pathlib import Path
 
-    from hexhaven.table import file
+    from hexhaven.matches import file
 
     file.save(match, Path(path))
 

@@ -10,9 +10,9 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadNotation
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.table.match import Match
-from hexhaven.table.nature import BadScript, Drawn, Scripted
-from tests.table.matches import tiny_match
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import BadScript, Drawn, Scripted
+from tests.matches.tiny_matches import tiny_match
 from tests.tiny import Bid, Pay, Retract, Shout, Tiny
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from hexhaven.table.file import load
+from hexhaven.matches.file import load
 from tests.browser.support.island import (
     ADA,
     BEN,

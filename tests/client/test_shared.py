@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.core.discovery import folder_of
+from hexhaven.core.extras.discovery import folder_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.games.base.kernels.frame import LATTICE

@@ -18,9 +18,9 @@ from hexhaven.core.actions import Action, json_types_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices, Outcome
 from hexhaven.core.messages import BadNotation, IllegalAction, Message, Refused
-from hexhaven.table.file import read, write
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn, Scripted
+from hexhaven.matches.file import read, write
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn, Scripted
 from hexhaven.words import LANGUAGES, Template, fill, templates
 from tests.conformance.json_types import mismatches
 from tests.conformance.plays import AnyGame, Play, let_nature_act, same

@@ -19,8 +19,8 @@ from hexhaven.core.game import Game, Pending
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import FEW, Option, Setup, Value, make_setup
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from tests.tiny import Tiny
 
 AnyGame = Game[Any, Any]

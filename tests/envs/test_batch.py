@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hexhaven import envs
-from hexhaven.core import cuda
+from hexhaven.core.compiled import cuda
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Terms, checked_setup
 from tests.envs.batch_simulated import course

@@ -12,8 +12,8 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.envs import cards
 from hexhaven.envs.encodings import PutAside
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 
 BOTS = {"base": "builder", "connect": "builder", "dice": "greedy", "dice-plus": "greedy"}
 #: Version, actions, bytes, and a hash of all names and planes. Whoever changes what a number or a

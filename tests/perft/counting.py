@@ -18,7 +18,7 @@ from typing import Any
 from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE, Game, Space
 from hexhaven.games.island.cards import cards, write_cards
-from hexhaven.table.file import read
+from hexhaven.matches.file import read
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.txt"))

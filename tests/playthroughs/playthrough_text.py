@@ -17,7 +17,7 @@ from hexhaven.core.actions import word_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Message, Who
-from hexhaven.table.file import read
+from hexhaven.matches.file import read
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*-*.txt"))

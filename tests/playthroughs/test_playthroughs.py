@@ -7,7 +7,7 @@ import pytest
 
 from hexhaven.core.actions import word_of
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.table.file import load, read
+from hexhaven.matches.file import load, read
 from tests.playthroughs.playthrough_text import FILES, retold
 
 LARGEST = 300_000

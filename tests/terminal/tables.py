@@ -10,9 +10,9 @@ from hexhaven.bots.random import Random
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
+from hexhaven.matches.seats import SeatLabel
 from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.ui.game_text import seat_names, text_of

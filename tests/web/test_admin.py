@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import delete, func, select, update
 
 from hexhaven.cli.app import run_command
+from hexhaven.matches import file
 from hexhaven.table import changes as c
-from hexhaven.table import file
 from hexhaven.table.changes import Settings
 from hexhaven.table.store import open_store
 from hexhaven.table.store.backup import COPIED

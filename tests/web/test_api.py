@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven import __version__, game_names
 from hexhaven.core.chance import SeededRng
-from hexhaven.table import file
+from hexhaven.matches import file
 from hexhaven.table.protocol.answers import Listed
 from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.web.plain_page import front_page, table_page

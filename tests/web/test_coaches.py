@@ -7,7 +7,7 @@ import os
 import pytest
 
 from hexhaven.web import coaches
-from tests.core.baking import Baking
+from tests.core.extras.baking import Baking
 
 pytestmark = pytest.mark.anyio
 

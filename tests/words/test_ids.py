@@ -15,8 +15,8 @@ from hexhaven.games.base.kernels.refusals import REASONS
 from hexhaven.games.base.look import refusal_words
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.terrain import TERRAINS
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from hexhaven.words import LANGUAGES, templates
 from tests.words.sources import (
     client_computed,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from hexhaven.core.coach import Coach, ComparingCoach, NoAdvice, PaperCoach
-from hexhaven.core.discovery import folder_of, module_of, optional_module
+from hexhaven.core.extras.coach import Coach, ComparingCoach, NoAdvice, PaperCoach
+from hexhaven.core.extras.discovery import folder_of, module_of, optional_module
 from hexhaven.core.game import Game
 
 

@@ -11,7 +11,7 @@ from hexhaven.bots.bot import Bot
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
-from hexhaven.table.match import Match
+from hexhaven.matches.match import Match
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, cast
 
-from hexhaven.core.discovery import folder_of, optional_module
+from hexhaven.core.extras.discovery import folder_of, optional_module
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 

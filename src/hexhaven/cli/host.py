@@ -287,7 +287,7 @@ def _log_form(text: str) -> "LogForm":
 
 def _token(name: str | None) -> str | None:
     """The token in a file, without the end of its line."""
-    from hexhaven.table.file import read_whole
+    from hexhaven.matches.file import read_whole
 
     file = arguments.existing_file(name)
     if file is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Protocol
 
-from hexhaven.core import philox
+from hexhaven.core.compiled import philox
 from hexhaven.core.messages import BadSetup
 
 SEEDS = 2**64

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hexhaven.core.cuda import require_gpu
+from hexhaven.core.compiled.cuda import require_gpu
 from hexhaven.core.messages import Refused
 from hexhaven.envs.encodings import (
     DEVICES,

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from hexhaven.bots.asking import PATIENCE
 from hexhaven.core.actions import Action
-from hexhaven.core.discovery import folder_of, optional_module
+from hexhaven.core.extras.discovery import folder_of, optional_module
 from hexhaven.core.game import Choices
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game

@@ -17,8 +17,8 @@ from hexhaven.core.setup import Setup
 from hexhaven.envs.encodings import Encoding, Mask, PutAside, Row
 from hexhaven.envs.options import Terms
 from hexhaven.games.island.cards import NONE, CardCounts
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 
 
 class Episode:

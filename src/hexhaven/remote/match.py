@@ -11,10 +11,10 @@ from hexhaven.core.frozen import thaw
 from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat, check_observer
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
+from hexhaven.matches.seats import SeatLabel
 from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.protocol.frames import Ending, Line, Snapshot, Update, kept_face
 from hexhaven.table.protocol.sentences import message_of
-from hexhaven.table.seats import SeatLabel
 
 
 class RemoteMatch:

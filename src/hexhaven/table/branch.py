@@ -10,10 +10,10 @@ from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import Seat
 from hexhaven.core.setup import Setup
+from hexhaven.matches.running_game import RunningGame
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.log import LogEntry, Logged, kept_actions
-from hexhaven.table.running_game import RunningGame
 from hexhaven.table.starts import started
 from hexhaven.table.status import BadChange, TableStatus
 from hexhaven.table.table import Table

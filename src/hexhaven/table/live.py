@@ -18,11 +18,11 @@ from sqlalchemy import Executable
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import IllegalAction, Refused
+from hexhaven.matches.nature import Drawn, Nature, Scripted
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.log import LogEntry, LogStep, has_rewind, is_action, kept_actions
-from hexhaven.table.nature import Drawn, Nature, Scripted
 from hexhaven.table.starts import start_apart, started
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store

@@ -10,8 +10,8 @@ from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.setup import Setup
-from hexhaven.table.nature import Nature
-from hexhaven.table.running_game import RunningGame
+from hexhaven.matches.nature import Nature
+from hexhaven.matches.running_game import RunningGame
 from hexhaven.table.starts import started
 from hexhaven.table.timing import Timing
 

@@ -7,7 +7,7 @@ import logging
 from typing import Any, Protocol
 
 from hexhaven.bots.coaches import coach_of, has_coach
-from hexhaven.core.preparation import Preparation, work_on
+from hexhaven.core.extras.preparation import Preparation, work_on
 from hexhaven.core.registry import game_names, load_game
 
 log = logging.getLogger(__name__)

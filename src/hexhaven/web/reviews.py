@@ -9,13 +9,13 @@ from contextlib import suppress
 from typing import Any, TypeAlias
 
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import Advice, Decision, Moment, Review
+from hexhaven.core.extras.coach import Advice, Decision, Moment, Review
 from hexhaven.core.messages import Message, Refused
+from hexhaven.matches.running_game import RunningGame
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import kept_actions
 from hexhaven.table.protocol import answers
 from hexhaven.table.protocol.sentences import Sentence, to_sentence
-from hexhaven.table.running_game import RunningGame
 from hexhaven.table.store.store import Store
 from hexhaven.web.bots.coach_process import CoachProcess, advise, compare, review
 

@@ -15,8 +15,8 @@ from hexhaven.core.game import Choices
 from hexhaven.games.base.view import BaseView
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from tests.games.base.script import GAME, setup_of
 
 

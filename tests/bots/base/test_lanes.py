@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexhaven.cli.app import run_command
-from hexhaven.core import cuda
+from hexhaven.core.compiled import cuda
 from hexhaven.games.base.kernels.compact import COMPACT, compacted
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.options import first_position

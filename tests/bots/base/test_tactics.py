@@ -10,7 +10,7 @@ from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.search.halving import Budget
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.nature import Drawn
 from tests.games.base.script import GAME, founded
 
 POSITIONS = tomllib.loads(Path(__file__).with_name("tactics.toml").read_text("utf-8"))["position"]

@@ -17,7 +17,7 @@ from typing import Any, ParamSpec
 import pytest
 
 from hexhaven.core.actions import Action
-from hexhaven.core.bits import members_of
+from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import IllegalAction, Message

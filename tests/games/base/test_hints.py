@@ -3,8 +3,8 @@
 import pytest
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.extras.hints import Hint
 from hexhaven.core.game import NATURE
-from hexhaven.core.hints import Hint
 from hexhaven.core.messages import render_plainly
 from hexhaven.games.base.hints import hint
 from hexhaven.games.base.kernels.frame import LATTICE

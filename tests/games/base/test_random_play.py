@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexhaven.core.bits import members_of
+from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.messages import IllegalAction
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.position import PUBLIC

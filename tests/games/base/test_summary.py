@@ -1,8 +1,8 @@
 """What is told of a whole game, by games made by hand."""
 
 from hexhaven.core.entries import Step
+from hexhaven.core.extras.summary import Summary
 from hexhaven.core.messages import Message, render
-from hexhaven.core.summary import Summary
 from hexhaven.games.base.summary import summarise
 from tests.games.base.positions import LONG_WAY
 from tests.games.base.script import (

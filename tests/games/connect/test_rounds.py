@@ -5,8 +5,8 @@ from hexhaven.core.messages import BadSetup
 from hexhaven.games.connect.actions import Dice, MoveRobbers, TimeUp
 from hexhaven.games.connect.rounds import CUT_ORDER
 from hexhaven.games.island.cards import largest_piles, read_cards, write_cards
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Scripted
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Scripted
 from tests.games.connect.script import GAME, RICH, Script
 
 

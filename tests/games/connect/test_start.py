@@ -1,8 +1,8 @@
 import pytest
 
 from hexhaven.games.connect.position import DECK
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Scripted
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Scripted
 from tests.games.connect.script import GAME, Script
 
 

@@ -1,9 +1,9 @@
 import pytest
 
 from hexhaven.games.connect.actions import Count
-from hexhaven.table.file import read
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Scripted
+from hexhaven.matches.file import read
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Scripted
 from tests.games.connect.script import GAME, Script
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from hexhaven.bots.coaches import coach_of, has_coach
-from hexhaven.core.coach import NoAdvice
-from hexhaven.core.preparation import work_on
+from hexhaven.core.extras.coach import NoAdvice
+from hexhaven.core.extras.preparation import work_on
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice import coach
 from hexhaven.games.dice.actions import NOTATION

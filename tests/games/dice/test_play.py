@@ -6,13 +6,13 @@ import pytest
 
 from hexhaven.cli.study import print_simulation
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.drawing import draw_view
+from hexhaven.core.extras.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.table import file
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn, Scripted
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn, Scripted
+from hexhaven.matches.seats import SeatLabel
 from hexhaven.terminal.play.replay import Replay
 from tests.terminal.tables import Table
 

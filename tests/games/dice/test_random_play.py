@@ -13,8 +13,8 @@ from hexhaven.core.entries import Step
 from hexhaven.core.setup import make_setup
 from hexhaven.games.dice import sheet as sheets
 from hexhaven.games.dice.position import KEEP, NOBODY, OVER, ROLLING, Position
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from tests.games.dice import recount
 from tests.games.dice.script import GAMES
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexhaven.core.records import new_record
+from hexhaven.core.compiled.records import new_record
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.island.lattice import rows
 from hexhaven.games.island.roads import MOST_ROADS, TRAIL, longest_trail, longest_with

@@ -7,9 +7,9 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.lab.simulate.play import is_compiled, play_games, play_match
 from hexhaven.lab.simulate.rows import sources_of
-from hexhaven.table import file
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from tests.lab.plans import short_plan
 
 

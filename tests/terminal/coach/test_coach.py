@@ -9,14 +9,14 @@ import pytest
 import hexhaven
 from hexhaven.cli.app import run_command
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.preparation import work_on
+from hexhaven.core.extras.preparation import work_on
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice.solver.alone.preparation import SolutionPreparation
 from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from tests.games.dice.solved import use_store
 from tests.terminal.tables import Table, base_match
 

@@ -10,7 +10,7 @@ from hexhaven.bots import load_bot, usual_bot
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.table import file
+from hexhaven.matches import file
 from hexhaven.terminal.online.addresses import read_address
 from hexhaven.terminal.online.play import Closed
 from hexhaven.terminal.online.requests import Moved

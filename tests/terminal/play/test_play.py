@@ -7,12 +7,12 @@ import pytest
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import message
-from hexhaven.table import file
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Scripted
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Scripted
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.words import say
-from tests.table.matches import OPENING, tiny_setup
+from tests.matches.tiny_matches import OPENING, tiny_setup
 from tests.terminal.tables import Table, base_match
 from tests.tiny import Tiny
 

@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from hexhaven.core.messages import render
-from hexhaven.table import file
+from hexhaven.matches import file
 from hexhaven.terminal.play.save_file import SaveFile
 from tests.terminal.tables import base_match
 

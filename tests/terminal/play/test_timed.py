@@ -14,8 +14,8 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import render
 from hexhaven.games.connect.game import ConnectGame
 from hexhaven.games.connect.look.terminal import make_text, seat_names
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.play.timed import RoundTimer, TimedPlay
 from hexhaven.terminal.ui.prompt import Quit

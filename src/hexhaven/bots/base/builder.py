@@ -10,8 +10,8 @@ from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
+from hexhaven.core.compiled.records import new_words, words_of
 from hexhaven.core.game import Choices
-from hexhaven.core.records import new_words, words_of
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.view import BaseView

@@ -11,7 +11,7 @@ from numba import cuda
 
 from hexhaven.bots.base.kernels import lanes
 from hexhaven.bots.base.kernels.playout import ROW
-from hexhaven.core.cuda import multiprocessors
+from hexhaven.core.compiled.cuda import multiprocessors
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.kernels.compact import compacted
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS

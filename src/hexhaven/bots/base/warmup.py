@@ -14,8 +14,8 @@ from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE, Choices
 from hexhaven.core.registry import load_game
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 
 #: Entries of a match that the coach looks at.
 FEW = 8

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from hexhaven.core.records import words_of
+from hexhaven.core.compiled.records import words_of
 from hexhaven.envs.base import native
 from hexhaven.envs.base.kernels import lanes
 from hexhaven.envs.base.kernels.numbers import ACTIONS

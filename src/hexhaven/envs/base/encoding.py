@@ -7,8 +7,8 @@ from typing import ClassVar
 import numpy as np
 
 from hexhaven.core.actions import Action
+from hexhaven.core.compiled.records import new_words
 from hexhaven.core.game import Choices
-from hexhaven.core.records import new_words
 from hexhaven.core.setup import Setup
 from hexhaven.envs import cards
 from hexhaven.envs.base.kernels import entry_points, numbers

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.bots.base.playout import POLICIES, compiled
-from hexhaven.core.records import new_words, words_of
+from hexhaven.core.compiled.records import new_words, words_of
 from hexhaven.core.setup import Setup
 from hexhaven.envs.base.encoding import LAYOUT, NAMES
 from hexhaven.envs.base.kernels import entry_points

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from hexhaven.core.actions import Action, Notation, word_of
-from hexhaven.core.bits import members_of, size
 from hexhaven.core.chance import Rng
+from hexhaven.core.compiled.bits import members_of, size
+from hexhaven.core.compiled.records import Words, new_words, record_of, words_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.frozen import BadFrozen
 from hexhaven.core.game import (
@@ -26,7 +27,6 @@ from hexhaven.core.game import (
     check_seat,
 )
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
-from hexhaven.core.records import Words, new_words, record_of, words_of
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.base.actions import NOTATION, Bank, Dice, Discard, Draw, LayIsland, Offer, Theft
 from hexhaven.games.base.fallbacks import fallback

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from hexhaven.core.actions import Action
+from hexhaven.core.extras.hints import Hint
 from hexhaven.core.game import Choices
-from hexhaven.core.hints import Hint
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.setup import Setup
 from hexhaven.games.base import actions as a

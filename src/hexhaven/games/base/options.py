@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexhaven.core.compiled.records import new_record, new_words, words_of
 from hexhaven.core.messages import BadSetup
-from hexhaven.core.records import new_record, new_words, words_of
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.frame import (

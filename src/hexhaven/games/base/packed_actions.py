@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import lru_cache
 
 from hexhaven.core.actions import Action
-from hexhaven.core.bits import members_of
+from hexhaven.core.compiled.bits import members_of
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import ARGUMENT, GIVE, WANT

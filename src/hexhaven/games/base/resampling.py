@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hexhaven.core.chance import Rng
-from hexhaven.core.records import Words, new_words
+from hexhaven.core.compiled.records import Words, new_words
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.position import NOBODY, WORK
 from hexhaven.games.base.view import BaseView

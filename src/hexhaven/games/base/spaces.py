@@ -9,8 +9,8 @@ import numpy as np
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
+from hexhaven.core.compiled.records import new_record, new_words, words_of
 from hexhaven.core.messages import IllegalAction, Refused
-from hexhaven.core.records import new_record, new_words, words_of
 from hexhaven.games.base.actions import LayIsland
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.frame import (

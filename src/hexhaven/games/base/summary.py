@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from hexhaven.core.entries import Step
+from hexhaven.core.extras.summary import Fact, Summary
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
-from hexhaven.core.summary import Fact, Summary
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels import entry_points

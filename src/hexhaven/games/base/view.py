@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-from hexhaven.core.bits import members_of
-from hexhaven.core.drawing import draw_seen
+from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.compiled.records import Words, new_words, plain, record_of
+from hexhaven.core.extras.drawing import draw_seen
 from hexhaven.core.parts import Parts
-from hexhaven.core.records import Words, new_words, plain, record_of
 from hexhaven.games.base import parts as sent
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.frame import HARBOURS, HEXES

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.records import WORD, record_of
+from hexhaven.core.compiled.records import WORD, record_of
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.position import (
     BANK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hexhaven.core.bits import size
+from hexhaven.core.compiled.bits import size
 from hexhaven.games.base.kernels.frame import LATTICE
 
 #: The nodes of each hex, as a set.

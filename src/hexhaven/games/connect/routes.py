@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import new_words
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import new_words
 from hexhaven.games.connect.position import EMPTY, NOBODY, Draft, owner_of
 from hexhaven.games.connect.seats import board_of, seats_at
 from hexhaven.games.island.roads import MOST_ROADS, TRAIL, longest_holder, longest_trail

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hexhaven.core.drawing import draw_seen
+from hexhaven.core.extras.drawing import draw_seen
 from hexhaven.core.parts import Parts
 from hexhaven.games.connect import parts as sent
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import Account, Advice, Choice, Decision, NoAdvice, Review
+from hexhaven.core.extras.coach import Account, Advice, Choice, Decision, NoAdvice, Review
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, message
 from hexhaven.core.setup import Setup

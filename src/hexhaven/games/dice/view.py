@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from hexhaven.core.drawing import draw_seen
+from hexhaven.core.extras.drawing import draw_seen
 from hexhaven.core.parts import Parts
 from hexhaven.games.dice import parts as sent
 from hexhaven.games.dice.faces import RESOURCES, dice_to_json

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.bits import EMPTY, bit, has, lowest, size
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 
 #: The most roads one player has in any of the games.
 MOST_ROADS = 18

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 
 
 @kernel

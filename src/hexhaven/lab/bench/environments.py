@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 import hexhaven
-from hexhaven.core.cuda import require_gpu
+from hexhaven.core.compiled.cuda import require_gpu
 from hexhaven.lab.bench.games import MOST_SECONDS, MOST_WARM_UP, ROUNDS, WARM_UP
 from hexhaven.lab.simulate.compiled import DEVICES
 from hexhaven.lab.simulate.plan import BadPlan

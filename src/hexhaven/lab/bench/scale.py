@@ -21,14 +21,14 @@ import numpy as np
 
 import hexhaven
 from hexhaven.core.actions import Action
-from hexhaven.core.discovery import module_of
 from hexhaven.core.entries import Entry
+from hexhaven.core.extras.discovery import module_of
 from hexhaven.core.game import NATURE, Game, Seat
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.lab.simulate.plan import Plan, make_plan
 from hexhaven.lab.simulate.play import play_match
 from hexhaven.lab.worker_pool import WorkerPool
-from hexhaven.table.match import Match
+from hexhaven.matches.match import Match
 
 SEED = 1
 #: How many games the small table plays; the long one plays a single game.

@@ -20,9 +20,9 @@ from hexhaven.core.registry import load_game
 from hexhaven.lab.simulate.compiled import DEVICES, Playout, playout_for
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
+from hexhaven.matches.seats import SeatLabel
 
 
 @dataclass
@@ -63,7 +63,7 @@ def check_device(plan: Plan, device: str) -> None:
         return
     if playout_for(plan.setup.game, plan.bots, device) is None:
         raise BadPlan("lab.device_bots", device=device, game=plan.setup.game)
-    from hexhaven.core.cuda import require_gpu
+    from hexhaven.core.compiled.cuda import require_gpu
 
     require_gpu()
 

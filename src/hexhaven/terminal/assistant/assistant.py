@@ -12,7 +12,7 @@ from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.messages import BadFile, Message, Refused, message
 from hexhaven.games.connect.assistant.entries import FORMAT, BadLog, Entry
 from hexhaven.games.connect.assistant.fold import State, draw, due, fold, follow, show
-from hexhaven.table.file import read_whole, write_whole
+from hexhaven.matches.file import read_whole, write_whole
 from hexhaven.terminal.ui.files import free_path
 
 #: Milliseconds since the beginning of 1970.

@@ -6,13 +6,13 @@ from contextlib import suppress
 from typing import Any
 
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import Choice
+from hexhaven.core.extras.coach import Choice
+from hexhaven.core.extras.terminal_look import GameText
 from hexhaven.core.game import Game
 from hexhaven.core.messages import BadNotation, Message, Refused, message
 from hexhaven.core.setup import Setup
-from hexhaven.core.terminal_look import GameText
-from hexhaven.table.match import Match
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches.match import Match
+from hexhaven.matches.seats import SeatLabel
 from hexhaven.words.numbers import number
 
 #: Whoever is coached plays alone.

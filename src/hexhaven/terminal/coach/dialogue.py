@@ -7,8 +7,8 @@ from typing import Any
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
-from hexhaven.core.coach import Advice, PaperCoach
 from hexhaven.core.entries import Entry
+from hexhaven.core.extras.coach import Advice, PaperCoach
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.core.setup import Setup

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.bots.coaches import coach_of
-from hexhaven.core.coach import Account, Decision, Review
+from hexhaven.core.extras.coach import Account, Decision, Review
 from hexhaven.core.messages import Who, message, render
 from hexhaven.lab.bot_preparation import progress_bar
-from hexhaven.table import file
-from hexhaven.table.match import Match
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
 from hexhaven.terminal.coach.chances import chance_lines
 from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.game_text import seat_names

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.bots.coaches import coach_of, paper_coach_of
-from hexhaven.core.coach import NoAdvice, PaperCoach
+from hexhaven.core.extras.coach import NoAdvice, PaperCoach
 from hexhaven.core.game import Game
 from hexhaven.core.messages import render
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.table import file
+from hexhaven.matches import file
 from hexhaven.terminal.coach.choice import SEAT, BadQuestion, match_alone, read_choice, verdict
 from hexhaven.terminal.coach.dialogue import Dialogue
 from hexhaven.terminal.coach.preparation import prepare_coach

@@ -9,8 +9,8 @@ from typing import Any
 import segno
 
 from hexhaven.core.messages import Message, Refused, message
+from hexhaven.matches.file import write_whole
 from hexhaven.remote.http import request
-from hexhaven.table.file import write_whole
 from hexhaven.table.protocol.answers import GameFile, Held, History, Invitation
 from hexhaven.table.protocol.frames import Line
 from hexhaven.terminal.online.held_seats import HeldSeat

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.drawing import draw_view
+from hexhaven.core.extras.drawing import draw_view
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from hexhaven.terminal.play.replay import match_of_file
 from hexhaven.terminal.ui.game_text import seat_names
 from hexhaven.terminal.ui.warmup import warm_up

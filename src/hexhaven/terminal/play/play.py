@@ -13,11 +13,11 @@ from hexhaven.bots.coaches import has_coach
 from hexhaven.bots.drive import advance
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
+from hexhaven.core.extras.hints import note_on
+from hexhaven.core.extras.terminal_look import Group
 from hexhaven.core.game import NATURE, Seat
-from hexhaven.core.hints import note_on
 from hexhaven.core.messages import Refused, Who, message
-from hexhaven.core.terminal_look import Group
-from hexhaven.table.match import Match
+from hexhaven.matches.match import Match
 from hexhaven.terminal.coach.review import prepared_review, review_lines
 from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.ui.commands import Command, read_command

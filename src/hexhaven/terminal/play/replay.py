@@ -10,12 +10,12 @@ from typing import Any
 from rich.text import Text
 
 from hexhaven.core.entries import Step
+from hexhaven.core.extras.terminal_look import Span
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.terminal_look import Span
-from hexhaven.table import file
-from hexhaven.table.match import Match
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
 from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
 from hexhaven.terminal.ui.outcome import outcome_messages

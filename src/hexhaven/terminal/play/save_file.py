@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.core.messages import Message, Refused, message
-from hexhaven.table import file
-from hexhaven.table.match import Match
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
 from hexhaven.terminal.ui.files import free_path
 
 

@@ -14,10 +14,10 @@ from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.lab.bot_preparation import prepare_bots
-from hexhaven.table import file
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
+from hexhaven.matches.seats import SeatLabel
 from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.play.replay import check_entry, check_seat
 from hexhaven.terminal.play.save_file import SaveFile

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from hexhaven.core.discovery import module_of
+from hexhaven.core.extras.discovery import module_of
+from hexhaven.core.extras.terminal_look import GameText
 from hexhaven.core.game import Game
 from hexhaven.core.messages import message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.terminal_look import GameText
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches.seats import SeatLabel
 from hexhaven.terminal.ui.plain_text import PlainText
 
 

@@ -7,9 +7,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action, word_of
+from hexhaven.core.extras.terminal_look import Group, Item, Lines, PlayerTable, Span
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, message
-from hexhaven.core.terminal_look import Group, Item, Lines, PlayerTable, Span
 
 
 class PlainText:

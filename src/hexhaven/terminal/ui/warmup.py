@@ -21,7 +21,7 @@ from threading import Thread
 from time import perf_counter
 from typing import TypeAlias
 
-from hexhaven.core.kernels import COMPILED, cache_folder
+from hexhaven.core.compiled.kernels import COMPILED, cache_folder
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.words import say

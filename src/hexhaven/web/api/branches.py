@@ -11,11 +11,11 @@ from hexhaven.bots.coaches import comparing_coach_of
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices, check_seat
 from hexhaven.core.messages import IllegalAction
+from hexhaven.matches.running_game import RunningGame
 from hexhaven.table.branch import branch_of, game_after
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, frames, requests
-from hexhaven.table.running_game import RunningGame
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes
 from hexhaven.web.api.coach import tip
 from hexhaven.web.api.past import all_entries, check_over

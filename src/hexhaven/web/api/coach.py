@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from hexhaven.bots.coaches import coach_of, helps_among
-from hexhaven.core.coach import Choice, Coach, Review
-from hexhaven.core.hints import hinter_of
+from hexhaven.core.extras.coach import Choice, Coach, Review
+from hexhaven.core.extras.hints import hinter_of
 from hexhaven.core.messages import IllegalAction
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable

@@ -13,8 +13,8 @@ from hexhaven.bots.registry import USUAL_BOTS, bot_entries, offered_bots
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
+from hexhaven.matches.nature import Drawn
 from hexhaven.table.changes import Settings
-from hexhaven.table.nature import Drawn
 from hexhaven.table.protocol import answers, requests
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
 from hexhaven.web.limits import COSTS

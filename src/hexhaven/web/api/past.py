@@ -6,16 +6,16 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from hexhaven.core.summary import Summarist, Summary, summarist_of
-from hexhaven.table import file
+from hexhaven.core.extras.summary import Summarist, Summary, summarist_of
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
+from hexhaven.matches.seats import SeatLabel
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions
 from hexhaven.table.log_lines import seat_names
-from hexhaven.table.match import Match
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.protocol.sentences import to_sentence
-from hexhaven.table.seats import SeatLabel
 from hexhaven.table.table import Games, Table, fold
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes
 from hexhaven.web.broadcast.frames import line, told_of

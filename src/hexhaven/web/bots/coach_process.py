@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 
 from hexhaven.bots.coaches import coach_of, comparing_coach_of
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import Advice, Review
 from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.entries import Entry, Step
+from hexhaven.core.extras.coach import Advice, Review
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup

@@ -18,7 +18,7 @@ from typing import (
 )
 
 from hexhaven.core.actions import Action, json_types_of, word_of
-from hexhaven.core.discovery import folder_of
+from hexhaven.core.extras.discovery import folder_of
 from hexhaven.core.game import Game
 
 HEAD = "// Made by `hexhaven types {name}` from {folder}. Change that, not this file.\n"

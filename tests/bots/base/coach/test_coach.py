@@ -15,7 +15,7 @@ from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.coaches import coach_of, has_coach
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.coach import Decision, Judged, Moment, NoAdvice, verdict_of
+from hexhaven.core.extras.coach import Decision, Judged, Moment, NoAdvice, verdict_of
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import message, render
 from hexhaven.core.registry import load_game
@@ -24,8 +24,8 @@ from hexhaven.games.base.actions import NOTATION
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, MAIN
 from hexhaven.games.island.terrain import ways
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Drawn
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from tests.games.base.script import GAME, founded, setup_of
 from tests.lab.plans import HOUSE_RULES
 

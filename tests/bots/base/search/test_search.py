@@ -15,9 +15,9 @@ from hexhaven.bots.base.search.kernels.playouts import (
     THEFT_STREAM,
 )
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.compiled.philox import generator
+from hexhaven.core.compiled.records import new_record, words_of
 from hexhaven.core.game import NATURE
-from hexhaven.core.philox import generator
-from hexhaven.core.records import new_record, words_of
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.position import WORK
 from hexhaven.games.base.kernels.redeal import redeal

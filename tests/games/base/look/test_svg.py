@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hexhaven.core.bits import members_of
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.drawing import draw_view
+from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.extras.drawing import draw_view
 from hexhaven.core.game import NATURE
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
@@ -21,7 +21,7 @@ from hexhaven.games.base.view import edges_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.look.svg import PAINTS
 from hexhaven.games.island.terrain import TERRAINS
-from hexhaven.table.file import load
+from hexhaven.matches.file import load
 from tests.games.processes import prints_of
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.extras.terminal_look import Lines
 from hexhaven.core.messages import Message, render
-from hexhaven.core.terminal_look import Lines
 from hexhaven.games.base.actions import City, MoveRobber, Road, Settle
 from hexhaven.games.base.look.terminal import ORDER, make_text, seat_names
 from hexhaven.words import LANGUAGES

@@ -8,8 +8,8 @@ import pytest
 
 from hexhaven.core.actions import word_of
 from hexhaven.core.entries import Entry
+from hexhaven.core.extras.terminal_look import Lines
 from hexhaven.core.messages import Message, render
-from hexhaven.core.terminal_look import Lines
 from hexhaven.games.connect.actions import NATURES, NOTATION, Settle
 from hexhaven.games.connect.look.terminal import ORDER, make_text, seat_names
 from hexhaven.lab.simulate.plan import make_plan

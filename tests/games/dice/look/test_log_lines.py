@@ -3,8 +3,8 @@
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import render
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Scripted
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Scripted
 from tests.games.dice.script import GAMES, Script, dice, plus
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hexhaven.core.drawing import draw_view
+from hexhaven.core.extras.drawing import draw_view
 from hexhaven.games.dice.look.svg import draw
 from hexhaven.games.dice.options import COLOURS
 from hexhaven.games.dice.sheet import Sheet

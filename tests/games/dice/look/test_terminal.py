@@ -2,8 +2,8 @@
 
 import pytest
 
+from hexhaven.core.extras.terminal_look import Group
 from hexhaven.core.messages import Message, render
-from hexhaven.core.terminal_look import Group
 from hexhaven.games.dice.look.terminal import DiceText, make_text, seat_names
 from hexhaven.terminal.ui.menu import Menu
 from hexhaven.terminal.ui.screen import Scene, Screen, new_console

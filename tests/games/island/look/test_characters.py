@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from hexhaven.core.terminal_look import Span
+from hexhaven.core.extras.terminal_look import Span
 from hexhaven.games.island.lattice import rows
 from hexhaven.games.island.look.characters import LABEL, LARGE, SMALL, Canvas, Sketch
 

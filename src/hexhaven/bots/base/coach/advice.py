@@ -11,7 +11,7 @@ from hexhaven.bots.base.search.comparison import Comparison
 from hexhaven.bots.base.search.halving import Budget, Halving
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import Advice, Choice, NoAdvice
+from hexhaven.core.extras.coach import Advice, Choice, NoAdvice
 from hexhaven.core.messages import message
 from hexhaven.games.base.kernels.position import OVER
 from hexhaven.games.base.look.action_labels import placed_label_of

@@ -11,7 +11,7 @@ from typing import Any
 
 from hexhaven.bots.base.search.comparison import judge
 from hexhaven.core.actions import Action, word_of
-from hexhaven.core.coach import Moment
+from hexhaven.core.extras.coach import Moment
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message
 from hexhaven.games.base import actions as a

@@ -13,7 +13,7 @@ from hexhaven.bots.base.search.comparison import PARTS, Comparison
 from hexhaven.bots.base.search.halving import Budget, Halving
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import INTERVAL, LOSSES, Decision, Judged, verdict_of
+from hexhaven.core.extras.coach import INTERVAL, LOSSES, Decision, Judged, verdict_of
 from hexhaven.core.messages import message
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.look.action_labels import placed_label_of

@@ -9,7 +9,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.income import PIPS
 from hexhaven.core.actions import Action
-from hexhaven.core.bits import has, members_of
+from hexhaven.core.compiled.bits import has, members_of
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseGame, BaseState

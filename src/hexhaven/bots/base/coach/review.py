@@ -12,8 +12,8 @@ from hexhaven.bots.base.coach.advice import MEASURE
 from hexhaven.bots.base.coach.course import course_of, lucks_of, standing, with_turning_points
 from hexhaven.bots.base.coach.decisions import Effort, judge
 from hexhaven.core.actions import Action
-from hexhaven.core.coach import Account, Decision, Judged, Moment, NoAdvice, Review
 from hexhaven.core.cores import given_cores
+from hexhaven.core.extras.coach import Account, Decision, Judged, Moment, NoAdvice, Review
 from hexhaven.core.game import NATURE
 from hexhaven.games.base.kernels.position import OVER
 

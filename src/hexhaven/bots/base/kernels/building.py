@@ -8,7 +8,7 @@ from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.prospects import can_pay, promise, rolls_until
 from hexhaven.bots.base.kernels.working_space import CARD_GOAL, CITY_GOAL, GOALS, PASS
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.packing import simple

@@ -11,8 +11,8 @@ from hexhaven.bots.base.kernels.goals import knights_to_army
 from hexhaven.bots.base.kernels.longest_road import find_lengthening
 from hexhaven.bots.base.kernels.prospects import can_pay, prospect
 from hexhaven.bots.base.kernels.working_space import GOALS, PASS, ROAD_GOAL
-from hexhaven.core.bits import lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.frame import EDGE_WORD

@@ -13,7 +13,7 @@ from hexhaven.bots.base.kernels.robber import discard, move_robber, steal
 from hexhaven.bots.base.kernels.styles import begin_judging
 from hexhaven.bots.base.kernels.trade import answer, deal, is_asked, may_propose, offer
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import simple
 from hexhaven.games.base.kernels.position import (

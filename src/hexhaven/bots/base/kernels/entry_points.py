@@ -6,7 +6,7 @@ from typing import Any
 
 from hexhaven.bots.base.kernels import decision, playout
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import FRAME
 from hexhaven.games.base.kernels.position import POSITION
 

@@ -7,8 +7,8 @@ from typing import Any
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import find_worth
 from hexhaven.bots.base.kernels.sites import find_ways, site_value
-from hexhaven.core.bits import bit, has, lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import bit, has, lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import EDGE_WORD, NODES
 from hexhaven.games.base.kernels.packing import simple

@@ -20,8 +20,8 @@ from hexhaven.bots.base.kernels.working_space import (
     ROAD_GOAL,
     SETTLEMENT_GOAL,
 )
-from hexhaven.core.bits import lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
 from hexhaven.games.base.kernels.position import (
     DECK,

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import weights as w
-from hexhaven.core.bits import size
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import size
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import HARBOURS, HEXES
 from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS, ways

@@ -14,11 +14,11 @@ import numpy as np
 from numba import cuda
 
 from hexhaven.bots.base.kernels.playout import ROW, choose_random, note
-from hexhaven.core import philox
-from hexhaven.core.bits import lowest
-from hexhaven.core.cuda import device_type, grid, narrowed
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.cuda import device_type, grid, narrowed
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
 from hexhaven.games.base.kernels.compact import COMPACT

@@ -8,8 +8,8 @@ import numpy as np
 
 from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.working_space import ROAD_GOAL
-from hexhaven.core.bits import has, lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import has, lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.pieces import foreign_buildings, road_spots, roads_left
 from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail

@@ -12,10 +12,10 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
-from hexhaven.core import philox
-from hexhaven.core.bits import lowest, size
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.bits import lowest, size
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import draw_discard, draw_nature, lay_random_island
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import DISCARD, ISLAND, OVER, POSITION, SEATS, WORK

@@ -7,7 +7,7 @@ from typing import Any
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import PIPS, harvest
 from hexhaven.bots.base.kernels.working_space import CARD_GOAL, GOALS
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.island.terrain import DESERT
 

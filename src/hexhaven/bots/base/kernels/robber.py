@@ -8,8 +8,8 @@ from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import PIPS, harvest
 from hexhaven.bots.base.kernels.prospects import prospect
 from hexhaven.bots.base.kernels.styles import judged
-from hexhaven.core.bits import has
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import has
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.packing import simple

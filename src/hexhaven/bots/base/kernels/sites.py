@@ -8,8 +8,8 @@ from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import earnings, savings
 from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.bots.base.kernels.working_space import MOST_STEPS
-from hexhaven.core.bits import has, lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import has, lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD, NODES
 from hexhaven.games.base.kernels.pieces import foreign_buildings
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 
 
 class Style(NamedTuple):

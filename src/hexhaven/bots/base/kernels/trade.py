@@ -10,8 +10,8 @@ from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.prospects import prospect
 from hexhaven.bots.base.kernels.working_space import PASS, SWAPS
-from hexhaven.core.bits import EMPTY, bit, has
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import EMPTY, bit, has
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.packing import given, simple, wanted

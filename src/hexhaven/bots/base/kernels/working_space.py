@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.frame import NODES
 from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.island.roads import TRAIL

@@ -15,7 +15,7 @@ from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, GOALS, PASS
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.winning import DEPTH, LEVEL
-from hexhaven.core.records import new_words, record_of
+from hexhaven.core.compiled.records import new_words, record_of
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import LATTICE, NODES, STANDARD_WORDS

@@ -23,8 +23,8 @@ from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
 from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples
 from hexhaven.core.actions import Action
+from hexhaven.core.compiled.records import Words, new_record, words_of
 from hexhaven.core.cores import given_cores
-from hexhaven.core.records import Words, new_record, words_of
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.packed_actions import pack

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs.base.kernels import masks as masking
 from hexhaven.envs.base.kernels import numbers, observation, stepping
 from hexhaven.games.base.kernels.frame import FRAME

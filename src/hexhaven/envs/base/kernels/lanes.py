@@ -8,7 +8,7 @@ import numpy as np
 from numba import cuda
 
 from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.core.cuda import device_type, grid
+from hexhaven.core.compiled.cuda import device_type, grid
 from hexhaven.envs.base.kernels.stepping import (
     GAME,
     RULES,

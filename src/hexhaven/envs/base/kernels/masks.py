@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.bits import has
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import has
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs.base.kernels import numbers
 from hexhaven.envs.base.kernels.numbers import (
     FORMS,

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs import cards
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES

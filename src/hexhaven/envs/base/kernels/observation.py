@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.bits import has, lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import has, lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD, EDGES, HARBOURS, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, wanted
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left

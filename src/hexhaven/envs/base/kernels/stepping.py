@@ -13,10 +13,10 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.playout import choose_by
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.core import philox
-from hexhaven.core.bits import lowest
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.envs.base.kernels import numbers
 from hexhaven.envs.base.kernels.masks import fill_mask, must_answer
 from hexhaven.envs.base.kernels.observation import observe

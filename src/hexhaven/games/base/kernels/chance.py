@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core import philox
-from hexhaven.core.bits import bit, lowest, size
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.bits import bit, lowest, size
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import (
     CHIPS,

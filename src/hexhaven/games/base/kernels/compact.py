@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.cuda import narrowed
+from hexhaven.core.compiled.cuda import narrowed
 from hexhaven.games.base.kernels.position import POSITION
 
 #: Every other field is a small number.

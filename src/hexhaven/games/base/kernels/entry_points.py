@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core import philox
-from hexhaven.core.bits import EMPTY, bit
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.bits import EMPTY, bit
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import chance, legal, listing, pieces, steps, trade, turn
 from hexhaven.games.base.kernels import redeal as dealing
 from hexhaven.games.base.kernels import view_kernel as seen

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.records import new_record, record_type, words_of
+from hexhaven.core.compiled.records import new_record, record_type, words_of
 from hexhaven.games.island.lattice import Lattice, rows
 from hexhaven.games.island.terrain import ANY
 

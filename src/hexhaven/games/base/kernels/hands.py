@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.position import SEATS, SILENT
 
 

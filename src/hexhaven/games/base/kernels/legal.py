@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.bits import has
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.bits import has
+from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.frame import EDGE_WORD, EDGES, HEXES, NODES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.bits import EMPTY, bit, has, lowest, size
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD, HARBOURS
 from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SEATS, SETTLEMENTS
 from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with

@@ -10,8 +10,8 @@ from typing import Literal, get_args
 
 import numpy as np
 
-from hexhaven.core.philox import GENERATOR
-from hexhaven.core.records import WORD, record_type
+from hexhaven.core.compiled.philox import GENERATOR
+from hexhaven.core.compiled.records import WORD, record_type
 from hexhaven.games.base.kernels.frame import HARBOURS, HEXES, NODES
 from hexhaven.games.island.roads import TRAIL
 

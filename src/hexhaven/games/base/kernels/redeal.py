@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.chance import pick
 from hexhaven.games.base.kernels.position import BANK, DECK, OVER, PUBLIC, SEATS, VICTORY_POINT
 from hexhaven.games.base.kernels.turn import points

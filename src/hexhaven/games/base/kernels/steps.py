@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import end_offer, end_offers, gain, gain_from_bank, lose, pay
 from hexhaven.games.base.kernels.packing import argument_of, given, kind_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.core.bits import bit, has
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.bits import bit, has
+from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.hands import (
     end_offer,
     gain,

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.bits import EMPTY, bit, has, lowest, size
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
+from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
 from hexhaven.games.base.kernels.packing import given

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexhaven.core.compiled.records import words_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, Who, message
-from hexhaven.core.records import words_of
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import write_card, write_edge
 from hexhaven.games.base.kernels import entry_points

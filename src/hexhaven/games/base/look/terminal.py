@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action, word_of
-from hexhaven.core.bits import members_of
+from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.extras.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.look.action_labels import label_of
 from hexhaven.games.base.look.terminal_map import draw_island

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action
-from hexhaven.core.terminal_look import Lines
+from hexhaven.core.extras.terminal_look import Lines
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.view import BaseView

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from hexhaven.core.actions import Action, word_of
+from hexhaven.core.extras.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.core.setup import Setup
-from hexhaven.core.terminal_look import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hexhaven.core.actions import Action
-from hexhaven.core.terminal_look import Lines
+from hexhaven.core.extras.terminal_look import Lines
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.building import at_edge, at_node
 from hexhaven.games.connect.geography import Island

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from hexhaven.core.actions import Action
-from hexhaven.core.terminal_look import Lines
+from hexhaven.core.extras.terminal_look import Lines
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import RESOURCES
 from hexhaven.games.dice.forms import DICE_FORM, MARKED_ROAD, PLUS_FORM

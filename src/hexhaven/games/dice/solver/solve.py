@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexhaven.core.solver import BadProblem, Solved, SolveRequest, Stage
+from hexhaven.core.extras.solver import BadProblem, Solved, SolveRequest, Stage
 from hexhaven.games.dice.forms import DICE_FORM, PLUS_FORM
 from hexhaven.games.dice.look import solution_lines
 from hexhaven.games.dice.look.score_chart import draw_scores

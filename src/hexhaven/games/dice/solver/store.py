@@ -12,8 +12,8 @@ from typing import Any, Generic, Protocol, TypeVar
 import numpy as np
 from platformdirs import user_cache_path
 
-from hexhaven.core.kernels import cache_folder
-from hexhaven.core.preparation import Progress
+from hexhaven.core.compiled.kernels import cache_folder
+from hexhaven.core.extras.preparation import Progress
 from hexhaven.games.dice.solver.hands import Table
 
 

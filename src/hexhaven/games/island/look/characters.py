@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from hexhaven.core.terminal_look import Line, Lines, Span
+from hexhaven.core.extras.terminal_look import Line, Lines, Span
 from hexhaven.games.island.lattice import Lattice
 
 #: Columns left and right of the island.

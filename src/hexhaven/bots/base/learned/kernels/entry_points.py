@@ -7,7 +7,7 @@ from typing import Any
 from hexhaven.bots.base.learned.kernels import games as learning_games
 from hexhaven.bots.base.learned.kernels import lookahead
 from hexhaven.bots.base.learned.kernels.games import Course
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import FRAME
 
 

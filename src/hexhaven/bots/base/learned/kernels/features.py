@@ -11,8 +11,8 @@ from hexhaven.bots.base.kernels.income import PIPS, harvest
 from hexhaven.bots.base.kernels.sites import FAR, find_ways
 from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS
 from hexhaven.bots.base.search.kernels import evaluation
-from hexhaven.core.bits import bit, has, lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import bit, has, lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import NODES
 from hexhaven.games.island.terrain import DESERT, NUMBERS
 

@@ -12,9 +12,9 @@ from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.learned.kernels.features import fill_position
 from hexhaven.bots.base.learned.kernels.lookahead import list_tried, look_ahead
-from hexhaven.core import philox
-from hexhaven.core.bits import lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, OVER, ROLL, SEATS
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due

@@ -17,9 +17,9 @@ from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS, SWAPS
 from hexhaven.bots.base.learned.kernels.network import JUDGEMENT, judge
 from hexhaven.bots.base.search.kernels.playouts import STREAMS, deal_sample, play_ahead
 from hexhaven.bots.base.search.kernels.ranking import rank_offers, rank_sites
-from hexhaven.core import philox
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import NODES
 from hexhaven.games.base.kernels.legal import refusal

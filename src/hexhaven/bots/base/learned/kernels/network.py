@@ -18,8 +18,8 @@ from hexhaven.bots.base.search.kernels.evaluation import (
     STEPS,
     WHOLE,
 )
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.frame import NODES
 from hexhaven.games.base.kernels.position import OVER, SEATS
 

@@ -8,7 +8,7 @@ from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.bots.base.search.kernels import playouts, ranking, winning
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS
 from hexhaven.bots.base.search.kernels.playouts import Samples
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import FRAME
 from hexhaven.games.base.kernels.position import POSITION
 

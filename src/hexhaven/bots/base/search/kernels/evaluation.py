@@ -13,8 +13,8 @@ import numpy as np
 from hexhaven.bots.base.kernels.goals import find_goals, knights_to_army
 from hexhaven.bots.base.kernels.prospects import promise, prospect, rolls_until
 from hexhaven.bots.base.kernels.working_space import GOALS
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
 from hexhaven.games.base.kernels.position import KNIGHT, MONOPOLY, SEATS
 from hexhaven.games.base.kernels.turn import points

@@ -16,10 +16,10 @@ from hexhaven.bots.base.kernels.playout import nothing_offered
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.base.search.kernels.evaluation import EVALUATION, WHOLE, chance_to_win
-from hexhaven.core import philox
-from hexhaven.core.bits import lowest
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import draw_nature
 from hexhaven.games.base.kernels.position import CARD, OVER, POSITION, ROLL, THEFT, WORK
 from hexhaven.games.base.kernels.redeal import redeal

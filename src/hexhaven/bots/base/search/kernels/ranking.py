@@ -14,8 +14,8 @@ from hexhaven.bots.base.kernels.prospects import prospect
 from hexhaven.bots.base.kernels.sites import site_value
 from hexhaven.bots.base.kernels.trade import MAKER, gain_of, interest, is_close
 from hexhaven.bots.base.kernels.working_space import SWAPS
-from hexhaven.core.bits import EMPTY, bit, has, lowest
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.goals import knights_to_army
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import record_type
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.packing import kind_of

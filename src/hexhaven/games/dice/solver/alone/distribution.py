@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.core import philox
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.preparation import Progress
+from hexhaven.core.compiled import philox
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.extras.preparation import Progress
 from hexhaven.games.dice.position import ROLLS
 from hexhaven.games.dice.sheet import EMPTY, KNIGHT
 from hexhaven.games.dice.solver.alone.boards import all_boards, points

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.core.bits import bit, has, size
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.bits import bit, has, size
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.dice.faces import DICE, GOLD, GOLD_RATE
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.sheet import ANY, KNIGHT, Sheet, cost

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.position import BUILD, CROSS, KEEP, OVER, ROLLING, ROLLS, Position
 from hexhaven.games.dice.sheet import Form, Sheet, score

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.dice import position
 from hexhaven.games.dice.position import ROLLS
 from hexhaven.games.dice.solver.alone.boards import all_boards, points

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.philox import below, generator, seed_generator
-from hexhaven.core.preparation import Progress
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.philox import below, generator, seed_generator
+from hexhaven.core.extras.preparation import Progress
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.plus import FIRST_DICE
 from hexhaven.games.dice.position import ROLLS

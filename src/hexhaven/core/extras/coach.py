@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from hexhaven.core.actions import Action
+from hexhaven.core.extras.preparation import Preparation
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Refused, render_plainly
-from hexhaven.core.preparation import Preparation
 from hexhaven.core.setup import Setup
 
 Verdict = Literal["good", "inaccuracy", "mistake", "blunder"]

@@ -10,7 +10,7 @@ from hexhaven.core.entries import Entry, Step
 from hexhaven.core.game import NATURE, Game, Pending, Seat, State, ViewT, check_seat
 from hexhaven.core.messages import IllegalAction
 from hexhaven.core.setup import Setup
-from hexhaven.table.nature import Nature
+from hexhaven.matches.nature import Nature
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadSetup, IllegalAction
 from hexhaven.core.registry import load_game
-from hexhaven.table import file
-from hexhaven.table.match import BadEntry, Match
-from hexhaven.table.nature import BadScript, Drawn, Scripted
-from hexhaven.table.seats import SeatLabel
-from tests.table.matches import OPENING, tiny_match, tiny_setup
+from hexhaven.matches import file
+from hexhaven.matches.match import BadEntry, Match
+from hexhaven.matches.nature import BadScript, Drawn, Scripted
+from hexhaven.matches.seats import SeatLabel
+from tests.matches.tiny_matches import OPENING, tiny_match, tiny_setup
 from tests.tiny import Bid, Deal, Pay, Retract, Shout, Shuffle, TimeUp, Tiny
 
 

@@ -9,16 +9,16 @@ from subprocess import DEVNULL, PIPE
 
 import pytest
 
-from hexhaven.core.preparation import Work, work_on
-from tests.core.baking import Baking
+from hexhaven.core.extras.preparation import Work, work_on
+from tests.core.extras.baking import Baking
 
 LONG = 60.0
 #: Begins a work that waits at its door, says so, and waits itself.
 PROGRAM = """
 import sys
 from pathlib import Path
-from hexhaven.core.preparation import work_on
-from tests.core.baking import Baking
+from hexhaven.core.extras.preparation import work_on
+from tests.core.extras.baking import Baking
 work = work_on(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
 while work.done == 0:
     work.seconds_left()

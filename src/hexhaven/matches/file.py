@@ -36,10 +36,10 @@ from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import BadFile, BadNotation, BadSetup, Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, Value, counts_in_words
-from hexhaven.table.match import BadEntry, Match
-from hexhaven.table.match_text import FORMAT
-from hexhaven.table.nature import Nature
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches.match import BadEntry, Match
+from hexhaven.matches.match_text import FORMAT
+from hexhaven.matches.nature import Nature
+from hexhaven.matches.seats import SeatLabel
 
 REQUIRED = ("game", "rules", "seats")
 HEADER = (*REQUIRED, "option", "seat")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hexhaven.core.discovery import folder_of, optional_module
+from hexhaven.core.extras.discovery import folder_of, optional_module
 from hexhaven.core.game import Game, View
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.setup import Setup

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from numba import config, cuda
 
-from hexhaven.core.bits import lowest, size
-from hexhaven.core.kernels import F, cached_for
+from hexhaven.core.compiled.bits import lowest, size
+from hexhaven.core.compiled.kernels import F, cached_for
+from hexhaven.core.compiled.records import record_type
 from hexhaven.core.messages import Refused
-from hexhaven.core.records import record_type
 
 SIMULATED = bool(config.ENABLE_CUDASIM)
 #: Numba's own CUDA is no longer kept up; it lives on in a package of its own.

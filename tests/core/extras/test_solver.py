@@ -1,7 +1,7 @@
 import pytest
 
+from hexhaven.core.extras.solver import BadProblem, solver_of
 from hexhaven.core.messages import render_plainly
-from hexhaven.core.solver import BadProblem, solver_of
 
 
 def test_a_solver_is_found_in_the_folder_of_its_game():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hexhaven
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.kernels import kernel
 
 CALLERS = {
     "by_name": "from hexhaven.games.callee import answer\n{kernel}answer() + 1",
@@ -18,9 +18,9 @@ CALLERS = {
     "of_many": "from hexhaven.games.callee import (\n  Unused,\n  answer\n)\n{kernel}answer() + 1",
     "a_constant": "from hexhaven.games.callee import ANSWER\n{kernel}ANSWER + 1",
 }
-KERNEL = "from hexhaven.core.kernels import kernel\n\n@kernel\ndef ask():\n    return "
+KERNEL = "from hexhaven.core.compiled.kernels import kernel\n\n@kernel\ndef ask():\n    return "
 CALLEE = """
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.kernels import kernel
 
 ANSWER = {answer}
 
@@ -45,7 +45,7 @@ THREADS = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
 import numba
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.callee import answer
 
 sys.setswitchinterval(1e-6)
@@ -94,7 +94,7 @@ def test_an_edited_callee_in_another_module_is_noticed(package):
 
 
 def test_other_programs_keep_their_own_cache():
-    probe = "import numba, hexhaven.core.philox; print(repr(numba.config.CACHE_DIR))"
+    probe = "import numba, hexhaven.core.compiled.philox; print(repr(numba.config.CACHE_DIR))"
     run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == repr(os.environ.get("NUMBA_CACHE_DIR", ""))
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.kernels import Int, kernel
-from hexhaven.core.records import new_record, record_type
+from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import new_record, record_type
 
 MASK = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)

@@ -27,7 +27,7 @@ F = TypeVar("F", bound=Callable[..., object])
 #: Kernels run beside Python's other threads, and nothing but Python calls them.
 SETTINGS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 COMPILED = not config.DISABLE_JIT
 _IMPORT = re.compile(
     r"^(?:from hexhaven([\w.]*) import (\([^)]*\)|[^\n]*)|import hexhaven([\w.]*))", re.MULTILINE

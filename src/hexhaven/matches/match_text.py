@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.setup import Setup
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches.seats import SeatLabel
 
 FORMAT = "1"
 

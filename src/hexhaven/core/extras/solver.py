@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, cast
 
-from hexhaven.core.discovery import module_of
+from hexhaven.core.extras.discovery import module_of
+from hexhaven.core.extras.preparation import Progress
 from hexhaven.core.messages import Refused
-from hexhaven.core.preparation import Progress
 from hexhaven.core.registry import game_names, load_game
 
 #: Opens a stage of the work by the message id that names it, and shows how far it has come.

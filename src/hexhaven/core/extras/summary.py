@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from hexhaven.core.discovery import module_of
 from hexhaven.core.entries import Step
+from hexhaven.core.extras.discovery import module_of
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Message
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 from hexhaven.core.actions import Action
-from hexhaven.core.discovery import module_of
+from hexhaven.core.extras.discovery import module_of
 from hexhaven.core.game import Choices, Game
 from hexhaven.core.messages import Message
 from hexhaven.core.setup import Setup

@@ -3,7 +3,7 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Chances
 from hexhaven.core.messages import BadNotation
-from hexhaven.table.nature import BadScript, Drawn, Scripted
+from hexhaven.matches.nature import BadScript, Drawn, Scripted
 from tests.tiny import Deal, Orders, Tiny
 
 CHANCES = Chances(((Deal(1), 2), (Deal(2), 1)))

@@ -1,11 +1,11 @@
 import pytest
 
-from hexhaven.core.drawing import draw_seen, draw_view
+from hexhaven.core.extras.drawing import draw_seen, draw_view
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.games.base.look.svg import draw
-from tests.table.matches import tiny_match
+from tests.matches.tiny_matches import tiny_match
 
 
 def test_a_game_is_drawn_by_its_own_folder_in_the_colours_of_its_setup():

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from hexhaven.core import philox
 from hexhaven.core.chance import SEEDS, SeededRng, SystemRng
+from hexhaven.core.compiled import philox
 from hexhaven.core.messages import BadSetup
 
 # The known answers published with the generator (Random123, philox4x32-10).

@@ -9,7 +9,7 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic, overload
 
-from hexhaven.core.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel
 
 #: The set that holds nothing.
 EMPTY: Int = np.int64(0)

@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexhaven.core import bits
-from hexhaven.core.kernels import kernel
+from hexhaven.core.compiled import bits
+from hexhaven.core.compiled.kernels import kernel
 
 members = st.sets(st.integers(0, 62), min_size=1)
 

@@ -1,8 +1,8 @@
 """Matches of the tiny game with scripted chance."""
 
 from hexhaven.core.setup import make_setup
-from hexhaven.table.match import Match
-from hexhaven.table.nature import Scripted
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Scripted
 from tests.tiny import Tiny
 
 OPENING = ("shuffle 1,0", "deal 4", "deal 2")

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator
 from typing import Generic
 
 from hexhaven.core.actions import Action
-from hexhaven.core.drawing import draw_view
 from hexhaven.core.entries import Entry, Step
+from hexhaven.core.extras.drawing import draw_view
 from hexhaven.core.game import NATURE, Choices, Game, Outcome, Pending, Seat, State, ViewT
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.core.setup import Setup
-from hexhaven.table.match_text import write_text
-from hexhaven.table.nature import Drawn, Nature
-from hexhaven.table.running_game import RunningGame
-from hexhaven.table.seats import SeatLabel, one_each
+from hexhaven.matches.match_text import write_text
+from hexhaven.matches.nature import Drawn, Nature
+from hexhaven.matches.running_game import RunningGame
+from hexhaven.matches.seats import SeatLabel, one_each
 
 
 class BadEntry(Refused):

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexhaven.core.messages import BadFile, BadSetup
-from hexhaven.table.file import load, read, save, write
-from hexhaven.table.nature import Scripted
-from hexhaven.table.seats import SeatLabel
+from hexhaven.matches.file import load, read, save, write
+from hexhaven.matches.nature import Scripted
+from hexhaven.matches.seats import SeatLabel
 from tests.conformance.checks import check_words
-from tests.table.matches import tiny_match
+from tests.matches.tiny_matches import tiny_match
 from tests.tiny import Bid, Tiny
 
 TEXT = """\

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from hexhaven.core.preparation import Progress
+from hexhaven.core.extras.preparation import Progress
 
 
 @dataclass(frozen=True)

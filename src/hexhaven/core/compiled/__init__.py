@@ -1,0 +1,1 @@
+"""What compiled code stands on: kernels, records, bits and a generator of chance."""

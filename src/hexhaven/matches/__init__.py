@@ -1,0 +1,1 @@
+"""A match for programs: its entries, its chance, and its text file."""
