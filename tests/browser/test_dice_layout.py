@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.support.layout import SIZES, lasting
 from tests.browser.support.staged_dice import ADVICE, positions, snapshot, stage
-from tests.browser.test_layout import SIZES, lasting
 
 BUSY = ("keep", "turn")
 ALL = ("keep", "build", "turn", "idle", "waiting")
