@@ -37,7 +37,8 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     assert games["base"]["bots"][-1] == "builder"
     easiest = {"name": "novice", "level": "easy", "temperament": "even"}
     assert games["base"]["opponents"][0] == easiest
-    assert [bot["level"] for bot in games["connect"]["opponents"]] == ["easy", "medium", "strong"]
+    levels = [bot["level"] for bot in games["connect"]["opponents"]]
+    assert levels == ["easy", "medium", "strong", "master"]
     assert games["base"]["seats"] == {"least": 2, "most": 4, "step": 1, "usual": 4}
     assert games["connect"]["seats"] == {"least": 4, "most": 2400, "step": 2, "usual": 6}
 

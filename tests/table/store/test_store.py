@@ -171,8 +171,8 @@ async def test_what_is_written_is_safe_from_power_cuts(tmp_path):
     ("address", "reason"),
     [
         ("mysql://localhost/x", "SQLite or PostgreSQL, not in mysql"),
-        ("sqlite://", "no address of a database"),
-        ("://", "no address of a database"),
+        ("sqlite://", "not a database address"),
+        ("://", "not a database address"),
         ("no/such/folder/hall.db", "cannot be used"),
         ("postgresql://nobody@127.0.0.1:1/x", "cannot be used"),
     ],

@@ -68,10 +68,16 @@ class Island:
         return self
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or "stations_at" in self.__dict__:
+        if name.startswith("__"):
             raise AttributeError(name)
-        self._lay()
-        return getattr(self, name)
+        if "stations_at" not in self.__dict__:
+            laid = Island(self.kinds, self.boards, self.left, self.right)
+            laid._lay()
+            self.__dict__.update(laid.__dict__)  # other threads see all of it or nothing
+        try:
+            return self.__dict__[name]
+        except KeyError:
+            raise AttributeError(name) from None
 
     def _lay(self) -> None:
         row = tuple(self.kinds[i % len(self.kinds)] for i in range(self.boards))
