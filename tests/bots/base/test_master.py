@@ -74,10 +74,10 @@ def test_it_says_how_sure_it_is():
     bot = master(300)
     for decision in decisions(*["builder"] * 4, seed=1):
         bot.choose(decision.view, decision.choices, decision.must)
-        if bot.verdict is not None:
+        if bot.findings is not None:
             break
-    assert len(bot.verdict.chances) == len(bot.verdict.actions) > 1
-    assert all(0 < chance < 10_000 for chance in bot.verdict.chances)
+    assert len(bot.findings.chances) == len(bot.findings.actions) > 1
+    assert all(0 < chance < 10_000 for chance in bot.findings.chances)
 
 
 @pytest.mark.prove

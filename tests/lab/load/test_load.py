@@ -24,7 +24,9 @@ def loaded_compiled(*words):
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize(("game", "bot"), [("dice", "random"), ("base", "")])
+@pytest.mark.parametrize(
+    ("game", "bot"), [("base", ""), pytest.param("dice", "random", marks=pytest.mark.prove)]
+)
 def test_a_server_under_load_loses_nothing(game, bot):
     words = "--tables", "3", "--seconds", "2", "--think", "0.05"
     report = loaded(game, *words, *(("--bot", bot) if bot else ()))

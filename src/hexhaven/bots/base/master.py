@@ -9,7 +9,7 @@ from threading import Event
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.base.search.comparison import Comparison
-from hexhaven.bots.base.search.halving import Budget, Halving, Verdict
+from hexhaven.bots.base.search.halving import Budget, Findings, Halving
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
@@ -33,7 +33,7 @@ class Master:
     def __init__(self, rng: Rng, budget: Budget | None = None, threads: int | None = None) -> None:
         self.budget = budget or USUAL
         #: What the last search found.
-        self.verdict: Verdict | None = None
+        self.findings: Findings | None = None
         self._rng = rng
         self._threads = threads
         self._share: float = 1
@@ -79,5 +79,5 @@ class Master:
             threads=self._threads,
             wanted=lambda: not self._stopped.is_set(),
         )
-        self.verdict = Halving(comparison).spend(self.budget.part(self._share))
-        return self.verdict.action
+        self.findings = Halving(comparison).spend(self.budget.part(self._share))
+        return self.findings.action

@@ -93,11 +93,11 @@ def test_the_number_of_threads_and_portions_changes_nothing():
         for samples in (1, 4, 2):
             parts.play(range(len(actions)), samples)
         assert (whole.values == parts.values).all()
-        verdicts = [
+        answers = [
             Halving(Comparison(view, actions, seed=2, threads=n)).spend(Budget(playouts=90))
             for n in (1, 2)
         ]
-        assert verdicts[0] == verdicts[1]
+        assert answers[0] == answers[1]
 
 
 def test_nothing_is_played_that_is_no_longer_wanted():
@@ -105,9 +105,9 @@ def test_nothing_is_played_that_is_no_longer_wanted():
     actions = Candidates().listed(view)
     asked = iter([True, False])
     comparison = Comparison(view, actions, 1, threads=1, wanted=lambda: next(asked, False))
-    verdict = Halving(comparison).spend(Budget(milliseconds=60_000))
+    findings = Halving(comparison).spend(Budget(milliseconds=60_000))
     assert 0 < comparison.samples <= 4
-    assert verdict.action in actions
+    assert findings.action in actions
 
 
 class Fixed(Comparison):
@@ -129,12 +129,12 @@ def test_halving_finds_the_best_and_keeps_the_first_without_proof(best):
     values = rng.integers(20_000, 40_000, (600, 5))
     assert Halving(Fixed(values * 0 + 30_000)).spend(Budget(playouts=1000)).action == 0
     values[:, best] += 6_000
-    verdict = Halving(Fixed(values)).spend(Budget(playouts=1000))
-    assert verdict.action == best
-    assert sum(verdict.samples) <= 1000
+    findings = Halving(Fixed(values)).spend(Budget(playouts=1000))
+    assert findings.action == best
+    assert sum(findings.samples) <= 1000
     if best:
-        assert verdict.surplus > 2 * verdict.error > 0
-    assert verdict.chances[best] == max(verdict.chances)
+        assert findings.surplus > 2 * findings.error > 0
+    assert findings.chances[best] == max(findings.chances)
 
 
 def test_paired_differences_are_those_of_a_slow_count():

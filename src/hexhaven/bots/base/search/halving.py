@@ -37,7 +37,7 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Findings:
     """What a search found: its answer, and for each candidate how often it was played out.
 
     Chances are in ten thousandths. `surplus` says by how much the answer beats the first
@@ -59,7 +59,7 @@ class Halving:
         self.comparison = comparison
         self.alive = list(range(len(comparison.actions)))
 
-    def spend(self, budget: Budget) -> Verdict:
+    def spend(self, budget: Budget) -> Findings:
         """Play out within a budget, the same share of it in every round."""
         rounds = max(1, (len(self.alive) - 1).bit_length())
         began = monotonic_ns()
@@ -72,7 +72,7 @@ class Halving:
             self._drop(1 if done == rounds else (len(self.alive) + 1) // 2)
             if len(self.alive) == 1:
                 break
-        return self.verdict()
+        return self.findings()
 
     def _play_until(self, deadline: int) -> None:
         """Play out until a time; the samples of every call take half of what is left."""
@@ -94,7 +94,7 @@ class Halving:
         total, squares, count = self.comparison.surplus(best, candidate)
         return count >= ENOUGH and total > 0 and total * total > HOPELESS * squares
 
-    def verdict(self) -> Verdict:
+    def findings(self) -> Findings:
         """The best of those left if it is proven better than the first, else the first."""
         totals, samples = self.comparison.totals()
         best = min(self.alive, key=lambda k: (-int(totals[k]), k))
@@ -102,7 +102,7 @@ class Halving:
         if total * total <= PROVEN * squares:
             best, total, squares = 0, 0, 0
         chances = PARTS * totals // (WHOLE * np.maximum(1, samples))
-        return Verdict(
+        return Findings(
             self.comparison.actions[best],
             self.comparison.actions,
             tuple(samples.tolist()),
