@@ -93,6 +93,15 @@ def test_bots_of_another_game_go_and_people_stay():
     assert [chair.kind for chair in other.chairs] == ["person", "person", "open"]
 
 
+def test_a_person_takes_another_name_before_the_game_but_nobody_elses():
+    table = lobby("Ada", "Ben")
+    assert refusal(table, 0, c.Rename(name="ben")) == "table.same_name"
+    renamed = after(table, 1, c.Rename(name="BEN"))
+    assert [chair.name for chair in renamed.chairs[:2]] == ["Ada", "BEN"]
+    assert refusal(table, 2, c.Rename(name="Cleo")) == "table.not_a_person"
+    assert refusal(table.begun(), 0, c.Rename(name="Cleo")) == "table.begun"
+
+
 def test_a_colour_is_taken_from_a_bot_but_not_from_a_person():
     table = after(lobby("Ada", "Ben"), 0, c.SeatBot(seat=2, bot="random"))
     ada, ben, bot = (chair.colour for chair in table.chairs)

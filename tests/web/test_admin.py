@@ -105,6 +105,18 @@ async def test_a_person_is_forgotten_and_the_game_stays(database, capfd):
     assert "Nobody called Ben" in capfd.readouterr().err
 
 
+async def test_a_person_is_forgotten_by_every_name_they_had(database):
+    async with tables_at(database) as tables:
+        live, _ = await tables.open(Settings(game="dice", seats=2), "Ada")
+        await tables.sit(live, "Benno", None)
+        await ask(live, 1, c.Say(text="Call me Ben"))
+        await ask(live, 1, c.Rename(name="Ben"))
+    assert await in_thread(admin, database, "forget", "Ben") == 0
+    stored_texts = await texts(database, live.id)
+    assert "Ben" not in stored_texts
+    assert "Ada" in stored_texts
+
+
 async def test_nothing_is_changed_behind_a_running_server(tmp_path, capfd):
     database = str(tmp_path / "hall.db")
     with ServerProcess(database, "--thinkers", "1") as server:

@@ -64,7 +64,7 @@ FRAMES = {
 #: What a change needs besides its kind.
 FIELDS = {
     "seat": 1, "a": 0, "b": 1, "to": 1, "bot": "random", "text": "x", "colour": "red",
-    "what": "thanks", "settings": {"game": "dice", "seats": 2},
+    "what": "thanks", "name": "Eve", "settings": {"game": "dice", "seats": 2},
 }  # fmt: skip
 
 APP = make_app(ServerSettings(""))

@@ -60,7 +60,7 @@ export interface Arrange {
 export interface Ask {
   type: "ask";
   id: string;
-  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
+  change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
 }
 
 /** How many seats are open, and how many people and bots sit at a table. */
@@ -503,6 +503,12 @@ export interface Remark {
 export interface Remove {
   kind: "remove";
   seat: number;
+}
+
+/** A person chooses another name before the game. */
+export interface Rename {
+  kind: "rename";
+  name: string;
 }
 
 /** The host lets the game go on. */

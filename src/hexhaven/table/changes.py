@@ -168,6 +168,13 @@ class Paint(Change):
     colour: Colour
 
 
+class Rename(Change):
+    """A person chooses another name before the game."""
+
+    kind: Literal["rename"] = "rename"
+    name: Name
+
+
 class Ready(Change):
     """A person is ready to begin, or no longer."""
 
@@ -306,14 +313,14 @@ class Close(Change):
 
 #: What people may ask for through a socket; the others have other causes.
 AskedChange: TypeAlias = Annotated[
-    Arrange | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark | Mute | Pause
-    | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
+    Arrange | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say | Remark | Mute
+    | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn,
     Field(discriminator="kind"),
 ]  # fmt: skip
 AnyChange: TypeAlias = Annotated[
-    Opened | Arrange | Sit | SeatBot | Remove | Leave | Swap | Paint | Ready | Start | Say | Remark
-    | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn
-    | Expired | Back | Rematch | Close,
+    Opened | Arrange | Sit | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say
+    | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End
+    | StandIn | Expired | Back | Rematch | Close,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

@@ -162,10 +162,15 @@ def _sit(table: TableStatus, who: int, change: c.Sit) -> TableStatus:
         raise BadChange("table.over")
     if table.chair(change.seat).kind != "open":
         raise BadChange("table.taken", seat=change.seat)
-    others = [chair for chair in table.chairs if chair.kind == "person"]
-    if any(chair.name.casefold() == change.name.casefold() for chair in others):
-        raise BadChange("table.same_name", name=change.name)
+    _check_name(table, change.seat, change.name)
     return table.with_chair(change.seat, **{**_NEW, "kind": "person", "name": change.name})
+
+
+def _check_name(table: TableStatus, seat: int, name: str) -> None:
+    """No two people at a table have the same name."""
+    for other in table.seated("person"):
+        if other != seat and table.chairs[other].name.casefold() == name.casefold():
+            raise BadChange("table.same_name", name=name)
 
 
 def _seat_bot(table: TableStatus, who: int, change: c.SeatBot) -> TableStatus:
@@ -222,6 +227,13 @@ def _paint(table: TableStatus, who: int, change: c.Paint) -> TableStatus:
                 raise BadChange("table.colour_taken", player=Who(seat))
             table = table.with_chair(seat, colour=table.chairs[who].colour)
     return table.with_chair(who, colour=change.colour)
+
+
+def _rename(table: TableStatus, who: int, change: c.Rename) -> TableStatus:
+    table.check_lobby()
+    _check_person(table, who)
+    _check_name(table, who, change.name)
+    return table.with_chair(who, name=change.name)
 
 
 def _ready(table: TableStatus, who: int, change: c.Ready) -> TableStatus:
@@ -359,10 +371,10 @@ def _close(table: TableStatus, who: int, change: c.Close) -> TableStatus:
 
 _MADE: dict[type[Change], Any] = {
     c.Arrange: _arrange, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove, c.Leave: _leave,
-    c.Swap: _swap, c.Paint: _paint, c.Ready: _ready, c.Start: _start, c.Say: _say, c.Remark: _say,
-    c.Mute: _mute, c.Pause: _pause, c.Resume: _resume, c.Hurry: _hurry, c.Skip: _skip,
-    c.Rewind: _rewind, c.HandOver: _hand_over, c.Concede: _concede, c.Agree: _agree, c.End: _end,
-    c.StandIn: _stand_in, c.Expired: _expired, c.Back: _back, c.Rematch: _rematch,
+    c.Swap: _swap, c.Paint: _paint, c.Rename: _rename, c.Ready: _ready, c.Start: _start,
+    c.Say: _say, c.Remark: _say, c.Mute: _mute, c.Pause: _pause, c.Resume: _resume, c.Hurry: _hurry,
+    c.Skip: _skip, c.Rewind: _rewind, c.HandOver: _hand_over, c.Concede: _concede, c.Agree: _agree,
+    c.End: _end, c.StandIn: _stand_in, c.Expired: _expired, c.Back: _back, c.Rematch: _rematch,
     c.Close: _close,
 }  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -60,7 +60,7 @@ async def tables(database: str, language: str) -> list[str]:
 
 def _names(entries: list[Entry[c.Change]]) -> Iterator[str]:
     for entry in entries:
-        if isinstance(entry.action, c.Sit):
+        if isinstance(entry.action, c.Sit | c.Rename):
             yield entry.action.name
 
 
@@ -144,21 +144,43 @@ def _forgetting(
     entries: list[Entry[c.Change]], name: str
 ) -> tuple[list[Entry[c.Change]], set[int]]:
     """The entries that name or quote a person, rewritten; and the seats they held."""
-    rewritten: list[Entry[c.Change]] = []
-    seats: set[int] = set()
+    seated: dict[int, _Person] = {}
+    everybody: list[_Person] = []
     for entry in entries:
         change = entry.action
-        forgotten: c.Change | None = None
         if isinstance(change, c.Sit):
-            seats.discard(change.seat)
-            if change.name.casefold() == name.casefold():
-                seats.add(change.seat)
-                forgotten = change.model_copy(update={"name": f"{FORGOTTEN} {entry.n}"})
-        elif isinstance(change, c.Say) and entry.seat in seats:
-            forgotten = change.model_copy(update={"text": FORGOTTEN})
+            seated[change.seat] = person = _Person()
+            everybody.append(person)
+            person.hear(entry, change.name)
+        elif isinstance(change, c.Rename):
+            seated[entry.seat].hear(entry, change.name)
+        elif isinstance(change, c.Say) and entry.seat in seated:
+            seated[entry.seat].hear(entry)
         elif isinstance(change, c.Swap):
             swapped = {change.a: change.b, change.b: change.a}
-            seats = {swapped.get(seat, seat) for seat in seats}
-        if forgotten is not None:
-            rewritten.append(replace(entry, action=forgotten))
-    return rewritten, seats
+            seated = {swapped.get(seat, seat): person for seat, person in seated.items()}
+    meant = [person for person in everybody if name.casefold() in person.names]
+    rewritten = [_without_name(entry) for person in meant for entry in person.entries]
+    return rewritten, {seat for seat, person in seated.items() if person in meant}
+
+
+@dataclass(eq=False)
+class _Person:
+    """All names that somebody had at a table, and the entries that hold them or quote them."""
+
+    names: set[str] = field(default_factory=set)
+    entries: list[Entry[c.Change]] = field(default_factory=list)
+
+    def hear(self, entry: Entry[c.Change], name: str | None = None) -> None:
+        self.entries.append(entry)
+        if name is not None:
+            self.names.add(name.casefold())
+
+
+def _without_name(entry: Entry[c.Change]) -> Entry[c.Change]:
+    kept = (
+        {"text": FORGOTTEN}
+        if isinstance(entry.action, c.Say)
+        else {"name": f"{FORGOTTEN} {entry.n}"}
+    )
+    return replace(entry, action=entry.action.model_copy(update=kept))

@@ -5,11 +5,11 @@ import { stubPage } from '../../browser/browser.fixture';
 test('what was agreed upon is said in words, and which of it are house rules', async () => {
   stubPage();
   const { loadWords } = await import('../../words/words.svelte');
-  const { optionsInWords } = await import('./options');
+  const { optionsInWords } = await import('./option-words');
   await loadWords('en');
   const options = { points: 12, phases: 'strict', robber: 'friendly', island: 'o10 w2 l9 / …' };
   expect(optionsInWords('base', options)).toEqual([
-    'Points to win: 12',
+    'first to 12 points',
     'Trading and building: first trade, then build',
     'Robber: friendly, spares two points (house rule)',
     'Island: a map of your own',

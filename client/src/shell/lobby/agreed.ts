@@ -1,0 +1,51 @@
+// What is agreed about a table before the game, in a few words each.
+
+import type { GameFace, Settings } from '../../connection/api';
+import { screenOf } from '../../games/screens';
+import { t } from '../../words/words.svelte';
+import { namesSeats, optionPhrase } from './option-words';
+
+interface Term {
+  name: string;
+  words: string;
+  /** Whether it goes without saying. */
+  usual: boolean;
+}
+
+const DAY = 86_400;
+
+function clockWords(seconds: number | null): string {
+  if (!seconds) return t('screen.lobby.no_clock');
+  return seconds === DAY ? t('screen.new.clock.day') : t('screen.new.clock.seconds', { count: seconds });
+}
+
+function helpWords(help: Settings['help']): string {
+  if (help === 'everybody') return t('screen.coach.everybody');
+  return t(help ? 'screen.coach.alone' : 'screen.coach.nobody');
+}
+
+/** Everything that a host decides, the most important first. */
+export function terms(settings: Settings, game: GameFace | null, names: readonly (string | undefined)[]): Term[] {
+  const screen = screenOf(settings.game);
+  const options = (game?.options ?? []).map((option): Term => {
+    const value = settings.options[option.name] ?? option.default;
+    const usual = value === option.default && !screen?.firstOptions?.includes(option.name);
+    const seats = namesSeats(option) ? names : undefined;
+    return { name: option.name, words: optionPhrase(settings.game, option.name, value, seats), usual };
+  });
+  return [
+    { name: 'seats', words: t('screen.lobby.seats', { count: settings.seats }), usual: false },
+    ...options,
+    { name: 'clock', words: clockWords(settings.clock), usual: false },
+    { name: 'public', words: t(settings.public ? 'screen.lobby.public' : 'screen.lobby.private'), usual: false },
+    { name: 'watched', words: t(settings.spectators ? 'screen.lobby.watched' : 'screen.lobby.unwatched'), usual: settings.spectators },
+    { name: 'stand_in', words: t(settings.stand_in ? 'screen.lobby.stand_in' : 'screen.lobby.no_stand_in'), usual: settings.stand_in },
+    { name: 'help', words: helpWords(settings.help), usual: settings.help === true || !screen?.coach },
+  ];
+}
+
+/** What of it has changed, in the words of today. */
+export function changed(before: readonly Term[], after: readonly Term[]): string[] {
+  const known = new Map(before.map(({ name, words }) => [name, words]));
+  return after.filter(({ name, words }) => known.get(name) !== words).map(({ words }) => words);
+}

@@ -1,0 +1,49 @@
+// What a game's options and their values are called.
+
+import type { OptionFace } from '../../connection/api';
+import { screenOf } from '../../games/screens';
+import { hasWords, t } from '../../words/words.svelte';
+
+type Value = number | string;
+type Names = readonly (string | undefined)[];
+
+/** The message id of an option; those of its values begin with it. */
+export function optionId(game: string, name: string): string {
+  return `screen.option.${screenOf(game)?.optionWords ?? game}.${name}`;
+}
+
+/** The choices of an option in the form "a|b"; what holds a space is a description. */
+export function choicesOf(option: OptionFace): string[] {
+  return option.form.split('|').filter((choice) => !choice.includes(' '));
+}
+
+/** Whether some choices are seats: 0|1|2|3, of which a table may have fewer. */
+export function namesSeats(option: OptionFace): boolean {
+  const choices = choicesOf(option);
+  return choices.includes('0') && choices.includes('1');
+}
+
+/** A value of an option in words; of one that names seats, a seat by its name. */
+export function valueWords(game: string, name: string, value: Value, seats?: Names): string {
+  const id = optionId(game, name);
+  if (hasWords(`${id}.${value}`)) return t(`${id}.${value}`);
+  if (seats && /^\d$/.test(String(value))) {
+    return seats[Number(value)] ?? t('screen.new.seat', { seat: Number(value) + 1 });
+  }
+  return typeof value === 'string' && hasWords(`${id}.own`) ? t(`${id}.own`) : String(value);
+}
+
+/** An option and its value as one phrase, such as "first to 12 points"; a house rule is said to be one. */
+export function optionPhrase(game: string, name: string, value: Value, seats?: Names): string {
+  const id = optionId(game, name);
+  const said = valueWords(game, name, value, seats);
+  const choice = hasWords(`${id}.said`)
+    ? t(`${id}.said`, { value: said })
+    : t('screen.lobby.said', { label: hasWords(id) ? t(id) : name, value: said });
+  return screenOf(game)?.houseRules?.includes(name) ? t('screen.option.house', { choice }) : choice;
+}
+
+/** The options of a game that were chosen, each as one phrase. */
+export function optionsInWords(game: string, options: Readonly<Record<string, Value>>): string[] {
+  return Object.entries(options).map(([name, value]) => optionPhrase(game, name, value));
+}
