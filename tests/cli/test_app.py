@@ -131,7 +131,7 @@ BAD = [
     (["replay", str(ROOT / "LICENSE")], "This is not a game file"),
     (["replay", str(GAME), "--seat", "4"], "There is no seat 4"),
     (["replay", str(GAME), "--at", "99999"], "There is no entry 99999"),
-    (["draw", "--at", "3"], "--at and --seat need a game"),
+    (["draw", "--at", "3"], "--at, --seat and --animate need a game"),
     (["draw", "--file", str(GAME), "--seed", "3"], "not both"),
     (["draw", "--file", str(GAME), "--map", "x"], "cannot be read"),
     (["draw", "--out", "no/folder.svg"], "no/folder.svg cannot be written"),
@@ -254,10 +254,11 @@ def test_islands_and_moments_are_drawn(capfd, tmp_path):
         ["--file", str(GAME), "--at", "60"],
         ["--file", str(GAME), "--at", "60", "--seat", "2"],
         ["--file", str(GAME), "--at", "60", "--language", "de"],
+        ["--file", str(GAME), "--at", "12", "--animate"],
     ):
         assert run_command(["draw", *words]) == 0
         drawn.add(capfd.readouterr().out)
-    assert len(drawn) == 8
+    assert len(drawn) == 9
 
 
 def test_a_map_file_is_drawn_as_the_island_it_holds(capfd, tmp_path):

@@ -103,12 +103,13 @@ def draw(
     file: Annotated[str | None, option("cli.draw_file", metavar="FILE")] = None,
     at: Annotated[str | None, option("cli.draw_at", metavar="N")] = None,
     seat: SeenBy = None,
+    animate: Annotated[bool, option("cli.animate", "--animate")] = False,
     labels: Annotated[bool, option("cli.labels", "--labels")] = False,
     out: Annotated[str | None, option("cli.out", metavar="FILE")] = None,
     language: Language = LANGUAGE,
 ) -> None:
-    """Draw an island, or a moment of a game, as an SVG picture."""
-    from hexhaven.terminal.play.pictures import draw_board, draw_moment
+    """Draw an island, a moment of a game or a whole game as an SVG picture."""
+    from hexhaven.terminal.play.pictures import draw_board, draw_moment, draw_moments
     from hexhaven.terminal.ui.files import write_output
 
     options = arguments.options(game, pairs, map_file)
@@ -118,8 +119,9 @@ def draw(
             raise BadArgument("cli.board_or_file")
         eyes = arguments.optional_whole("seat", seat)
         moment = arguments.optional_whole("at", at)
-        picture = draw_moment(arguments.path(file), moment, eyes, labels, language)
-    elif at is not None or seat is not None:
+        drawn = draw_moments if animate else draw_moment
+        picture = drawn(arguments.path(file), moment, eyes, labels, language)
+    elif at is not None or seat is not None or animate:
         raise BadArgument("cli.needs_file")
     else:
         count, chance = arguments.seats(game, players), arguments.seed(seed)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.extras.animation import animated
 from hexhaven.core.extras.drawing import draw_view
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
@@ -36,3 +37,16 @@ def draw_moment(path: Path, at: int | None, seat: Seat | None, labels: bool, lan
     view = match.game.view(match.state if at is None else match.at(at), seat)
     names = seat_names(match, language)
     return draw_view(match.game, match.setup, view, names, labels=labels, language=language)
+
+
+def draw_moments(path: Path, at: int | None, seat: Seat | None, labels: bool, language: str) -> str:
+    """A game file as one animated SVG, from its beginning to its end or an entry that is named."""
+    match = match_of_file(path, seat, at, language)
+    names = seat_names(match, language)
+    pictures: list[str] = []
+    for step in tuple(match.steps())[:at]:
+        view = match.game.view(step.after, seat)
+        picture = draw_view(match.game, match.setup, view, names, labels=labels, language=language)
+        if picture not in pictures[-1:]:
+            pictures.append(picture)
+    return animated(pictures)
