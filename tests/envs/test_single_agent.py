@@ -2,18 +2,23 @@
 
 import warnings
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from hexhaven import envs
 from hexhaven.core.registry import game_names
+from hexhaven.envs.base.kernels.observation import LEAST, RATE, TABLE
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Terms, opponent_bots
 from tests.envs.quick_games import QUICK
 
+#: The channels of the base game that tell of the past.
+ROLLED = slice(TABLE.index("rolled 2"), TABLE.index("rolled 12") + 1)
+COUNTED = slice(LEAST, RATE)
 
-#: Short games.
+
 @pytest.mark.parametrize("game", game_names())
 def test_gymnasium_finds_nothing_wrong(game):
     with warnings.catch_warnings():
@@ -165,3 +170,46 @@ def test_a_missing_package_is_named(monkeypatch):
     for make, package in ((envs.gym, "gymnasium"), (envs.aec, "pettingzoo")):
         with pytest.raises(envs.BadEnvironment, match=rf"{package}: pip install 'hexhaven\[rl\]'"):
             make("base")
+
+
+@pytest.mark.parametrize(("name", "game"), envs.IDS.items())
+def test_gymnasium_makes_it_by_its_id(name, game):
+    assert name.endswith(f"-v{envs.encoding(game).version}")
+    env = gymnasium.make(f"hexhaven.envs:{name}", disable_env_checker=True, **QUICK[game])
+    seen, same = (one.reset(seed=7)[0] for one in (env, envs.gym(game, **QUICK[game])))
+    assert seen.tobytes() == same.tobytes()
+
+
+@pytest.mark.parametrize("opponents", ["random", "scholar"])
+def test_without_history_an_agent_sees_only_the_table(opponents):
+    """With kernels and without them: earlier rolls and counted cards are blank, all else is not."""
+    env = envs.gym("base", opponents=opponents)
+    blind = envs.gym("base", opponents=opponents, history=False)
+    whole, info = env.reset(seed=3)
+    shown, _ = blind.reset(seed=3)
+    rng, blanked = np.random.default_rng(3), 0
+    for _ in range(150):
+        planes, rest = env.planes(whole.copy()), blind.planes(shown)
+        past = planes["table"][ROLLED], planes["players"][1:, COUNTED]
+        blanked += any(part.any() for part in past)
+        for part in past:
+            part[:] = 0
+        for name, plane in planes.items():
+            assert np.array_equal(plane, rest[name]), name
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
+        whole, _, over, _, info = env.step(action)
+        shown, *_ = blind.step(action)
+        if over:
+            break
+    assert blanked > 20
+
+
+def test_an_agent_sees_the_house_rules():
+    options = {"robber": "friendly", "dice": "deck", "early_sevens": "again"}
+    env = envs.gym("base", options=options)
+    seen, _ = env.reset(seed=1)
+    friendly, calm, *left = env.planes(seen)["table"][TABLE.index("friendly robber") :]
+    assert (friendly, calm) == (1, 8)
+    assert left == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    usual, _ = envs.gym("base").reset(seed=1)
+    assert not env.planes(usual)["table"][TABLE.index("friendly robber") :].any()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from hexhaven.core.compiled.cuda import require_gpu
@@ -22,9 +23,13 @@ from hexhaven.envs.options import Terms, checked_setup, opponent_names, require
 
 if TYPE_CHECKING:
     from hexhaven.envs.multi_agent import MultiAgentEnv
+    from hexhaven.envs.simultaneous import SimultaneousEnv
     from hexhaven.envs.single_agent import SingleAgentEnv
 
-__all__ = ["BadEnvironment", "BadStep", "Encoding", "Refused", "aec", "batch", "encoding", "gym"]
+__all__ = [
+    "BadEnvironment", "BadStep", "Encoding", "Refused",
+    "aec", "batch", "encoding", "gym", "parallel",
+]  # fmt: skip
 
 
 def encoding(
@@ -50,6 +55,14 @@ def aec(game: str, **settings: Any) -> MultiAgentEnv:
     return MultiAgentEnv(game, **settings)
 
 
+def parallel(game: str, **settings: Any) -> SimultaneousEnv:
+    """A PettingZoo environment in which all agents act at once; see `SimultaneousEnv`."""
+    require("pettingzoo")
+    from hexhaven.envs.simultaneous import SimultaneousEnv
+
+    return SimultaneousEnv(game, **settings)
+
+
 def batch(
     game: str,
     games: int,
@@ -61,6 +74,7 @@ def batch(
     trade: bool = True,
     skip_forced: bool = False,
     shaping: float = 0.0,
+    history: bool = True,
     seed: int = 0,
 ) -> Any:
     """Many games side by side, stepped by one call; see `hexhaven.envs.base.native.Batch`.
@@ -80,5 +94,26 @@ def batch(
     named = None if opponents is None else opponent_names(setup, opponents)
     if named is not None and not native.compiled(named):
         raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
-    terms = Terms(trade, skip_forced, shaping)
+    terms = Terms(trade, skip_forced, shaping, history=history)
     return native_of(game, device).Batch(setup, games, named, terms, seed)
+
+
+#: The ids under which Gymnasium makes an environment, and the games they stand for.
+IDS = {
+    "hexhaven/Base-v2": "base",
+    "hexhaven/Dice-v1": "dice",
+    "hexhaven/DicePlus-v1": "dice-plus",
+    "hexhaven/Connect-v1": "connect",
+}
+
+
+def _register() -> None:
+    """Let `gymnasium.make` find our environments, where Gymnasium is installed."""
+    if find_spec("gymnasium") is not None:
+        from gymnasium import register
+
+        for name, game in IDS.items():
+            register(name, entry_point="hexhaven.envs:gym", kwargs={"game": game})
+
+
+_register()

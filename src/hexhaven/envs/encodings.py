@@ -76,6 +76,8 @@ class Encoding(ABC):
     #: What each action number stands for, in the notation where that has a word for it.
     names: tuple[str, ...]
     layout: Layout
+    #: The number of passing, where everybody acts at once.
+    passing: ClassVar[int | None] = None
     #: How often a seat may act before Nature acts again.
     patience: ClassVar[int] = PATIENCE
 
@@ -91,6 +93,10 @@ class Encoding(ABC):
     @abstractmethod
     def observe(self, view: Any, aside: CardCounts = NONE) -> Row:
         """What a seat sees."""
+
+    def forget(self, row: Row) -> None:
+        """Blank what only the past tells, and the table does not show; most games have nothing."""
+        return
 
     @abstractmethod
     def mask(

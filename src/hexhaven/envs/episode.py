@@ -61,8 +61,19 @@ class Episode:
 
     def observe(self, seat: Seat) -> Row:
         """What an agent sees."""
-        aside = self._aside if seat == self.seat else NONE
-        return self.encoding.observe(self.match.view(seat), aside)
+        row = self.encoding.observe(self.match.view(seat), self._aside_of(seat))
+        if not self.terms.history:
+            self.encoding.forget(row)
+        return row
+
+    def mask_of(self, seat: Seat) -> Mask:
+        """What an agent might choose if it were asked now."""
+        pending = self.match.pending
+        if self.match.outcome is not None or not pending.awaits(seat):
+            return self._nothing()
+        view, choices = self.match.view(seat), self.game.legal(self.match.state, seat)
+        must, aside = seat in pending.must, self._aside_of(seat)
+        return self.encoding.mask(view, choices, must, self.terms.trade, aside)
 
     def act(self, number: int) -> None:
         """Do what the agent that is asked has chosen; the number is marked in the mask."""
@@ -85,6 +96,10 @@ class Episode:
             for seat in rewards:
                 rewards[seat] += 1.0 if seat in winners else -1.0
         return rewards
+
+    def _aside_of(self, seat: Seat) -> CardCounts:
+        """What a seat has put aside to discard."""
+        return self._aside if seat == self.seat else NONE
 
     def _points(self) -> dict[Seat, int]:
         views = ((seat, self.match.view(seat)) for seat in self._seats)

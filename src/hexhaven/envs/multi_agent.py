@@ -12,12 +12,21 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from hexhaven.envs.encodings import FULL, BadStep, encoding_of
+from hexhaven.envs.encodings import FULL, BadStep, Encoding, encoding_of
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Illegal, Terms, checked_setup
 from hexhaven.envs.single_agent import checked_action
+from hexhaven.matches.match import Match
 
 Observation = dict[str, npt.NDArray[Any]]
+
+
+def observation_space(encoding: Encoding) -> Dict:
+    """What an agent sees, and the mask of what it may choose."""
+    row, mask = (encoding.layout.size,), (encoding.actions,)
+    return Dict(
+        {"observation": Box(0, FULL, row, np.uint8), "action_mask": Box(0, 1, mask, np.int8)}
+    )
 
 
 class MultiAgentEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -36,26 +45,19 @@ class MultiAgentEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         skip_forced: bool = False,
         shaping: float = 0.0,
         illegal: Illegal = "refuse",
+        history: bool = True,
     ) -> None:
         super().__init__()
         self.setup = checked_setup(game, players, options)
-        self.terms = Terms(trade, skip_forced, shaping, illegal)
+        self.terms = Terms(trade, skip_forced, shaping, illegal, history)
         self.encoding = encoding_of(self.setup)
         name = f"hexhaven_{game}_v{self.encoding.version}"
         self.metadata = {"name": name, "render_modes": [], "is_parallelizable": False}
         self.render_mode = None
         self.possible_agents = [f"player_{seat}" for seat in range(self.setup.seats)]
         self.agents: list[str] = []
-        row = (self.encoding.layout.size,)
-        mask = (self.encoding.actions,)
         self.observation_spaces = {
-            agent: Dict(
-                {
-                    "observation": Box(0, FULL, row, np.uint8),
-                    "action_mask": Box(0, 1, mask, np.int8),
-                }
-            )
-            for agent in self.possible_agents
+            agent: observation_space(self.encoding) for agent in self.possible_agents
         }
         self.action_spaces = {
             agent: Discrete(self.encoding.actions) for agent in self.possible_agents
@@ -109,6 +111,11 @@ class MultiAgentEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.rewards = {f"player_{seat}": reward for seat, reward in earned.items()}
         self._accumulate_rewards()
         self._select()
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match that is played, to be drawn or saved."""
+        return self._episode.match
 
     def planes(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The named planes of an observation, or of many at once; nothing is copied."""

@@ -28,6 +28,8 @@ class Terms:
     #: The reward for each point, besides one for winning and minus one for losing.
     shaping: float = 0.0
     illegal: Illegal = "refuse"
+    #: Whether agents see what only the past tells, such as earlier rolls and counted cards.
+    history: bool = True
 
     def __post_init__(self) -> None:
         if self.illegal not in get_args(Illegal):

@@ -43,9 +43,10 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         skip_forced: bool = False,
         shaping: float = 0.0,
         illegal: Illegal = "refuse",
+        history: bool = True,
     ) -> None:
         setup = checked_setup(game, players, options)
-        terms = Terms(trade, skip_forced, shaping, illegal)
+        terms = Terms(trade, skip_forced, shaping, illegal, history)
         names = opponent_names(setup, opponents)
         encoding = encoding_of(setup)
         self.encoding, self.terms = encoding, terms

@@ -54,6 +54,10 @@ class BaseEncoding(Encoding):
         entry_points.observe(STANDARD_WORDS, view.words, _seat(view), np.array(aside), row)
         return row
 
+    def forget(self, row: Row) -> None:
+        """Blank rolls of earlier turns, and others' counted cards."""
+        entry_points.forget(row)
+
     def mask(
         self, view: BaseView, choices: Choices, must: bool, trade: bool, aside: CardCounts = NONE
     ) -> Mask:

@@ -119,7 +119,7 @@ def rules_of(
     """What all games of a batch have in common, as an array of one record."""
     found = np.zeros(1, RULES)
     rules = found[0]
-    rules.games, rules.again = games, again
+    rules.games, rules.again, rules.history = games, again, terms.history
     rules.trade, rules.skip_forced, rules.shaping = terms.trade, terms.skip_forced, terms.shaping
     rules.policies[:] = AGENT
     if opponents is not None:

@@ -42,6 +42,7 @@ class ConnectEncoding(Encoding):
 
     version: ClassVar[int] = 1
     #: As much as a quick person does in a round.
+    passing: ClassVar[int | None] = PASS
     patience: ClassVar[int] = 12
 
     def __init__(self, setup: Setup) -> None:

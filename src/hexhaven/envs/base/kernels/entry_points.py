@@ -21,6 +21,12 @@ def observe(frame: Any, words: Any, seat: int, aside: Any, row: Any) -> Int:
 
 
 @kernel
+def forget(row: Any) -> None:
+    """Blank what only the past tells."""
+    observation.forget(row)
+
+
+@kernel
 def fill_mask(
     frame: Any, work: Any, words: Any, seat: int, aside: Any, trade: bool, mask: Any
 ) -> Int:

@@ -17,7 +17,7 @@ from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, simple, wanted
 from hexhaven.games.base.kernels.position import SEATS
 
-VERSION = 1
+VERSION = 2
 
 #: Resources a card can be swapped for, pairs of different resources, ways to take one or two cards.
 OTHERS = 4

@@ -49,6 +49,7 @@ TABLE = (
     "die 1", "die 2", *(f"bank {k}" for k in range(5)), "deck", *(f"played {k}" for k in range(5)),
     "card played", "free roads", "turns", "points to win", "discard limit", "strict phases",
     *(f"rolled {n}" for n in range(2, 13)),
+    "friendly robber", "calm turns", *(f"left in the dice deck {n}" for n in range(2, 13)),
 )  # fmt: skip
 
 SHAPES = {
@@ -73,6 +74,9 @@ TABLE_AT = OWN_AT + len(OWN)
 BYTES = TABLE_AT + len(TABLE)
 #: Where the channels about known cards begin among a player's.
 LEAST, MOST, RATE = 14, 19, 24
+#: Where the table's channels about rolls and house rules begin.
+ROLLED_AT = TABLE_AT + TABLE.index("rolled 2")
+HOUSE_AT = ROLLED_AT + 11
 HARBOUR, FREE, REACHED = 2 * SEATS, 2 * SEATS + 6, 2 * SEATS + 7
 FULL = 255
 
@@ -226,8 +230,20 @@ def show_table(s: Any, row: Any) -> None:
     row[at + 16] = s.points_to_win
     row[at + 17] = s.discard_limit
     row[at + 18] = s.strict
-    for total in range(2, 13):
-        row[at + 17 + total] = min(FULL, s.rolls[total])
+    for k in range(11):
+        row[ROLLED_AT + k] = min(FULL, s.rolls[2 + k])
+
+
+@kernel
+def show_house_rules(s: Any, row: Any) -> None:
+    """H-01 to H-03, and what the deck of dice still holds; all zero without them."""
+    row[HOUSE_AT] = s.friendly_robber
+    row[HOUSE_AT + 1] = min(FULL, s.calm_turns)
+    left = s.dice_left
+    while left != 0:
+        pair = lowest(left)
+        left &= left - 1
+        row[HOUSE_AT + 2 + pair // 6 + pair % 6] += 1
 
 
 @kernel
@@ -242,4 +258,15 @@ def observe(frame: Any, s: Any, seat: int, aside: Any, row: Any) -> Int:
     show_offers(s, seat, row)
     show_own(s, seat, aside, row)
     show_table(s, row)
+    show_house_rules(s, row)
     return BYTES
+
+
+@kernel
+def forget(row: Any) -> None:
+    """Blank what the table does not show: rolls of earlier turns, and others' counted cards."""
+    for k in range(11):
+        row[ROLLED_AT + k] = 0
+    for k in range(1, SEATS):
+        for channel in range(LEAST, RATE):
+            row[PLAYERS_AT + k * PLAYER + channel] = 0

@@ -19,7 +19,7 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.envs.base.kernels import numbers
 from hexhaven.envs.base.kernels.masks import fill_mask, must_answer
-from hexhaven.envs.base.kernels.observation import observe
+from hexhaven.envs.base.kernels.observation import forget, observe
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
 from hexhaven.games.base.kernels.position import ISLAND, NOBODY, OVER, POSITION, SEATS
@@ -57,6 +57,7 @@ RULES = record_type(
         ("trade", np.int64),
         ("skip_forced", np.int64),
         ("again", np.int64),  # whether a game that is over begins again at once
+        ("history", np.int64),  # whether agents see what only the past tells
         ("shaping", np.float64),  # the reward for a point
     ]
 )
@@ -212,6 +213,8 @@ def step_game(
         go_on(frame, t, rules, start, g, np.int64(BEGIN), masks[i])
     seats[i] = g.seat
     observe(frame, g.position, g.seat, g.aside, rows[i])
+    if rules.history == 0:
+        forget(rows[i])
 
 
 @kernel
