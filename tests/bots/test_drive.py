@@ -183,3 +183,51 @@ def test_a_game_that_rests_goes_on():
     assert match.rests
     assert {seat for seat, _ in played(match, {})} == {NATURE}
     assert match.state.position.dice is not None
+
+
+class Listener(Puppet):
+    """Writes down what it is told of its game."""
+
+    def __init__(self, *actions):
+        super().__init__(*actions)
+        self.begun, self.heard, self.ended = [], [], []
+
+    def begin(self, place):
+        self.begun.append(place)
+
+    def hear(self, told, view):
+        self.heard.append((told, view))
+
+    def end(self, outcome):
+        self.ended.append(outcome)
+
+
+def test_a_bot_with_hooks_is_told_what_its_seat_may_know_before_it_chooses():
+    match, bot = tiny_match(), Listener(Bid(3))
+    played(match, {1: bot})
+    assert bot.begun == [(match.game, match.setup, 1)]
+    match.submit(0, Bid(2))
+    played(match, {1: bot})
+    steps = list(match.steps())
+    assert bot.heard == [
+        (match.game.told(s.entry, s.before, s.after, 1), match.game.view(s.after, 1)) for s in steps
+    ]
+    assert len(bot.begun) == 1
+    assert bot.ended == ([match.outcome] if match.outcome else [])
+
+
+def test_bots_with_hooks_are_told_how_the_match_ended():
+    setup = make_setup("tiny", 1, Tiny.seats, Tiny.options, 2, {"rounds": 1})
+    match = Match(Tiny(), setup, Drawn(SeededRng(1)))
+    bots = {0: Listener(Bid(0)), 1: Listener(Bid(0))}
+    played(match, bots)
+    for bot in bots.values():
+        assert bot.ended == [match.outcome]
+        assert len(bot.heard) == match.version
+
+
+def test_a_hook_that_fails_is_a_failure_of_the_bot(caplog):
+    match, bot = tiny_match(), Listener(Bid(3))
+    bot.hear = lambda told, view: Bid("x")
+    assert played(match, {1: bot})[0] == (1, match.game.fallback(match.at(match.version - 1), 1))
+    assert "'Listener' on seat 1" in caplog.records[0].getMessage()

@@ -37,3 +37,24 @@ class Hurried:
 
     def choose(self, view, choices, must):
         raise ValueError(f"{self.share:.2f} of the time")
+
+
+class Listener:
+    """Says at the end of its game how it went, by failing."""
+
+    def __init__(self, rng):
+        self.heard = 0
+
+    def begin(self, place):
+        self.place = place
+
+    def hear(self, told, view):
+        self.heard += 1
+
+    def end(self, outcome):
+        place, scores = self.place, len(outcome.scores)
+        where = f"seat {place.seat} of {place.game.name}"
+        raise ValueError(f"{where} was told {self.heard} times, then {scores} scores")
+
+    def choose(self, view, choices, must):
+        return choices.listed[-1] if must else None

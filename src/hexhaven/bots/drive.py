@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
 
 from hexhaven.bots.asking import PATIENCE, Asking, Question, answer_of, instead
 from hexhaven.bots.bot import Bot
+from hexhaven.bots.hooks import Hooks, Place, has_hooks
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
@@ -43,6 +45,7 @@ def advance(
         else:
             asked = asking.next(match.pending, seats, match.version)
             if asked is None:  # a game that is over awaits nobody
+                tell_end(match, bots, failed)
                 return
             seat, must = asked
             question = Question(match.state, seat, must, asking.acts[seat], patience)
@@ -58,10 +61,38 @@ def advance(
 def _answer(match: Match[Any, Any], bot: Bot, question: Question, failed: Failed) -> Action | None:
     """What the bot does, or what is done for it; None when it passes."""
     try:
+        _tell(match, question.seat, bot)
         return answer_of(bot, match.game, question)
     except Exception as error:  # whatever a stranger's bot does wrong
         failed(question.seat, bot, error)
         return instead(match.game, question)
+
+
+def tell_end(
+    match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: Failed = log_failure
+) -> None:
+    """Tell all bots how a match ended, once it has."""
+    if match.outcome is None:
+        return
+    for seat, bot in bots.items():
+        try:
+            _tell(match, seat, bot)
+        except Exception as error:  # whatever a stranger's bot does wrong
+            failed(seat, bot, error)
+
+
+#: The hooks of the bots that play a match.
+_hooks: WeakKeyDictionary[Match[Any, Any], dict[Seat, Hooks]] = WeakKeyDictionary()
+
+
+def _tell(match: Match[Any, Any], seat: Seat, bot: Bot) -> None:
+    """Tell a bot of what has happened since it was last asked, if it wants to know."""
+    if not has_hooks(bot):
+        return
+    known = _hooks.setdefault(match, {})
+    if seat not in known or known[seat].bot is not bot:
+        known[seat] = Hooks(bot, Place(match.game, match.setup, seat))
+    known[seat].follow(match.entries)
 
 
 def _since_nature(match: Match[Any, Any]) -> list[Any]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from hexhaven.bots import Factory
 from hexhaven.bots.asking import Asking, Failure, Question, answer_of, instead
+from hexhaven.bots.hooks import Hooks, Place
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
@@ -40,7 +41,10 @@ class Episode:
         self.encoding, self.terms = encoding, terms
         self.game = load_game(setup.game)
         self.match: Match[Any, Any] = Match(self.game, setup, Drawn(SeededRng(seed)))
-        self._bots = {seat: bot(SeededRng(seed, 0, 1 + seat)) for seat, bot in bots.items()}
+        self._bots = {
+            seat: Hooks(bot(SeededRng(seed, 0, 1 + seat)), Place(self.game, setup, seat))
+            for seat, bot in bots.items()
+        }
         self._seats = frozenset(range(setup.seats))
         self._asking = Asking()
         self._aside: CardCounts = NONE
@@ -113,6 +117,8 @@ class Episode:
         while not self._agent_is_asked():
             if self.match.outcome is not None:
                 self.seat, self.mask = None, self._nothing()
+                for hooks in self._bots.values():
+                    hooks.follow(self.match.entries)
                 return
 
     def _agent_is_asked(self) -> bool:
@@ -158,7 +164,9 @@ class Episode:
     def _answer(self, question: Question) -> Action | None:
         """What a bot does; an error of its own is the caller's to see."""
         try:
-            return answer_of(self._bots[question.seat], self.game, question)
+            hooks = self._bots[question.seat]
+            hooks.follow(self.match.entries)
+            return answer_of(hooks.bot, self.game, question)
         except Failure:
             return instead(self.game, question)
 

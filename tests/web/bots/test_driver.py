@@ -9,9 +9,10 @@ import hexhaven
 from hexhaven.bots.asking import Question
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, Settings
+from hexhaven.table.log import is_action
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
-from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
+from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from tests.table.live_tables import Failing, eventually, tables_at
@@ -29,7 +30,8 @@ def processes():
 def question(bot, must=True):
     match = hexhaven.match("dice", seats=2, seed=1)
     (seat,) = match.pending.must
-    return SeatedBot("aaaaaaaaaa", seat, "dice", bot), Question(match.state, seat, must, 0)
+    seated = SeatedBot("aaaaaaaaaa", seat, "dice", bot)
+    return seated, News(match.setup), Question(match.state, seat, must, 0)
 
 
 async def test_a_bot_answers_in_notation(processes):
@@ -75,6 +77,36 @@ async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, processes, c
         assert "The bot wrong on seat 0" in caplog.text
         scores = live.table.running.game.outcome(live.table.running.state).scores
         assert len(scores) == 2
+
+
+@pytest.fixture
+def listener(tmp_path, monkeypatch):
+    """A bot of an installed package, which says by failing what it was told."""
+    info = tmp_path / "listener-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: listener\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[hexhaven.bots]\ndice.listener = tests.web.faulty_bots:Listener"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    return "listener"
+
+
+async def test_a_bot_with_hooks_is_told_of_the_whole_game(tmp_path, listener, processes, caplog):
+    settings, heard = ServerSettings("", bot_patience=60.0), []
+    async with tables_at(tmp_path / "hall.db") as tables:
+        driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
+        tables.opened.append(driver.take)
+        wish = Settings(game="dice", seats=2, options={"turns": 1})
+        live, _ = await tables.open(wish, None)
+        live.listeners.append(lambda live, done: heard.extend(step.entry for step in done.steps))
+        for seat, bot in enumerate((listener, "random")):
+            await live.submit(Command(HOST, c.SeatBot(seat=seat, bot=bot)))
+        with caplog.at_level(logging.WARNING):
+            await live.submit(Command(HOST, c.Start()))
+            await eventually(lambda: "at the end of a game" in caplog.text, 60)
+    actions = sum(is_action(entry) for entry in heard)
+    assert f"seat 0 of dice was told {actions} times, then 2 scores" in caplog.text
 
 
 async def test_bots_wait_while_the_table_is_paused(tmp_path, processes):

@@ -100,12 +100,12 @@ def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match
         Drawn(SeededRng(plan.seed, game, 0)),
         [SeatLabel("bot", name) for name in seated],
     )
-    while match.outcome is None:
+    while True:
         for _ in advance(match, bots, failures.note):
             pass
-        if match.outcome is None:
-            match.time_is_up()
-    return match
+        if match.outcome is not None:
+            return match
+        match.time_is_up()
 
 
 def _play_one(plan: Plan, game: int) -> tuple[Rows, Failures]:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from hexhaven.bots.bot import Bot
 from hexhaven.bots.coaches import has_coach
-from hexhaven.bots.drive import advance
+from hexhaven.bots.drive import advance, tell_end
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
 from hexhaven.core.extras.hints import note_on
@@ -58,6 +58,7 @@ class Play(Prompt):
             wanted = self._let_bots_play()
             if self.match.outcome is None:
                 self._go_on(wanted)
+        tell_end(self.match, self.bots, self._hear_of_failure)
         self._show_end()
 
     def _go_on(self, wanted: bool) -> None:

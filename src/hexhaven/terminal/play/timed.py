@@ -14,7 +14,7 @@ from typing import Any
 
 from rich.text import Text
 
-from hexhaven.bots.drive import advance
+from hexhaven.bots.drive import advance, tell_end
 from hexhaven.core.entries import Step
 from hexhaven.core.messages import message
 from hexhaven.terminal.play.play import Play
@@ -84,6 +84,7 @@ class TimedPlay(Play):
         with self.key_mode():
             while self.match.outcome is None:
                 self._run_clock()
+        tell_end(self.match, self.bots, self._hear_of_failure)
         self._show_end()
 
     def _run_clock(self) -> None:

@@ -7,19 +7,24 @@ import logging
 from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 
+from hexhaven.bots import load_bot
 from hexhaven.bots.asking import Asking, Question, instead
+from hexhaven.bots.hooks import has_hooks
+from hexhaven.bots.registry import BadBot
+from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import Hurry
 from hexhaven.table.live import Committed, LiveTable
-from hexhaven.table.log import is_action
+from hexhaven.table.log import has_rewind, is_action
 from hexhaven.table.status import TableStatus
 from hexhaven.table.tables import Tables
 from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.answer_time import Answers
-from hexhaven.web.bots.processes import BotFailed, BotProcesses, SeatedBot
+from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 
@@ -38,6 +43,8 @@ class Driven:
     answers: Answers = field(default_factory=Answers)
     #: Whether chance acted last, which people want to watch.
     chance: bool = False
+    #: What bots with hooks have not been told yet, by seat.
+    news: dict[int, News] = field(default_factory=dict)
     #: Set while bots need not wait, until a person must act.
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -75,6 +82,7 @@ class Driver:
         if actions:
             driven.chance = actions[-1].seat == NATURE
         self._hear_of_hurry(driven, committed)
+        gather_news(driven.news, committed)
         if self._settings.answer_time and driven.answers.hear(committed):
             self._set_alarm(live, driven.answers)
         self.wake(live)
@@ -104,6 +112,9 @@ class Driver:
     def wake(self, live: LiveTable) -> None:
         """See whether a bot is to be asked: something has happened, or somebody came or went."""
         if live.table.status.phase in ("over", "closed"):
+            driven = self._driven.get(live.id)
+            if driven is not None and driven.news:
+                self._tables.spawn(self._tell_end(live, driven.news), f"end of {live.id}", live)
             self.forget(live)
             return
         driven = self._driven.setdefault(live.id, Driven())
@@ -145,7 +156,8 @@ class Driver:
                 if live.table.running is None or live.table.running.moved != running.moved:
                     continue
             question = Question(running.state, seat, must, driven.asking.acts[seat])
-            action = await self._answer(live, running, question)
+            news = driven.news.pop(seat, News(running.setup))
+            action = await self._answer(live, running, question, news)
             if action is None:
                 driven.asking.passes(seat)
                 continue
@@ -160,12 +172,23 @@ class Driver:
         with suppress(TimeoutError):
             await asyncio.wait_for(driven.hurried.wait(), pace)
 
-    async def _answer(self, live: LiveTable, running: TimedGame, question: Question) -> str | None:
+    async def _tell_end(self, live: LiveTable, news: dict[int, News]) -> None:
+        """Tell bots with hooks how their game ended."""
+        for seat, told in news.items():
+            bot = SeatedBot(live.id, seat, told.setup.game, live.table.status.chairs[seat].player)
+            try:
+                await self._processes.ask(bot, told, None, self._settings.bot_patience)
+            except BotFailed as failed:
+                log.warning("The bot %s failed at the end of a game: %s", bot.name, failed)
+
+    async def _answer(
+        self, live: LiveTable, running: TimedGame, question: Question, news: News
+    ) -> str | None:
         """What the bot does, or what is done for it where it fails; None when it passes."""
         name = live.table.status.chairs[question.seat].player
         bot = SeatedBot(live.id, question.seat, running.setup.game, name)
         try:
-            return await self._processes.ask(bot, question, self._settings.bot_patience)
+            return await self._processes.ask(bot, news, question, self._settings.bot_patience)
         except BotFailed as failed:
             return self._failed(live, running, question, str(failed))
 
@@ -194,3 +217,28 @@ class Driver:
                 return False
             await live.submit(Command(seat, forced, version=running.moved))
         return True
+
+
+def gather_news(news: dict[int, News], committed: Committed) -> None:
+    """Keep what happened for the bots that want to know it."""
+    running = committed.after.running
+    if running is None:
+        return
+    game = running.setup.game
+    steps = [Step(s.entry, s.before, s.after) for s in committed.steps if is_action(s.entry)]
+    rewound = has_rewind(step.entry.action for step in committed.steps)
+    for seat, chair in enumerate(committed.after.status.chairs):
+        if chair.player and wants_news(game, chair.player):
+            before = news.get(seat, News(running.setup))
+            again = rewound or before.again
+            told = [] if rewound else [*before.steps, *steps]
+            news[seat] = News(running.setup, tuple(told), again)
+
+
+@cache
+def wants_news(game: str, bot: str) -> bool:
+    """Whether a bot has hooks; one that cannot be loaded has none."""
+    try:
+        return has_hooks(load_bot(game, bot))
+    except BadBot:
+        return False

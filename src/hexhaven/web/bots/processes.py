@@ -13,12 +13,16 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from typing import Any, NamedTuple, TypeAlias
 
-from hexhaven.bots import Bot, load_bot
+from hexhaven.bots import load_bot
 from hexhaven.bots.asking import Failure, Question, answer_of
+from hexhaven.bots.hooks import Hooks, Place
 from hexhaven.core.chance import SystemRng
 from hexhaven.core.cores import cores, give_cores
+from hexhaven.core.entries import Step
 from hexhaven.core.registry import load_game
+from hexhaven.core.setup import Setup
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +48,20 @@ class SeatedBot:
     name: str
 
 
+class News(NamedTuple):
+    """What a bot with hooks is told before it is asked."""
+
+    setup: Setup
+    #: What has happened since it was last told.
+    steps: tuple[Step[Any], ...] = ()
+    #: Whether it begins again: something that it was told of was taken back.
+    again: bool = False
+
+
+#: What is sent to a process.
+Asked: TypeAlias = tuple[SeatedBot, News, Question | None]
+
+
 class BotProcess:
     """One process with a share of the cores, asked one thing after the other."""
 
@@ -64,24 +82,28 @@ class BotProcess:
         theirs.close()
         self._known.clear()
 
-    async def ask(self, bot: SeatedBot, question: Question, patience: float) -> str | None:
+    async def ask(
+        self, bot: SeatedBot, news: News, question: Question | None, patience: float
+    ) -> str | None:
         """The action of a bot in notation, or None when it passes; BotFailed when it fails.
 
-        The more questions wait, the less time each of them gets: tables share it, and a crowd is
-        answered sooner rather than better.
+        Without a question it only hears the news, which are of the end of its game. The more
+        questions wait, the less time each of them gets: tables share it, and a crowd is answered
+        sooner rather than better.
         """
         self._questions += 1
         try:
             async with self._asking:
-                share = 1 / self._questions
-                return await self._answer(bot, question._replace(share=share), patience)
+                if question is not None:
+                    question = question._replace(share=1 / self._questions)
+                return await self._answer(bot, (bot, news, question), patience)
         finally:
             self._questions -= 1
 
-    async def _answer(self, bot: SeatedBot, question: Question, patience: float) -> str | None:
+    async def _answer(self, bot: SeatedBot, asked: Asked, patience: float) -> str | None:
         limit = patience if bot.game in self._known else max(patience, FIRST_PATIENCE)
         loop = asyncio.get_running_loop()
-        answer = loop.run_in_executor(self._pool, _exchange, self._pipe, bot, question)
+        answer = loop.run_in_executor(self._pool, _exchange, self._pipe, asked)
         try:
             action, trouble = await asyncio.wait_for(asyncio.shield(answer), limit)
         except (TimeoutError, EOFError, OSError) as error:
@@ -115,10 +137,12 @@ class BotProcesses:
     def __init__(self, number: int) -> None:
         self._processes = [BotProcess((cores() - 1) // number) for _ in range(number)]
 
-    async def ask(self, bot: SeatedBot, question: Question, patience: float) -> str | None:
+    async def ask(
+        self, bot: SeatedBot, news: News, question: Question | None, patience: float
+    ) -> str | None:
         """The action of a bot in notation, or None when it passes; BotFailed when it fails."""
         place = zlib.crc32(bot.table.encode()) % len(self._processes)
-        return await self._processes[place].ask(bot, question, patience)
+        return await self._processes[place].ask(bot, news, question, patience)
 
     def stop(self) -> None:
         """End all processes."""
@@ -126,11 +150,9 @@ class BotProcesses:
             process.stop()
 
 
-def _exchange(
-    pipe: Connection, bot: SeatedBot, question: Question
-) -> tuple[str | None, str | None]:
+def _exchange(pipe: Connection, asked: Asked) -> tuple[str | None, str | None]:
     """An action or that the bot passes, and otherwise what went wrong."""
-    pipe.send((bot, question))
+    pipe.send(asked)
     answer: tuple[str | None, str | None] = pipe.recv()
     return answer
 
@@ -141,13 +163,13 @@ def _serve(pipe: Connection, share: int) -> None:
     if hasattr(os, "nice"):
         os.nice(BEHIND_PEOPLE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    bots: OrderedDict[SeatedBot, Bot] = OrderedDict()
+    bots: OrderedDict[SeatedBot, Hooks] = OrderedDict()
     with suppress(EOFError, OSError):
         while True:
-            seated, question = pipe.recv()
+            asked: Asked = pipe.recv()
             answer: tuple[str | None, str | None]
             try:
-                answer = _answer(seated, question, bots), None
+                answer = _answer(*asked, bots), None
             except Failure as failure:
                 answer = None, str(failure)[:500]
             except Exception as error:  # whatever a stranger's bot does wrong
@@ -155,12 +177,26 @@ def _serve(pipe: Connection, share: int) -> None:
             pipe.send(answer)
 
 
-def _answer(seated: SeatedBot, question: Question, bots: OrderedDict[SeatedBot, Bot]) -> str | None:
-    """What the bot does, in notation."""
+def _answer(
+    seated: SeatedBot, news: News, question: Question | None, bots: OrderedDict[SeatedBot, Hooks]
+) -> str | None:
+    """What the bot does, in notation, once it has heard the news."""
+    game = load_game(seated.game)
+    if news.again:
+        bots.pop(seated, None)
     if seated not in bots:
-        bots[seated] = load_bot(seated.game, seated.name)(SystemRng())
+        bot = load_bot(seated.game, seated.name)(SystemRng())
+        bots[seated] = Hooks(bot, Place(game, news.setup, seated.seat))
     bots.move_to_end(seated)
     if len(bots) > MOST_BOTS:
         bots.popitem(last=False)
-    action = answer_of(bots[seated], load_game(seated.game), question)
+    hooks = bots[seated]
+    for step in news.steps:
+        hooks.hear(step)
+    if question is None:
+        del bots[seated]
+        if outcome := game.outcome(news.steps[-1].after):
+            hooks.end(outcome)
+        return None
+    action = answer_of(hooks.bot, game, question)
     return None if action is None else str(action)

@@ -1,0 +1,69 @@
+"""What a bot may want to know besides its choices: how a game begins, goes on and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from hexhaven.bots.bot import Bot
+from hexhaven.core.entries import Entry, Step
+from hexhaven.core.game import Game, Outcome, Seat
+from hexhaven.core.setup import Setup
+
+#: The methods that a bot may have.
+BEGIN, HEAR, END = "begin", "hear", "end"
+
+
+class Place(NamedTuple):
+    """Where a bot plays: the handle to its game, for redealing, stepping and playing out."""
+
+    game: Game[Any, Any]
+    setup: Setup
+    seat: Seat
+
+
+def has_hooks(bot: object) -> bool:
+    """Whether a bot, or the class of one, wants to know more than its choices."""
+    made = getattr(bot, "func", bot)  # a class with a setting is a partial
+    return any(callable(getattr(made, name, None)) for name in (BEGIN, HEAR, END))
+
+
+class Hooks:
+    """Calls the methods `begin`, `hear` and `end` of one bot in one game, where it has them."""
+
+    def __init__(self, bot: Bot, place: Place) -> None:
+        self.bot, self.place = bot, place
+        self._heard = 0
+        self._state: Any = None
+        self._call(BEGIN, place)
+
+    def hear(self, step: Step[Any]) -> None:
+        """Tell of a step what the log tells the seat, and show what the seat sees after it."""
+        game, seat = self.place.game, self.place.seat
+        if hasattr(self.bot, HEAR):
+            told = game.told(step.entry, step.before, step.after, seat)
+            self._call(HEAR, told, game.view(step.after, seat))
+
+    def end(self, outcome: Outcome) -> None:
+        """Tell how the game ended."""
+        self._call(END, outcome)
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Tell of all entries of a match that were not told yet, and of the end."""
+        if not has_hooks(self.bot):
+            return
+        game = self.place.game
+        if self._state is None:
+            self._state = game.start(self.place.setup)
+        for entry in entries[self._heard :]:
+            step = Step(entry, self._state, game.apply(self._state, entry.seat, entry.action))
+            self._heard, self._state = self._heard + 1, step.after
+            self.hear(step)
+            outcome = game.outcome(self._state)
+            if outcome is not None:
+                self.end(outcome)
+
+    def _call(self, name: str, *what: object) -> None:
+        method = getattr(self.bot, name, None)
+        if callable(method):
+            method(*what)
