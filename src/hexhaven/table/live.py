@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -23,6 +22,8 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.log import LogEntry, LogStep, has_rewind, is_action, kept_actions
+from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.recent import RUN, Recent
 from hexhaven.table.starts import start_apart, started
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store
@@ -36,7 +37,7 @@ log = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 500
 #: At a large table, whose snapshots are large, this many entries a seat: about a round of Connect.
 SNAPSHOT_FOR_EACH = 5
-#: How many of the last entries are kept in memory with their states: whoever comes is told of them.
+#: How many of the last entries are kept in memory: whoever comes is told of them.
 RECENT = 100
 #: The most moves in a row that are made for a seat whose time is up.
 MOST_FORCED = 20
@@ -67,7 +68,7 @@ class LiveTable:
         snapshot_every: int = SNAPSHOT_EVERY,
     ) -> None:
         self.id, self.table, self.store, self.clock = id, table, store, clock
-        self.recent: deque[LogStep] = deque(steps, recent)
+        self._recent = Recent(recent, steps, self._run)
         self._snapshot_every = snapshot_every
         self.answers = answers or {}
         self.listeners: list[Callable[[LiveTable, Committed], None]] = []
@@ -83,6 +84,17 @@ class LiveTable:
         self._worker: asyncio.Task[None] | None = None
         self._alarm: Alarm | None = None
         self._keeping: asyncio.Task[None] | None = None
+
+    @property
+    def recent(self) -> list[LogStep]:
+        """The last entries with their states, where these are known."""
+        running = self.table.running
+        return self._recent.steps(None if running is None else running.game)
+
+    @property
+    def _run(self) -> int:
+        """How many entries share states: none at a large table, where many come at once."""
+        return 1 if len(self.table.status.chairs) > LARGE else RUN
 
     def touch(self) -> None:
         """Somebody looks at this table, or something happens at it."""
@@ -238,7 +250,8 @@ class LiveTable:
             return
         committed = Committed(self.table, transaction.table, tuple(transaction.steps))
         self.table = transaction.table
-        self.recent.extend(transaction.steps)
+        for step in transaction.steps:
+            self._recent.add(step, self._run)
         self.answers |= transaction.answers
         self.touch()
         self._set_alarm()

@@ -3,33 +3,65 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any
 
 from hexhaven.core.game import Game
 from hexhaven.core.setup import Setup
 
-MOST_KEPT = 2
-_kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+#: How many seats the kept games may have together: two of the largest, or many small ones,
+#: each of which counts as so many.
+MOST_SEATS, SMALL = 4_800, 100
+
+
+@dataclass
+class Start:
+    """What a game starts from, or will once somebody who is at it has laid it out."""
+
+    seats: int
+    state: Future[Any] = field(default_factory=Future)
+    used: float = field(default_factory=time.monotonic)
+
+
+_kept: OrderedDict[tuple[object, ...], Start] = OrderedDict()
+_keeping = Lock()
 
 
 def started(game: Game[Any, Any], setup: Setup) -> Any:
-    """The state in which a game starts; Refused where it cannot."""
-    key = _key(game, setup)
-    if key not in _kept:
-        state = game.start(setup)
-        _kept[key] = state
-        while len(_kept) > MOST_KEPT:
+    """The state in which a game starts; Refused where it cannot.
+
+    However many ask for the same at once, one of them lays it out and the others wait.
+    """
+    key = game, setup.version, setup.seats, tuple(sorted(setup.options.items()))
+    with _keeping:
+        is_first = key not in _kept
+        start = _kept.setdefault(key, Start(max(SMALL, setup.seats)))
+        start.used = time.monotonic()
+        _kept.move_to_end(key)
+        while len(_kept) > 1 and sum(other.seats for other in _kept.values()) > MOST_SEATS:
             _kept.popitem(last=False)
-        return state
-    return _kept[key]
+    if is_first:
+        try:
+            start.state.set_result(game.start(setup))
+        except BaseException as error:
+            with _keeping:
+                _kept.pop(key, None)
+            start.state.set_exception(error)
+    return start.state.result()
 
 
 async def start_apart(game: Game[Any, Any], setup: Setup) -> None:
     """Work out how a game starts while others go on; Refused where it cannot."""
-    if _key(game, setup) not in _kept:
-        await asyncio.to_thread(started, game, setup)
+    await asyncio.to_thread(started, game, setup)
 
 
-def _key(game: Game[Any, Any], setup: Setup) -> tuple[object, ...]:
-    return game, setup.version, setup.seats, tuple(sorted(setup.options.items()))
+def forget_starts(unused: float) -> None:
+    """Let go of games that nobody has started for so many seconds."""
+    before = time.monotonic() - unused
+    with _keeping:
+        for key in [key for key, start in _kept.items() if start.used <= before]:
+            del _kept[key]

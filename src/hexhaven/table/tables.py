@@ -30,7 +30,7 @@ from hexhaven.table.keys import (
 from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
 from hexhaven.table.log import LogEntry, Logged, LogStep, has_rewind
 from hexhaven.table.protocol.fields import MOST_TOKENS
-from hexhaven.table.starts import start_apart
+from hexhaven.table.starts import forget_starts, start_apart
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, Store, TableRow
 from hexhaven.table.table import Games, Table, fold, thawed
@@ -416,6 +416,7 @@ class Tables:
             with self._logged(f"Letting go of table {live.id}"):
                 if not live.has_alarm and self._is_idle(live, now):
                     await self._let_go(live)
+        forget_starts(self.waits.idle)
         before = now - self.waits.abandoned
         for row in await self.store.rows(("lobby", "playing"), limit=MOST_CLOSED, before=before):
             with self._logged(f"Closing table {row.id}"), suppress(Refused):

@@ -1,12 +1,14 @@
 """The island is laid when somebody first looks at it, also if several threads do at once."""
 
+import gc
 import sys
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
 
-from hexhaven.games.connect.geography import Island
+from hexhaven.games.connect.geography import MOST_BOARDS_KEPT, Island, lay
 from tests.games.connect.script import GAME
 
 LOOKERS = 4
@@ -21,17 +23,46 @@ def impatient():
     sys.setswitchinterval(before)
 
 
-def test_whoever_looks_while_it_is_laid_sees_all_of_it(impatient):
-    island = GAME.start(GAME.setup(24)).position.island
-    parts = ("neighbours", "area_of", "stations_at", "ends")
+def fresh(boards):
+    """An island that nobody has looked at."""
+    known = GAME.start(GAME.setup(24)).position.island
+    return Island(known.kinds, boards, known.left, known.right)
+
+
+@pytest.mark.parametrize("boards", [13, 14, 15])
+def test_whoever_looks_while_it_is_laid_sees_all_of_it(impatient, boards):
+    island, names = fresh(boards), ("neighbours", "area_of", "stations_at", "ends")
     gate = Barrier(LOOKERS)
 
-    def look(fresh, name):
+    def look(name):
         gate.wait()
-        return getattr(fresh, name), fresh.ends
+        return getattr(island, name), island.ends
 
     with ThreadPoolExecutor(LOOKERS) as lookers:
-        for _ in range(5):
-            fresh = [Island(island.kinds, island.boards, island.left, island.right)] * LOOKERS
-            for name, seen in zip(parts, lookers.map(look, fresh, parts), strict=True):
-                assert seen == (getattr(island, name), island.ends)
+        for name, seen in zip(names, lookers.map(look, names), strict=True):
+            assert seen == (getattr(island, name), island.ends)
+
+
+def test_equal_islands_are_laid_once_however_many_begin_at_once(impatient):
+    islands, gate = [fresh(16) for _ in range(LOOKERS)], Barrier(LOOKERS)
+
+    def look(island):
+        gate.wait()
+        return island.neighbours
+
+    with ThreadPoolExecutor(LOOKERS) as lookers:
+        seen = list(lookers.map(look, islands))
+    assert all(tables is seen[0] for tables in seen)
+
+
+def test_a_large_island_is_let_go_with_the_last_game_on_it():
+    known = fresh(MOST_BOARDS_KEPT + 1)
+    island = lay(known.kinds, known.boards, known.left, known.right)
+    tables = weakref.ref(island.laid)
+    other = fresh(MOST_BOARDS_KEPT + 1)
+    assert other.neighbours is island.neighbours
+    del island
+    assert tables() is not None, "the other one is still used"
+    del other
+    gc.collect()
+    assert tables() is None

@@ -15,12 +15,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate
+from threading import RLock
 from typing import Any, ClassVar, NamedTuple
+from weakref import WeakValueDictionary
 
 from hexhaven.games.connect.boards import MOON, SUN, Board
 from hexhaven.games.connect.seats import board_of, seats_at
 from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS
 
+#: Islands of so few boards are kept for the next game, larger ones while somebody plays there.
+MOST_BOARDS_KEPT = 30
 #: The area of intersections that touch only deserts (C-30).
 NOWHERE = -2
 
@@ -71,15 +75,16 @@ class Island:
         if name.startswith("__"):
             raise AttributeError(name)
         if "stations_at" not in self.__dict__:
-            laid = Island(self.kinds, self.boards, self.left, self.right)
-            laid._lay()
-            self.__dict__.update(laid.__dict__)  # other threads see all of it or nothing
+            laid = _laid(self.kinds, self.boards, self.left, self.right)
+            # Other threads see all of it or nothing.
+            self.__dict__.update({**laid.__dict__, "laid": laid})
         try:
             return self.__dict__[name]
         except KeyError:
             raise AttributeError(name) from None
 
-    def _lay(self) -> None:
+    def lay_out(self) -> None:
+        """Make the tables of all places."""
         row = tuple(self.kinds[i % len(self.kinds)] for i in range(self.boards))
         self.ring = self.left is None
         self.seats = 2 * self.boards
@@ -290,7 +295,26 @@ def _partners(boards: int, seat: int) -> tuple[int, ...]:
     return tuple(other for board in near for other in seats_at(board) if other != seat)
 
 
-@lru_cache(maxsize=16)
 def lay(kinds: tuple[Board, ...], boards: int, left: Board | None, right: Board | None) -> Island:
     """The island of this many boards; without edge boards they are a ring."""
-    return Island(kinds, boards, left, right)
+    make = _kept if boards <= MOST_BOARDS_KEPT else Island
+    return make(kinds, boards, left, right)
+
+
+_kept = lru_cache(maxsize=16)(Island)
+#: Islands with their tables, for as long as somebody uses them: those of 1,200 boards take 80 MB.
+_in_use: WeakValueDictionary[tuple[object, ...], Island] = WeakValueDictionary()
+#: Threads that lay as many boards wait for each other.
+_laying = tuple(RLock() for _ in range(64))
+
+
+def _laid(kinds: tuple[Board, ...], boards: int, left: Board | None, right: Board | None) -> Island:
+    """An island with its tables, which all equal ones share: however many ask, it is laid once."""
+    made_of = kinds, boards, left, right
+    with _laying[boards % len(_laying)]:
+        island = _in_use.get(made_of)
+        if island is None:
+            island = Island(*made_of)
+            island.lay_out()
+            _in_use[made_of] = island
+        return island

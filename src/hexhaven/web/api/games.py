@@ -16,6 +16,7 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.matches.nature import Drawn
 from hexhaven.table.changes import Settings
 from hexhaven.table.protocol import answers, requests
+from hexhaven.table.starts import started
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
 from hexhaven.web.limits import COSTS
 
@@ -71,7 +72,7 @@ async def preview(server: Here, request: Request, body: requests.ReadPreview) ->
 
 def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
     """The beginning of a game, after what chance decides first."""
-    state = game.start(game.setup(wanted.seats, wanted.options))
+    state = started(game, game.setup(wanted.seats, wanted.options))
     known = game.view(state, None).parts()
     if game.pending(state).nature == 0:
         state = game.apply(state, NATURE, Drawn().draw(game.chances(state), game.notation))

@@ -46,14 +46,15 @@ class Frames:
         self.live = live
         #: The entry that last changed each part, and one before which all others last changed.
         self._changed: dict[str, int] = {}
-        self._before = live.recent[0].entry.n
+        recent = live.recent
+        self._before = recent[0].entry.n
         #: Parts as they were encoded, until they change.
         self._parts: dict[str, str] = {}
         #: Lines of the log as they were encoded, with the names of that time.
         self._lines: Lines = {}
         self._named: tuple[Chair, ...] | None = None
         self._names: list[str] = []
-        for step in live.recent:
+        for step in recent:
             self._note(touched(live.table, step), step.entry.n)
 
     @property

@@ -1,0 +1,60 @@
+"""The last entries of a table are kept with few of their states, and told with all of them."""
+
+import pytest
+
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.entries import Entry
+from hexhaven.core.registry import load_game
+from hexhaven.matches.nature import Drawn
+from hexhaven.table.changes import TABLE, Opened, Pause, Resume, Rewind, Settings
+from hexhaven.table.recent import RUN, Recent
+from hexhaven.table.table import fold
+
+
+def log_of(game):
+    """A game with a pause and a rewind in it, as a table's log."""
+    setup = game.setup(4, {})
+    log = [Opened(settings=Settings(game=game.name, seats=4), host=0), setup]
+    entries = [Entry(n, TABLE, action) for n, action in enumerate(log, 1)]
+    table, _ = fold(entries)
+    rng = SeededRng(5)
+
+    def take(seat, action):
+        nonlocal table
+        entries.append(Entry(len(entries) + 1, seat, action))
+        table, _ = table.take(entries[-1], lambda: entries)
+
+    while len(entries) < 90:
+        running = table.running_game()
+        if running.nature_is_due:
+            take(-1, running.draw(Drawn(rng)))
+        else:
+            seat = min(running.pending.must or running.pending.may)
+            listed = game.legal(running.state, seat).listed
+            take(
+                seat,
+                listed[rng.below(len(listed))] if listed else game.fallback(running.state, seat),
+            )
+        if len(entries) == 30:
+            take(TABLE, Pause())
+            take(TABLE, Resume())
+        if len(entries) == 60:
+            take(0, Rewind(to=40))
+    return entries
+
+
+@pytest.mark.parametrize("most", [1, 25, 50, 1000])
+@pytest.mark.parametrize("run", [1, 7, RUN])
+def test_states_that_were_let_go_are_worked_out_again(most, run):
+    game = load_game("base")
+    _, steps = fold(log_of(game))
+    assert Recent(most, steps, run).steps(game) == steps[-most:]
+
+
+def test_what_is_not_known_stays_unknown():
+    game = load_game("base")
+    entries = log_of(game)
+    begun, _ = fold(entries[:50])
+    _, steps = fold(entries, begun)
+    assert steps[20].after is None
+    assert Recent(80, steps, RUN).steps(game) == steps[-80:]
