@@ -31,6 +31,8 @@ PLAINLY = {"Origin": ELSEWHERE, "Content-Type": "text/plain"}
 FOR_EVERYBODY = {
     "live", "ready", "health", "games", "open_tables", "my_tables", "open_table", "redeem",
     "games_code", "redeem_code", "preview", "metrics", "openapi",
+    "own_profile", "begin_profile", "new_profile", "begin_session", "new_session",
+    "begin_passkey", "new_passkey", "profile_seats", "sign_out", "delete_profile",
 }  # fmt: skip
 #: What to send to each route of a table; the test adds who asks.
 AT_A_TABLE = {

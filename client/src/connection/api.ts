@@ -353,6 +353,17 @@ export interface Mute {
   muted?: boolean;
 }
 
+/** The name that a new profile is to protect. */
+export interface NewProfile {
+  name: string;
+}
+
+/** The profile that is signed in now, and the token to send as `Authorization: Bearer`. */
+export interface NewSession {
+  token: string;
+  profile: ProfileFace;
+}
+
 /** Open a new table; with a name the host takes the first seat. */
 export interface OpenTable {
   settings: SettingsInput;
@@ -395,6 +406,16 @@ export interface PartValues {
   parts: Record<string, unknown>;
 }
 
+/** What the browser's passkey has answered, as `PublicKeyCredential.toJSON()` gives it. */
+export interface PasskeyAnswer {
+  credential: Record<string, unknown>;
+}
+
+/** What a browser asks its passkeys with (WebAuthn), as JSON; to be answered once. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
 /** The host stops the game and its clocks. */
 export interface Pause {
   kind: "pause";
@@ -432,6 +453,15 @@ export interface Preview {
 /** Why a request was refused. */
 export interface Problem {
   reason: Sentence;
+}
+
+/** A profile as its owner sees it. */
+export interface ProfileFace {
+  id: string;
+  name: string;
+  created: number;
+  /** how many passkeys it has */
+  passkeys: number;
 }
 
 /** Ask for the log of a game: as your seat was told it, or as a spectator was. */
@@ -572,6 +602,8 @@ export interface SeatBot {
 export interface SeatFace {
   kind: "open" | "person" | "bot";
   name: string;
+  /** whose name it is, where a passkey protects it */
+  profile: string;
   bot: string;
   colour: "red" | "blue" | "orange" | "white" | "violet" | "green";
   ready: boolean;
@@ -632,6 +664,17 @@ export interface SettingsInput {
   /** the coach may be asked during the game; one that plays ahead among people only if it helps everybody */
   help?: boolean | "everybody";
   script?: ScriptInput | null;
+}
+
+/** End this session, or all of the same profile. */
+export interface SignOut {
+  everywhere?: boolean;
+}
+
+/** Who is signed in, if anybody, and whether this server has profiles. */
+export interface SignedIn {
+  enabled: boolean;
+  profile: ProfileFace | null;
 }
 
 /** The host ends the time that runs for everybody. */

@@ -13,11 +13,14 @@ import type {
   Invitations,
   Listed,
   Moments,
+  NewSession,
   OpenTable,
   PartValues,
+  PasskeyOptions,
   PlayOn,
   Preview,
   Problem,
+  ProfileFace,
   ReadHistory,
   ReadMoments,
   ReadParts,
@@ -25,12 +28,14 @@ import type {
   Review,
   Sentence,
   SettingsInput,
+  SignedIn,
   Summary,
   TableFace,
   TakeSeat,
   Viewer,
   WhatIf,
 } from './api';
+import { credentials } from './session.svelte';
 
 /** A request that was refused, or did not reach the server. */
 export class Failed extends Error {
@@ -49,14 +54,13 @@ const UNREACHABLE: Sentence = {
 };
 
 async function asked<Answer>(path: string, body?: object): Promise<Answer> {
-  const posted = body && {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  };
+  const headers = credentials();
+  const sent = body
+    ? { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
+    : { headers };
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, posted);
+    answer = await fetch(`/api${path}`, sent);
   } catch {
     throw new Failed(0, UNREACHABLE);
   }
@@ -98,4 +102,14 @@ export const http = {
   history: (id: string, body: ReadHistory) => asked<History>(`/tables/${id}/history`, body),
   moments: (id: string, body: ReadMoments) => asked<Moments>(`/tables/${id}/moments`, body),
   file: (id: string, viewer: Viewer) => asked<GameFile>(`/tables/${id}/export`, viewer),
+  profile: () => asked<SignedIn>('/profile'),
+  beginProfile: (name: string) => asked<PasskeyOptions>('/profiles/challenge', { name }),
+  newProfile: (credential: object) => asked<NewSession>('/profiles', { credential }),
+  beginSession: () => asked<PasskeyOptions>('/sessions/challenge', {}),
+  newSession: (credential: object) => asked<NewSession>('/sessions', { credential }),
+  beginPasskey: () => asked<PasskeyOptions>('/profile/passkeys/challenge', {}),
+  newPasskey: (credential: object) => asked<ProfileFace>('/profile/passkeys', { credential }),
+  profileSeats: () => asked<Held[]>('/profile/seats', {}),
+  signOut: (everywhere: boolean) => asked<SignedIn>('/profile/sign-out', { everywhere }),
+  deleteProfile: () => asked<SignedIn>('/profile/delete', {}),
 };

@@ -27,6 +27,7 @@ const MOST_SAID = 50;
 const STRANGER: SeatFace = {
   kind: 'person',
   name: '',
+  profile: '',
   bot: '',
   colour: 'white',
   ready: true,

@@ -5,7 +5,7 @@ import type { SeatFace, ServerFrame, TableFace } from './api';
 import { keptFace, SocketLink } from './socket.svelte';
 
 const chair = (kind: SeatFace['kind'], name = ''): SeatFace => ({
-  kind, name, bot: '', colour: 'red', ready: true, stand_in: '', conceded: false, muted: false, agrees: false, here: true,
+  kind, name, profile: '', bot: '', colour: 'red', ready: true, stand_in: '', conceded: false, muted: false, agrees: false, here: true,
 });
 const face = (...seats: SeatFace[]) => ({ id: 'abc', status: 'playing', seats, host: 0, said: [], settings: { seats: Math.max(1, seats.length) } }) as unknown as TableFace;
 const news = (n: number, more: object = {}) => ({

@@ -64,6 +64,7 @@ def serve(
     log: Annotated[str, option("cli.log", metavar="FORM")] = "text",
     metrics_token: Annotated[str | None, option("cli.metrics_token", metavar="FILE")] = None,
     cold_coach: Annotated[bool, option("cli.cold_coach", "--cold-coach")] = False,
+    no_profiles: Annotated[bool, option("cli.no_profiles", "--no-profiles")] = False,
     allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
     language: Language = LANGUAGE,
 ) -> int:
@@ -87,6 +88,7 @@ def serve(
         log=_log_form(log),
         metrics_token=_token(metrics_token),
         allow_scripts=allow_scripts,
+        profiles=not no_profiles,
         warm_coaches=not cold_coach,
     )
     waits = {"bot-pace": bot_pace, "answer-time": answer_time}

@@ -28,8 +28,9 @@ class Branch:
     setup: Setup
     played: tuple[Entry[Action], ...]
 
-    def log(self, host: Seat, name: str, bots: Mapping[Seat, str]) -> list[tuple[int, Logged]]:
+    def log(self, sit: c.Sit, bots: Mapping[Seat, str]) -> list[tuple[int, Logged]]:
         """How the log of the other table begins: its host, its bots, and the game so far."""
+        host = sit.seat
         settings = self.status.settings.model_copy(
             update={"public": False, "clock": None, "script": None, "help": True}
         )
@@ -38,7 +39,7 @@ class Branch:
         seated = [(host, c.SeatBot(seat=seat, bot=bot)) for seat, bot in bots.items()]
         return [
             (TABLE, opened),
-            (host, c.Sit(seat=host, name=name)),
+            (host, sit),
             *seated,
             (host, self.setup),
             *((entry.seat, entry.action) for entry in self.played),

@@ -125,11 +125,12 @@ class Arrange(Change):
 
 
 class Sit(Change):
-    """A person takes an open seat."""
+    """A person takes an open seat, as a guest or with a profile."""
 
     kind: Literal["sit"] = "sit"
     seat: SeatNumber
     name: StoredName
+    profile: Annotated[str, Field(max_length=10)] = ""
 
 
 class SeatBot(Change):

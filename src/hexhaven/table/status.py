@@ -25,6 +25,7 @@ class Chair(Model):
 
     kind: Literal["open", "person", "bot"] = "open"
     name: str = ""
+    profile: str = Field(default="", description="whose name it is, where a passkey protects it")
     bot: str = ""
     colour: c.Colour
     ready: bool = False
@@ -163,7 +164,8 @@ def _sit(table: TableStatus, who: int, change: c.Sit) -> TableStatus:
     if table.chair(change.seat).kind != "open":
         raise BadChange("table.taken", seat=change.seat)
     _check_name(table, change.seat, change.name)
-    return table.with_chair(change.seat, **{**_NEW, "kind": "person", "name": change.name})
+    person = {"kind": "person", "name": change.name, "profile": change.profile}
+    return table.with_chair(change.seat, **{**_NEW, **person})
 
 
 def _check_name(table: TableStatus, seat: int, name: str) -> None:
@@ -193,7 +195,8 @@ def _check_not_host(table: TableStatus, seat: int) -> None:
 
 
 _EMPTY: dict[str, Any] = {
-    "kind": "open", "name": "", "bot": "", "ready": False, "stand_in": "", "agrees": False,
+    "kind": "open", "name": "", "profile": "", "bot": "", "ready": False, "stand_in": "",
+    "agrees": False,
 }  # fmt: skip
 
 
@@ -231,7 +234,8 @@ def _paint(table: TableStatus, who: int, change: c.Paint) -> TableStatus:
 
 def _rename(table: TableStatus, who: int, change: c.Rename) -> TableStatus:
     table.check_lobby()
-    _check_person(table, who)
+    if _check_person(table, who).profile:
+        raise BadChange("table.protected_name")
     _check_name(table, who, change.name)
     return table.with_chair(who, name=change.name)
 

@@ -33,6 +33,7 @@ from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.starts import forget_starts, start_apart
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, Store, TableRow
+from hexhaven.table.store.profiles import sit_down
 from hexhaven.table.table import Games, Table, fold, thawed
 from hexhaven.table.transaction import Command
 
@@ -226,7 +227,7 @@ class Tables:
             told(live)
 
     async def open(
-        self, settings: Settings, name: str | None, seat: int = 0
+        self, settings: Settings, name: str | None, seat: int = 0, *, profile: str = ""
     ) -> tuple[LiveTable, HeldSeat]:
         """Open a table; with a name, its host takes a seat, the first unless told."""
         if settings.script is not None and not self.allow_scripts:
@@ -236,24 +237,25 @@ class Tables:
         seat = HOST if name is None else seat
         live, own = await self._open([(TABLE, c.Opened(settings=settings, host=seat))], seat)
         if name is not None:
-            await live.submit(Command(seat, c.Sit(seat=seat, name=name)))
+            sit = c.Sit(seat=seat, name=name, profile=profile)
+            await live.submit(Command(seat, sit, also=sit_down(live.id, seat, profile)))
         return live, own
 
     async def play_on(
-        self, branch: Branch, seat: int, name: str, bots: Mapping[int, str]
+        self, branch: Branch, sit: c.Sit, bots: Mapping[int, str]
     ) -> tuple[LiveTable, HeldSeat]:
         """Open a table at which a game goes on from a moment of another."""
-        live, own = await self._open(branch.log(seat, name, bots), seat)
+        live, own = await self._open(branch.log(sit, bots), sit.seat, sit.profile)
         live.tick()  # Nature may be due
         return live, own
 
     async def _open(
-        self, log: Sequence[tuple[int, Logged]], host: int
+        self, log: Sequence[tuple[int, Logged]], host: int, profile: str = ""
     ) -> tuple[LiveTable, HeldSeat]:
         """Open a table whose log begins with this; its host holds a seat or none."""
         id, token, at = new_id(), new_secret(), self.clock.now()
         entries = [Entry(n, who, action, at) for n, (who, action) in enumerate(log, 1)]
-        given = self.store.give(id, host, hashed(token))
+        given = (*self.store.give(id, host, hashed(token)), *sit_down(id, host, profile))
         live = await asyncio.shield(self._bring(id, self._create(id, entries, given)))
         return live, HeldSeat(id, host, token)
 
@@ -272,7 +274,9 @@ class Tables:
         await self._settle_in(live)
         return live
 
-    async def sit(self, live: LiveTable, name: str, seat: int | None) -> HeldSeat:
+    async def sit(
+        self, live: LiveTable, name: str, seat: int | None, *, profile: str = ""
+    ) -> HeldSeat:
         """Take an open seat; the first one where none is named."""
         chosen = seat
         if chosen is None:
@@ -281,8 +285,10 @@ class Tables:
                 raise BadChange("table.full")
         live.table.status.chair(chosen)
         token = new_secret()
-        also = self.store.give(live.id, chosen, hashed(token))
-        await live.submit(Command(chosen, c.Sit(seat=chosen, name=name), also=also))
+        given = self.store.give(live.id, chosen, hashed(token))
+        also = (*given, *sit_down(live.id, chosen, profile))
+        sit = c.Sit(seat=chosen, name=name, profile=profile)
+        await live.submit(Command(chosen, sit, also=also))
         return HeldSeat(live.id, chosen, token)
 
     async def seat_of(self, live: LiveTable, token: str) -> int:
@@ -427,6 +433,12 @@ class Tables:
         over = live.table.status.phase in ("over", "closed")
         wait = min(self.waits.idle, self.waits.over) if over else self.waits.idle
         return now - live.touched >= wait and not self.is_used(live)
+
+    async def let_go(self, id: str) -> None:
+        """Keep a table in the store only, unless somebody is connected to it."""
+        live = self.in_memory.get(id)
+        if live is not None and not self.is_used(live):
+            await self._let_go(live)
 
     async def _let_go(self, live: LiveTable) -> None:
         """Keep a table in the store only; whoever comes finds it there."""

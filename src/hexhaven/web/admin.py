@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,15 +14,15 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import LiveTable
+from hexhaven.table.names import name_key
 from hexhaven.table.store import Store, backup, open_store
 from hexhaven.table.store.check import check_table
+from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.tables import NoTable, recall
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import all_entries, game_text
+from hexhaven.web.forgetting import forgotten
 from hexhaven.words import say
-
-#: Stands for the words of somebody who is forgotten.
-FORGOTTEN = "…"
 
 
 class NobodyThere(Refused):
@@ -123,64 +122,24 @@ async def check(database: str, language: str) -> tuple[bool, str]:
 
 
 async def forget(database: str, name: str, language: str) -> str:
-    """Remove a person's name, words and tokens from all tables."""
+    """Remove a person's name, words and tokens from all tables, and their profile."""
     async with opened(database, alone=True) as store:
         if await store.in_use():  # it would write what it remembers into the next snapshot
             raise ServersRunning("admin.in_use")
-        forgotten = 0
+        count = 0
         for row in await store.rows(limit=1_000_000):
-            rewritten, seats = _forgetting(await store.changes(row.id), name)
+            rewritten, seats = forgotten(
+                await store.changes(row.id), lambda person: name.casefold() in person.names
+            )
             if rewritten:
-                forgotten += 1
+                count += 1
                 await store.rewrite(row.id, rewritten)
                 for seat in seats:
                     await store.do(store.take_away(row.id, seat))
-        if not forgotten:
+        profiles = ProfileStore(store)
+        profile = await profiles.keyed(name_key(name))
+        if profile is not None:
+            await profiles.delete(profile.id)
+        if not count and profile is None:
             raise NobodyThere("admin.nobody", name=name[:40])
-        return say("admin.forgotten", language, count=forgotten, name=name)
-
-
-def _forgetting(
-    entries: list[Entry[c.Change]], name: str
-) -> tuple[list[Entry[c.Change]], set[int]]:
-    """The entries that name or quote a person, rewritten; and the seats they held."""
-    seated: dict[int, _Person] = {}
-    everybody: list[_Person] = []
-    for entry in entries:
-        change = entry.action
-        if isinstance(change, c.Sit):
-            seated[change.seat] = person = _Person()
-            everybody.append(person)
-            person.hear(entry, change.name)
-        elif isinstance(change, c.Rename):
-            seated[entry.seat].hear(entry, change.name)
-        elif isinstance(change, c.Say) and entry.seat in seated:
-            seated[entry.seat].hear(entry)
-        elif isinstance(change, c.Swap):
-            swapped = {change.a: change.b, change.b: change.a}
-            seated = {swapped.get(seat, seat): person for seat, person in seated.items()}
-    meant = [person for person in everybody if name.casefold() in person.names]
-    rewritten = [_without_name(entry) for person in meant for entry in person.entries]
-    return rewritten, {seat for seat, person in seated.items() if person in meant}
-
-
-@dataclass(eq=False)
-class _Person:
-    """All names that somebody had at a table, and the entries that hold them or quote them."""
-
-    names: set[str] = field(default_factory=set)
-    entries: list[Entry[c.Change]] = field(default_factory=list)
-
-    def hear(self, entry: Entry[c.Change], name: str | None = None) -> None:
-        self.entries.append(entry)
-        if name is not None:
-            self.names.add(name.casefold())
-
-
-def _without_name(entry: Entry[c.Change]) -> Entry[c.Change]:
-    kept = (
-        {"text": FORGOTTEN}
-        if isinstance(entry.action, c.Say)
-        else {"name": f"{FORGOTTEN} {entry.n}"}
-    )
-    return replace(entry, action=entry.action.model_copy(update=kept))
+        return say("admin.forgotten", language, count=count, name=name)

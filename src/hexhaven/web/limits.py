@@ -46,6 +46,10 @@ COSTS = {
     "summary": Cost(200, 0.1),
     "advise": Cost(50), "hint": Cost(5), "review": Cost(500),
     "what_if": Cost(150), "play_on": Cost(200, 0.2),
+    "own_profile": Cost(3), "begin_profile": Cost(20), "new_profile": Cost(200),
+    "begin_session": Cost(20), "new_session": Cost(20), "begin_passkey": Cost(20),
+    "new_passkey": Cost(100), "profile_seats": Cost(50), "sign_out": Cost(5),
+    "delete_profile": Cost(500),
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.
 REQUEST, LOAD = Cost(0.2), Cost(20)

@@ -19,6 +19,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.live import LiveTable
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, open_store
+from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
@@ -28,6 +29,7 @@ from hexhaven.web.broadcast.room import Room
 from hexhaven.web.coaches import warm_coaches
 from hexhaven.web.limits import Buckets, visitor
 from hexhaven.web.metrics import Metrics
+from hexhaven.web.profiles import Profiles
 from hexhaven.web.reviews import LiveAdvice, Reviews
 from hexhaven.web.settings import ServerSettings
 
@@ -55,6 +57,7 @@ class Server:
         self.stopping = False
         self.rooms: dict[str, Room] = {}
         self.advice, self.reviews = LiveAdvice(), Reviews(tables.store)
+        self.profiles = Profiles(ProfileStore(tables.store), tables.clock, settings.profiles)
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
         self._long_work = asyncio.Semaphore(2)
@@ -114,6 +117,8 @@ class Server:
     async def submit(self, live: LiveTable, command: Command) -> int:
         """Hand in a command, and count how it went."""
         self._check(live, command.action)
+        if isinstance(command.action, c.Rename):
+            await self.profiles.sitting(command.action.name, None)
         began = time.perf_counter()
         try:
             n = await live.submit(command)

@@ -31,6 +31,8 @@ class ServerSettings:
     #: Addresses of proxies that may say for whom they ask.
     proxies: str = "127.0.0.1"
     allow_scripts: bool = False
+    #: Whether people may protect their names by passkeys.
+    profiles: bool = True
     #: Whether coaches work out what they need as soon as the server runs.
     warm_coaches: bool = False
     #: Whether another process of the same port does that, and this one waits for it.

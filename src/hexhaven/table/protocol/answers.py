@@ -30,6 +30,35 @@ class Held(Model):
     key: Secret | None = Field(None, description="for invitations to a private table")
 
 
+class PasskeyOptions(Model):
+    """What a browser asks its passkeys with (WebAuthn), as JSON; to be answered once."""
+
+    options: dict[str, Json]
+
+
+class ProfileFace(Model):
+    """A profile as its owner sees it."""
+
+    id: str
+    name: str
+    created: float
+    passkeys: int = Field(description="how many passkeys it has")
+
+
+class SignedIn(Model):
+    """Who is signed in, if anybody, and whether this server has profiles."""
+
+    enabled: bool
+    profile: ProfileFace | None
+
+
+class NewSession(Model):
+    """The profile that is signed in now, and the token to send as `Authorization: Bearer`."""
+
+    token: Secret
+    profile: ProfileFace
+
+
 class Invitation(Model):
     """An address to pass on, and its QR code as SVG; secrets stand after the #."""
 

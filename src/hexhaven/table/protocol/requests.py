@@ -91,6 +91,24 @@ class RedeemCode(Model):
     code: Code
 
 
+class NewProfile(Model):
+    """The name that a new profile is to protect."""
+
+    name: Name
+
+
+class PasskeyAnswer(Model):
+    """What the browser's passkey has answered, as `PublicKeyCredential.toJSON()` gives it."""
+
+    credential: dict[str, Json]
+
+
+class SignOut(Model):
+    """End this session, or all of the same profile."""
+
+    everywhere: bool = False
+
+
 class ReadParts(Viewer):
     """Ask for parts of a game by name, including those that no frame brings unasked."""
 

@@ -16,7 +16,11 @@ from hexhaven.table.store.schema import (
     links,
     listings,
     meta,
+    passkeys,
+    profile_seats,
+    profiles,
     reviews,
+    sessions,
     snapshots,
     tables,
     tokens,
@@ -24,7 +28,10 @@ from hexhaven.table.store.schema import (
 from hexhaven.table.store.store import Store
 
 #: What is copied, in an order that keeps references whole; leases belong to running servers.
-COPIED: tuple[Table, ...] = (tables, entries, tokens, links, snapshots, reviews, listings, meta)
+COPIED: tuple[Table, ...] = (
+    tables, entries, tokens, links, snapshots, reviews, listings,
+    profiles, passkeys, sessions, profile_seats, meta,
+)  # fmt: skip
 #: Begins to read the database as it is now, whatever is written meanwhile.
 ONE_VIEW = {
     "sqlite": "BEGIN",

@@ -90,6 +90,59 @@ listings = Table(
     Column("body", Text, nullable=False),
 )
 
+#: People who protect their name by a passkey; `key` is the name with all that look like it.
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("id", String(10), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+
+#: The public half of passkeys; whoever reads them cannot sign in with them.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("passkeys_by_profile", "profile_id"),
+)
+
+#: What passkeys are to sign, once; of a challenge the hash is kept.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("purpose", String(10), nullable=False),
+    Column("profile_id", String(10), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+#: Who is signed in; the token itself is nowhere.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
+    Column("until", Float, nullable=False),
+    Index("sessions_by_profile", "profile_id"),
+)
+
+#: The seats on which people sit with their profiles, each on one at a table.
+profile_seats = Table(
+    "profile_seats",
+    metadata,
+    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Index("profile_seats_by_table", "table_id", "seat"),
+)
+
 leases = Table(
     "leases",
     metadata,

@@ -7,7 +7,7 @@ import json
 import secrets
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
@@ -24,8 +24,9 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.registry import load_game
@@ -41,6 +42,7 @@ from hexhaven.table.store.schema import (
     links,
     listings,
     meta,
+    profile_seats,
     reviews,
     snapshots,
     tables,
@@ -262,16 +264,21 @@ class Store:
 
     def take_away(self, id: str, seat: int) -> tuple[Executable, ...]:
         """Statements after which nobody holds a seat."""
-        held = (tokens.c.table_id == id, tokens.c.seat == seat)
-        linked = (links.c.table_id == id, links.c.seat == seat)
-        return delete(tokens).where(*held), delete(links).where(*linked)
+        place = {"table_id": id, "seat": seat}
+        return tuple(delete(kept).filter_by(**place) for kept in (tokens, links, profile_seats))
 
     def swap(self, id: str, a: int, b: int) -> tuple[Executable, ...]:
         """Statements that swap the holders of two seats."""
-        swapped = case((tokens.c.seat == a, literal(b)), else_=literal(a))
-        both = (tokens.c.table_id == id, tokens.c.seat.in_((a, b)))
         gone = (links.c.table_id == id, links.c.seat.in_((a, b)))
-        return update(tokens).where(*both).values(seat=swapped), delete(links).where(*gone)
+        return (
+            _swapped(tokens, id, a, b),
+            _swapped(profile_seats, id, a, b),
+            delete(links).where(*gone),
+        )
+
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection whose changes are committed at the end."""
+        return self._writer.transaction()
 
     async def do(self, statements: Iterable[Executable]) -> None:
         """Execute statements, all or none."""
@@ -429,6 +436,13 @@ class Store:
     async def _run(self, statement: Executable) -> None:
         async with self._writer.transaction() as connection:
             await connection.execute(statement)
+
+
+def _swapped(kept: SqlTable, id: str, a: int, b: int) -> Executable:
+    """The statement that swaps two seats of a table in what is kept of them."""
+    swapped = case((kept.c.seat == a, literal(b)), else_=literal(a))
+    both = (kept.c.table_id == id, kept.c.seat.in_((a, b)))
+    return update(kept).where(*both).values(seat=swapped)
 
 
 async def open_store(address: str, *, alone: bool = True) -> Store:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Header, Path, Request
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import HOST
@@ -36,7 +36,20 @@ def charged(request: Request) -> None:
     server.charge(request.client, cost.of(seats) + loading)
 
 
+def session_token(
+    authorization: Annotated[
+        str | None,
+        Header(max_length=100, description="`Bearer` and the token of a profile, to act with it"),
+    ] = None,
+) -> str | None:
+    """The token of the profile with which a request is made."""
+    kind, _, token = (authorization or "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
 Here = Annotated[Server, Depends(the_server)]
+#: The token of a profile that is signed in, if one is.
+Session = Annotated[str | None, Depends(session_token)]
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
 CHARGED = [Depends(charged)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {

@@ -12,11 +12,12 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices, check_seat
 from hexhaven.core.messages import IllegalAction
 from hexhaven.matches.running_game import RunningGame
+from hexhaven.table import changes as c
 from hexhaven.table.branch import branch_of, game_after
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, frames, requests
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, eyes
 from hexhaven.web.api.coach import tip
 from hexhaven.web.api.past import all_entries, check_over
 from hexhaven.web.api.tables import held
@@ -41,8 +42,11 @@ async def what_if(server: Here, id: TableId, body: requests.WhatIf) -> answers.A
 
 
 @router.post("/tables/{id}/play-on", status_code=201, summary="A table that goes on from a moment")
-async def play_on(server: Here, id: TableId, body: requests.PlayOn) -> answers.Held:
+async def play_on(
+    server: Here, id: TableId, body: requests.PlayOn, session: Session = None
+) -> answers.Held:
     live = await _over(server, id, body)
+    person = await server.profiles.sitting(body.name, session)
     status = live.table.status
     server.check_seats(status.settings)
     bots = {
@@ -54,7 +58,8 @@ async def play_on(server: Here, id: TableId, body: requests.PlayOn) -> answers.H
     branch = await server.apart(
         branch_of, live.id, live.table, entries, body.n, body.seat, body.actions
     )
-    opened, own = await server.tables.play_on(branch, body.seat, body.name, bots)
+    sit = c.Sit(seat=body.seat, name=person.name, profile=person.profile)
+    opened, own = await server.tables.play_on(branch, sit, bots)
     return held(server, opened, own)
 
 

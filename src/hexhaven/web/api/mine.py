@@ -11,6 +11,7 @@ from hexhaven.table.changes import HOST
 from hexhaven.table.keys import hashed
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store import Holder, TableRow
+from hexhaven.table.tables import HeldSeat
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
 from hexhaven.web.api.listing import charged_room, listed
 from hexhaven.web.api.seats import public_base, qr_code
@@ -79,7 +80,11 @@ async def games_code(server: Here, request: Request, mine: requests.Tokens) -> a
 
 @router.post("/mine/redeem", summary="Hold the seats of a code here, too")
 async def redeem_code(server: Here, body: requests.RedeemCode) -> list[answers.Held]:
-    found = await server.tables.redeem_code(body.code)
+    return await held_elsewhere(server, await server.tables.redeem_code(body.code))
+
+
+async def held_elsewhere(server: Server, found: Sequence[HeldSeat]) -> list[answers.Held]:
+    """Seats that are held on another device, as a new one is told of them."""
     rows = await server.tables.store.rows_of(own.table for own in found)
     keys = {id: server.tables.key_of(id, public=row.public) for id, row in rows.items()}
     return [

@@ -13,7 +13,7 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, seated
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, seated
 from hexhaven.web.api.tables import held, seat_bots
 from hexhaven.web.server import Server
 
@@ -21,10 +21,14 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
 @router.post("/tables/{id}/seats", status_code=201, summary="Take a seat")
-async def take_seat(server: Here, id: TableId, body: requests.TakeSeat) -> answers.Held:
+async def take_seat(
+    server: Here, id: TableId, body: requests.TakeSeat, session: Session = None
+) -> answers.Held:
     live = await server.tables.live(id)
     server.tables.check_key(live, body.key)
-    return held(server, live, await server.tables.sit(live, body.name, body.seat))
+    who = await server.profiles.sitting(body.name, session)
+    own = await server.tables.sit(live, who.name, body.seat, profile=who.profile)
+    return held(server, live, own)
 
 
 @router.post("/tables/{id}/invitation", summary="An address to invite people with")
@@ -78,15 +82,16 @@ async def rematch(server: Here, id: TableId, who: requests.Authority) -> answers
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
     status = live.table.status
+    person = await server.profiles.sitting_again(status.chairs[seat])
     if status.rematch:
         again = await server.tables.live(status.rematch)
-        is_free = again.table.status.chair(seat).kind == "open"
-        name = status.chairs[seat].name
-        return held(server, again, await server.tables.sit(again, name, seat if is_free else None))
+        place = seat if again.table.status.chair(seat).kind == "open" else None
+        own = await server.tables.sit(again, person.name, place, profile=person.profile)
+        return held(server, again, own)
     if status.phase != "over":
         raise BadChange("table.not_over")
     settings = status.settings.model_copy(update={"script": None})
-    again, own = await server.tables.open(settings, status.chairs[seat].name, seat)
+    again, own = await server.tables.open(settings, person.name, seat, profile=person.profile)
     bots = {other: status.chairs[other].bot for other in status.seated("bot")}
     await seat_bots(again, seat, bots)
     if len(bots) == len(status.chairs) - 1:

@@ -15,7 +15,7 @@ from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.status import BadChange
 from hexhaven.table.tables import HeldSeat, NotAdmitted
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, eyes, seated
 from hexhaven.web.api.games import health
 from hexhaven.web.api.listing import charged_room, listed
 from hexhaven.web.limits import COSTS
@@ -39,7 +39,9 @@ async def open_tables(server: Here, request: Request, page: Page = 0) -> list[an
 
 
 @router.post("/tables", status_code=201, summary="Open a table")
-async def open_table(server: Here, request: Request, body: requests.OpenTable) -> answers.Held:
+async def open_table(
+    server: Here, request: Request, body: requests.OpenTable, session: Session = None
+) -> answers.Held:
     server.check_seats(body.settings)
     server.charge(request.client, COSTS["open_table"].each * body.settings.seats)
     first = 0 if body.name is None else 1
@@ -51,7 +53,11 @@ async def open_table(server: Here, request: Request, body: requests.OpenTable) -
         raise BadChange("table.open_seats", count=free - len(bots))
     for bot in set(bots.values()):
         check_bot(body.settings, bot)
-    live, own = await server.tables.open(body.settings, body.name)
+    if body.name is None:
+        live, own = await server.tables.open(body.settings, None)
+    else:
+        host = await server.profiles.sitting(body.name, session)
+        live, own = await server.tables.open(body.settings, host.name, profile=host.profile)
     await seat_bots(live, own.seat, bots)
     if body.start:
         await live.submit(Command(own.seat, c.Start()))

@@ -21,12 +21,12 @@ SERVER_FRAMES: tuple[type[BaseModel], ...] = (
 REQUESTS: tuple[type[BaseModel], ...] = (
     r.OpenTable, r.ReadPreview, r.TakeSeat, r.Tokens, r.Authority, r.Viewer, r.MoveSeat,
     r.InviteSeats, r.Redeem, r.RedeemCode, r.Advance, r.ReadHistory, r.ReadMoments,
-    r.ReadParts, r.ReadReview, r.WhatIf, r.PlayOn,
+    r.ReadParts, r.ReadReview, r.WhatIf, r.PlayOn, r.NewProfile, r.PasskeyAnswer, r.SignOut,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
     a.Held, a.Preview, a.Invitation, a.GamesCode, a.Invitations, a.PartValues, a.GameFace, a.Listed,
     a.History, a.Moments, a.GameFile, a.Hint, a.Advice, a.Alternatives, a.Review, a.Summary,
-    a.Problem, a.Version, a.Health,
+    a.PasskeyOptions, a.ProfileFace, a.SignedIn, a.NewSession, a.Problem, a.Version, a.Health,
 )  # fmt: skip
 
 

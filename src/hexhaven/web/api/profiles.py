@@ -1,0 +1,103 @@
+"""Profiles: a name protected by a passkey, signing in and out, and deleting it all."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+
+from hexhaven.table.protocol import answers, requests
+from hexhaven.table.store.profiles import Profile
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session
+from hexhaven.web.api.mine import held_elsewhere
+from hexhaven.web.api.seats import public_base
+from hexhaven.web.forgetting import forget_profile
+from hexhaven.web.passkeys import Site
+from hexhaven.web.server import Server
+
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
+
+
+def site(server: Here, request: Request) -> Site:
+    """The server as the passkeys of its visitors know it."""
+    return Site.at(public_base(server, request))
+
+
+AtSite = Annotated[Site, Depends(site)]
+
+
+@router.get("/profile", summary="Who is signed in, and whether profiles can be made here")
+async def own_profile(server: Here, session: Session = None) -> answers.SignedIn:
+    found = await server.profiles.of(session)
+    shown = None if found is None else await _face(server, found)
+    return answers.SignedIn(enabled=server.profiles.enabled, profile=shown)
+
+
+@router.post("/profiles/challenge", summary="What a browser needs to make a passkey for a name")
+async def begin_profile(
+    server: Here, site: AtSite, body: requests.NewProfile
+) -> answers.PasskeyOptions:
+    return answers.PasskeyOptions(options=await server.profiles.begin_new(site, body.name))
+
+
+@router.post("/profiles", status_code=201, summary="Make a profile with its passkey")
+async def new_profile(
+    server: Here, site: AtSite, body: requests.PasskeyAnswer
+) -> answers.NewSession:
+    return await _signed_in(server, *await server.profiles.create(site, body.credential))
+
+
+@router.post("/sessions/challenge", summary="What a browser needs to sign in with a passkey")
+async def begin_session(server: Here, site: AtSite) -> answers.PasskeyOptions:
+    return answers.PasskeyOptions(options=await server.profiles.begin_sign_in(site))
+
+
+@router.post("/sessions", status_code=201, summary="Sign in with a passkey")
+async def new_session(
+    server: Here, site: AtSite, body: requests.PasskeyAnswer
+) -> answers.NewSession:
+    return await _signed_in(server, *await server.profiles.sign_in(site, body.credential))
+
+
+@router.post("/profile/passkeys/challenge", summary="What a browser needs for one more passkey")
+async def begin_passkey(
+    server: Here, site: AtSite, session: Session = None
+) -> answers.PasskeyOptions:
+    return answers.PasskeyOptions(options=await server.profiles.begin_more(site, session))
+
+
+@router.post("/profile/passkeys", status_code=201, summary="Add a passkey to your profile")
+async def new_passkey(
+    server: Here, site: AtSite, body: requests.PasskeyAnswer, session: Session = None
+) -> answers.ProfileFace:
+    return await _face(server, await server.profiles.add_passkey(site, body.credential, session))
+
+
+@router.post("/profile/seats", summary="Hold the seats of your profile on this device, too")
+async def profile_seats(server: Here, session: Session = None) -> list[answers.Held]:
+    return await held_elsewhere(server, await server.profiles.hold_seats(session))
+
+
+@router.post("/profile/sign-out", summary="Sign out here, or everywhere")
+async def sign_out(
+    server: Here, body: requests.SignOut, session: Session = None
+) -> answers.SignedIn:
+    await server.profiles.sign_out(session, everywhere=body.everywhere)
+    return answers.SignedIn(enabled=True, profile=None)
+
+
+@router.post("/profile/delete", summary="Delete your profile, and your name wherever you played")
+async def delete_profile(server: Here, session: Session = None) -> answers.SignedIn:
+    await forget_profile(server.tables, server.profiles, await server.profiles.own(session))
+    return answers.SignedIn(enabled=True, profile=None)
+
+
+async def _signed_in(server: Server, profile: Profile, token: str) -> answers.NewSession:
+    return answers.NewSession(token=token, profile=await _face(server, profile))
+
+
+async def _face(server: Server, profile: Profile) -> answers.ProfileFace:
+    known = await server.profiles.store.passkeys(profile.id)
+    return answers.ProfileFace(
+        id=profile.id, name=profile.name, created=profile.created, passkeys=len(known)
+    )

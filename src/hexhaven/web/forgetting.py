@@ -1,0 +1,93 @@
+"""Forgetting people: their names and words in the logs of tables, and their profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from hexhaven.core.entries import Entry
+from hexhaven.core.messages import Refused
+from hexhaven.table import changes as c
+from hexhaven.table.store.profiles import Profile
+from hexhaven.table.tables import Tables
+from hexhaven.table.transaction import Command
+from hexhaven.web.profiles import Profiles
+
+#: Stands for the words of somebody who is forgotten.
+FORGOTTEN = "…"
+#: More tables than anybody plays at.
+ALL = 1_000_000
+
+
+async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -> None:
+    """Delete a profile: it leaves the games that go on, and its name the logs of all games."""
+    for held in await profiles.store.seats(profile.id, ALL):
+        row = await tables.store.row(held.table)
+        assert row is not None, "a seat belongs to a table"
+        going_on = row.status in ("lobby", "playing")
+        if going_on:
+            with suppress(Refused):  # it may have ended in this moment
+                live = await tables.live(held.table)
+                await live.submit(Command(held.seat, c.Leave()))
+        else:
+            await tables.let_go(held.table)
+        entries = await tables.store.changes(held.table)
+        rewritten, seats = forgotten(entries, lambda person: person.profile == profile.id)
+        if going_on:  # what was said is in the memory of those who play on
+            rewritten = [entry for entry in rewritten if not isinstance(entry.action, c.Say)]
+        await tables.store.rewrite(held.table, rewritten)
+        for seat in seats:
+            await tables.store.do(tables.store.take_away(held.table, seat))
+    await profiles.store.delete(profile.id)
+
+
+@dataclass(eq=False)
+class Sitter:
+    """Somebody at a table: their profile, all names they had, and the entries that hold them."""
+
+    profile: str
+    names: set[str] = field(default_factory=set)
+    entries: list[Entry[c.Change]] = field(default_factory=list)
+
+    def hear(self, entry: Entry[c.Change], name: str | None = None) -> None:
+        """Note an entry that names or quotes them."""
+        self.entries.append(entry)
+        if name is not None:
+            self.names.add(name.casefold())
+
+
+def forgotten(
+    entries: Iterable[Entry[c.Change]], is_meant: Callable[[Sitter], bool]
+) -> tuple[list[Entry[c.Change]], set[int]]:
+    """The entries that name or quote a person, rewritten; and the seats they held."""
+    seated: dict[int, Sitter] = {}
+    everybody: list[Sitter] = []
+    for entry in entries:
+        change = entry.action
+        if isinstance(change, c.Sit):
+            seated[change.seat] = person = Sitter(change.profile)
+            everybody.append(person)
+            person.hear(entry, change.name)
+        elif isinstance(change, c.Rename):
+            seated[entry.seat].hear(entry, change.name)
+        elif isinstance(change, c.Say) and entry.seat in seated:
+            seated[entry.seat].hear(entry)
+        elif isinstance(change, c.Swap):
+            swapped = {change.a: change.b, change.b: change.a}
+            seated = {swapped.get(seat, seat): person for seat, person in seated.items()}
+    meant = [person for person in everybody if is_meant(person)]
+    rewritten = [_without_name(entry) for person in meant for entry in person.entries]
+    return rewritten, {seat for seat, person in seated.items() if person in meant}
+
+
+def _without_name(entry: Entry[c.Change]) -> Entry[c.Change]:
+    name = f"{FORGOTTEN} {entry.n}"
+    match entry.action:
+        case c.Say():
+            kept = {"text": FORGOTTEN}
+        case c.Sit():
+            kept = {"name": name, "profile": ""}
+        case _:
+            kept = {"name": name}
+    return replace(entry, action=entry.action.model_copy(update=kept))

@@ -1,0 +1,188 @@
+"""Profiles: names that belong to people, who sign in with a passkey instead of a password."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from hexhaven.core.messages import Refused
+from hexhaven.table.clock import Clock
+from hexhaven.table.keys import hashed, new_id, new_secret
+from hexhaven.table.names import name_key
+from hexhaven.table.protocol.fields import MOST_TOKENS
+from hexhaven.table.status import Chair
+from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore
+from hexhaven.table.tables import HeldSeat, NotAdmitted
+from hexhaven.web.passkeys import (
+    Site,
+    counted,
+    creation_options,
+    new_passkey,
+    request_options,
+    signed_challenge,
+)
+
+#: How long a challenge may be answered, and how long somebody stays signed in, in seconds.
+CHALLENGE_TIME, SESSION_TIME = 300.0, 180 * 86_400.0
+#: The most passkeys of a profile.
+MOST_PASSKEYS = 10
+#: What a challenge is for.
+NEW, MORE, SIGN_IN = "new", "more", "sign-in"
+
+
+class NoProfiles(Refused):
+    """A server whose host wants no profiles."""
+
+
+class Person(NamedTuple):
+    """Somebody who sits down: a guest, or whoever a profile belongs to."""
+
+    name: str
+    profile: str = ""
+
+
+class Profiles:
+    """Who people are at a server."""
+
+    def __init__(self, store: ProfileStore, clock: Clock, enabled: bool) -> None:
+        self.store, self.enabled, self._clock = store, enabled, clock
+
+    # Who somebody is
+
+    async def of(self, session: str | None) -> Profile | None:
+        """Who is signed in, if anybody."""
+        if session is None or not self.enabled:
+            return None
+        return await self.store.signed_in(hashed(session), self._clock.now())
+
+    async def own(self, session: str | None) -> Profile:
+        """Who is signed in; NotAdmitted if nobody is."""
+        self._check_enabled()
+        found = await self.of(session)
+        if found is None:
+            raise NotAdmitted("profile.signed_out")
+        return found
+
+    async def sitting(self, name: str, session: str | None) -> Person:
+        """Who sits down under a name; NotAdmitted where it is somebody else's."""
+        protector = await self._protector(name)
+        if protector is None:
+            return Person(name)
+        if await self.of(session) != protector:
+            raise NotAdmitted("profile.name_taken", name=protector.name)
+        return Person(protector.name, protector.id)
+
+    async def sitting_again(self, chair: Chair) -> Person:
+        """The same person at another table, who has shown the token of the seat."""
+        protector = await self._protector(chair.name)
+        if protector is None:
+            return Person(chair.name)
+        if protector.id != chair.profile:
+            raise NotAdmitted("profile.name_taken", name=protector.name)
+        return Person(protector.name, protector.id)
+
+    async def _protector(self, name: str) -> Profile | None:
+        return await self.store.keyed(name_key(name)) if self.enabled else None
+
+    def _check_enabled(self) -> None:
+        if not self.enabled:
+            raise NoProfiles("profile.none_here")
+
+    # Passkeys
+
+    async def begin_new(self, site: Site, name: str) -> dict[str, Any]:
+        """What a browser needs for the passkey of a new profile; NameTaken where it cannot be."""
+        self._check_enabled()
+        if await self._protector(name) is not None:
+            raise NameTaken("profile.name_taken", name=name)
+        id = new_id()
+        challenge = await self._challenge(NEW, id, name)
+        return creation_options(site, challenge, id, name, ())
+
+    async def begin_more(self, site: Site, session: str | None) -> dict[str, Any]:
+        """What a browser needs for one more passkey of somebody who is signed in."""
+        profile = await self.own(session)
+        known = await self.store.passkeys(profile.id)
+        if len(known) >= MOST_PASSKEYS:
+            raise NameTaken("profile.passkeys", most=MOST_PASSKEYS)
+        challenge = await self._challenge(MORE, profile.id, profile.name)
+        return creation_options(site, challenge, profile.id, profile.name, known)
+
+    async def begin_sign_in(self, site: Site) -> dict[str, Any]:
+        """What a browser needs to sign in."""
+        self._check_enabled()
+        return request_options(site, await self._challenge(SIGN_IN))
+
+    async def create(self, site: Site, credential: Mapping[str, Any]) -> tuple[Profile, str]:
+        """Make the profile for which a browser has made a passkey; a token, signed in."""
+        asked, challenge = await self._used(NEW, credential)
+        now = self._clock.now()
+        passkey = new_passkey(site, credential, challenge, asked.profile_id, now)
+        profile = Profile(asked.profile_id, asked.name, name_key(asked.name), now)
+        await self.store.create(profile, passkey)
+        return profile, await self._session(profile)
+
+    async def add_passkey(
+        self, site: Site, credential: Mapping[str, Any], session: str | None
+    ) -> Profile:
+        """Keep one more passkey of somebody who is signed in."""
+        profile = await self.own(session)
+        asked, challenge = await self._used(MORE, credential)
+        if asked.profile_id != profile.id:
+            raise NotAdmitted("profile.passkey")
+        now = self._clock.now()
+        await self.store.add_passkey(new_passkey(site, credential, challenge, profile.id, now))
+        return profile
+
+    async def sign_in(self, site: Site, credential: Mapping[str, Any]) -> tuple[Profile, str]:
+        """Sign in by a passkey; a token."""
+        _, challenge = await self._used(SIGN_IN, credential)
+        passkey = await self.store.passkey(str(credential.get("id")))
+        if passkey is None:
+            raise NotAdmitted("profile.unknown_passkey")
+        counter = counted(site, credential, challenge, passkey)
+        profile = await self.store.by_id(passkey.profile_id)
+        if profile is None or not await self.store.count_use(passkey, counter):
+            raise NotAdmitted("profile.passkey")
+        return profile, await self._session(profile)
+
+    async def _challenge(self, purpose: str, profile: str = "", name: str = "") -> bytes:
+        made, now = secrets.token_bytes(32), self._clock.now()
+        until = now + CHALLENGE_TIME
+        kept = Challenge(hashed(made.hex()), purpose, profile, name, until)
+        await self.store.set_challenge(kept, now)
+        return made
+
+    async def _used(self, purpose: str, credential: Mapping[str, Any]) -> tuple[Challenge, bytes]:
+        """The challenge that an answer has signed, which nobody can answer again."""
+        self._check_enabled()
+        challenge = signed_challenge(credential)
+        kept = hashed(challenge.hex())
+        found = await self.store.use_challenge(kept, purpose, self._clock.now())
+        if found is None:
+            raise NotAdmitted("profile.challenge")
+        return found, challenge
+
+    # Sessions
+
+    async def _session(self, profile: Profile) -> str:
+        token, now = new_secret(), self._clock.now()
+        await self.store.sign_in(profile.id, hashed(token), now + SESSION_TIME, now)
+        return token
+
+    async def sign_out(self, session: str | None, *, everywhere: bool) -> None:
+        """End a session, or all of the same person."""
+        profile = await self.own(session)
+        if everywhere:
+            await self.store.sign_out_everywhere(profile.id)
+        else:
+            await self.store.sign_out(hashed(session or ""))
+
+    async def hold_seats(self, session: str | None) -> list[HeldSeat]:
+        """Tokens for the seats of somebody's last games, besides those on other devices."""
+        profile = await self.own(session)
+        found = [(held, new_secret()) for held in await self.store.seats(profile.id, MOST_TOKENS)]
+        given = [(held, hashed(token)) for held, token in found]
+        await self.store.hold(given, self._clock.now())
+        return [HeldSeat(held.table, held.seat, token) for held, token in found]

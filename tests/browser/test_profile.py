@@ -1,0 +1,88 @@
+"""A profile in a real browser, whose passkeys lie in Chromium's virtual authenticator."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.support.people import person
+
+#: A phone's own passkeys, with somebody who is always there and verified.
+AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+class Passkeys:
+    """The virtual authenticator of one browser."""
+
+    def __init__(self, who):
+        self._cdp = who.context.new_cdp_session(who.page)
+        self._cdp.send("WebAuthn.enable")
+        made = self._cdp.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+        self._id = made["authenticatorId"]
+
+    def all(self):
+        found = self._cdp.send("WebAuthn.getCredentials", {"authenticatorId": self._id})
+        return found["credentials"]
+
+    def carry(self, credentials):
+        """Passkeys that a person has brought along from another device."""
+        for credential in credentials:
+            given = {"authenticatorId": self._id, "credential": credential}
+            self._cdp.send("WebAuthn.addCredential", given)
+
+
+@pytest.fixture
+def by_name(browser, hall):
+    """Opens browsers of people who visit the server by a name, as passkeys need it."""
+    opened = []
+    url = f"http://localhost:{urlsplit(hall.url).port}"
+
+    def open_one(**more):
+        entered = person(browser, url, **more)
+        opened.append(entered)
+        return entered.__enter__().remember(name="Ilse")
+
+    yield open_one
+    for entered in reversed(opened):
+        entered.__exit__(None, None, None)
+
+
+def test_a_name_and_its_games_follow_a_passkey_to_another_device(by_name, hall):
+    ilse = by_name()
+    passkeys = Passkeys(ilse)
+    ilse.visit("/profile").button("Protect your name").click()
+    ilse.sees("This name is yours: nobody else can take it here.").check_access()
+    ilse.visit("/new/dice").button("Open the table").click()
+    ilse.find("[data-chair='0']").filter(has_text="protected name").wait_for()
+    table = ilse.page.url.split("/t/")[1][:10]
+
+    guest = by_name()
+    guest.visit("/new/dice").button("Open the table").click()
+    guest.sees("Ilse belongs to somebody who has a profile here.")
+
+    phone = by_name(width=390, height=844)
+    other = Passkeys(phone)
+    phone.visit("/profile")
+    phone.check_access()
+    other.carry(passkeys.all())
+    phone.button("Sign in with a passkey").click()
+    phone.sees("One passkey opens this profile.")
+    phone.check_access()
+    phone.visit(f"/t/{table}").find("[data-chair='0'].own").wait_for()
+
+    phone.visit("/profile").page.get_by_role("button", name="Sign out", exact=True).click()
+    phone.button("Sign in with a passkey").wait_for()
+    assert phone.page.evaluate("localStorage.getItem('hexhaven.seats')") == "[]"
+    ilse.visit("/profile").button("Delete everything").click()
+    ilse.find("dialog").get_by_role("button", name="Delete everything").click()
+    ilse.button("Sign in with a passkey").wait_for()
+    expect(ilse.page.get_by_text("This name is yours")).to_have_count(0)
+    phone.button("Sign in with a passkey").click()
+    phone.sees("This server does not know this passkey")

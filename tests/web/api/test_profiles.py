@@ -1,0 +1,259 @@
+"""Profiles: a name protected by a passkey, at a real server and against those who would take it."""
+
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
+
+import pytest
+
+from hexhaven.table import changes as c
+from hexhaven.table.changes import Settings
+from hexhaven.table.clock import ManualClock
+from hexhaven.table.names import name_key
+from hexhaven.table.store.profiles import ProfileStore
+from hexhaven.table.tables import NotAdmitted
+from hexhaven.table.transaction import Command
+from hexhaven.web.forgetting import forget_profile
+from hexhaven.web.passkeys import NoPasskeysHere, Site
+from hexhaven.web.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles, Profiles
+from tests.table.live_tables import ask, tables_at
+from tests.web.authenticator import Authenticator
+from tests.web.processes import problem
+
+pytestmark = pytest.mark.anyio
+
+SITE = Site("localhost", "http://localhost:8000")
+
+
+class Visitor:
+    """A person at a server that is visited by the name localhost, with a passkey of their own."""
+
+    def __init__(self, server):
+        self.server, self.token = server, None
+        self.host = f"localhost:{urlsplit(server.url).port}"
+        self.passkey = Authenticator(f"http://{self.host}")
+
+    def post(self, path, body=None):
+        known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return self.server.post(f"/api{path}", body, headers={"Host": self.host, **known})
+
+    def options(self, path, body=None):
+        answer = self.post(f"{path}/challenge", body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["options"]
+
+    def sign_up(self, name):
+        made = self.passkey.create(self.options("/profiles", {"name": name}))
+        return self._signed(self.post("/profiles", {"credential": made}))
+
+    def sign_in(self):
+        signed = self.passkey.get(self.options("/sessions"))
+        return self._signed(self.post("/sessions", {"credential": signed}))
+
+    def _signed(self, answer):
+        assert answer.status_code == 201, answer.text
+        self.token = answer.json()["token"]
+        return answer.json()["profile"]
+
+    def open(self, name, **wish):
+        settings = {"game": "dice", "seats": 2}
+        return self.post("/tables", {"settings": settings, "name": name, **wish})
+
+    def profile(self):
+        known = {"Authorization": f"Bearer {self.token}"}
+        return self.server.get("/api/profile", headers=known).json()["profile"]
+
+
+async def test_a_name_belongs_to_whoever_holds_its_passkey(server):
+    tess, guest = Visitor(server), Visitor(server)
+    made = tess.sign_up("Tess of Sea")
+    assert (made["name"], made["passkeys"]) == ("Tess of Sea", 1)
+    for name in ("Tess of Sea", "tess  of sea", "Tеss of Sеа", "Téss of Sea", "TESS-OF-SEA"):  # noqa: RUF001
+        assert problem(guest.open(name)) == "profile.name_taken", name
+        assert problem(guest.post("/profiles/challenge", {"name": name})) == "profile.name_taken"
+    held = tess.open("tess of sea").json()
+    chair = server.post(f"/api/tables/{held['table']}", {"token": held["token"]}).json()["seats"][0]
+    assert (chair["name"], chair["profile"]) == ("Tess of Sea", made["id"])
+    seats = f"/tables/{held['table']}/seats"
+    wish = {"name": "Tess of Sea", "key": held["key"]}
+    assert problem(guest.post(seats, wish)) == "profile.name_taken"
+    assert problem(tess.post(seats, wish)) == "table.same_name", "nobody plays against themselves"
+    assert tess.open("Somebody Else").status_code == 201, "other names are anybody's"
+
+    elsewhere = Visitor(server)
+    elsewhere.passkey = tess.passkey
+    assert elsewhere.sign_in() == made
+    (seat,) = (
+        one for one in elsewhere.post("/profile/seats").json() if one["table"] == held["table"]
+    )
+    assert (seat["seat"], seat["key"]) == (0, held["key"])
+    ben = server.sit(held, "Ben")
+    async with server.joined(seat) as client, server.joined(ben) as other:
+        assert client.now_seat == 0, "the games of a profile follow it to any device"
+        refused = await client.ask("rename", name="Tessa")
+        assert refused["reason"]["id"] == "table.protected_name"
+        refused = await other.ask("rename", name="Tess of Sea")
+        assert refused["reason"]["id"] == "profile.name_taken"
+
+    assert elsewhere.post("/profile/sign-out", {}).status_code == 200
+    assert elsewhere.profile() is None
+    assert tess.profile() == made, "the other device stays signed in"
+    other = Authenticator(tess.passkey.origin)
+    added = other.create(tess.options("/profile/passkeys"))
+    assert tess.post("/profile/passkeys", {"credential": added}).json()["passkeys"] == 2
+    elsewhere.passkey = other
+    assert elsewhere.sign_in()["id"] == made["id"]
+    assert elsewhere.post("/profile/sign-out", {"everywhere": True}).status_code == 200
+    assert tess.profile() is None
+
+
+async def test_a_passkey_that_was_copied_or_replayed_opens_nothing(server):
+    vera = Visitor(server)
+    made = vera.passkey.create(vera.options("/profiles", {"name": "Vera"}))
+    assert vera.post("/profiles", {"credential": made}).status_code == 201
+    assert problem(vera.post("/profiles", {"credential": made})) == "profile.challenge"
+
+    signed = vera.passkey.get(vera.options("/sessions"))
+    assert vera.post("/sessions", {"credential": signed}).status_code == 201
+    assert problem(vera.post("/sessions", {"credential": signed})) == "profile.challenge"
+
+    vera.passkey.counter -= 1  # a copy of the passkey, made before it was last used
+    copied = vera.passkey.get(vera.options("/sessions"))
+    assert problem(vera.post("/sessions", {"credential": copied})) == "profile.passkey"
+    vera.passkey.counter += 5
+
+    vera.passkey.origin = "https://hexhaven.example"  # a page that looks like ours
+    lured = vera.passkey.get(vera.options("/sessions"))
+    assert problem(vera.post("/sessions", {"credential": lured})) == "profile.passkey"
+    made = vera.passkey.create(vera.options("/profiles", {"name": "Vera Two"}))
+    assert problem(vera.post("/profiles", {"credential": made})) == "profile.passkey"
+
+    vera.passkey.origin = f"http://{vera.host}"
+    crossed = vera.passkey.get(vera.options("/sessions"))
+    assert problem(vera.post("/profiles", {"credential": crossed})) == "profile.challenge"
+    stranger = Authenticator(vera.passkey.origin)
+    unknown = stranger.get(vera.options("/sessions"))
+    assert problem(vera.post("/sessions", {"credential": unknown})) == "profile.unknown_passkey"
+    forged = stranger.get(vera.options("/sessions"))
+    forged |= {"id": made["id"], "rawId": made["id"]}
+    assert problem(vera.post("/sessions", {"credential": forged})) == "profile.passkey"
+    for nonsense in ({}, {"response": 3}, {"response": {"clientDataJSON": "e30"}}):
+        assert problem(vera.post("/sessions", {"credential": nonsense})) == "profile.passkey"
+    again = stranger.create(vera.options("/profiles", {"name": "Wim"}))
+    assert vera.post("/profiles", {"credential": again}).status_code == 201
+    twice = stranger.create(vera.options("/profiles", {"name": "Wim Two"}))
+    assert problem(vera.post("/profiles", {"credential": twice})) == "profile.taken"
+    for path in ("seats", "sign-out", "delete", "passkeys/challenge"):
+        assert problem(vera.post(f"/profile/{path}", {})) == "profile.signed_out"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "hall.db")
+    return request.getfixturevalue("postgres").database()
+
+
+@asynccontextmanager
+async def profiles_at(address, clock=None, *, enabled=True):
+    async with tables_at(address, clock, abandoned=1e12) as tables:
+        yield tables, Profiles(ProfileStore(tables.store), tables.clock, enabled)
+
+
+async def signed_up(profiles, name):
+    passkey = Authenticator(SITE.origin)
+    made = passkey.create(await profiles.begin_new(SITE, name))
+    return passkey, *await profiles.create(SITE, made)
+
+
+async def test_a_deleted_profile_leaves_no_name_behind(database):
+    async with profiles_at(database) as (tables, profiles):
+        _, ada, session = await signed_up(profiles, "Ada")
+        wish = Settings(game="dice", seats=2)
+        held = []
+        for _ in range(2):
+            live, own = await tables.open(wish, "Ada", profile=ada.id)
+            await tables.sit(live, "Ben", 1)
+            await ask(live, 0, c.Say(text="My word"))
+            held.append(own)
+        over = live
+        await ask(over, 0, c.Swap(a=0, b=1))
+        await ask(over, 0, c.Ready())
+        await ask(over, 1, c.Start())
+        await ask(over, 1, c.End())
+        seats = {one.table: one.seat for one in await profiles.hold_seats(session)}
+        assert seats == {held[0].table: 0, over.id: 1}
+        await forget_profile(tables, profiles, ada)
+
+        assert await profiles.of(session) is None
+        assert await profiles.sitting("Ada", None) == ("Ada", ""), "the name is anybody's again"
+        for own in held:
+            texts = [str(entry.action) for entry in await tables.store.changes(own.table)]
+            assert not any("Ada" in text for text in texts)
+            assert await tables.store.holder(own.token) is None
+        texts = [str(entry.action) for entry in await tables.store.changes(over.id)]
+        assert not any("My word" in text for text in texts)
+        going_on = await tables.live(held[0].table)
+        assert [chair.name for chair in going_on.table.status.chairs] == ["", "Ben"]
+
+
+async def test_challenges_and_sessions_run_out(database):
+    clock = ManualClock(2e9)
+    async with profiles_at(database, clock) as (_, profiles):
+        passkey, ada, session = await signed_up(profiles, "Ada")
+        late = passkey.get(await profiles.begin_sign_in(SITE))
+        clock.advance(CHALLENGE_TIME)
+        with pytest.raises(NotAdmitted) as refused:
+            await profiles.sign_in(SITE, late)
+        assert refused.value.message.id == "profile.challenge"
+        assert await profiles.of(session) == ada
+        clock.advance(SESSION_TIME)
+        assert await profiles.of(session) is None
+
+
+async def test_a_host_may_want_no_profiles(database):
+    async with profiles_at(database, enabled=False) as (_, profiles):
+        assert await profiles.sitting("Ada", None) == ("Ada", "")
+        with pytest.raises(NoProfiles):
+            await profiles.begin_new(SITE, "Ada")
+        with pytest.raises(NoProfiles):
+            await profiles.begin_sign_in(SITE)
+
+
+async def test_whoever_sat_with_a_profile_sits_with_it_at_the_rematch(database):
+    async with profiles_at(database) as (tables, profiles):
+        live, _ = await tables.open(Settings(game="dice", seats=2), "Ben")
+        guest = live.table.status.chairs[0]
+        assert await profiles.sitting_again(guest) == ("Ben", "")
+        _, ben, _ = await signed_up(profiles, "Ben")
+        with pytest.raises(NotAdmitted):
+            await profiles.sitting_again(guest)
+        again = guest.model_copy(update={"profile": ben.id})
+        assert await profiles.sitting_again(again) == ("Ben", ben.id)
+        await live.submit(Command(0, c.Leave()))
+
+
+@pytest.mark.parametrize(
+    ("base", "origin"),
+    [
+        ("http://localhost:8000/", "http://localhost:8000"),
+        ("https://play.example/hexhaven", "https://play.example"),
+    ],
+)
+def test_passkeys_are_used_where_browsers_know_them(base, origin):
+    assert Site.at(base).origin == origin
+
+
+@pytest.mark.parametrize("base", ["http://127.0.0.1:8000", "https://[::1]", "http://play.example"])
+def test_passkeys_need_a_name_and_a_secure_address(base):
+    with pytest.raises(NoPasskeysHere):
+        Site.at(base)
+
+
+def test_names_that_look_alike_are_one():
+    same = ("Ada", "ADA", " ada ", "Аdа", "Ádà", "a.d.a", "Ａｄａ", "Ada🦊")  # noqa: RUF001
+    assert {name_key(name) for name in same} == {"ada"}
+    assert name_key("Zoë 10") == name_key("Zoe lO")
+    assert name_key("🦊") != name_key("🐻")
+    assert name_key("राम") != name_key("रम")
+    assert len({name_key(name) for name in ("Kai", "Kal", "Ada", "Adam", "Иван", "Ивана")}) == 6
