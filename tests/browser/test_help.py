@@ -7,11 +7,27 @@ PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 MOST_STEPS = 12
 
 
+#: Whether all of the tour's card is on the page, and what it explains is lit.
+READABLE = """() => {
+  const card = document.querySelector('dialog .card').getBoundingClientRect();
+  const light = document.querySelector('.light').getBoundingClientRect();
+  return card.left >= 0 && card.top >= 0 && card.right <= innerWidth
+    && card.bottom <= innerHeight && light.width > 0;
+}"""
+
+
 def test_the_tour_speaks_of_fingers_on_a_phone(anybody, hall):
     options = {"island": "beginner", "first": "0"}
     held = hall.open("base", seats=2, bots=["builder"], options=options, start=True)
     ada = anybody(settings={"toured": []}, **PHONE).hold(held)
-    expect(ada.page.get_by_role("dialog")).to_contain_text("Pinch or double-tap to zoom in.")
+    tour = ada.page.get_by_role("dialog")
+    expect(tour).to_contain_text("Pinch or double-tap to zoom in.")
+    ada.page.set_viewport_size({"width": 667, "height": 375})
+    while tour.get_by_role("button", name="Next").count():
+        ada.page.wait_for_function(READABLE)
+        tour.get_by_role("button", name="Next").tap()
+    ada.page.wait_for_function(READABLE)
+    expect(tour).to_contain_text("behind the page symbol")
 
 
 def press_while_the_page_moves(page, button):

@@ -1,5 +1,7 @@
 // Short messages at the edge of the page, mostly why something could not be done.
 
+import { untrack } from 'svelte';
+
 import type { Sentence } from '../connection/api';
 import { sentence, t } from '../words/words.svelte';
 import { alert } from './live-region.svelte';
@@ -11,30 +13,51 @@ interface Toast {
   id: number;
   text: string;
   tone: Tone;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
 const STAYS = 6000;
 let next = 0;
-export const toasts: Toast[] = $state([]);
+const all: Toast[] = $state([]);
+/** How many things explain the page just now: notes wait for them. */
+let holds = $state(0);
+
+/** What is shown now. */
+export const toasts = (): Toast[] => (holds ? all.filter(({ tone }) => tone === 'refusal') : all);
+
+/** Let notes wait, for their whole time, until the returned function is called. */
+export function holdNotes(): () => void {
+  holds = untrack(() => holds) + 1;
+  return () => {
+    holds -= 1;
+    if (!holds) all.filter(({ tone }) => tone === 'note').forEach(leave);
+  };
+}
 
 export function dismiss(id: number): void {
-  const at = toasts.findIndex((toast) => toast.id === id);
-  if (at >= 0) toasts.splice(at, 1);
+  const at = all.findIndex((toast) => toast.id === id);
+  if (at >= 0) all.splice(at, 1);
+}
+
+/** Take a message away later, unless it still waits then. */
+function leave(toast: Toast): void {
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => toasts().includes(toast) && dismiss(toast.id), STAYS);
 }
 
 /** Show a text for some seconds, and read it to screen readers. */
 export function toast(text: string, tone: Tone = 'refusal'): void {
   alert(text);
-  if (toasts.some((shown) => shown.text === text)) return;
+  if (all.some((shown) => shown.text === text)) return;
   const id = next++;
-  toasts.push({ id, text, tone });
-  if (toasts.length > 3) toasts.shift();
-  setTimeout(() => dismiss(id), STAYS);
+  all.push({ id, text, tone });
+  leave(all.at(-1)!);
+  if (all.length > 3) all.shift();
 }
 
 /** Take all messages away, such as from somebody who must not read them. */
 export function clear(): void {
-  toasts.length = 0;
+  all.length = 0;
   alert('');
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubPage } from './browser.fixture';
 
 let toasts: typeof import('./toasts.svelte');
-const texts = () => toasts.toasts.map(({ text }) => text);
+const texts = () => toasts.toasts().map(({ text }) => text);
 const refused = (text: string) => ({ id: 'nobody.knows', params: {}, text });
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ test('the same is not shown twice, and no more than three at once', () => {
 test('a toast can be put away', () => {
   toasts.toast('a');
   toasts.toast('b');
-  toasts.dismiss(toasts.toasts[0]!.id);
+  toasts.dismiss(toasts.toasts()[0]!.id);
   toasts.dismiss(99);
   expect(texts()).toEqual(['b']);
 });
@@ -45,4 +45,26 @@ test('a failed request says why, or that nobody knows', () => {
   toasts.showError({ reason: refused('There is no such table.') });
   toasts.showError(new TypeError());
   expect(texts()).toEqual(['There is no such table.', 'screen.failed.unknown']);
+});
+
+test('notes wait while the page is explained, and then have their whole time', () => {
+  toasts.toast('easy', 'note');
+  const release = toasts.holdNotes();
+  toasts.toast('refused');
+  expect(texts()).toEqual(['refused']);
+  vi.advanceTimersByTime(5000);
+  release();
+  expect(texts()).toEqual(['easy', 'refused']);
+  vi.advanceTimersByTime(5999);
+  expect(texts()).toEqual(['easy']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('a note whose time passed while it waited is still shown', () => {
+  toasts.toast('easy', 'note');
+  const release = toasts.holdNotes();
+  vi.advanceTimersByTime(60_000);
+  release();
+  expect(texts()).toEqual(['easy']);
 });

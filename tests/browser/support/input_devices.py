@@ -9,7 +9,7 @@ MOST_STEPS = 120
 
 
 class Fingers:
-    """Taps. Where something is built, the page asks once more."""
+    """Taps. Where something is placed, the page asks once more, in German."""
 
     def __init__(self, who):
         self.who = who
@@ -25,7 +25,9 @@ class Fingers:
         lit = self.who.find(f"[data-target={target}]")
         lit.tap(force=True)
         expect(lit).to_have_attribute("aria-pressed", "true")
-        self.press(self.who.find(".asked .primary"))
+        asked = self.who.find(".asked .primary")
+        expect(asked).to_have_text("Räuber hierhin" if target.startswith("robber") else "Hierhin")
+        self.press(asked)
         expect(lit).to_have_count(0)
 
 
