@@ -11,9 +11,12 @@ import pytest
 
 import hexhaven
 from hexhaven.bots import bot_names
+from hexhaven.bots.base.playout import play_from
 from hexhaven.bots.drive import PATIENCE
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
+from hexhaven.lab.simulate.plan import make_plan
+from hexhaven.lab.simulate.play import is_compiled, play_by_matches, play_games
 
 PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
 
@@ -81,6 +84,35 @@ def test_the_searching_bot_of_the_page_plays_a_game():
     match = hexhaven.match("base", seats=2, seed=1, points=3)
     bots = {0: made["MySearcher"](SeededRng(1)), 1: hexhaven.bot("builder", seed=2)}
     assert hexhaven.play_out(match, bots).winners
+
+
+@pytest.fixture
+def own_kernel(tmp_path, monkeypatch):
+    """The kernel of the page in a module of its own."""
+    source = next(text for text in blocks("python") if "kernel_bot" in text)
+    (tmp_path / "mykernel.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    yield "mykernel:Buyer"
+    monkeypatch.delitem(sys.modules, "mykernel")
+
+
+def test_the_kernel_of_the_page_is_a_bot_and_known_to_simulations(own_kernel):
+    match = hexhaven.match("base", seats=2, seed=1, points=3)
+    bots = {0: hexhaven.bot(own_kernel, seed=1), 1: hexhaven.bot("builder", seed=2)}
+    assert hexhaven.play_out(match, bots).winners
+    assert is_compiled(make_plan("base", (own_kernel, "random"), players=2))
+    assert not is_compiled(make_plan("base", (own_kernel, "master"), players=2))
+
+
+@pytest.mark.prove
+def test_the_kernel_of_the_page_plays_the_same_games_at_full_speed(own_kernel):
+    bots = (own_kernel, "builder-quiet")
+    plan = make_plan("base", bots, players=2, games=4, seed=3, options={"points": "5"})
+    rows, by_matches = play_games(plan, range(4)).rows, play_by_matches(plan, range(4)).rows
+    assert rows.tobytes() == by_matches.tobytes()
+    state = hexhaven.match("base", seats=2, seed=1, points=4).state
+    ends = play_from(state, bots, seed=1, games=range(3))
+    assert set(ends["winner"].tolist()) <= {0, 1}
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -25,6 +25,10 @@ class Bot(Protocol):
         ...
 
 
+class PlayoutFailed(Exception):
+    """A bot that is a kernel chose what is not allowed, or acted without end."""
+
+
 Factory: TypeAlias = Callable[[Rng], Bot]
 
 Level: TypeAlias = Literal["easy", "medium", "strong", "master"]

@@ -3,32 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
+from hexhaven.bots.base.kernel_bot import FIRST_OWN, play_games_with
 from hexhaven.bots.base.kernels import entry_points
 from hexhaven.bots.base.kernels.playout import RANDOM, ROW, TABLE
 from hexhaven.bots.base.kernels.styles import STYLES
+from hexhaven.bots.registry import BadBot, load_bot
+from hexhaven.core.compiled.records import record_of
 from hexhaven.core.setup import Setup
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.game import BaseState
+from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
-#: The bots that are kernels, by the number the kernels know them by.
+#: The bots that are kernels of our own, by the number the kernels know them by.
 POLICIES = {"random": RANDOM} | {name: number for number, name in enumerate(STYLES)}
 
 
 def compiled(bots: Sequence[str]) -> bool:
     """Whether every one of these bots is a kernel."""
-    return all(bot in POLICIES for bot in bots)
+    return all(bot in POLICIES or policy_of(bot) is not None for bot in bots)
+
+
+def policy_of(bot: str) -> Any:
+    """The kernel of somebody's `kernel_bot`, or None for any other bot."""
+    with suppress(BadBot):
+        return getattr(load_bot("base", bot), "policy", None)
 
 
 def play(setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
     """The rows of games with `bots[i]` on seat i."""
+    return _play(first_position(setup), bots, seed, games)
+
+
+def play_from(state: BaseState, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
+    """How a position ends with `bots[i]` on seat i: a row for each number of a game.
+
+    The number decides the chance that follows. The fields of a row are those of simulations,
+    `winner` among them.
+    """
+    return _play(state.record, bots, seed, games)
+
+
+def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
+    own = tuple(bot for bot in dict.fromkeys(bots) if bot not in POLICIES)
+    numbers = POLICIES | {bot: FIRST_OWN + i for i, bot in enumerate(own)}
     start = np.zeros(1, TABLE)
-    start[0].position = first_position(setup)
-    start[0].policies[: setup.seats] = [POLICIES[bot] for bot in bots]
+    start[0].position = position
+    start[0].policies[: len(bots)] = [numbers[bot] for bot in bots]
     rows = np.zeros(len(games), ROW)
     rows["game"] = games
-    entry_points.play_games(STANDARD_WORDS, start, start.copy(), np.uint64(seed), rows)
+    if own:
+        play_games = play_games_with(tuple(policy_of(bot) for bot in own))
+        play_games(record_of(STANDARD_WORDS, FRAME), start, start.copy(), np.uint64(seed), rows)
+    else:
+        entry_points.play_games(STANDARD_WORDS, start, start.copy(), np.uint64(seed), rows)
     return rows

@@ -15,6 +15,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from threading import RLock
+from types import FunctionType
 from typing import Any, TypeAlias, TypeVar, cast
 
 from numba import config, njit
@@ -43,6 +44,13 @@ def kernel(function: F) -> F:
         return cast(F, njit(**SETTINGS)(function))
     with cached_for(source):
         return cast(F, njit(cache=True, **SETTINGS)(function))
+
+
+def rebound(function: F, **names: object) -> F:
+    """A kernel that calls other kernels by these names; every process compiles it again."""
+    source: Any = getattr(function, "py_func", function)
+    copy = FunctionType(source.__code__, source.__globals__ | names, source.__name__)
+    return cast(F, njit(**SETTINGS)(copy) if COMPILED else copy)
 
 
 #: Modules are imported by several threads at a time, and Numba's setting is one for all.

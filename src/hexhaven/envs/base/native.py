@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.bots.base.playout import POLICIES, compiled
+from hexhaven.bots.base.playout import POLICIES
 from hexhaven.core.compiled.records import new_words, words_of
 from hexhaven.core.setup import Setup
 from hexhaven.envs.base.encoding import LAYOUT, NAMES
@@ -23,6 +23,11 @@ from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.options import first_position
 
 __all__ = ["Batch", "Episode", "compiled"]
+
+
+def compiled(bots: Sequence[str]) -> bool:
+    """Whether a batch knows every one of these bots."""
+    return all(bot in POLICIES for bot in bots)
 
 
 class Batch:

@@ -15,11 +15,15 @@ from importlib.util import find_spec
 from typing import Protocol, cast
 
 import hexhaven.bots
+from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.core.setup import Setup
 from hexhaven.lab.simulate.rows import Rows
 
 #: The devices that games are played on, and the module that plays there.
 DEVICES = {"cpu": "playout", "cuda": "cuda_playout"}
+
+
+__all__ = ["DEVICES", "Playout", "PlayoutFailed", "playout_for"]
 
 
 class Playout(Protocol):
@@ -30,7 +34,10 @@ class Playout(Protocol):
         ...
 
     def play(self, setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> Rows:
-        """The rows of the games of these numbers, with `bots[i]` on seat i."""
+        """The rows of the games of these numbers, with `bots[i]` on seat i.
+
+        PlayoutFailed when a bot does something wrong: then matches are played instead.
+        """
         ...
 
 

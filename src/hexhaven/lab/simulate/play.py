@@ -7,6 +7,7 @@ stream 0, the bot on seat i from stream 1 + i.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +18,7 @@ from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
-from hexhaven.lab.simulate.compiled import DEVICES, Playout, playout_for
+from hexhaven.lab.simulate.compiled import DEVICES, Playout, PlayoutFailed, playout_for
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
 from hexhaven.matches.match import Match
@@ -72,7 +73,8 @@ def play_games(plan: Plan, games: Sequence[int], device: str = "cpu") -> Played:
     """Play the games of these numbers."""
     playout = playout_for(plan.setup.game, plan.bots, device)
     if playout is not None:
-        return Played(_play_compiled(playout, plan, games), {})
+        with suppress(PlayoutFailed):  # what a bot did wrong is seen when matches are played
+            return Played(_play_compiled(playout, plan, games), {})
     return play_by_matches(plan, games)
 
 

@@ -34,6 +34,7 @@ TABLE = record_type(
         ("views", POSITION, (SEATS,)),
         ("builder", BUILDER_WORK),
         ("policies", np.int64, (SEATS,)),
+        ("acts", np.int64, (SEATS,)),  # since Nature acted, of policies that are not ours
         ("rngs", philox.GENERATOR, (SEATS + 1,)),
     ]
 )
@@ -105,6 +106,7 @@ def ask_others(frame: Any, t: Any) -> bool:
 def draw(frame: Any, t: Any) -> None:
     """Let Nature act."""
     s = t.position
+    t.acts[:] = 0
     if s.phase == ISLAND:
         lay_random_island(frame, t.work, s, t.rngs[0])
         settle_order(s)
