@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, cast
 
@@ -12,6 +12,8 @@ from hexhaven.core.registry import game_names, load_game
 
 #: Is told how many games were played since it was told last.
 Progress: TypeAlias = Callable[[int], None]
+#: Does a task for each job, here or elsewhere, and gives the results in the order of the jobs.
+Spread: TypeAlias = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
 
 class NoTrainer(Refused):
@@ -21,7 +23,7 @@ class NoTrainer(Refused):
 class Student(Protocol):
     """What has learned from some games, perhaps none yet."""
 
-    def gather(self, games: int, seed: int, workers: int, progress: Progress) -> Any:
+    def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Any:
         """Play games by what it knows, some of it by chance: lessons for the next."""
         ...
 
@@ -30,7 +32,7 @@ class Student(Protocol):
         ...
 
     def meet(
-        self, rival: Student | None, games: int, seed: int, workers: int, progress: Progress
+        self, rival: Student | None, games: int, seed: int, spread: Spread, progress: Progress
     ) -> int:
         """How many games it wins alone against tables of a rival; None is the game's own bot."""
         ...

@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
+from itertools import zip_longest
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -100,7 +101,7 @@ def run_command(words: Sequence[str]) -> int:
     if warning := language_warning():
         sys.stderr.write(warning + "\n")
     try:
-        words = _with_game_options(_with_players(words))
+        words = _with_game_options(_with_cluster(_with_players(words)))
         status = app(words, prog_name="hexhaven", standalone_mode=False)
     except Refused as refusal:
         return _complain(render_plainly(refusal.message, usual_language()))
@@ -114,6 +115,14 @@ def run_command(words: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status if isinstance(status, int) else 0
+
+
+def _with_cluster(words: Sequence[str]) -> list[str]:
+    """The same words, with this machine's own cluster where --cluster names no address."""
+    return [
+        "--cluster=local" if word == "--cluster" and after.startswith("-") else word
+        for word, after in zip_longest(words, words[1:], fillvalue="--")
+    ]
 
 
 def _with_players(words: Sequence[str]) -> list[str]:

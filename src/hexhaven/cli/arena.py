@@ -10,6 +10,7 @@ from hexhaven.cli.arguments import (
     GameOptions,
     Language,
     MapFile,
+    Nodes,
     Players,
     Workers,
     option,
@@ -25,6 +26,7 @@ def arena(
     players: Players = None,
     seed: FixedSeed = "0",
     workers: Workers = None,
+    cluster: Nodes = None,
     out: Annotated[str | None, option("cli.arena_out", metavar="FILE")] = None,
     sprt: Annotated[str | None, option("cli.arena_sprt", metavar="A,B")] = None,
     margin: Annotated[str, option("cli.arena_margin", metavar="M")] = "5",
@@ -52,6 +54,7 @@ def arena(
         results = play_arena(
             planned,
             workers=count,
+            cluster=cluster,
             out=arguments.optional_path(out),
             progress=progress,
             decided=test.is_decided if test else lambda found: False,

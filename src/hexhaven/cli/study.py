@@ -17,6 +17,7 @@ from hexhaven.cli.arguments import (
     GameOptions,
     Language,
     MapFile,
+    Nodes,
     Players,
     Workers,
     option,
@@ -39,6 +40,7 @@ def simulate(
     bots: Annotated[str, option("cli.contestants", metavar="A,B,…")] = "random",
     seed: FixedSeed = "0",
     workers: Workers = None,
+    cluster: Nodes = None,
     device: Device = "cpu",
     as_json: AsJson = False,
     out: Annotated[str | None, option("cli.records", metavar="FILE")] = None,
@@ -54,6 +56,7 @@ def simulate(
         out=arguments.optional_path(out),
         fixed_seats=fixed_seats,
         device=device,
+        cluster=cluster,
         as_json=as_json,
         language=language,
         **contest(game, players, games, seed, workers, pairs, map_file),
@@ -130,6 +133,7 @@ def print_simulation(
     bots: str = "random",
     seed: int = 0,
     workers: int | None = None,
+    cluster: str | None = None,
     device: str = "cpu",
     as_json: bool = False,
     out: Path | None = None,
@@ -150,7 +154,7 @@ def print_simulation(
         options=options,
         fixed_seats=fixed_seats,
     )
-    report = _simulated(plan, workers, out, language, device)
+    report = _simulated(plan, workers, out, language, device, cluster)
     if as_json:
         print_json(report.to_json())
     else:
@@ -184,7 +188,12 @@ def print_balance(
 
 
 def _simulated(
-    plan: "Plan", workers: int | None, out: Path | None, language: str, device: str = "cpu"
+    plan: "Plan",
+    workers: int | None,
+    out: Path | None,
+    language: str,
+    device: str = "cpu",
+    cluster: str | None = None,
 ) -> "Report":
     """Play the games of a plan and show how far that is."""
     from hexhaven.lab.bot_preparation import prepare_bots
@@ -193,7 +202,9 @@ def _simulated(
 
     prepare_bots(plan.setup, plan.bots, language)
     with progress_bar(plan.games, language) as progress:
-        return simulate(plan, workers=workers, out=out, progress=progress, device=device)
+        return simulate(
+            plan, workers=workers, out=out, progress=progress, device=device, cluster=cluster
+        )
 
 
 def print_bench(

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 from hexhaven.cli import arguments
-from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, Workers, option
+from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, Nodes, Workers, option
 from hexhaven.cli.output import print_json
 from hexhaven.cli.study import FixedSeed
 from hexhaven.words import say
@@ -22,6 +22,7 @@ def train(
     measure: Annotated[str, option("cli.train_measure", metavar="N")] = "400",
     seed: FixedSeed = "0",
     workers: Workers = None,
+    cluster: Nodes = None,
     as_json: AsJson = False,
     language: Language = LANGUAGE,
 ) -> None:
@@ -55,6 +56,7 @@ def train(
             training,
             arguments.path(out),
             workers=arguments.optional_whole("workers", workers),
+            cluster=cluster,
             told=told,
             progress=progress,
         )

@@ -36,4 +36,4 @@ def play(game: str, bot: str) -> None:
 
 def gather(game: str) -> None:
     """Let a student who knows nothing play one game."""
-    trainer_of(game).begin().gather(1, 0, 1, lambda games: None)
+    trainer_of(game).begin().gather(1, 0, map, lambda games: None)

@@ -123,12 +123,13 @@ def _serve(pipe: Connection, task: Callable[[Job], Result], share: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:
-            pipe.send(_answer(task, pipe.recv()))
+            pipe.send(answer_to(task, pipe.recv()))
 
 
-def _answer(
+def answer_to(
     task: Callable[[Job], Result], job: Job
 ) -> tuple[Result, None] | tuple[None, Exception]:
+    """The result of a job, or why there is none, in a form that other processes can read."""
     try:
         return task(job), None
     except Refused as refused:

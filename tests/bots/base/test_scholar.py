@@ -1,5 +1,6 @@
 """The scholar as a bot: honesty, whole games, and play that beats its teachers."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,10 @@ SHIPPED = Path(network.__file__).with_name("scholar.json")
 AGAINST_BUILDERS = ("scholar", "builder", "builder", "builder")
 
 
-def won(games, seed, workers=1):
+def won(games, seed):
     """How many games the scholar wins against three builders, in kernels."""
-    return trainer.read(SHIPPED).meet(None, games, seed, workers, lambda played: None)
+    with ThreadPoolExecutor() as threads:
+        return trainer.read(SHIPPED).meet(None, games, seed, threads.map, lambda played: None)
 
 
 def test_it_is_known_by_name_and_takes_a_network(tmp_path):
@@ -87,4 +89,4 @@ def test_it_beats_builders():
 
 @pytest.mark.prove
 def test_it_surely_wins_a_third_of_its_games_against_three_builders():
-    assert wilson(won(800, seed=2026, workers=2), 800, 1.96)[0] > 0.33
+    assert wilson(won(800, seed=2026), 800, 1.96)[0] > 0.33

@@ -29,7 +29,7 @@ def trained(tmp_path_factory):
 
 
 def test_it_improves(trained):
-    fresh = trainer.begin().gather(4, 99, 1, nothing)
+    fresh = trainer.begin().gather(4, 99, map, nothing)
     first, second = (trainer.read(trained / f"network-00{n}.json") for n in (1, 2))
     seats = fresh.features[:, :, 15:18].any(2).sum(1)
     guessing = sum(log(count) for count in seats) / len(seats)

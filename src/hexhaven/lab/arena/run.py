@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from hexhaven.core.cores import cores
 from hexhaven.lab.arena.plan import Arena, LineUp, seatings
 from hexhaven.lab.arena.results import Block, Results, results_file, write_block
+from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import play_games
 from hexhaven.lab.simulate.rows import NOBODY
@@ -22,6 +24,7 @@ def play_arena(
     arena: Arena,
     *,
     workers: int | None = 1,
+    cluster: str | None = None,
     out: Path | None = None,
     progress: Callable[[int], None] = lambda games: None,
     decided: Callable[[Results], bool] = lambda results: False,
@@ -29,6 +32,7 @@ def play_arena(
     """Play all tables on all islands that `out` does not hold yet, until `decided`.
 
     With `workers=1` this process plays; more workers, or None for one per core, are processes.
+    `cluster` is the address of a Ray cluster whose nodes play, or "local".
     """
     count = cores() if workers is None else workers
     if not 1 <= count <= MOST_WORKERS:
@@ -38,10 +42,13 @@ def play_arena(
     with ExitStack() as stack:
         file = stack.enter_context(results_file(results, out))
         jobs = [job for job in arena.jobs() if job not in results.blocks]
-        many = min(count, len(jobs)) > 1
-        pool = stack.enter_context(WorkerPool(play, min(count, len(jobs)))) if many else None
+        spread: Callable[[Iterable[Any]], Iterable[Block]] = partial(map, play)
+        if cluster is not None:
+            spread = partial(stack.enter_context(Cluster(cluster)).map, play)
+        elif min(count, len(jobs)) > 1:
+            spread = stack.enter_context(WorkerPool(play, min(count, len(jobs)))).map
         progress(results.games)
-        for block in pool.map(jobs) if pool else map(play, jobs):
+        for block in spread(jobs):
             results.add(block)
             if file is not None:
                 write_block(file, block)

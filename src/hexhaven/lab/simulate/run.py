@@ -11,6 +11,7 @@ from time import perf_counter
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import check_ready
 from hexhaven.core.cores import cores
+from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.play import Played, check_device, is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
@@ -38,6 +39,7 @@ def simulate(
     out: Path | None = None,
     progress: Progress = lambda games: None,
     device: str = "cpu",
+    cluster: str | None = None,
 ) -> Report:
     """Play all games of a plan.
 
@@ -45,15 +47,22 @@ def simulate(
     processes that import the calling program's main module, which therefore needs
     `if __name__ == "__main__":`. `out` names a file, `.jsonl` or `.parquet`, that gets one row
     per game. `progress` is told how many games have been played. `device="cuda"` plays on a GPU.
+    `cluster` is the address of a Ray cluster whose nodes play, or "local" for one of this machine.
     """
+    if cluster is not None and device != "cpu":
+        raise BadPlan("lab.cluster_device")
     check_device(plan, device)
-    pool_size = _pool_size(plan, workers, device)
+    pool_size = _pool_size(plan, workers, device) if cluster is None else 1
     for name in set(plan.bots):
         check_ready(load_bot(plan.setup.game, name), plan.setup)
     tally = Tally(plan)
     with ExitStack() as stack:
         write = stack.enter_context(open_rows_file(out, plan)) if out else None
-        spread = _spread(plan, pool_size, stack, device)
+        if cluster is None:
+            spread = _spread(plan, pool_size, stack, device)
+        else:
+            nodes = stack.enter_context(Cluster(cluster))
+            spread, pool_size = partial(nodes.map, partial(play_games, plan)), nodes.cores
         progress(0)
         began = perf_counter()
         for played in spread(portions(plan, device)):

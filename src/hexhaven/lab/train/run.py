@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots.trainers import Progress, Trainer, trainer_of
+from hexhaven.bots.trainers import Progress, Spread, Trainer, trainer_of
 from hexhaven.core.cores import cores
+from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.run import MOST_WORKERS
 from hexhaven.lab.train.folder import Folder, Round
@@ -57,12 +60,14 @@ def train(
     out: Path,
     *,
     workers: int | None = None,
+    cluster: str | None = None,
     told: Callable[[Round], None] = lambda done: None,
     progress: Progress = lambda games: None,
 ) -> list[Round]:
     """Do the rounds that a folder does not hold yet; all rounds.
 
     `told` is given each round when it is done, `progress` the games since it was told last.
+    Threads play, or the nodes of a Ray cluster at an address, or "local".
     """
     training.check()
     count = cores() if workers is None else workers
@@ -70,11 +75,23 @@ def train(
         raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
     trainer = trainer_of(training.game)
     folder = Folder(out, training.to_json())
-    for number in range(len(folder.rounds) + 1, training.rounds + 1):
-        done = _round(training, trainer, folder, number, count, progress)
-        folder.add(done)
-        told(done)
+    with _spread(count, cluster) as spread:
+        for number in range(len(folder.rounds) + 1, training.rounds + 1):
+            done = _round(training, trainer, folder, number, spread, progress)
+            folder.add(done)
+            told(done)
     return folder.rounds
+
+
+@contextmanager
+def _spread(workers: int, cluster: str | None) -> Iterator[Spread]:
+    """What plays the portions of a round: threads here, or the nodes of a cluster."""
+    if cluster is None:
+        with ThreadPoolExecutor(workers) as threads:
+            yield threads.map
+    else:
+        with Cluster(cluster) as nodes:
+            yield nodes.map
 
 
 def games_of(training: Training, number: int) -> int:
@@ -87,12 +104,12 @@ def _round(
     trainer: Trainer,
     folder: Folder,
     number: int,
-    workers: int,
+    spread: Spread,
     progress: Progress,
 ) -> Round:
     """Play, learn and measure once."""
     before = trainer.begin() if number == 1 else trainer.read(folder.network(number - 1))
-    fresh = before.gather(training.games, training.seed_of(number, 1), workers, progress)
+    fresh = before.gather(training.games, training.seed_of(number, 1), spread, progress)
     trainer.write_lessons(fresh, folder.lessons(number))
     kept = range(max(1, number - WINDOW + 1), number)
     folder.lessons(number - WINDOW).unlink(missing_ok=True)
@@ -100,8 +117,8 @@ def _round(
     student, loss = before.learn(lessons, training.seed_of(number, 2))
     student.write(folder.network(number))
     measure, seed = training.measured, training.seed_of(0, 3)
-    won = student.meet(None, measure, seed, workers, progress)
+    won = student.meet(None, measure, seed, spread, progress)
     won_before = None
     if number > 1:
-        won_before = student.meet(before, measure, seed, workers, progress)
+        won_before = student.meet(before, measure, seed, spread, progress)
     return Round(number, round(loss, 4), measure, won, won_before)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -23,7 +22,7 @@ from hexhaven.bots.base.learned.network import (
     rounded,
     write_network,
 )
-from hexhaven.bots.trainers import Progress, Student
+from hexhaven.bots.trainers import Progress, Spread, Student
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
@@ -51,7 +50,7 @@ class Pupil:
     def __init__(self, parameters: Parameters | None = None) -> None:
         self.parameters = parameters
 
-    def gather(self, games: int, seed: int, workers: int, progress: Progress) -> Lessons:
+    def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Lessons:
         """Play games to learn from: builders first, then students among themselves and with them.
 
         They stray now and then, so that the lessons hold what is tried too.
@@ -61,10 +60,9 @@ class Pupil:
         portions = range(-(-games * (QUICK if builders else 1) // PORTION))
         play = partial(_learning_portion, networks, builders, seed)
         found = []
-        with ThreadPoolExecutor(workers) as pool:
-            for lessons in pool.map(play, portions):
-                found.append(lessons)
-                progress(PORTION // (QUICK if builders else 1))
+        for lessons in spread(play, portions):
+            found.append(lessons)
+            progress(PORTION // (QUICK if builders else 1))
         return joined(found)
 
     def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, float]:
@@ -82,7 +80,7 @@ class Pupil:
         return loss(lessons, self.parameters)
 
     def meet(
-        self, rival: Student | None, games: int, seed: int, workers: int, progress: Progress
+        self, rival: Student | None, games: int, seed: int, spread: Spread, progress: Progress
     ) -> int:
         """How many games it wins alone against three others, seats rotated."""
         assert self.parameters is not None, "who has learned nothing is not measured"
@@ -93,10 +91,9 @@ class Pupil:
         policies = rotated(PLAYERS, OWN, BUILDER if rival is None else OTHER)
         play = partial(_measured_portion, networks_of(*known), policies, seed, games)
         won = 0
-        with ThreadPoolExecutor(workers) as pool:
-            for wins, played in pool.map(play, range(0, games, PORTION)):
-                won += wins
-                progress(played)
+        for wins, played in spread(play, range(0, games, PORTION)):
+            won += wins
+            progress(played)
         return won
 
     def write(self, path: Path) -> None:

@@ -1,0 +1,108 @@
+"""Work for more than one machine: Ray hands the jobs of a task to the nodes of a cluster."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
+from types import TracebackType
+from typing import Any, TypeVar
+
+from hexhaven import __version__
+from hexhaven.core.cores import cores, give_cores
+from hexhaven.core.messages import Refused
+from hexhaven.lab.worker_pool import answer_to
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+#: Where no address is named, a cluster of this machine alone is started.
+LOCAL = "local"
+#: Jobs handed out at once for each core: few wait for the last, and few are done in vain.
+AHEAD = 3
+
+
+class NoCluster(Refused):
+    """A cluster that cannot be used."""
+
+
+class Cluster:
+    """A Ray cluster for as long as the `with` block: this machine's own, or one at an address.
+
+    A job whose process or node dies is done again elsewhere, so a task must give the same result
+    for a job wherever it is done. Every node needs the same version of this package.
+    """
+
+    def __init__(self, address: str = LOCAL) -> None:
+        if find_spec("ray") is None:
+            raise NoCluster("lab.cluster_extra")
+        self._address = address
+        self._pending: deque[Any] = deque()
+
+    def __enter__(self) -> Cluster:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        import ray
+
+        quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+        try:
+            if self._address == LOCAL:
+                ray.init(num_cpus=cores(), include_dashboard=False, **quiet)
+            else:
+                ray.init(address=self._address, **quiet)
+        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+            reason = str(error).strip().splitlines()[0][:200] if str(error).strip() else ""
+            raise NoCluster("lab.no_cluster", address=self._address[:80], reason=reason) from None
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        import ray
+
+        for reference in self._pending:
+            ray.cancel(reference, force=True)
+        ray.shutdown()
+
+    @property
+    def cores(self) -> int:
+        """How many cores all nodes have."""
+        import ray
+
+        found = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        return max(1, int(found.get("CPU", 1)))
+
+    def map(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+        """The results of the jobs, in the order of the jobs."""
+        import ray
+
+        shared = ray.put((__version__, task))
+        do: Any = ray.remote(max_retries=-1)(_do)
+        for job in jobs:
+            self._pending.append(do.remote(shared, job))
+            if len(self._pending) >= AHEAD * self.cores:
+                yield self._next()
+        while self._pending:
+            yield self._next()
+
+    def _next(self) -> Any:
+        """The result of the job that was handed out first."""
+        import ray
+
+        result, error = ray.get(self._pending[0])
+        self._pending.popleft()
+        if error is not None:
+            raise error
+        return result
+
+
+def _do(shared: tuple[str, Callable[[Job], Result]], job: Job) -> Any:
+    """Do a job on whatever node this is."""
+    version, task = shared
+    if version != __version__:
+        return None, NoCluster("lab.cluster_version", here=version, there=__version__)
+    give_cores(1)
+    return answer_to(task, job)
