@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-export type Sound = 'dice' | 'place' | 'card' | 'offer' | 'turn' | 'award' | 'robber' | 'win' | 'tick';
+export type Sound = 'dice' | 'place' | 'card' | 'buy' | 'trade' | 'discard' | 'theft' | 'offer' | 'turn' | 'award' | 'robber' | 'win' | 'tick';
 
 let context: AudioContext | null = null;
 
@@ -25,6 +25,10 @@ const SCORES: Record<Sound, readonly [number, number, number, number][]> = {
   dice: [0, 0.07, 0.13, 0.22, 0.34].map((at, i) => [at, 320 - 30 * i, 0.06, 0.18]),
   place: [[0, 180, 0.12, 0.3], [0.02, 90, 0.14, 0.3]],
   card: [[0, 900, 0.04, 0.06], [0.05, 1100, 0.04, 0.06]],
+  buy: [[0, 700, 0.05, 0.08], [0.06, 1050, 0.05, 0.08], [0.12, 1400, 0.1, 0.08]],
+  trade: [[0, 800, 0.05, 0.08], [0.08, 1000, 0.05, 0.08], [0.18, 1000, 0.05, 0.08], [0.26, 800, 0.05, 0.08]],
+  discard: [0, 0.07, 0.14].map((at, i) => [at, 700 - 180 * i, 0.06, 0.1]),
+  theft: [[0, 240, 0.1, 0.2], [0.08, 900, 0.03, 0.08], [0.12, 160, 0.2, 0.2]],
   offer: [[0, 520, 0.12, 0.14], [0.11, 660, 0.14, 0.14]],
   turn: [[0, 392, 0.18, 0.18], [0.14, 523, 0.18, 0.18], [0.28, 659, 0.3, 0.18]],
   award: [[0, 587, 0.16, 0.16], [0.1, 740, 0.16, 0.16], [0.2, 880, 0.34, 0.16]],

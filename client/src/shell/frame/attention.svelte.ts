@@ -9,7 +9,7 @@ import { screenOf, type EventSounds } from '../../games/screens';
 import { sentence, t } from '../../words/words.svelte';
 
 /** When several sounds are due at once, the first of these is played. */
-const LOUDEST: readonly Sound[] = ['win', 'award', 'robber', 'dice', 'offer', 'place', 'card'];
+const LOUDEST: readonly Sound[] = ['win', 'award', 'theft', 'robber', 'dice', 'discard', 'trade', 'buy', 'offer', 'place', 'card'];
 
 /** The sound for everything that was just told. */
 export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound | undefined {

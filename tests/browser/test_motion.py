@@ -1,0 +1,51 @@
+"""What happens at the base game's table is seen to move, and heard: each thing in its own way."""
+
+from tests.browser.support.staged import CROWD, Stage, positions, rich, snapshot, update
+from tests.games.base.script import founded
+
+#: Every animation and transition that begins, and every tone that is played.
+WATCH = """() => {
+  window.moved = [];
+  window.heard = [];
+  const note = (name, { classList }) => moved.push(`${name} ${[...classList].join(' ')}`);
+  addEventListener('animationstart', (event) => note(event.animationName, event.target), true);
+  addEventListener('transitionrun', (event) => note(event.propertyName, event.target), true);
+  const set = AudioParam.prototype.setValueAtTime;
+  AudioParam.prototype.setValueAtTime = function (value, at) {
+    if (value > 20) heard.push(Math.round(value)); // not how loud it is
+    return set.call(this, value, at);
+  };
+}"""
+FORGET = "() => { moved.length = heard.length = 0; }"
+SEEN = """([motion, on, tones]) =>
+  moved.some((one) => one.includes(motion) && one.includes(on)) &&
+  tones.every((tone) => heard.includes(tone))"""
+
+
+def happenings():
+    """What happens: before, the lines, and the motion, what moves and the tones it has."""
+    army = founded().draws(0, "knight", "knight", "knight").plays_knights(0, 17, 14).before_roll(0)
+    crowd = founded(*CROWD).before_roll(0).roll(7).play("0 robber 15")
+    offered = rich().play("0 offer b>w", "1 accept b>w")
+    fly = ("fly", "flight")
+    return {
+        "trade": (offered, ["0 deal 1"], *fly, [800, 1000]),
+        "theft": (crowd, ["0 steal 1", "* theft lumber"], *fly, [240, 900, 160]),
+        "discard": (positions()["discard"], ["0 discard 5b5l5w"], *fly, [700, 520, 340]),
+        "purchase": (rich(), ["0 buy", "* draw knight"], *fly, [700, 1050, 1400]),
+        "placed piece": (rich(), ["0 city 12"], "drop", "", [180, 90]),
+        "moved robber": (positions()["robber"], ["0 robber 15"], "transform", "robber", [140, 110]),
+        "award": (army, ["0 knight", "0 robber 17"], "awarded", "held", [587, 740, 880]),
+    }
+
+
+def test_whatever_happens_moves_and_sounds_in_its_own_way(anybody):
+    ada = anybody(settings={"speed": "normal", "sound": True})
+    ada.page.emulate_media(reduced_motion="no-preference")
+    stage = Stage(ada, snapshot(positions()["roll"]))
+    stage.page.evaluate(WATCH)
+    for name, (before, lines, motion, on, tones) in happenings().items():
+        stage.show(snapshot(before))
+        stage.page.evaluate(FORGET)
+        stage.show(update(before.copy().play(*lines), len(before.entries)))
+        assert stage.page.wait_for_function(SEEN, arg=[motion, on, tones]), name
