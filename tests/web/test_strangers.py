@@ -42,6 +42,7 @@ AT_A_TABLE = {
     "moments": {},
     "export": {},
     "summary": {},
+    "figures": {},
     "review": {},
     "advise": {},
     "hint": {},

@@ -33,6 +33,7 @@ ASKED = {
     "/moments all": {"eyes": "all"},
     "/export": {},
     "/summary": {},
+    "/figures": {},
     "/review": {},
     "/hint": {},
     "/coach": {},

@@ -161,6 +161,19 @@ export interface Fact {
   at: number | null;
 }
 
+/** What statistics count of your seat in a game; null where its game has no such thing. */
+export interface Figures {
+  /** your points by where they came from */
+  sources: Record<string, number>;
+  /** cards the dice brought beyond what they promise */
+  luck: number | null;
+  /** the resources on which you founded */
+  opening: string[];
+  /** trades with other players */
+  players: Traded | null;
+  bank: Traded | null;
+}
+
 /** A game that can be played here. */
 export interface GameFace {
   name: string;
@@ -772,6 +785,12 @@ export interface Tip {
 /** The tokens that a client keeps. */
 export interface Tokens {
   tokens: string[];
+}
+
+/** How often a seat traded, and how many cards more it got than it gave. */
+export interface Traded {
+  count: number;
+  gain: number;
 }
 
 /** What has happened since the last frame; a rewind comes as changed parts. */

@@ -43,7 +43,7 @@ COSTS = {
     "look": Cost(1, 0.03), "read_parts": Cost(3), "advance": Cost(5), "take_seat": Cost(5),
     "invite": Cost(3), "sheet": Cost(100), "move": Cost(3), "redeem": Cost(5),
     "history": Cost(100, 0.1), "moments": Cost(400, 0.1), "export": Cost(200, 0.1),
-    "summary": Cost(200, 0.1),
+    "summary": Cost(200, 0.1), "figures": Cost(200, 0.1),
     "advise": Cost(50), "hint": Cost(5), "review": Cost(500),
     "what_if": Cost(150), "play_on": Cost(200, 0.2),
     "own_profile": Cost(3), "begin_profile": Cost(20), "new_profile": Cost(200),

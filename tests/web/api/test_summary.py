@@ -14,7 +14,8 @@ def ask(server, held, what, **more):
 async def test_a_game_that_is_over_is_summed_up_and_played_again_at_once(server):
     settings = {"options": SHORT, "script": {"draws": ["dice 5 6"]}}
     held = server.open("base", seats=2, bots=["random"], start=True, **settings)
-    assert problem(ask(server, held, "summary")) == "web.running"
+    for what in ("summary", "figures"):
+        assert problem(ask(server, held, what)) == "web.running"
     async with server.joined(held) as ada:
         for kind in ("roll", "end"):
             await ada.see(lambda: ada.now["awaited"]["must"] == [0])
@@ -26,6 +27,12 @@ async def test_a_game_that_is_over_is_summed_up_and_played_again_at_once(server)
     assert told["facts"][-1]["said"]["id"].endswith(".you")
     watched = server.post(f"/api/tables/{held['table']}/summary", {"key": held["key"]}).json()
     assert not watched["facts"][-1]["said"]["id"].endswith(".you")
+
+    counted = ask(server, held, "figures").json()
+    assert counted["sources"]["settlements"] == 2
+    assert isinstance(counted["luck"], float)
+    assert counted["players"] == counted["bank"] == {"count": 0, "gain": 0}
+    assert counted["opening"] == [], "beginners do not choose where they found"
 
     again = ask(server, held, "rematch").json()
     look = server.post(f"/api/tables/{again['table']}", {"token": again["token"]}).json()
@@ -41,3 +48,6 @@ async def test_a_game_of_which_nothing_is_told_has_an_empty_summary(server):
             kinds = [action["kind"] for action in listed]
             await ada.act(listed[kinds.index("stop")] if "stop" in kinds else listed[-1])
     assert ask(server, held, "summary").json() == {"points": [], "facts": []}
+    counted = ask(server, held, "figures").json()
+    assert (counted["luck"], counted["players"]) == (None, None)
+    assert set(counted["sources"]) >= {"roads", "settlements"}

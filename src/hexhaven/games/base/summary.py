@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from fractions import Fraction
+from collections.abc import Iterable
 
 from hexhaven.core.entries import Step
 from hexhaven.core.extras.summary import Fact, Summary
@@ -11,15 +10,12 @@ from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseState
+from hexhaven.games.base.income import counted_rolls, gained, income
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.frame import HEXES
-from hexhaven.games.base.kernels.position import DICE, NOBODY
+from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.yields import yields
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.terrain import ways
-
-#: All rolls of two dice.
-ROLLS = 36
 
 
 def summarise(steps: Iterable[Step[BaseState]], seat: Seat | None) -> Summary:
@@ -52,8 +48,8 @@ class _Teller:
     def best_field(self) -> Fact | None:
         """The field that paid most."""
         paid = [0] * HEXES
-        for step in self._rolls():
-            left = [max(0, n) for n in _gained(step, self.hero)]
+        for step in counted_rolls(self.steps):
+            left = [max(0, n) for n in gained(step, self.hero)]
             for hex, due in yields(step.before.record, self.hero):
                 kind = int(self.end.terrain[hex])
                 if self.end.number[hex] == sum(step.after.record.dice):
@@ -69,11 +65,7 @@ class _Teller:
 
     def luck(self) -> Fact | None:
         """How many cards the dice brought, compared with what they promise on average."""
-        got, due = 0, Fraction()
-        for step in self._rolls():
-            got += sum(_gained(step, self.hero))
-            for hex, cards in yields(step.before.record, self.hero):
-                due += Fraction(cards * ways(int(self.end.number[hex])), ROLLS)
+        got, due = income(self.steps, self.hero)
         if not due:
             return None
         more = round(got - due)
@@ -98,14 +90,6 @@ class _Teller:
         )
         return Fact("turn", told, at=turn)
 
-    def _rolls(self) -> Iterator[Step[BaseState]]:
-        """The rolls that counted: a seven that was rolled again did not (H-03)."""
-        return (
-            step
-            for step in self.steps
-            if step.before.record.phase == DICE and step.after.record.phase != DICE
-        )
-
     def _about(self, subject: Seat, id: str, **params: object) -> Message:
         """A sentence about a seat, worded with "you" for that seat itself."""
         if subject == self.listener:
@@ -129,12 +113,6 @@ def _leads(state: BaseState, seat: Seat) -> bool:
     """Whether a seat has more points than anybody else."""
     points = _points(state)
     return points[seat] > max(other for s, other in enumerate(points) if s != seat)
-
-
-def _gained(step: Step[BaseState], seat: Seat) -> list[int]:
-    """How many cards of each kind a roll brought to a seat."""
-    gained: list[int] = (step.after.record.hands[seat] - step.before.record.hands[seat]).tolist()
-    return gained
 
 
 def _deed(step: Step[BaseState], winner: Seat) -> str | None:

@@ -185,6 +185,23 @@ class Summary(Model):
     facts: tuple[Fact, ...]
 
 
+class Traded(Model):
+    """How often a seat traded, and how many cards more it got than it gave."""
+
+    count: int
+    gain: int
+
+
+class Figures(Model):
+    """What statistics count of your seat in a game; null where its game has no such thing."""
+
+    sources: dict[str, int] = Field(description="your points by where they came from")
+    luck: float | None = Field(description="cards the dice brought beyond what they promise")
+    opening: tuple[str, ...] = Field(description="the resources on which you founded")
+    players: Traded | None = Field(description="trades with other players")
+    bank: Traded | None
+
+
 class GameFile(Model):
     """The text of a game, and a name for its file."""
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter
 
+from hexhaven.core.extras.figures import Counter, Figures, counter_of
 from hexhaven.core.extras.summary import Summarist, Summary, summarist_of
+from hexhaven.core.game import Seat
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.matches.seats import SeatLabel
+from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.protocol.sentences import to_sentence
+from hexhaven.table.status import BadChange
 from hexhaven.table.table import Games, Table, fold
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes
+from hexhaven.table.tables import NotAdmitted
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.broadcast.frames import line, told_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
@@ -132,6 +138,30 @@ def _summed_up(
     summarist: Summarist, table: Table, entries: list[LogEntry], seat: int | None
 ) -> Summary:
     return summarist.summarise(_kept_match(table, entries).steps(), seat)
+
+
+@router.post("/tables/{id}/figures", summary="What statistics count of your seat in a past game")
+async def figures(server: Here, id: TableId, who: requests.Authority) -> answers.Figures:
+    live, seat = await seated(server, id, who.token)
+    if seat == HOST:
+        raise NotAdmitted("table.no_seat_held")
+    check_over(live)
+    running = live.table.running_game()
+    outcome = running.game.outcome(running.state)
+    if outcome is None:
+        raise BadChange("table.not_over")
+    counter = counter_of(running.game)
+    found = Figures()
+    if counter is not None:
+        found = await server.apart(_counted, counter, live.table, await all_entries(live), seat)
+    sources = outcome.details.get("sources", {})
+    return answers.Figures(
+        sources={name: points[seat] for name, points in sources.items()}, **asdict(found)
+    )
+
+
+def _counted(counter: Counter, table: Table, entries: list[LogEntry], seat: Seat) -> Figures:
+    return counter.count(_kept_match(table, entries).steps(), seat)
 
 
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")

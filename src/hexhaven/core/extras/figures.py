@@ -1,0 +1,46 @@
+"""What a game's `figures.py` counts of one seat when a game is over, for statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from hexhaven.core.entries import Step
+from hexhaven.core.extras.discovery import module_of
+from hexhaven.core.game import Game, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Traded:
+    """How often a seat traded, and how many cards more it got than it gave."""
+
+    count: int
+    gain: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What is counted of a seat; nothing of what a game does not know.
+
+    `luck` is how many cards the dice brought beyond what they promise on average, and `opening`
+    the resources on which the seat founded.
+    """
+
+    luck: float | None = None
+    opening: tuple[str, ...] = ()
+    players: Traded | None = None
+    bank: Traded | None = None
+
+
+class Counter(Protocol):
+    """A game's `figures.py`: a module with this function."""
+
+    def count(self, steps: Iterable[Step[Any]], seat: Seat) -> Figures:
+        """The figures of a seat in a whole game."""
+        ...
+
+
+def counter_of(game: Game[Any, Any]) -> Counter | None:
+    """What counts in games of this kind, or None if nothing does."""
+    return cast(Counter | None, module_of(game, "figures"))

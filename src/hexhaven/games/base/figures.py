@@ -1,0 +1,60 @@
+"""What statistics count of one seat's game: luck, the founding, and trades."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import takewhile
+
+from hexhaven.core.entries import Step
+from hexhaven.core.extras.figures import Figures, Traded
+from hexhaven.core.game import Seat
+from hexhaven.games.base import actions as a
+from hexhaven.games.base.game import BaseState
+from hexhaven.games.base.income import gained, income
+from hexhaven.games.base.yields import NODES_OF
+from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.terrain import ways
+
+IsTrade = Callable[[Step[BaseState], Seat], bool]
+#: So many resources name an opening.
+NAMED = 2
+
+
+def count(steps: Iterable[Step[BaseState]], seat: Seat) -> Figures:
+    """The figures of a seat."""
+    taken = list(steps)
+    brought, due = income(taken, seat)
+    return Figures(
+        luck=float(brought - due),
+        opening=_opening(taken, seat),
+        players=_traded(taken, seat, _is_deal),
+        bank=_traded(taken, seat, _is_bank),
+    )
+
+
+def _opening(steps: Iterable[Step[BaseState]], seat: Seat) -> tuple[str, ...]:
+    """The resources that the settlements of the founding yield most often, in their usual order."""
+    founding = takewhile(lambda step: not isinstance(step.entry.action, a.Roll), steps)
+    ways_of = [0] * len(RESOURCES)
+    for step in founding:
+        if step.entry.seat == seat and isinstance(step.entry.action, a.Settle):
+            for hex, nodes in enumerate(NODES_OF):
+                number = int(step.after.record.number[hex])
+                if number and nodes >> step.entry.action.node & 1:
+                    ways_of[int(step.after.record.terrain[hex])] += ways(number)
+    most = sorted(range(len(RESOURCES)), key=lambda kind: (-ways_of[kind], kind))[:NAMED]
+    return tuple(RESOURCES[kind] for kind in sorted(most) if ways_of[kind])
+
+
+def _is_deal(step: Step[BaseState], seat: Seat) -> bool:
+    action = step.entry.action
+    return isinstance(action, a.Deal) and seat in (step.entry.seat, action.seat)
+
+
+def _is_bank(step: Step[BaseState], seat: Seat) -> bool:
+    return isinstance(step.entry.action, a.Bank) and step.entry.seat == seat
+
+
+def _traded(steps: Iterable[Step[BaseState]], seat: Seat, is_one: IsTrade) -> Traded:
+    gains = [sum(gained(step, seat)) for step in steps if is_one(step, seat)]
+    return Traded(len(gains), sum(gains))
