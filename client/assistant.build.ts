@@ -1,5 +1,4 @@
-// What the build adds for the assistant: the list of files its service worker keeps, and the
-// manifests by which it is installed, one a language.
+// What the build adds for the assistant: the list of files its service worker keeps.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,16 +6,10 @@ import { join } from 'node:path';
 
 import type { Plugin, Rollup } from 'vite';
 
-import { languageNames, wordsOf } from './languages.build';
+import { languageNames } from './languages.build';
 
 const PAGE = 'src/pages/Assistant.svelte';
 const LANGUAGES = Object.keys(languageNames());
-const ICONS = [
-  { src: '/assistant.svg', sizes: 'any', type: 'image/svg+xml' },
-  { src: '/assistant-192.png', sizes: '192x192', type: 'image/png' },
-  { src: '/assistant-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/assistant-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-];
 
 /** Every file that is loaded with some chunks: theirs, those they import, styles and fonts. */
 function loadedWith(bundle: Rollup.OutputBundle, first: Rollup.OutputChunk[]): string[] {
@@ -42,23 +35,6 @@ function chunksOf(bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
   });
 }
 
-function manifest(language: string): string {
-  const words = wordsOf(language);
-  return JSON.stringify({
-    id: '/assistant',
-    start_url: '/assistant',
-    scope: '/assistant',
-    display: 'standalone',
-    lang: language,
-    name: words['screen.assistant.name'],
-    short_name: words['screen.assistant.title'],
-    description: words['screen.assistant.about'],
-    background_color: '#f7f1e3',
-    theme_color: '#f7f1e3',
-    icons: ICONS,
-  });
-}
-
 export function assistant(): Plugin {
   return {
     name: 'assistant',
@@ -75,9 +51,6 @@ export function assistant(): Plugin {
         .replaceAll('ASSISTANT_FILES', JSON.stringify(files))
         .replaceAll('ASSISTANT_VERSION', JSON.stringify(version));
       writeFileSync(built('sw.js'), written);
-      for (const language of LANGUAGES) {
-        writeFileSync(built(`assistant.${language}.webmanifest`), manifest(language));
-      }
     },
   };
 }

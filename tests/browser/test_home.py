@@ -16,6 +16,20 @@ SHIFTS = """() => new Promise((done) => {
 })"""
 
 
+#: A page that is not looked at, in a browser that shows notifications and an app's badge.
+OUT_OF_SIGHT = """
+  Object.defineProperty(document, 'visibilityState', {get: () => 'hidden'});
+  Object.assign(window, {asked: 0, told: [], badge: 0});
+  window.Notification = class {
+    static permission = 'default';
+    static requestPermission = async () => { asked += 1; return 'granted'; };
+    constructor(_, {body}) { told.push(body); }
+  };
+  navigator.setAppBadge = async (count) => { badge = count; };
+  navigator.clearAppBadge = async () => { badge = 0; };
+"""
+
+
 def test_a_game_against_bots_is_one_click_away(anybody):
     ada = anybody(settings={"toured": []}).visit()
     ada.check_access()
@@ -44,6 +58,51 @@ def test_a_table_is_gone_back_to_from_the_first_page(anybody):
     expect(row.locator(".names")).to_contain_text("Mara")
     row.click()
     ada.button("Roll all dice").wait_for()
+
+
+def test_a_game_of_days_waits_on_the_first_page_and_reminds(anybody, hall):
+    script = {"seed": 2, "manual_clock": True}
+    held = hall.open("dice", bots=["random"], options={"first": "0"}, clock=259_200, script=script)
+    ada = anybody()
+    ada.context.add_init_script(OUT_OF_SIGHT)
+    ada.page.clock.install()
+    ada.hold(held)
+    expect(ada.find("[data-agreed]")).to_contain_text("3 days for a move")
+    assert ada.page.evaluate("asked") == 0, "nobody is asked by itself"
+    ada.button("Tell me when it is my move").click()
+    ada.sees("You are told when it is your move.")
+    ada.button("Begin the game").click()
+    expect(ada.find("[role=timer]")).to_have_text("3 days left")
+    ada.find(".brand").click()
+    waiting = ada.find("main a[href^='/t/']")
+    expect(ada.page.get_by_role("heading", name="Your move")).to_be_visible()
+    expect(waiting).to_contain_text("your move · 3 days left")
+    for seconds, left in ((86_400, "2 days left"), (171_000, "30:00")):
+        advance = {"token": held["token"], "seconds": seconds}
+        assert hall.post(f"/api/tables/{held['table']}/clock", advance).status_code == 200
+        ada.page.clock.fast_forward(60_000)
+        expect(waiting).to_contain_text(left)
+    assert ada.page.evaluate("told.at(-1)") == "Dice Game: your move · 30:00"
+    assert ada.page.evaluate("badge") == 1
+    ada.check_access()
+
+
+def test_statistics_count_the_games_of_this_browser(anybody, hall):
+    options = {"island": "beginner", "first": "0", "turn_limit": 1}
+    script = {"draws": ["dice 5 6"]}
+    held = hall.open("base", bots=["random"], start=True, options=options, script=script)
+    ada = anybody().hold(held)
+    ada.act("roll").act("end").find("dialog").wait_for()
+    ada.visit("/games").page.get_by_role("link", name="Statistics").click()
+    expect(ada.find("[data-chart=places]")).to_contain_text("1 game")
+    expect(ada.find("[data-chart=sources]")).to_contain_text("settlements")
+    expect(ada.find("[data-chart=luck] svg")).to_have_attribute(
+        "aria-label", re.compile("game by game")
+    )
+    expect(ada.find("[data-chart=trades]")).to_contain_text("with the bank")
+    ada.check_access()
+    ada.page.get_by_label("Against").select_option("people only")
+    expect(ada.find("[data-tile=games]")).to_contain_text("0")
 
 
 def test_your_games_are_kept_exported_taken_along_and_removed(anybody, hall):

@@ -362,6 +362,16 @@ async def test_idle_tables_leave_the_memory_and_abandoned_ones_close(address):
             await ask(again, 0, c.Say(text="hello?"))
 
 
+async def test_a_table_whose_clock_runs_is_not_abandoned_however_long_a_move_takes(address):
+    clock = ManualClock(1000.0)
+    async with tables_at(address, clock, idle=1e9, abandoned=1000, housekeeping=0.01) as tables:
+        slow, _ = await begun(tables, tiny(clock=5000))
+        left, _ = await begun(tables)
+        clock.advance(1001)
+        await eventually(lambda: left.table.status.phase == "closed")
+        assert slow.table.status.phase == "playing"
+
+
 async def test_a_game_that_takes_long_to_lay_out_delays_nobody(tables):
     others_go_on = threading.Event()
 

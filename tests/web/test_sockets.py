@@ -125,8 +125,11 @@ async def test_a_bot_that_does_not_exist_cannot_stand_in(server):
         assert refusal["reason"]["id"] == "bots.unknown"
 
 
-async def test_nobody_stands_in_where_the_host_does_not_want_it(server):
-    held = server.open(stand_in=False, script={"manual_clock": True})
+@pytest.mark.parametrize("settings", [{"stand_in": False}, {"clock": 86_400}])
+async def test_nobody_stands_in_where_the_host_does_not_want_it_or_moves_take_days(
+    server, settings
+):
+    held = server.open(**settings, script={"manual_clock": True})
     ben = server.sit(held)
     async with server.joined(held) as ada:
         async with server.joined(ben) as other:

@@ -323,6 +323,8 @@ export interface Listed {
   seat: number | null;
   /** whether your seat must act */
   awaited: boolean;
+  /** seconds your seat has for that, by its clock */
+  left: number | null;
 }
 
 /** A request for a fresh snapshot. */

@@ -20,9 +20,3 @@ export class Countdown {
     return Math.max(0, given - passed);
   });
 }
-
-/** Seconds as a clock shows them. */
-export function clockFace(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

@@ -57,6 +57,8 @@ StoredName = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterVali
 Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown_name)]
 BotName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 Colour = Literal["red", "blue", "orange", "white", "violet", "green"]
+#: From this time for a move on, in seconds, nobody is expected to stay at the table.
+HOUR = 3600
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 OptionName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 OptionValue = Annotated[int, Field(ge=0, lt=2**63)] | Annotated[str, Field(max_length=1000)]
@@ -93,6 +95,16 @@ class Settings(Model):
         " only if it helps everybody",
     )
     script: Script | None = None
+
+    @property
+    def is_unhurried(self) -> bool:
+        """Whether moves may take hours or days, so that people come and go."""
+        return self.clock is not None and self.clock >= HOUR
+
+    @property
+    def replaces_the_away(self) -> bool:
+        """Whether bots stand in for people who are away; where moves take days, clocks do it."""
+        return self.stand_in and not self.is_unhurried
 
 
 class Change(Model):

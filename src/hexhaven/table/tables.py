@@ -427,7 +427,8 @@ class Tables:
         for row in await self.store.rows(("lobby", "playing"), limit=MOST_CLOSED, before=before):
             with self._logged(f"Closing table {row.id}"), suppress(Refused):
                 live = await self.live(row.id)
-                await live.submit(Command(TABLE, c.Close()))
+                if not live.has_alarm:
+                    await live.submit(Command(TABLE, c.Close()))
 
     def _is_idle(self, live: LiveTable, now: float) -> bool:
         over = live.table.status.phase in ("over", "closed")

@@ -35,6 +35,17 @@ async def test_a_list_says_who_must_act_and_how_games_ended(server):
     assert found[lobby["table"]]["begun"] is False
 
 
+async def test_a_list_says_how_much_of_days_is_left(server):
+    script = {"seed": 2, "manual_clock": True}
+    held = server.open(
+        bots=["random"], start=True, options={"first": "0"}, clock=259_200, script=script
+    )
+    assert [table["left"] for table in mine(server, held)] == [259_200]
+    advance = {"token": held["token"], "seconds": 86_400}
+    assert server.post(f"/api/tables/{held['table']}/clock", advance).status_code == 200
+    assert [table["left"] for table in mine(server, held)] == [172_800]
+
+
 async def test_a_table_of_people_who_share_a_device_is_listed_once(server):
     ada = server.open(seats=2, bots=[None])
     ben = server.sit(ada, "Ben")

@@ -1,8 +1,12 @@
 // Telling people what happened and that it is their turn: title, sound, notification, screen reader.
 
+import { untrack } from 'svelte';
+
 import { announce } from '../../browser/live-region.svelte';
+import { notify } from '../../browser/notices.svelte';
 import { play, type Sound } from '../../browser/sound';
 import type { Sentence } from '../../connection/api';
+import { moves, moveWords } from '../../connection/moves.svelte';
 import type { SocketLink } from '../../connection/socket.svelte';
 import { eventOf } from '../../games/events';
 import { screenOf, type EventSounds } from '../../games/screens';
@@ -30,10 +34,11 @@ export function drawAttention(link: SocketLink): () => void {
     });
     $effect(() => {
       const mine = link.mine && link.face?.status === 'playing';
+      untrack(() => moves.heard(link.table, mine));
       document.title = mine ? t('screen.title.mine') : 'Hexhaven';
       if (mine && !was) {
         play('turn');
-        notify(t('screen.title.mine'));
+        notify(link.table, moveWords(link.face!.settings.game));
       }
       was = mine;
     });
@@ -41,10 +46,4 @@ export function drawAttention(link: SocketLink): () => void {
       document.title = 'Hexhaven';
     };
   });
-}
-
-function notify(text: string): void {
-  if (document.visibilityState === 'visible') return;
-  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-  new Notification('Hexhaven', { body: text, icon: '/icon.svg', tag: 'hexhaven' });
 }

@@ -7,7 +7,7 @@ stubPage();
 const { hasWon } = await import('./listing');
 
 const table = (more: Partial<Listed>) =>
-  ({ id: 'a', seats: [], must: [], places: [1, 2], winners: [0], scores: [10, 7], seat: 0, awaited: false, ...more }) as Listed;
+  ({ id: 'a', seats: [], must: [], places: [1, 2], winners: [0], scores: [10, 7], seat: 0, awaited: false, left: null, ...more }) as Listed;
 
 test('whoever leads a game that nobody won has not won it, nor has who played alone', () => {
   expect(hasWon(table({}))).toBe(true);

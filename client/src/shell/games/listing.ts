@@ -2,10 +2,12 @@
 
 import type { Listed } from '../../connection/api';
 import { namesOf } from '../../connection/names';
+import { timeLeft } from '../../words/times';
 import { t } from '../../words/words.svelte';
 
 /** Whose move it is, or how far a table has come. */
 export function standing(table: Listed): string {
+  if (table.awaited && table.left !== null) return t('screen.start.your_move_left', { left: timeLeft(table.left) });
   if (table.awaited) return t('screen.start.your_move');
   if (table.status !== 'playing') return t(`screen.status.${table.status}`);
   if (table.must.length !== 1) return t('screen.status.playing');

@@ -2,6 +2,7 @@
 
 import type { GameFace, Settings } from '../../connection/api';
 import { screenOf } from '../../games/screens';
+import { timeWords } from '../../words/times';
 import { t } from '../../words/words.svelte';
 import { namesSeats, optionPhrase } from './option-words';
 
@@ -12,11 +13,8 @@ interface Term {
   usual: boolean;
 }
 
-const DAY = 86_400;
-
 function clockWords(seconds: number | null): string {
-  if (!seconds) return t('screen.lobby.no_clock');
-  return seconds === DAY ? t('screen.new.clock.day') : t('screen.new.clock.seconds', { count: seconds });
+  return seconds ? t('screen.lobby.clock', { time: timeWords(seconds) }) : t('screen.lobby.no_clock');
 }
 
 function helpWords(help: Settings['help']): string {

@@ -139,6 +139,7 @@ class Listed(Model):
     rematch: str = Field("", description="the table at which it is played again")
     seat: int | None = Field(None, description="your seat, in a list of your tables")
     awaited: bool = Field(False, description="whether your seat must act")
+    left: float | None = Field(None, description="seconds your seat has for that, by its clock")
 
 
 class PartValues(Model):

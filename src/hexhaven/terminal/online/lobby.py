@@ -10,6 +10,7 @@ from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import HOST
 from hexhaven.table.protocol.faces import SeatFace
+from hexhaven.terminal.ui.times import time_words
 
 #: At most this many seats of a long table are listed.
 LISTED = 12
@@ -44,7 +45,7 @@ class Lobby:
         settled = ", ".join(f"{name} {value}" for name, value in chosen.items())
         said = [message("join.public" if face.settings.public else "join.private")]
         if face.settings.clock is not None:
-            said.append(message("join.turn_clock", seconds=face.settings.clock))
+            said.append(message("join.turn_clock", time=time_words(face.settings.clock)))
         if face.host == HOST:
             said.append(message("join.host_apart"))
         if face.watching:

@@ -17,6 +17,7 @@ from hexhaven.terminal.ui.commands import Command
 from hexhaven.terminal.ui.menu import Menu, keyed
 from hexhaven.terminal.ui.pager import show_pages
 from hexhaven.terminal.ui.screen import Scene, Screen
+from hexhaven.terminal.ui.times import time_left
 
 ASKED, REFUSED, NOTED = "bold", "bold #d1495b", "#3a93ad"
 #: The last seconds of a clock are shown in red.
@@ -163,9 +164,9 @@ class Prompt:
         return message("play.footer_coach" if has_coach(self.match.game) else "play.footer")
 
     def _clock_line(self, left: float) -> Text:
-        """The seconds left."""
+        """The time left."""
         style = ALARM if int(left) < LAST_SECONDS else ASKED
-        return Text(self.say(message("play.clock", seconds=int(left))), style)
+        return Text(self.say(time_left(left)), style)
 
     def _scroll(self, lines: Sequence[str]) -> None:
         """Write lines, unless the screen shows the log."""

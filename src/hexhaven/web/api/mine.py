@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import HOST
 from hexhaven.table.keys import hashed
+from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store import Holder, TableRow
 from hexhaven.table.tables import HeldSeat
@@ -67,8 +68,22 @@ def _own(server: Server, table: answers.Listed, held: Sequence[int]) -> answers.
     if not seats:
         return table
     live = server.rooms[table.id].live if table.id in server.rooms else None
-    awaited = live is not None and any(map(live.table.awaits, seats))
-    return table.model_copy(update={"seat": seats[0], "awaited": awaited})
+    if live is None:
+        return table.model_copy(update={"seat": seats[0]})
+    awaited = any(map(live.table.awaits, seats))
+    return table.model_copy(
+        update={"seat": seats[0], "awaited": awaited, "left": _time_left(live, seats)}
+    )
+
+
+def _time_left(live: LiveTable, seats: Sequence[int]) -> float | None:
+    """The seconds until the first of these seats has taken too long, where a clock runs."""
+    table = live.table
+    if table.running is None or table.status.phase != "playing":
+        return None
+    due = table.running.timing.seat_due(table.status.settings.clock)
+    times = [due[seat] for seat in seats if seat in due]
+    return max(0.0, min(times) - live.clock.now()) if times else None
 
 
 @router.post("/mine/code", summary="A one-time code that brings your games to another device")

@@ -43,7 +43,7 @@ class StandIns:
             return seat in room.sessions.holders and not status.chairs[seat].conceded
         away = now - room.away.get(seat, now) >= self._away
         return status.chairs[seat].conceded or (
-            away and status.settings.stand_in and bool(room.sessions)
+            away and status.settings.replaces_the_away and bool(room.sessions)
         )
 
     def _look(self, room: Room) -> None:
@@ -57,7 +57,7 @@ class StandIns:
         """Whether a bot should come."""
         status = room.live.table.status
         chair = status.chairs[seat]
-        wanted = chair.conceded or (gone and status.settings.stand_in)
+        wanted = chair.conceded or (gone and status.settings.replaces_the_away)
         return room.live.driving and wanted and not chair.stand_in
 
     async def _replace(self, room: Room) -> None:

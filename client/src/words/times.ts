@@ -1,0 +1,30 @@
+// Lengths of time as people say them.
+
+import { t } from './words.svelte';
+
+export const HOUR = 3600;
+const UNITS = [
+  ['days', 24 * HOUR],
+  ['hours', HOUR],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const;
+
+/** A length of time in the largest unit of which it is a multiple: "3 days", "90 seconds". */
+export function timeWords(seconds: number): string {
+  const [unit, length] = UNITS.find(([, length]) => seconds % length === 0)!;
+  return t(`time.${unit}`, { count: seconds / length });
+}
+
+/** Seconds as a clock shows them. */
+export function clockFace(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** What is left of a time: in round words while that is long, then as a clock shows it. */
+export function timeLeft(seconds: number): string {
+  if (seconds < HOUR) return clockFace(seconds);
+  const [unit, length] = UNITS.find(([, length]) => seconds >= 2 * length)!;
+  return t('time.left', { time: { id: `time.${unit}`, params: { count: Math.round(seconds / length) } } });
+}
