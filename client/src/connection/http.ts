@@ -3,6 +3,7 @@
 import type {
   Advice,
   Alternatives,
+  Figures,
   GameFace,
   GameFile,
   GamesCode,
@@ -99,6 +100,7 @@ export const http = {
   whatIf: (id: string, body: WhatIf) => asked<Alternatives>(`/tables/${id}/what-if`, body),
   playOn: (id: string, body: PlayOn) => asked<Held>(`/tables/${id}/play-on`, body),
   summary: (id: string, viewer: Viewer) => asked<Summary>(`/tables/${id}/summary`, viewer),
+  figures: (id: string, token: string) => asked<Figures>(`/tables/${id}/figures`, { token }),
   history: (id: string, body: ReadHistory) => asked<History>(`/tables/${id}/history`, body),
   moments: (id: string, body: ReadMoments) => asked<Moments>(`/tables/${id}/moments`, body),
   file: (id: string, viewer: Viewer) => asked<GameFile>(`/tables/${id}/export`, viewer),

@@ -45,6 +45,7 @@ def listed(room: Room, row: TableRow) -> answers.Listed:
         rematch=status.rematch,
         seat=None,
         awaited=False,
+        left=None,
     )
 
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+
+import { stubPage } from '../browser/browser.fixture';
+import type { Figures, Listed } from '../connection/api';
+
+stubPage();
+const { counts, opponentsOf, sumUp } = await import('./sum-up');
+
+const chairs = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as Listed['seats'];
+const table = (more: Partial<Listed>) =>
+  ({ seats: chairs('person', 'bot', 'bot'), seat: 0, places: [1, 2, 3], winners: [0], scores: [10, 7, 5], ...more }) as Listed;
+const figures = (more: Partial<Figures>): Figures => ({
+  sources: { settlements: 4, cities: 6 },
+  luck: 2.5,
+  opening: ['grain', 'ore'],
+  players: { count: 3, gain: 1 },
+  bank: { count: 1, gain: -3 },
+  ...more,
+});
+
+test('games come to places, points by source, luck, openings and trades', () => {
+  const lost = table({ winners: [1], places: [3, 1, 2], scores: [6, 10, 8] });
+  const found = sumUp([
+    { table: table({}), figures: figures({}) },
+    { table: lost, figures: figures({ sources: { settlements: 2, cities: 4 }, luck: -1, bank: { count: 3, gain: -9 } }) },
+    { table: table({}), figures: figures({ opening: ['brick', 'lumber'], players: { count: 0, gain: 0 } }) },
+    { table: lost },
+  ]);
+  expect(found).toMatchObject({ games: 4, wins: 2, place: 2, points: 8, places: [2, 0, 2] });
+  expect(found.sources).toEqual([
+    ['settlements', 10 / 3],
+    ['cities', 16 / 3],
+  ]);
+  expect(found.luck).toEqual([2.5, -1, 2.5]);
+  expect(found.openings).toEqual([
+    { resources: ['grain', 'ore'], games: 2, wins: 1 },
+    { resources: ['brick', 'lumber'], games: 1, wins: 1 },
+  ]);
+  expect(found.players).toEqual({ count: 2, gain: 2 / 3 });
+  expect(found.bank).toEqual({ count: 5 / 3, gain: -5 });
+});
+
+test('a game that knows no luck, openings or trades leaves them out', () => {
+  const bare = figures({ luck: null, opening: [], players: null, bank: null });
+  expect(sumUp([{ table: table({}), figures: bare }])).toMatchObject({ luck: [], openings: [], players: null, bank: null });
+  expect(sumUp([])).toMatchObject({ games: 0, place: 0, places: [] });
+});
+
+test('only games that others played to the end count, by who the others were', () => {
+  expect(counts(table({}))).toBe(true);
+  expect(counts(table({ places: [] }))).toBe(false);
+  expect(counts(table({ places: [1] }))).toBe(false);
+  expect(counts(table({ seat: null }))).toBe(false);
+  expect(opponentsOf(table({}))).toBe('bots');
+  expect(opponentsOf(table({ seats: chairs('person', 'person', 'bot') }))).toBe('both');
+  expect(opponentsOf(table({ seats: chairs('bot', 'person'), seat: 1 }))).toBe('bots');
+  expect(opponentsOf(table({ seats: chairs('person', 'person') }))).toBe('people');
+});
