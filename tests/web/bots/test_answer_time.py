@@ -30,10 +30,10 @@ class Offering:
     def __init__(self):
         self.offered = False
 
-    async def ask(self, bot, question, patience):
-        game, state, seat = load_game(bot.game), question.state, question.seat
-        if not question.must:
+    async def ask(self, bot, news, question, patience):
+        if question is None or not question.must:
             return None
+        game, state, seat = load_game(bot.game), question.state, question.seat
         for text in OFFERS if not self.offered else ():
             offer = game.notation.read(text)
             if offer in game.legal(state, seat) and accepts(game, game.apply(state, seat, offer)):
