@@ -31,12 +31,16 @@ _kept: OrderedDict[tuple[object, ...], Start] = OrderedDict()
 _keeping = Lock()
 
 
+def _key(game: Game[Any, Any], setup: Setup) -> tuple[object, ...]:
+    return game, setup.version, setup.seats, tuple(sorted(setup.options.items()))
+
+
 def started(game: Game[Any, Any], setup: Setup) -> Any:
     """The state in which a game starts; Refused where it cannot.
 
     However many ask for the same at once, one of them lays it out and the others wait.
     """
-    key = game, setup.version, setup.seats, tuple(sorted(setup.options.items()))
+    key = _key(game, setup)
     with _keeping:
         is_first = key not in _kept
         start = _kept.setdefault(key, Start(max(SMALL, setup.seats)))
@@ -55,8 +59,13 @@ def started(game: Game[Any, Any], setup: Setup) -> Any:
 
 
 async def start_apart(game: Game[Any, Any], setup: Setup) -> None:
-    """Work out how a game starts while others go on; Refused where it cannot."""
-    await asyncio.to_thread(started, game, setup)
+    """Work out how a game starts while others go on; Refused where it cannot.
+
+    What is known already takes no time: whatever is asked for next comes after it.
+    """
+    known = _kept.get(_key(game, setup))
+    if known is None or not known.state.done():
+        await asyncio.to_thread(started, game, setup)
 
 
 def forget_starts(unused: float) -> None:
