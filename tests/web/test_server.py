@@ -4,6 +4,7 @@ import asyncio
 import json
 import weakref
 
+import httpx
 import pytest
 from starlette.websockets import WebSocket
 
@@ -11,6 +12,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.transaction import Command
+from hexhaven.web.app import make_app
 from hexhaven.web.sockets import Connection
 from tests.table.live_tables import Failing, StoreAround, eventually
 from tests.web.server_at import server_at
@@ -128,6 +130,62 @@ async def test_whoever_may_have_been_stored_is_told_to_come_again(tmp_path):
         await Connection(server, client.socket).run()
         assert [frame["type"] for frame in client.received] == ["snapshot", "bye"]
         assert client.received[-1]["again"]
+
+
+class Away(StoreAround):
+    """A database that cannot be reached for as long as a test wants."""
+
+    away = True
+
+    async def row(self, *args):
+        return await self._reached(self.store.row, *args)
+
+    async def holder(self, *args):
+        return await self._reached(self.store.holder, *args)
+
+    async def _reached(self, method, *args):
+        if self.away:
+            raise OSError("no route to the database")
+        return await method(*args)
+
+
+async def test_whoever_says_hello_while_the_database_is_away_is_told_to_come_again(tmp_path):
+    async with server_at(tmp_path / "hall.db") as server:
+        live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
+        server.tables.store = store = Away(server.tables.store)
+        hello = {"type": "hello", "table": live.id, "token": held.token}
+        client = PlainSocket(hello)
+        await Connection(server, client.socket).run()
+        (bye,) = client.received
+        assert (bye["type"], bye["again"], bye["reason"]["id"]) == ("bye", True, "web.failed")
+        store.away = False
+        client = PlainSocket(hello)
+        again = asyncio.create_task(Connection(server, client.socket).run())
+        await eventually(lambda: client.received)
+        assert client.received[0]["type"] == "snapshot"
+        again.cancel()
+        await asyncio.wait([again])
+
+
+async def test_a_server_lives_but_is_not_ready_while_the_database_is_away_or_it_stops(tmp_path):
+    async with server_at(tmp_path / "hall.db") as server:
+        app = make_app(server.settings)
+        app.state.server = server
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+
+            async def told():
+                alive, ready = await client.get("/api/live"), await client.get("/api/ready")
+                return alive.status_code, ready.status_code, ready.json().get("reason", {})
+
+            server.tables.store = store = Away(server.tables.store)
+            alive, ready, reason = await told()
+            assert (alive, ready, reason["id"]) == (200, 503, "web.no_database")
+            store.away = False
+            assert await told() == (200, 200, {})
+            server.stopping = True
+            alive, ready, reason = await told()
+            assert (alive, ready, reason["id"]) == (200, 503, "web.stopping")
 
 
 @pytest.mark.parametrize("origin", [b"http://[", b"http://elsewhere.example", b"null"])

@@ -123,9 +123,9 @@ async def played(player, moves):
 
 
 async def test_others_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
-    await spent(tmp_path, 2, 5, 240, "--address-rate", "60")
+    await spent(tmp_path, 2, 5, 2400, "--address-rate", "60")
 
 
 @pytest.mark.prove
 async def test_many_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
-    await spent(tmp_path, 12, 30, 240)
+    await spent(tmp_path, 12, 30, 2400)
