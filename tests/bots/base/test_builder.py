@@ -40,7 +40,7 @@ def test_the_builders_are_known_by_name():
     ("bots", "options"),
     [
         (FOUR, {}),
-        (("builder", "random", "builder-quiet"), {"harbours": "shuffled", "points": "6"}),
+        (("veteran", "random", "builder-quiet"), {"harbours": "shuffled", "points": "6"}),
         (("novice", "novice-trader", "settler", "settler-roads"), {"points": "7"}),
         (("builder", "builder"), {"phases": "strict", "discard_limit": "2", "points": "8"}),
         (("builder", "builder", "builder"), {"island": "beginner", "turn_limit": "20"}),
@@ -72,7 +72,7 @@ def test_a_quiet_builder_never_trades_with_players():
 
 def check_agreement(tmp_path, seed, every):
     """Interpreted and compiled builders decide alike about some views of a game."""
-    made = list(decisions("builder", "novice-trader", "builder-quiet", "settler", seed=seed))
+    made = list(decisions("builder", "novice-trader", "builder-quiet", "veteran", seed=seed))
     made = made[::every]
     views = np.array([words_of(d.view.record) for d in made])
     seats = np.array([d.view.seat for d in made])

@@ -44,3 +44,15 @@ def test_a_builder_beats_three_random_bots_almost_always():
 def test_builders_that_trade_surely_win_at_least_54_games_of_100(bots):
     wins = count_wins(*bots, games=10_000, seed=5)["builder"]
     assert wilson(wins, 10_000, SURE)[0] > 0.54
+
+
+def test_a_veteran_wins_more_than_its_share_against_three_builders():
+    assert (
+        count_wins("veteran", "builder", "builder", "builder", games=400, seed=6)["veteran"] > 100
+    )
+
+
+@pytest.mark.prove
+def test_a_veteran_surely_wins_more_than_28_games_of_100_against_three_builders():
+    wins = count_wins("veteran", "builder", "builder", "builder", games=10_000, seed=7)["veteran"]
+    assert wilson(wins, 10_000, SURE)[0] > 0.28

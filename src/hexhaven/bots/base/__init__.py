@@ -7,6 +7,7 @@ BOTS = {
         "builder": BotEntry("builder:Builder", "strong", "even"),
         "builder-trader": BotEntry("builder:Builder", "strong", "trader", "builder-trader"),
         "builder-roads": BotEntry("builder:Builder", "strong", "roads", "builder-roads"),
+        "veteran": BotEntry("builder:Builder", "strong", "sites", "veteran"),
         "settler": BotEntry("builder:Builder", "medium", "even", "settler"),
         "settler-trader": BotEntry("builder:Builder", "medium", "trader", "settler-trader"),
         "settler-roads": BotEntry("builder:Builder", "medium", "roads", "settler-roads"),

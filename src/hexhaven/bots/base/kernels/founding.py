@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels.foresight import foresee_settlement, foresee_sites
 from hexhaven.bots.base.kernels.income import find_worth
-from hexhaven.bots.base.kernels.sites import find_ways, site_value
+from hexhaven.bots.base.kernels.sites import find_ways, room_beside, site_value
 from hexhaven.core.compiled.bits import bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
@@ -17,22 +19,10 @@ from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
 
 
 @kernel
-def room_beside(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
-    """The best site that two roads from a new settlement would lead to."""
-    best = 0
-    around = frame.node_near[node]
-    while around != 0:
-        sites = frame.node_near[lowest(around)] & view.free_nodes & ~bit(node)
-        around &= around - 1
-        while sites != 0:
-            best = max(best, site_value(frame, work, view, seat, lowest(sites)))
-            sites &= sites - 1
-    return best
-
-
-@kernel
 def found_settlement(frame: Any, work: Any, view: Any, seat: int) -> Int:
     """The site that earns most and leaves room to grow."""
+    if styles.FORESIGHT[work.style] != 0:
+        return simple(p.SETTLE, foresee_settlement(frame, work, view, seat))
     best = 0
     chosen = 0
     nodes = view.free_nodes
@@ -53,9 +43,10 @@ def found_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
     find_ways(frame, work, view, seat, bit(view.last_node))
     word = 0 if founding_edges(frame, view, 0) != 0 else 1
     chosen = lowest(founding_edges(frame, view, word)) + EDGE_WORD * word
+    sites = foresee_sites(frame, work, view, seat)
     best = 0
     for node in range(NODES):
-        if work.way[node] >= 0 and has(view.free_nodes, node):
+        if work.way[node] >= 0 and has(sites, node):
             value = site_value(frame, work, view, seat, node)
             value *= 8 if work.steps[node] == 2 else w.FOUND_FARTHER
             if value > best:

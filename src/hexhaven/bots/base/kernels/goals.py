@@ -10,7 +10,7 @@ from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import earnings, find_worth
 from hexhaven.bots.base.kernels.longest_road import plan_longest_road
 from hexhaven.bots.base.kernels.prospects import find_earning, prospect
-from hexhaven.bots.base.kernels.sites import find_ways, site_value
+from hexhaven.bots.base.kernels.sites import eagerness, find_rivals, find_ways, site_value
 from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
@@ -58,6 +58,7 @@ def plan_settlements(frame: Any, work: Any, view: Any, seat: int) -> None:
         return
     find_ways(frame, work, view, seat, view.reach[seat])
     spare = min(MOST_STEPS, roads_left(view, seat))
+    find_rivals(frame, work, view, seat)
     nodes = view.free_nodes
     while nodes != 0:
         node = lowest(nodes)
@@ -65,6 +66,7 @@ def plan_settlements(frame: Any, work: Any, view: Any, seat: int) -> None:
         if work.steps[node] <= spare:
             goal = SETTLEMENT_GOAL + work.steps[node]
             value = site_value(frame, work, view, seat, node)
+            value += value * eagerness(work, node) // 8
             if value > work.value[goal]:
                 work.value[goal] = value
                 work.place[goal] = node
@@ -138,6 +140,8 @@ def prefer_winning(work: Any, view: Any, seat: int) -> None:
     if missing > 2:
         return
     for goal in range(GOALS):
+        if goal == ROAD_GOAL and view.longest_road == seat:
+            continue
         if work.value[goal] > 0 and (missing <= 1 or goal == ROAD_GOAL):
             work.value[goal] = w.WINNING_CARD if goal == CARD_GOAL else w.WINNING
 

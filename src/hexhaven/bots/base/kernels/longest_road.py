@@ -12,6 +12,7 @@ from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.pieces import foreign_buildings, road_spots, roads_left
+from hexhaven.games.island.cards import ROAD_COST
 from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
 
 
@@ -50,9 +51,28 @@ def find_lengthening(frame: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
+def defend_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
+    """Plan a road more if a rival is about to get the card."""
+    if styles.DEFENCE[work.style] == 0 or roads_left(view, seat) == 0:
+        return
+    longest = 0
+    for other in range(view.seats):
+        if other != seat and roads_left(view, other) > 0:
+            longest = max(longest, view.road_length[other])
+    if view.road_length[seat] - longest > 1 or longest + 1 < SHORTEST_AWARDED:
+        return
+    work.road[ROAD_GOAL] = find_lengthening(frame, work, view, seat)
+    if work.road[ROAD_GOAL] >= 0:
+        work.value[ROAD_GOAL] = styles.DEFENCE[work.style]
+        for resource in range(5):
+            work.cost[ROAD_GOAL, resource] = ROAD_COST[resource]
+
+
+@kernel
 def plan_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
     """Plan for the longest road if a few roads may bring it (B-51)."""
     if view.longest_road == seat:
+        defend_longest_road(frame, work, view, seat)
         return
     missing = SHORTEST_AWARDED - view.road_length[seat]
     for other in range(view.seats):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import earnings, savings
 from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.bots.base.kernels.working_space import MOST_STEPS
-from hexhaven.core.compiled.bits import has, lowest
+from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD, NODES
-from hexhaven.games.base.kernels.pieces import foreign_buildings
+from hexhaven.games.base.kernels.pieces import foreign_buildings, settlements_left
 
 FAR = MOST_STEPS + 1
 
@@ -21,6 +22,20 @@ def site_value(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """What a settlement on a node seems to be worth."""
     gain = earnings(frame, work, view, node) + savings(frame, work, view, seat, node)
     return judged(work, w.POINT + gain, node)
+
+
+@kernel
+def room_beside(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
+    """The best site that two roads from a new settlement would lead to."""
+    best = 0
+    around = frame.node_near[node]
+    while around != 0:
+        sites = frame.node_near[lowest(around)] & view.free_nodes & ~bit(node)
+        around &= around - 1
+        while sites != 0:
+            best = max(best, site_value(frame, work, view, seat, lowest(sites)))
+            sites &= sites - 1
+    return best
 
 
 @kernel
@@ -48,3 +63,38 @@ def find_ways(frame: Any, work: Any, view: Any, seat: int, start: int) -> None:
         for node in range(NODES):
             if work.steps[node] == steps and not has(foreign, node):
                 step_from(frame, work, view, node)
+
+
+@kernel
+def widened(frame: Any, nodes: int) -> Int:
+    """Some nodes and all that one road leads to from there."""
+    found = nodes
+    while nodes != 0:
+        found |= frame.node_near[lowest(nodes)]
+        nodes &= nodes - 1
+    return found
+
+
+@kernel
+def find_rivals(frame: Any, work: Any, view: Any, seat: int) -> None:
+    """Which nodes others reach with no road, with one, and so on."""
+    if styles.URGENCY[work.style] == 0:
+        return
+    nodes = EMPTY
+    for other in range(view.seats):
+        if other != seat and settlements_left(view, other) > 0:
+            nodes |= view.reach[other]
+    for steps in range(MOST_STEPS + 2):
+        work.rivals[steps] = nodes
+        nodes = widened(frame, nodes)
+
+
+@kernel
+def eagerness(work: Any, node: int) -> Int:
+    """By how many eighths a site is worth more because a rival is a road behind."""
+    urgency = styles.URGENCY[work.style]
+    if urgency == 0:
+        return 0
+    steps = work.steps[node]
+    is_lost = steps > 0 and has(work.rivals[steps - 1], node)
+    return urgency if has(work.rivals[steps + 1], node) and not is_lost else 0

@@ -15,7 +15,7 @@ from hexhaven.core.compiled.kernels import Int, kernel
 
 
 class Style(NamedTuple):
-    """The weights in which builders differ; the defaults are the strongest that were found."""
+    """The weights in which builders differ; the defaults are those of `builder`."""
 
     #: How far off its judgement of sites, goals and the robber may be, in 64ths.
     error: int = 0
@@ -32,6 +32,14 @@ class Style(NamedTuple):
     #: and how many roads at most to build for it.
     longest_road: int = 100
     lengthening: int = 4
+    #: Whether it foresees where everybody will found.
+    foresight: int = 0
+    #: How much more it wants a site that it reaches just before a rival, in eighths.
+    urgency: int = 0
+    #: What a road is worth that keeps the longest road from a rival, in hundredths of a point.
+    defence: int = 0
+    #: How much more a deal must bring for each point that the partner is ahead, in 64ths.
+    envy: int = 0
 
 
 #: How far off judgement is at the lower levels.
@@ -58,6 +66,18 @@ STYLES = {
     "novice": Style(EASY),
     "novice-trader": _trader(EASY),
     "novice-roads": _roads(EASY),
+    "veteran": Style(
+        offers=4,
+        offer_gain=1,
+        proposals=3,
+        proposal_gain=3,
+        longest_road=50,
+        lengthening=3,
+        foresight=1,
+        urgency=2,
+        defence=100,
+        envy=1,
+    ),
 }
 
 #: The styles of playing ahead: the builder, and the one that never trades with players.
@@ -78,6 +98,10 @@ PROPOSALS = _column("proposals")
 PROPOSAL_GAIN = _column("proposal_gain")
 LONGEST_ROAD = _column("longest_road")
 LENGTHENING = _column("lengthening")
+FORESIGHT = _column("foresight")
+URGENCY = _column("urgency")
+DEFENCE = _column("defence")
+ENVY = _column("envy")
 
 # Odd numbers that mix the bits of what is judged; 31 bits are kept at every step.
 MIX = 1103515245

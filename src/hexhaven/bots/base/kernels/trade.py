@@ -36,6 +36,13 @@ def is_close(view: Any, seat: int) -> bool:
 
 
 @kernel
+def reluctance(work: Any, view: Any, seat: int, partner: int) -> Int:
+    """How much more a deal must bring because its partner is ahead."""
+    lead = 1 + open_points(view, partner) - open_points(view, seat)
+    return styles.ENVY[work.style] * lead if lead > 0 else 0
+
+
+@kernel
 def gain_of(work: Any, terms: int, side: int, before: int) -> Int:
     """By how many 64ths the prospect grows for the maker or the taker of an offer.
 
@@ -141,7 +148,7 @@ def deal(work: Any, view: Any, seat: int) -> Int:
         terms = view.offer[partner] if is_theirs else view.offer[seat]
         gain = gain_of(work, terms, TAKER if is_theirs else MAKER, before)
         score = 16 * gain - open_points(view, partner)
-        if gain >= w.DEAL_GAIN and score > best:
+        if gain >= w.DEAL_GAIN + reluctance(work, view, seat, partner) and score > best:
             best = score
             chosen = simple(p.DEAL, partner)
     return chosen
@@ -154,7 +161,8 @@ def answer(work: Any, view: Any, seat: int, goal: int) -> Int:
     if is_close(view, view.turn):
         return simple(p.DECLINE, 0)
     gain = gain_of(work, terms, TAKER, prospect(work))
-    if gain >= w.ACCEPT_GAIN and can_pay_offer(view, seat, view.turn):
+    least = w.ACCEPT_GAIN + reluctance(work, view, seat, view.turn)
+    if gain >= least and can_pay_offer(view, seat, view.turn):
         return simple(p.ACCEPT, 0) | terms
     action = offer(work, view, seat, goal)
     return simple(p.DECLINE, 0) if action == PASS else action

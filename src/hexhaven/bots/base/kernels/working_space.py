@@ -47,6 +47,11 @@ BUILDER_WORK = record_type(
         ("goal", np.int64),  # the most promising one
         ("style", np.int64),  # of judging and playing
         ("whim", np.int64),  # what its misjudgements follow from
+        ("rivals", np.int64, (MOST_STEPS + 2,)),  # nodes that others reach with so many roads
+        ("rank", np.int64, (NODES,)),  # founding: what each site is worth by itself
+        ("founded", np.int64, (SEATS, 2)),  # where everybody is foreseen to found
+        ("pips", np.int64, (NODES,)),  # how many of 36 rolls pay there
+        ("harbour", np.int64, (NODES,)),  # the kind of harbour at a node, -1 for none
         ("hand", np.int64, (5,)),  # the hand that is considered
         ("terms", np.int64, (SWAPS,)),  # of an offer that is considered
         ("score", np.int64, (SWAPS,)),

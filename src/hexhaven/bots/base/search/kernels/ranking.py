@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import weights as w
-from hexhaven.bots.base.kernels.founding import room_beside
 from hexhaven.bots.base.kernels.goals import find_goals
 from hexhaven.bots.base.kernels.income import find_worth
 from hexhaven.bots.base.kernels.prospects import prospect
-from hexhaven.bots.base.kernels.sites import site_value
+from hexhaven.bots.base.kernels.sites import room_beside, site_value
 from hexhaven.bots.base.kernels.trade import MAKER, gain_of, interest, is_close
 from hexhaven.bots.base.kernels.working_space import SWAPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
