@@ -33,6 +33,7 @@ FOR_EVERYBODY = {
     "games_code", "redeem_code", "preview", "metrics", "openapi",
     "own_profile", "begin_profile", "new_profile", "begin_session", "new_session",
     "begin_passkey", "new_passkey", "profile_seats", "sign_out", "delete_profile",
+    "leaders",
 }  # fmt: skip
 #: What to send to each route of a table; the test adds who asks.
 AT_A_TABLE = {

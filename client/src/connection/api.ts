@@ -477,6 +477,19 @@ export interface ProfileFace {
   created: number;
   /** how many passkeys it has */
   passkeys: number;
+  /** by game, where it was rated */
+  ratings: RatingFace[];
+}
+
+/** How strong somebody plays a game, on a scale on which everybody begins at 1000. */
+export interface RatingFace {
+  name: string;
+  game: string;
+  rating: number;
+  /** how many rated games they have played */
+  games: number;
+  /** whether these are fewer than ten */
+  provisional: boolean;
 }
 
 /** Ask for the log of a game: as your seat was told it, or as a spectator was. */
@@ -660,6 +673,8 @@ export interface Settings {
   spectators: boolean;
   /** the coach may be asked during the game; one that plays ahead among people only if it helps everybody */
   help: boolean | "everybody";
+  /** counts for ratings: profiles on all seats, a clock, no coach, no stand-ins */
+  rated: boolean;
   script: Script | null;
 }
 
@@ -678,6 +693,8 @@ export interface SettingsInput {
   spectators?: boolean;
   /** the coach may be asked during the game; one that plays ahead among people only if it helps everybody */
   help?: boolean | "everybody";
+  /** counts for ratings: profiles on all seats, a clock, no coach, no stand-ins */
+  rated?: boolean;
   script?: ScriptInput | null;
 }
 

@@ -32,7 +32,7 @@ class Branch:
         """How the log of the other table begins: its host, its bots, and the game so far."""
         host = sit.seat
         settings = self.status.settings.model_copy(
-            update={"public": False, "clock": None, "script": None, "help": True}
+            update={"public": False, "clock": None, "script": None, "help": True, "rated": False}
         )
         colours = tuple(chair.colour for chair in self.status.chairs)
         opened = c.Opened(settings=settings, host=host, origin=self.origin, colours=colours)

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 #: Who does something, besides seats (from 0) and NATURE (-1).
 HOST: Final = -2
 TABLE: Final = -3
 
+#: Seconds to act at a rated table, where nobody said how many.
+RATED_CLOCK = 180
 MOST_NAME, MOST_SAID, MOST_OPTIONS = 40, 300, 40
 #: As many as the largest game has.
 MOST_SEATS = 5_000
@@ -94,6 +96,10 @@ class Settings(Model):
         description="the coach may be asked during the game; one that plays ahead among people"
         " only if it helps everybody",
     )
+    rated: bool = Field(
+        False,
+        description="counts for ratings: profiles on all seats, a clock, no coach, no stand-ins",
+    )
     script: Script | None = None
 
     @property
@@ -105,6 +111,15 @@ class Settings(Model):
     def replaces_the_away(self) -> bool:
         """Whether bots stand in for people who are away; where moves take days, clocks do it."""
         return self.stand_in and not self.is_unhurried
+
+    @model_validator(mode="before")
+    @classmethod
+    def _strict_where_rated(cls, given: Any) -> Any:
+        """What a rated table implies, whatever else was said."""
+        if not isinstance(given, dict) or given.get("rated") is not True:
+            return given
+        clock = given.get("clock") or RATED_CLOCK
+        return {**given, "help": False, "stand_in": False, "clock": clock}
 
 
 class Change(Model):

@@ -24,9 +24,11 @@ from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.log import LogEntry, LogStep, has_rewind, is_action, kept_actions
 from hexhaven.table.protocol.fields import LARGE
 from hexhaven.table.recent import RUN, Recent
+from hexhaven.table.results import rated_places
 from hexhaven.table.starts import start_apart, started
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, Store
+from hexhaven.table.store.ratings import keep_results
 from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command, TimeIsUp, Transaction
@@ -210,9 +212,8 @@ class LiveTable:
                 continue
             if transaction.steps:
                 try:
-                    await self.store.append(
-                        self.id, transaction.entries, transaction.table, transaction.also
-                    )
+                    also = (*transaction.also, *self._results(transaction))
+                    await self.store.append(self.id, transaction.entries, transaction.table, also)
                 except Conflict:
                     await self._catch_up()
                     is_newest = True
@@ -225,6 +226,16 @@ class LiveTable:
         every = max(self._snapshot_every, SNAPSHOT_FOR_EACH * len(self.table.status.chairs))
         if self.table.n // every > before // every and not self._is_keeping:
             self._keeping = asyncio.create_task(self._keep_snapshot(self.table))
+
+    def _results(self, transaction: Transaction) -> Sequence[Executable]:
+        """The statements that keep how a rated game ended, in the transaction that ends it."""
+        if self.table.status.phase == "over":
+            return ()
+        places = rated_places(transaction.table)
+        status = transaction.table.status
+        profiles = {seat: status.chairs[seat].profile for seat in places}
+        at = transaction.entries[-1].at
+        return keep_results(self.id, status.settings.game, at, places, profiles)
 
     @property
     def _is_keeping(self) -> bool:

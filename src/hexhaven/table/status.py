@@ -72,6 +72,8 @@ class TableStatus(Model):
             raise BadChange("table.closed")
         if type(change) in BY_HOST and who not in (self.host, TABLE):
             raise BadChange("table.host_only")
+        if type(change) in NEVER_RATED and who != TABLE and self.is_rated_game:
+            raise BadChange("table.rated")
         after = made(self, who, change)
         if isinstance(change, c.Say | c.Remark):
             said = (*after.said, _said(n, who, change))
@@ -96,6 +98,11 @@ class TableStatus(Model):
     def seated(self, kind: str) -> list[int]:
         """The seats held by persons, by bots, or by nobody."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
+
+    @property
+    def is_rated_game(self) -> bool:
+        """Whether a game is played, or was, that counts for ratings."""
+        return self.settings.rated and self.phase != "lobby"
 
     def begun(self) -> TableStatus:
         """The same after the game has begun."""
@@ -205,11 +212,13 @@ _NEW: dict[str, Any] = {**_EMPTY, "conceded": False, "muted": False}
 
 
 def _leave(table: TableStatus, who: int, change: c.Leave) -> TableStatus:
-    _check_person(table, who)
+    chair = _check_person(table, who)
     after = table.with_chair(who, **_EMPTY)
+    if table.is_rated_game:  # whoever leaves has lost
+        after = after.with_chair(who, profile=chair.profile, conceded=True)
     if who == table.host:
         after = after.altered(host=min(after.seated("person"), default=HOST))
-    return after
+    return _ended_if_alone(after) if table.is_rated_game else after
 
 
 def _swap(table: TableStatus, who: int, change: c.Swap) -> TableStatus:
@@ -251,6 +260,9 @@ def _start(table: TableStatus, who: int, change: c.Start) -> TableStatus:
     empty = table.seated("open")
     if empty:
         raise BadChange("table.open_seats", count=len(empty))
+    guests = [seat for seat, chair in enumerate(table.chairs) if not chair.profile]
+    if table.settings.rated and (guests or len(table.chairs) < 2 or table.settings.script):
+        raise BadChange("table.rated_profiles")
     waiting = [s for s in table.seated("person") if s != table.host and not table.chairs[s].ready]
     if waiting:
         raise BadChange("table.not_ready", players=[Who(seat) for seat in waiting])
@@ -319,9 +331,14 @@ def _concede(table: TableStatus, who: int, change: c.Concede) -> TableStatus:
     table.check_running()
     if _check_person(table, who).conceded:
         raise BadChange("table.conceded")
-    after = table.with_chair(who, conceded=True)
-    left = [chair for chair in after.chairs if not chair.conceded]
-    return after.altered(phase="over", ended="conceded", paused=False) if len(left) < 2 else after
+    return _ended_if_alone(table.with_chair(who, conceded=True))
+
+
+def _ended_if_alone(table: TableStatus) -> TableStatus:
+    left = [chair for chair in table.chairs if not chair.conceded]
+    if len(left) > 1 or table.phase != "playing":
+        return table
+    return table.altered(phase="over", ended="conceded", paused=False)
 
 
 def _agree(table: TableStatus, who: int, change: c.Agree) -> TableStatus:
@@ -387,3 +404,6 @@ BY_HOST = (
     c.Arrange, c.SeatBot, c.Remove, c.Swap, c.Start, c.Mute, c.Pause, c.Resume, c.Skip,
     c.Rewind, c.HandOver, c.End, c.StandIn,
 )  # fmt: skip
+
+#: What nobody may do once a rated game has begun; whoever must go gives up.
+NEVER_RATED = (c.Sit, c.SeatBot, c.Remove, c.Pause, c.Rewind, c.End)

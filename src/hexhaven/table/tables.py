@@ -232,6 +232,8 @@ class Tables:
         """Open a table; with a name, its host takes a seat, the first unless told."""
         if settings.script is not None and not self.allow_scripts:
             raise BadChange("table.no_scripts")
+        if settings.script is not None and settings.rated:
+            raise BadChange("table.rated_profiles")
         game = self.games(settings.game)
         await start_apart(game, game.setup(settings.seats, settings.options))
         seat = HOST if name is None else seat

@@ -16,10 +16,11 @@ from hexhaven.bots.registry import BadBot, check_ready
 from hexhaven.core.messages import message
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
-from hexhaven.table.live import LiveTable
+from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import SeatNews, open_store
 from hexhaven.table.store.profiles import ProfileStore
+from hexhaven.table.store.ratings import RatingStore
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
@@ -58,6 +59,7 @@ class Server:
         self.rooms: dict[str, Room] = {}
         self.advice, self.reviews = LiveAdvice(), Reviews(tables.store)
         self.profiles = Profiles(ProfileStore(tables.store), tables.clock, settings.profiles)
+        self.ratings = RatingStore(tables.store)
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
         self._long_work = asyncio.Semaphore(2)
@@ -73,8 +75,15 @@ class Server:
         room = self.rooms.get(live.id)
         if room is None or room.live is not live:
             self.rooms[live.id] = room = Room(live, self._came_or_went)
+            live.listeners.append(self._rate)
         self._driver.take(live)
         self._stand_ins.changed(room)
+
+    def _rate(self, live: LiveTable, committed: Committed) -> None:
+        """Let the result of a rated game count as soon as it is over."""
+        status = committed.after.status
+        if status.settings.rated and status.phase == "over":
+            self.tables.spawn(self.ratings.settle(), "ratings")
 
     def _left(self, live: LiveTable) -> None:
         """A table left the memory."""
@@ -153,6 +162,7 @@ class Server:
     async def start(self) -> None:
         """Take up tables, tell the store who is connected, and let coaches prepare."""
         await self.tables.start()
+        await self.ratings.settle()  # of games that ended as the last process did
         if self.tables.store.shared:
             self.tables.spawn(self._tell_store(), "heartbeat")
         if self.settings.warm_coaches:

@@ -34,6 +34,7 @@ export function terms(settings: Settings, game: GameFace | null, names: readonly
   return [
     { name: 'seats', words: t('screen.lobby.seats', { count: settings.seats }), usual: false },
     ...options,
+    { name: 'rated', words: t(settings.rated ? 'screen.lobby.rated' : 'screen.lobby.unrated'), usual: !settings.rated },
     { name: 'clock', words: clockWords(settings.clock), usual: false },
     { name: 'public', words: t(settings.public ? 'screen.lobby.public' : 'screen.lobby.private'), usual: false },
     { name: 'watched', words: t(settings.spectators ? 'screen.lobby.watched' : 'screen.lobby.unwatched'), usual: settings.spectators },

@@ -36,6 +36,16 @@ class PasskeyOptions(Model):
     options: dict[str, Json]
 
 
+class RatingFace(Model):
+    """How strong somebody plays a game, on a scale on which everybody begins at 1000."""
+
+    name: str
+    game: str
+    rating: int
+    games: int = Field(description="how many rated games they have played")
+    provisional: bool = Field(description="whether these are fewer than ten")
+
+
 class ProfileFace(Model):
     """A profile as its owner sees it."""
 
@@ -43,6 +53,7 @@ class ProfileFace(Model):
     name: str
     created: float
     passkeys: int = Field(description="how many passkeys it has")
+    ratings: tuple[RatingFace, ...] = Field(description="by game, where it was rated")
 
 
 class SignedIn(Model):

@@ -19,6 +19,8 @@ from hexhaven.table.store.schema import (
     passkeys,
     profile_seats,
     profiles,
+    ratings,
+    results,
     reviews,
     sessions,
     snapshots,
@@ -30,7 +32,7 @@ from hexhaven.table.store.store import Store
 #: What is copied, in an order that keeps references whole; leases belong to running servers.
 COPIED: tuple[Table, ...] = (
     tables, entries, tokens, links, snapshots, reviews, listings,
-    profiles, passkeys, sessions, profile_seats, meta,
+    profiles, passkeys, sessions, profile_seats, results, ratings, meta,
 )  # fmt: skip
 #: Begins to read the database as it is now, whatever is written meanwhile.
 ONE_VIEW = {

@@ -143,6 +143,32 @@ profile_seats = Table(
     Index("profile_seats_by_table", "table_id", "seat"),
 )
 
+#: The places of those who played a rated game, kept with its end; `rated` once they have counted.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Index("results_by_rated", "rated", "at"),
+)
+
+#: How strong somebody plays a game.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("profile_id", ForeignKey("profiles.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_by_game", "game"),
+)
+
 leases = Table(
     "leases",
     metadata,

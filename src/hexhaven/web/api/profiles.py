@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Path, Request
 
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store.profiles import Profile
+from hexhaven.table.store.ratings import Rating
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session
 from hexhaven.web.api.mine import held_elsewhere
 from hexhaven.web.api.seats import public_base
@@ -23,6 +24,9 @@ def site(server: Here, request: Request) -> Site:
     return Site.at(public_base(server, request))
 
 
+#: How many stand on a leaderboard.
+MOST_LEADERS = 100
+GameName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 AtSite = Annotated[Site, Depends(site)]
 
 
@@ -92,6 +96,21 @@ async def delete_profile(server: Here, session: Session = None) -> answers.Signe
     return answers.SignedIn(enabled=True, profile=None)
 
 
+@router.get("/leaders/{game}", summary="The best players of a game at this server")
+async def leaders(server: Here, game: GameName) -> list[answers.RatingFace]:
+    return [_rating(rating) for rating in await server.ratings.leaders(game, MOST_LEADERS)]
+
+
+def _rating(rating: Rating) -> answers.RatingFace:
+    return answers.RatingFace(
+        name=rating.name,
+        game=rating.game,
+        rating=rating.shown,
+        games=rating.games,
+        provisional=rating.provisional,
+    )
+
+
 async def _signed_in(server: Server, profile: Profile, token: str) -> answers.NewSession:
     return answers.NewSession(token=token, profile=await _face(server, profile))
 
@@ -99,5 +118,9 @@ async def _signed_in(server: Server, profile: Profile, token: str) -> answers.Ne
 async def _face(server: Server, profile: Profile) -> answers.ProfileFace:
     known = await server.profiles.store.passkeys(profile.id)
     return answers.ProfileFace(
-        id=profile.id, name=profile.name, created=profile.created, passkeys=len(known)
+        id=profile.id,
+        name=profile.name,
+        created=profile.created,
+        passkeys=len(known),
+        ratings=tuple(_rating(rating) for rating in await server.ratings.of(profile.id)),
     )

@@ -26,8 +26,8 @@ REQUESTS: tuple[type[BaseModel], ...] = (
 ANSWERS: tuple[type[BaseModel], ...] = (
     a.Held, a.Preview, a.Invitation, a.GamesCode, a.Invitations, a.PartValues, a.GameFace, a.Listed,
     a.History, a.Moments, a.GameFile, a.Hint, a.Advice, a.Alternatives, a.Review, a.Summary,
-    a.Figures, a.PasskeyOptions, a.ProfileFace, a.SignedIn, a.NewSession, a.Problem, a.Version,
-    a.Health,
+    a.Figures, a.PasskeyOptions, a.RatingFace, a.ProfileFace, a.SignedIn, a.NewSession,
+    a.Problem, a.Version, a.Health,
 )  # fmt: skip
 
 

@@ -1,0 +1,147 @@
+"""Ratings in the database: results come with the end of a game, and each counts once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import Executable, delete, func, insert, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from hexhaven.table.store.schema import profiles, ratings, results
+from hexhaven.table.store.store import Store
+
+#: Held by the process that works out ratings in a PostgreSQL.
+RATING = 0x4865_7869
+#: Whoever has played fewer games has a rating that says little yet.
+PROVISIONAL = 10
+#: Ratings are shown on a scale on which everybody begins at a thousand.
+SCALE, BEGINNING = 40.0, 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody plays a game, and how sure that is (openskill, Plackett-Luce)."""
+
+    profile: str
+    name: str
+    game: str
+    mu: float
+    sigma: float
+    games: int
+
+    @property
+    def shown(self) -> int:
+        """The rating on the scale that people see: what somebody plays at least."""
+        return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
+
+    @property
+    def provisional(self) -> bool:
+        """Whether it says little yet."""
+        return self.games < PROVISIONAL
+
+
+def keep_results(
+    table: str, game: str, at: float, places: Mapping[int, int], profile_of: Mapping[int, str]
+) -> list[Executable]:
+    """Statements that keep the places of those who still have their profile."""
+    columns = ["table_id", "seat", "game", "place", "at", "rated", "profile_id"]
+    return [
+        insert(results).from_select(
+            columns,
+            select(
+                literal(table), literal(seat), literal(game), literal(place), literal(at),
+                literal(False), profiles.c.id,
+            ).where(profiles.c.id == profile_of[seat]),
+        )
+        for seat, place in places.items()
+    ]  # fmt: skip
+
+
+class RatingStore:
+    """What is asked of a store about ratings."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def settle(self) -> int:
+        """Let every result count that has not yet, in the order of the games; how many games.
+
+        A result and the ratings that follow from it are one transaction, so each counts once,
+        whenever and wherever a process ends.
+        """
+        async with self._store.transaction() as connection:
+            if self._store.shared:
+                await connection.execute(select(func.pg_advisory_xact_lock(RATING)))
+            c = results.c
+            query = select(c.table_id, c.game, c.place, c.profile_id).where(c.rated.is_(False))
+            found = (await connection.execute(query.order_by(c.at, c.table_id, c.seat))).all()
+            games = [list(rows) for _, rows in groupby(found, lambda row: row.table_id)]
+            for rows in games:
+                await _count(connection, rows)
+            return len(games)
+
+    async def leaders(self, game: str, most: int) -> list[Rating]:
+        """The best of a game, first those whose rating is settled."""
+        c = ratings.c
+        query = _ratings().where(c.game == game)
+        query = query.order_by(c.games < PROVISIONAL, (c.mu - 3 * c.sigma).desc(), c.profile_id)
+        return [Rating(*row) for row in await self._rows(query.limit(most))]
+
+    async def of(self, profile: str) -> list[Rating]:
+        """The ratings of a profile, by game."""
+        query = _ratings().where(ratings.c.profile_id == profile).order_by(ratings.c.game)
+        return [Rating(*row) for row in await self._rows(query)]
+
+    async def _rows(self, query: Any) -> Sequence[Any]:
+        async with self._store.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+
+def _ratings() -> Any:
+    c = ratings.c
+    named = ratings.join(profiles, profiles.c.id == c.profile_id)
+    columns = (c.profile_id, profiles.c.name, c.game, c.mu, c.sigma, c.games)
+    return select(*columns).select_from(named)
+
+
+async def _count(connection: AsyncConnection, rows: Sequence[Any]) -> None:
+    """Let the results of one game count."""
+    table, game = rows[0].table_id, rows[0].game
+    players = [row.profile_id for row in rows]
+    theirs = (ratings.c.game == game, ratings.c.profile_id.in_(players))
+    known = {
+        row.profile_id: row for row in await connection.execute(select(ratings).where(*theirs))
+    }
+    if len(rows) > 1:
+        before = [(known[one].mu, known[one].sigma) if one in known else None for one in players]
+        after = rated(before, [row.place for row in rows])
+        await connection.execute(delete(ratings).where(*theirs))
+        await connection.execute(
+            insert(ratings),
+            [
+                {
+                    "profile_id": player, "game": game, "mu": mu, "sigma": sigma,
+                    "games": 1 + (known[player].games if player in known else 0),
+                }
+                for player, (mu, sigma) in zip(players, after, strict=True)
+            ],
+        )  # fmt: skip
+    await connection.execute(update(results).where(results.c.table_id == table).values(rated=True))
+
+
+def rated(
+    before: Sequence[tuple[float, float] | None], places: Sequence[int]
+) -> list[tuple[float, float]]:
+    """Means and deviations after a game, from those before (None: the first game) and places."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    players = [
+        [model.rating() if known is None else model.rating(mu=known[0], sigma=known[1])]
+        for known in before
+    ]
+    after = model.rate(players, ranks=[float(place) for place in places])
+    return [(player.mu, player.sigma) for (player,) in after]

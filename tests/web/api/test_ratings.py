@@ -1,0 +1,117 @@
+"""Ratings: what rated games are, what they do to ratings, and that each counts once."""
+
+import pytest
+from openskill.models import PlackettLuce
+
+from hexhaven.table import changes as c
+from hexhaven.table.changes import Script, Settings
+from hexhaven.table.status import BadChange
+from hexhaven.table.store.ratings import RatingStore
+from tests.table.live_tables import act, ask
+from tests.web.api.test_profiles import database, profiles_at, signed_up  # noqa: F401
+
+pytestmark = pytest.mark.anyio
+
+NAMES = ("Ada", "Ben", "Cleo")
+RATED = Settings(game="dice", seats=3, options={"turns": 1}, rated=True)
+
+
+async def seated(tables, profiles, settings=RATED, people=None):
+    """A table of people with profiles, all ready; the table, and who they are."""
+    people = people or [(await signed_up(profiles, name))[1] for name in NAMES]
+    live, _ = await tables.open(settings, people[0].name, profile=people[0].id)
+    for one in people[1:]:
+        own = await tables.sit(live, one.name, None, profile=one.id)
+        await ask(live, own.seat, c.Ready())
+    return live, people
+
+
+async def played(live):
+    """The game, played to its end; the places of the seats."""
+    while live.table.status.phase == "playing":
+        running = live.table.running_game()
+        seat = min(running.game.pending(running.state).must)
+        listed = running.game.legal(running.state, seat).listed
+        await act(live, seat, listed[-1])
+    running = live.table.running_game()
+    ranking = running.game.outcome(running.state).ranking
+    return {seat: place for place, equals in enumerate(ranking) for seat in equals}
+
+
+async def refused(live, who, change):
+    with pytest.raises(BadChange) as found:
+        await ask(live, who, change)
+    return found.value.message.id
+
+
+async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(database):  # noqa: F811
+    async with profiles_at(database) as (tables, profiles):
+        ratings = RatingStore(tables.store)
+        live, people = await seated(tables, profiles)
+        await ask(live, 0, c.Start())
+        for never in (c.Pause(), c.Rewind(to=1), c.End(), c.Remove(seat=1)):
+            assert await refused(live, 0, never) == "table.rated"
+        assert await refused(live, 0, c.SeatBot(seat=1, bot="greedy")) == "table.rated"
+        places = await played(live)
+        assert await refused(live, 0, c.Rewind(to=1)) == "table.rated"
+        assert await ratings.leaders("dice", 10) == []
+    # The process ended before the result had counted; it lies in the database with the last entry.
+    async with profiles_at(database) as (tables, profiles):
+        ratings = RatingStore(tables.store)
+        assert (await ratings.settle(), await ratings.settle()) == (1, 0)
+        model = PlackettLuce()
+        first = model.rate([[model.rating()] for _ in NAMES], ranks=[places[s] for s in range(3)])
+        for seat, one in enumerate(people):
+            (found,) = await ratings.of(one.id)
+            (wanted,) = first[seat]
+            assert (found.mu, found.sigma) == pytest.approx((wanted.mu, wanted.sigma))
+            assert (found.games, found.provisional) == (1, True)
+            assert found.shown == round(wanted.ordinal(alpha=40, target=1000))
+
+        live, _ = await seated(tables, profiles, people=people)
+        await ask(live, 0, c.Start())
+        await ask(live, 0, c.Concede())
+        await ask(live, 1, c.Leave())
+        assert (live.table.status.phase, live.table.status.ended) == ("over", "conceded")
+        assert await ratings.settle() == 1
+        second = model.rate(first, ranks=[2, 2, 1])
+        shown = [one.shown for one in await ratings.leaders("dice", 10)]
+        assert shown == sorted(shown, reverse=True)
+        for seat, one in enumerate(people):
+            (found,) = await ratings.of(one.id)
+            assert found.mu == pytest.approx(second[seat][0].mu)
+        await profiles.store.delete(people[0].id)
+        assert {one.name for one in await ratings.leaders("dice", 10)} == {"Ben", "Cleo"}
+
+
+async def test_nobody_is_rated_against_bots_guests_scripts_or_themselves(tmp_path):
+    async with profiles_at(tmp_path / "hall.db") as (tables, profiles):
+        live, people = await seated(tables, profiles)
+        await ask(live, 0, c.SeatBot(seat=2, bot="greedy"))
+        assert await refused(live, 0, c.Start()) == "table.rated_profiles"
+        await ask(live, 0, c.Remove(seat=2))
+        with pytest.raises(BadChange) as twice:
+            await tables.sit(live, "Ada", 2, profile=people[0].id)
+        assert twice.value.message.id == "table.same_name"
+        await tables.sit(live, "Dora", 2)
+        await ask(live, 2, c.Ready())
+        assert await refused(live, 0, c.Start()) == "table.rated_profiles"
+        alone, _ = await tables.open(
+            RATED.model_copy(update={"seats": 1}), "Ada", profile=people[0].id
+        )
+        assert await refused(alone, 0, c.Start()) == "table.rated_profiles"
+        with pytest.raises(BadChange):
+            await tables.open(RATED.model_copy(update={"script": Script(seed=1)}), None)
+
+        live, _ = await seated(tables, profiles, people=people)
+        await ask(live, 0, c.Start())
+        for seat in range(3):
+            await ask(live, seat, c.Agree())
+        assert live.table.status.ended == "agreed"
+        assert await RatingStore(tables.store).settle() == 0, "all agreed not to play it"
+
+
+def test_a_rated_table_implies_a_clock_and_neither_coach_nor_stand_ins():
+    wanted = Settings(game="base", seats=4, rated=True, help="everybody", stand_in=True)
+    assert (wanted.help, wanted.stand_in, wanted.clock) == (False, False, 180)
+    assert Settings(game="base", seats=4, rated=True, clock=60).clock == 60
