@@ -68,9 +68,11 @@ async def start_apart(game: Game[Any, Any], setup: Setup) -> None:
         await asyncio.to_thread(started, game, setup)
 
 
-def forget_starts(unused: float) -> None:
-    """Let go of games that nobody has started for so many seconds."""
+def forget_starts(unused: float) -> int:
+    """Let go of games that nobody has started for so many seconds; how many there were."""
     before = time.monotonic() - unused
     with _keeping:
-        for key in [key for key, start in _kept.items() if start.used <= before]:
+        forgotten = [key for key, start in _kept.items() if start.used <= before]
+        for key in forgotten:
             del _kept[key]
+    return len(forgotten)

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Executable
 
 from hexhaven.core.entries import Entry
+from hexhaven.core.extras.memory import return_memory
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
@@ -420,11 +421,14 @@ class Tables:
     async def _look_after(self) -> None:
         """Let idle tables go, and close abandoned ones; one table's fault stops no other."""
         now = self.clock.now()
+        gone = forget_starts(self.waits.idle)
         for live in tuple(self.in_memory.values()):
             with self._logged(f"Letting go of table {live.id}"):
                 if not live.has_alarm and self._is_idle(live, now):
                     await self._let_go(live)
-        forget_starts(self.waits.idle)
+                    gone += 1
+        if gone:
+            await asyncio.to_thread(return_memory)
         before = now - self.waits.abandoned
         for row in await self.store.rows(("lobby", "playing"), limit=MOST_CLOSED, before=before):
             with self._logged(f"Closing table {row.id}"), suppress(Refused):
