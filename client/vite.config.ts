@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config';
 import { assistant } from './assistant.build';
 import { languageNames } from './languages.build';
 import { manifests } from './manifests.build';
+import { browserWords } from './words.build';
 
 // `hexhaven serve` beside `npx vite` gives a client that follows every change of its sources.
 const server = process.env.HEXHAVEN_SERVER ?? 'http://127.0.0.1:8000';
@@ -47,7 +48,7 @@ function bundleOf(module: string): string | undefined {
 }
 
 export default defineConfig({
-  plugins: [svelte(), assistant(), manifests(), packed()],
+  plugins: [svelte(), browserWords(), assistant(), manifests(), packed()],
   base: '/',
   define: { LANGUAGE_NAMES: JSON.stringify(languageNames()) },
   build: {

@@ -1,4 +1,3 @@
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -9,11 +8,6 @@ from tests.postgres import Postgres
 # A kernel compiles on its first call, which no deadline should count.
 settings.register_profile("hexhaven", deadline=None)
 settings.load_profile("hexhaven")
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: tests often wait for servers and browsers."""
-    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture

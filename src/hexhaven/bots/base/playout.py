@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernel_bot import FIRST_OWN, play_games_with
 from hexhaven.bots.base.kernels import entry_points
+from hexhaven.bots.base.kernels.own_policies import FIRST_OWN, play_games_with
 from hexhaven.bots.base.kernels.playout import RANDOM, ROW, TABLE
 from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.bots.registry import BadBot, load_bot
