@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from hexhaven.bots.base.kernel_bot import KernelBot
 from hexhaven.bots.base.kernels import entry_points
 from hexhaven.bots.base.kernels.own_policies import FIRST_OWN, play_games_with
 from hexhaven.bots.base.kernels.playout import RANDOM, ROW, TABLE
@@ -31,7 +32,10 @@ def compiled(bots: Sequence[str]) -> bool:
 def policy_of(bot: str) -> Any:
     """The kernel of somebody's `kernel_bot`, or None for any other bot."""
     with suppress(BadBot):
-        return getattr(load_bot("base", bot), "policy", None)
+        found = load_bot("base", bot)
+        if isinstance(found, type) and issubclass(found, KernelBot):
+            return found.policy
+    return None
 
 
 def play(setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
