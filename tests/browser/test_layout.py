@@ -185,7 +185,8 @@ def test_desks_show_the_whole_land_and_whole_words_below_names(anybody):
         stage.page.set_viewport_size({"width": width, "height": height})
         for position in ("founding", "robber", "discard"):
             stage.show(snapshot(positions()[position]))
-            assert stage.page.evaluate(LAND) == [], (position, width, height)
+            # What the position before has shown takes a moment to leave.
+            stage.person.until(lambda: stage.page.evaluate(LAND) == [])
         expect(below.first).to_have_text("Strong")
         assert not below.first.evaluate(CUT)
     stage.show(snapshot(positions()["countered"]))
