@@ -16,6 +16,19 @@ LAY = """() => ['[data-sheet]', '[data-score]', '[data-tray=kept]', '[data-tray=
   })"""
 
 
+def lasting_lay(staged):
+    """Where the parts lie once they stay there, however slowly a page takes a new size."""
+    seen = [staged.page.evaluate(LAY)]
+
+    def stays():
+        staged.settle()
+        seen.append(staged.page.evaluate(LAY))
+        return len(seen) > 3 and seen[-1] == seen[-2] == seen[-3]
+
+    staged.person.until(stays)
+    return seen[-1]
+
+
 def look(staged, game, names):
     """Every fault by size and position, and whatever moved from one position to the next."""
     faults = {}
@@ -25,7 +38,7 @@ def look(staged, game, names):
         for name in names:
             staged.show(snapshot(positions(game)[name]))
             found = lasting(staged, 40 if min(width, height) < 700 else 32)
-            before, lay = lay, staged.page.evaluate(LAY)
+            before, lay = lay, lasting_lay(staged)
             found += [
                 f"{is_[0]} jumps" for was, is_ in zip(before or lay, lay, strict=True) if was != is_
             ]
