@@ -38,7 +38,7 @@ def look(staged, game, names):
         for name in names:
             staged.show(snapshot(positions(game)[name]))
             found = lasting(staged, 40 if min(width, height) < 700 else 32)
-            before, lay = lay, lasting_lay(staged)
+            before, lay = lay, staged.page.evaluate(LAY) if lay else lasting_lay(staged)
             found += [
                 f"{is_[0]} jumps" for was, is_ in zip(before or lay, lay, strict=True) if was != is_
             ]
