@@ -11,7 +11,6 @@ import sys
 import tempfile
 from functools import cache
 from pathlib import Path
-from types import TracebackType
 
 USER = "postgres"
 SECONDS = 60
@@ -70,12 +69,7 @@ class Postgres:
         """End it at once: whatever it was doing is cut off."""
         self._run("pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *how: object) -> None:
         self.kill()
         self._folder.cleanup()
 

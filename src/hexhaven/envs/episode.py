@@ -75,9 +75,8 @@ class Episode:
         pending = self.match.pending
         if self.match.outcome is not None or not pending.awaits(seat):
             return self._nothing()
-        view, choices = self.match.view(seat), self.game.legal(self.match.state, seat)
         must, aside = seat in pending.must, self._aside_of(seat)
-        return self.encoding.mask(view, choices, must, self.terms.trade, aside)
+        return self._mask(seat, self.match.view(seat), must, aside)
 
     def act(self, number: int) -> None:
         """Do what the agent that is asked has chosen; the number is marked in the mask."""
@@ -100,6 +99,10 @@ class Episode:
             for seat in rewards:
                 rewards[seat] += 1.0 if seat in winners else -1.0
         return rewards
+
+    def _mask(self, seat: Seat, view: Any, must: bool, aside: CardCounts) -> Mask:
+        choices = self.game.legal(self.match.state, seat)
+        return self.encoding.mask(view, choices, must, self.terms.trade, aside)
 
     def _aside_of(self, seat: Seat) -> CardCounts:
         """What a seat has put aside to discard."""
@@ -150,8 +153,7 @@ class Episode:
         if not must and not self.encoding.asks(view, self.terms.trade):
             self._asking.passes(seat)
             return False
-        choices = self.game.legal(self.match.state, seat)
-        mask = self.encoding.mask(view, choices, must, self.terms.trade, self._aside)
+        mask = self._mask(seat, view, must, self._aside)
         if np.count_nonzero(mask) > 1 or (mask.any() and not self.terms.skip_forced):
             self.seat, self.mask = seat, mask
             return True

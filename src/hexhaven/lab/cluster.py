@@ -6,7 +6,6 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
-from types import TracebackType
 from typing import Any, TypeVar
 
 from hexhaven import __version__
@@ -55,12 +54,7 @@ class Cluster:
             raise NoCluster("lab.no_cluster", address=self._address[:80], reason=reason) from None
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *how: object) -> None:
         import ray
 
         for reference in self._pending:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from types import TracebackType
 from typing import Generic, TypeVar
 
 from hexhaven.core.cores import cores, give_cores
@@ -50,12 +49,7 @@ class WorkerPool(Generic[Job, Result]):
                 self._processes[ours] = process
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *how: object) -> None:
         for pipe, process in self._processes.items():
             pipe.close()
             process.terminate()

@@ -5,7 +5,8 @@ The library is loaded when somebody first uses a passkey.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Any
@@ -44,6 +45,15 @@ def _is_number(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+@contextmanager
+def _of_a_stranger() -> Iterator[None]:
+    """Whatever goes wrong with what was sent, its sender is not admitted."""
+    try:
+        yield
+    except Exception:
+        raise NotAdmitted("profile.passkey") from None
 
 
 def creation_options(
@@ -88,11 +98,9 @@ def signed_challenge(credential: Mapping[str, Any]) -> bytes:
     import webauthn
     from webauthn.helpers import parse_client_data_json
 
-    try:
+    with _of_a_stranger():
         signed = webauthn.base64url_to_bytes(credential["response"]["clientDataJSON"])
         return parse_client_data_json(signed).challenge
-    except Exception:  # whatever a stranger has sent
-        raise NotAdmitted("profile.passkey") from None
 
 
 def new_passkey(
@@ -101,15 +109,13 @@ def new_passkey(
     """The passkey that a browser has made; NotAdmitted where anything about it is wrong."""
     import webauthn
 
-    try:
+    with _of_a_stranger():
         made = webauthn.verify_registration_response(
             credential=dict(credential),
             expected_challenge=challenge,
             expected_rp_id=site.name,
             expected_origin=site.origin,
         )
-    except Exception:  # whatever a stranger has sent
-        raise NotAdmitted("profile.passkey") from None
     encode = webauthn.helpers.bytes_to_base64url
     id, key = encode(made.credential_id), encode(made.credential_public_key)
     return Passkey(id, profile, key, made.sign_count, now)
@@ -122,7 +128,7 @@ def counted(site: Site, credential: Mapping[str, Any], challenge: bytes, passkey
     """
     import webauthn
 
-    try:
+    with _of_a_stranger():
         signed = webauthn.verify_authentication_response(
             credential=dict(credential),
             expected_challenge=challenge,
@@ -131,6 +137,4 @@ def counted(site: Site, credential: Mapping[str, Any], challenge: bytes, passkey
             credential_public_key=webauthn.base64url_to_bytes(passkey.public_key),
             credential_current_sign_count=passkey.counter,
         )
-    except Exception:  # whatever a stranger has sent
-        raise NotAdmitted("profile.passkey") from None
     return signed.new_sign_count
