@@ -48,7 +48,7 @@ setup: $(READY) $(CLIENT)  ## prepare .venv and build the client, nothing more
 prove: $(READY) $(CLIENT) chromium  ## run the long proofs
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the long proofs (pytest -m prove)"
-	@$(PYTEST) -m prove
+	@$(PYTEST) -m prove --timeout=3000
 
 bench: $(READY)  ## measure the speed
 	@echo "Measuring single steps (pytest-benchmark)"

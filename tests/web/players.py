@@ -19,6 +19,10 @@ from tests.web.processes import QUICK, SECONDS
 WORDS = (*QUICK, "--thinkers", "1", "--away", "3600")
 
 
+#: Seconds in which somebody who is cut off again and again has made all moves.
+PATIENCE = 3 * SECONDS
+
+
 class Player:
     """A person who connects again whenever the connection is lost, and sends again."""
 
@@ -40,6 +44,16 @@ class Player:
         except (ConnectionClosed, InvalidHandshake, OSError):
             return False
         return True
+
+    async def play_on(self, moves, lost=None):
+        """Play, and again after every cut, whatever is done about one; how often that was."""
+        cuts = 0
+        async with asyncio.timeout(PATIENCE):
+            while not await self.play(moves):
+                cuts += 1
+                if lost is not None:
+                    await lost(cuts)
+        return cuts
 
     async def has_moved(self, moves):
         """Wait until that many moves are answered; the next may be on its way."""

@@ -22,14 +22,6 @@ PLENTY = (*WORDS, "--address-rate", "100000")
 GAME = {"game": "dice", "bots": ["random"], "options": {"turns": 15}, "start": True}
 
 
-async def played(player, moves):
-    """Play until that many moves are answered; how often the connection was lost."""
-    again = 0
-    while not await player.play(moves):
-        again += 1
-    return again
-
-
 async def failures(server):
     """How often the server could not write."""
     figures = (await asyncio.to_thread(server.get, "/metrics")).text
@@ -41,7 +33,7 @@ async def played_through(server, held, faults, times, moves):
     player, again = Player(server, held, SeededRng(1)), 0
     for time in range(1, times + 1):
         before = await failures(server)
-        playing = asyncio.create_task(played(player, time * moves))
+        playing = asyncio.create_task(player.play_on(time * moves))
         await player.has_moved((time - 1) * moves + 1)
         with faults():  # at once: whoever has made all moves writes nothing any more
             async with asyncio.timeout(SECONDS):
@@ -173,7 +165,7 @@ async def cut_commits(postgres, folder, cuts, every):
             proxy.cuts = True
             while proxy.cut < cuts and moves < 200:
                 moves += 3
-                again += await played(player, moves)
+                again += await player.play_on(moves)
         finally:
             await asyncio.to_thread(server.kill)
     entries = await stored(database, held["table"])

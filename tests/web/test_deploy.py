@@ -131,11 +131,7 @@ def running(*words):
 
 async def play_on(player, moves):
     """Play until that many moves are acknowledged; how often the player connected again."""
-    again = 0
-    while not await player.play(moves):
-        again += 1
-        await until_ready(player.server)
-    return again
+    return await player.play_on(moves, lambda _: until_ready(player.server))
 
 
 @pytest.mark.prove

@@ -84,12 +84,12 @@ async def test_of_two_processes_on_one_database_any_may_die(postgres, tmp_path):
 
 async def play_on(player, servers, moves):
     """Play until that many moves are acknowledged, at whichever server answers."""
-    again = 0
-    while not await player.play(moves):
-        again += 1
-        player.server = servers[again % len(servers)]
+
+    async def elsewhere(cuts):
+        player.server = servers[cuts % len(servers)]
         await until_ready(player.server)
-    return again
+
+    return await player.play_on(moves, elsewhere)
 
 
 async def killed_by_chance(postgres, folder, rng, kills, moves):

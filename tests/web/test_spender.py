@@ -105,7 +105,7 @@ async def spent(folder, players, moves, seats, *words):
             while spender.asked < 5:  # it is at it, in every way
                 assert not spending.done(), spending.result()
                 await asyncio.sleep(0.05)
-        await asyncio.gather(*(played(player, moves) for player in people))
+        await asyncio.gather(*(player.play_on(moves) for player in people))
         assert not spending.done(), "it spends until it is told to stop"
         spending.cancel()
         await asyncio.wait([spending])
@@ -115,11 +115,6 @@ async def spent(folder, players, moves, seats, *words):
     waits = [wait for player in people for wait in player.waits]
     print(f"{len(waits)} moves while {spender.asked} requests, {spender.refused} refused:")  # noqa: T201
     print(percentiles(waits))  # noqa: T201
-
-
-async def played(player, moves):
-    while not await player.play(moves):
-        pass
 
 
 async def test_others_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
