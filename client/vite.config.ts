@@ -32,7 +32,7 @@ function packed(): Plugin {
 
 /** Modules in one file, so that a table is loaded in a dozen files and not in sixty. */
 const BUNDLES: [string, RegExp][] = [
-  ['foundation', /\/node_modules\/|\/src\/(browser|connection)\//],
+  ['foundation', /\/node_modules\/|\/src\/(browser(?!\/notices-worker)|connection)\//],
   // What only tables need; what pages share, and the little that they need of games without a table.
   ['table', /\/src\/shell\/(?!home\/|games\/(listing|SeatNames)|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect|ThemeButton))/],
   ['shell', /\/src\/(island|shell)\/|\/src\/games\/(\w+|\w+\/(index|sounds|view|lobby\/seats))\.ts/],
@@ -41,6 +41,9 @@ const BUNDLES: [string, RegExp][] = [
   ['connect', /\/src\/games\/connect\/(?!Picture)/],
   ['dice', /\/src\/games\/dice\/(?!Picture)/],
 ];
+
+/** Service workers keep their addresses, or browsers would never see newer ones. */
+const WORKERS = ['sw', 'notices'];
 
 /** The file a module is built into; pages and pictures of games have one each. */
 function bundleOf(module: string): string | undefined {
@@ -58,11 +61,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: {
-      input: { index: 'index.html', sw: 'src/assistant/sw.ts' },
+      input: { index: 'index.html', sw: 'src/assistant/sw.ts', notices: 'src/browser/notices-worker.ts' },
       output: {
         manualChunks: bundleOf,
-        // A service worker keeps its address, or browsers would never see a newer one.
-        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (WORKERS.includes(name) ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },
   },

@@ -16,14 +16,17 @@ SHIFTS = """() => new Promise((done) => {
 })"""
 
 
-#: A page that is not looked at, in a browser that shows notifications and an app's badge.
+#: A page that is not looked at, on a phone: only workers show notifications; with an app's badge.
 OUT_OF_SIGHT = """
   Object.defineProperty(document, 'visibilityState', {get: () => 'hidden'});
   Object.assign(window, {asked: 0, told: [], badge: 0});
   window.Notification = class {
     static permission = 'default';
     static requestPermission = async () => { asked += 1; return 'granted'; };
-    constructor(_, {body}) { told.push(body); }
+    constructor() { throw new TypeError('Illegal constructor'); }
+  };
+  ServiceWorkerRegistration.prototype.showNotification = async (_, {body}) => {
+    told.push(body);
   };
   navigator.setAppBadge = async (count) => { badge = count; };
   navigator.clearAppBadge = async () => { badge = 0; };
@@ -82,7 +85,7 @@ def test_a_game_of_days_waits_on_the_first_page_and_reminds(anybody, hall):
         assert hall.post(f"/api/tables/{held['table']}/clock", advance).status_code == 200
         ada.page.clock.fast_forward(60_000)
         expect(waiting).to_contain_text(left)
-    assert ada.page.evaluate("told.at(-1)") == "Dice Game: your move · 30:00"
+    ada.until(lambda: ada.page.evaluate("told.at(-1)") == "Dice Game: your move · 30:00")
     assert ada.page.evaluate("badge") == 1
     ada.check_access()
 

@@ -5,6 +5,7 @@ import { go } from './router.svelte';
 
 /** Whether notifications may be shown; null where this browser has none. */
 let permission = $state(typeof Notification === 'undefined' ? null : Notification.permission);
+let worker: Promise<ServiceWorkerRegistration | null> | null = null;
 
 export function noticesAllowed(): NotificationPermission | null {
   return permission;
@@ -13,20 +14,57 @@ export function noticesAllowed(): NotificationPermission | null {
 /** Ask the person, who has just clicked. */
 export async function allowNotices(): Promise<void> {
   permission = await Notification.requestPermission();
+  if (permission === 'granted') void workerHere();
 }
 
 /** Tell of a table that waits, unless the page is looked at; a click opens the table. */
-export function notify(table: string, text: string): void {
+export async function notify(table: string, text: string): Promise<void> {
   if (document.visibilityState === 'visible' || permission !== 'granted') return;
+  const look = { body: text, icon: '/icon-192.png', tag: table };
+  const shown = await workerHere();
+  if (shown) await shown.showNotification('Hexhaven', look).catch(() => {}); // allowed no more
+  else notifyFromPage(look);
+}
+
+/** The worker that shows notifications (notices-worker.ts): phones let no page show any. */
+function workerHere(): Promise<ServiceWorkerRegistration | null> {
+  return (worker ??= register());
+}
+
+async function register(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string' && data.startsWith('/t/')) go(data);
+  });
   try {
-    const notice = new Notification('Hexhaven', { body: text, icon: '/icon.svg', tag: table });
+    const found = await navigator.serviceWorker.register('/notices.js', { updateViaCache: 'none' });
+    await activated(found);
+    return found;
+  } catch {
+    worker = null; // the next reminder tries again
+    return null;
+  }
+}
+
+/** A worker shows nothing before it is active. */
+function activated({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting;
+  if (active || !coming) return Promise.resolve();
+  return new Promise((done) => {
+    coming.addEventListener('statechange', () => ['activated', 'redundant'].includes(coming.state) && done());
+  });
+}
+
+function notifyFromPage(look: { body: string; icon: string; tag: string }): void {
+  try {
+    const notice = new Notification('Hexhaven', look);
     notice.onclick = () => {
       focus();
-      go(`/t/${table}`);
+      go(`/t/${look.tag}`);
       notice.close();
     };
   } catch {
-    // Some phones only let service workers show notifications.
+    // A phone without a worker shows none.
   }
 }
 
