@@ -11,7 +11,8 @@ CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/look/symbols.svg \
 # Tests start many processes, which read compiled modules quickly.
 unexport PYTHONDONTWRITEBYTECODE
 # Tests differ much in length, so whoever has nothing left to do takes over from others.
-PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
+# One that hangs is named, with what it waits for; none takes a tenth of this, in seconds.
+PYTEST := $(BIN)/pytest -q -n auto --dist worksteal --timeout=600
 
 .DEFAULT_GOAL := help
 .PHONY: help run play test setup prove bench screens chromium format clean

@@ -3,13 +3,20 @@
 from tests.browser.support.staged import CROWD, Stage, positions, rich, snapshot, update
 from tests.games.base.script import founded
 
-#: Every animation and transition that begins, and every tone that is played.
+#: Every animation and transition that begins, and every tone that is played. What comes and goes
+#: between two pictures of a slow machine begins nothing, but it has come.
 WATCH = """() => {
   window.moved = [];
   window.heard = [];
   const note = (name, { classList }) => moved.push(`${name} ${[...classList].join(' ')}`);
   addEventListener('animationstart', (event) => note(event.animationName, event.target), true);
   addEventListener('transitionrun', (event) => note(event.propertyName, event.target), true);
+  const come = (one) => note(getComputedStyle(one).animationName, one);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const one of addedNodes)
+        if (one instanceof Element) [one, ...one.querySelectorAll('*')].forEach(come);
+  }).observe(document.body, { childList: true, subtree: true });
   const set = AudioParam.prototype.setValueAtTime;
   AudioParam.prototype.setValueAtTime = function (value, at) {
     if (value > 20) heard.push(Math.round(value)); // not how loud it is

@@ -105,8 +105,7 @@ def test_an_interrupt_leaves_a_game_that_can_be_resumed(tmp_path):
     )
     process.stdin.write("roll\n")
     process.stdin.flush()
-    while "You roll" not in process.stdout.readline():
-        pass
+    assert any("You roll" in line for line in process.stdout)
     process.send_signal(signal.SIGINT)
     said, wrong = process.communicate(timeout=60)
     assert (process.returncode, wrong) == (130, "")
