@@ -1,11 +1,16 @@
 """A profile in a real browser, whose passkeys lie in Chromium's virtual authenticator."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
+from openskill.models import PlackettLuce
 from playwright.sync_api import expect
 
 from tests.browser.support.people import person
+from tests.web.processes import SECONDS
+from tests.web.visitors import Visitor
 
 #: A phone's own passkeys, with somebody who is always there and verified.
 AUTHENTICATOR = {
@@ -54,7 +59,31 @@ def by_name(browser, hall):
         entered.__exit__(None, None, None)
 
 
-def test_a_name_and_its_games_follow_a_passkey_to_another_device(by_name, hall):
+async def lose(person, held):
+    """Begin a game as its host, and give up, until that has counted."""
+    async with person.server.joined(held) as host:
+        await host.see(lambda: host.table["seats"][1]["ready"])
+        assert (await host.ask("start"))["type"] == "ack"
+        assert (await host.ask("concede"))["type"] == "ack"
+    await person.rating(1)
+
+
+def win_rated_game(winner, server):
+    """A rated game against somebody who gives up; what the winner's rating is then."""
+    otto = Visitor(server)
+    otto.sign_up("Otto")
+    held = otto.open("Otto", rated=True).json()
+    winner.visit(f"/t/{held['table']}#key={held['key']}").button("Sit down here").click()
+    winner.button("I am ready").click()
+    # Playwright's loop runs in this thread.
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, lose(otto, held)).result(SECONDS)
+    model = PlackettLuce()
+    _, (rating,) = model.rate([[model.rating()], [model.rating()]], ranks=[2, 1])
+    return str(round(rating.ordinal(alpha=40, target=1000)))
+
+
+def test_a_name_its_games_and_its_rating_follow_a_passkey_to_another_device(by_name, hall):
     ilse = by_name()
     passkeys = Passkeys(ilse)
     ilse.visit("/profile").button("Protect your name").click()
@@ -76,6 +105,15 @@ def test_a_name_and_its_games_follow_a_passkey_to_another_device(by_name, hall):
     phone.sees("One passkey opens this profile.")
     phone.check_access()
     phone.visit(f"/t/{table}").find("[data-chair='0'].own").wait_for()
+
+    rating = win_rated_game(ilse, hall)
+    ilse.find("dialog").wait_for()
+    own = phone.visit("/leaders/dice").find("li.own")
+    expect(own).to_contain_text("provisional, one game")
+    expect(own).to_contain_text(f"Ilse {rating}")
+    phone.check_access()
+    ilse.visit("/profile").sees("Dice Game:")
+    expect(ilse.find("section p .number")).to_have_text(rating)
 
     phone.visit("/profile").page.get_by_role("button", name="Sign out", exact=True).click()
     phone.button("Sign in with a passkey").wait_for()

@@ -82,6 +82,18 @@ class Player:
         self._answered.set()
 
 
+async def killed_within(server, seconds):
+    """Kill a server at that moment, whatever it is doing: reading, judging, writing, answering."""
+    killed = asyncio.Event()
+
+    def kill():
+        server.kill()
+        killed.set()
+
+    asyncio.get_running_loop().call_later(seconds, kill)
+    await killed.wait()
+
+
 async def until_ready(server):
     """Ask until a server, or a proxy before it, lets visitors in."""
     async with asyncio.timeout(SECONDS):

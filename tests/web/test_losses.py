@@ -7,7 +7,7 @@ import pytest
 
 from hexhaven.core.chance import SeededRng
 from tests.postgres import Postgres
-from tests.web.players import WORDS, Player, check_kept, stored, until_ready
+from tests.web.players import WORDS, Player, check_kept, killed_within, stored, until_ready
 from tests.web.processes import ServerProcess, begin
 
 pytestmark = pytest.mark.anyio
@@ -16,18 +16,6 @@ pytestmark = pytest.mark.anyio
 EVER = 100_000
 #: No player makes fewer moves in four turns of the Dice Game: each has to roll, stop and end.
 FEWEST = 12
-
-
-async def killed_within(server, seconds):
-    """Kill a server at that moment, whatever it is doing: reading, judging, writing, answering."""
-    killed = asyncio.Event()
-
-    def kill():
-        server.kill()
-        killed.set()
-
-    asyncio.get_running_loop().call_later(seconds, kill)
-    await killed.wait()
 
 
 async def killed_in_mid_game(folder, seed):

@@ -1,7 +1,6 @@
 """Profiles: a name protected by a passkey, at a real server and against those who would take it."""
 
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -18,49 +17,11 @@ from hexhaven.web.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles, Prof
 from tests.table.live_tables import ask, tables_at
 from tests.web.authenticator import Authenticator
 from tests.web.processes import problem
+from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
 
 SITE = Site("localhost", "http://localhost:8000")
-
-
-class Visitor:
-    """A person at a server that is visited by the name localhost, with a passkey of their own."""
-
-    def __init__(self, server):
-        self.server, self.token = server, None
-        self.host = f"localhost:{urlsplit(server.url).port}"
-        self.passkey = Authenticator(f"http://{self.host}")
-
-    def post(self, path, body=None):
-        known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        return self.server.post(f"/api{path}", body, headers={"Host": self.host, **known})
-
-    def options(self, path, body=None):
-        answer = self.post(f"{path}/challenge", body)
-        assert answer.status_code == 200, answer.text
-        return answer.json()["options"]
-
-    def sign_up(self, name):
-        made = self.passkey.create(self.options("/profiles", {"name": name}))
-        return self._signed(self.post("/profiles", {"credential": made}))
-
-    def sign_in(self):
-        signed = self.passkey.get(self.options("/sessions"))
-        return self._signed(self.post("/sessions", {"credential": signed}))
-
-    def _signed(self, answer):
-        assert answer.status_code == 201, answer.text
-        self.token = answer.json()["token"]
-        return answer.json()["profile"]
-
-    def open(self, name, **wish):
-        settings = {"game": "dice", "seats": 2}
-        return self.post("/tables", {"settings": settings, "name": name, **wish})
-
-    def profile(self):
-        known = {"Authorization": f"Bearer {self.token}"}
-        return self.server.get("/api/profile", headers=known).json()["profile"]
 
 
 async def test_a_name_belongs_to_whoever_holds_its_passkey(server):
@@ -73,10 +34,8 @@ async def test_a_name_belongs_to_whoever_holds_its_passkey(server):
     held = tess.open("tess of sea").json()
     chair = server.post(f"/api/tables/{held['table']}", {"token": held["token"]}).json()["seats"][0]
     assert (chair["name"], chair["profile"]) == ("Tess of Sea", made["id"])
-    seats = f"/tables/{held['table']}/seats"
-    wish = {"name": "Tess of Sea", "key": held["key"]}
-    assert problem(guest.post(seats, wish)) == "profile.name_taken"
-    assert problem(tess.post(seats, wish)) == "table.same_name", "nobody plays against themselves"
+    assert problem(guest.sit(held, "Tess of Sea")) == "profile.name_taken"
+    assert problem(tess.sit(held, "Tess of Sea")) == "table.same_name", "nobody plays themselves"
     assert tess.open("Somebody Else").status_code == 201, "other names are anybody's"
 
     elsewhere = Visitor(server)

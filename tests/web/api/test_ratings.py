@@ -1,14 +1,20 @@
 """Ratings: what rated games are, what they do to ratings, and that each counts once."""
 
+import asyncio
+from contextlib import AsyncExitStack
+
 import pytest
 from openskill.models import PlackettLuce
 
+from hexhaven.core.chance import SeededRng
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.status import BadChange
 from hexhaven.table.store.ratings import RatingStore
 from tests.table.live_tables import act, ask
 from tests.web.api.test_profiles import database, profiles_at, signed_up  # noqa: F401
+from tests.web.processes import begin, problem
+from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
 
@@ -115,3 +121,76 @@ def test_a_rated_table_implies_a_clock_and_neither_coach_nor_stand_ins():
     wanted = Settings(game="base", seats=4, rated=True, help="everybody", stand_in=True)
     assert (wanted.help, wanted.stand_in, wanted.clock) == (False, False, 180)
     assert Settings(game="base", seats=4, rated=True, clock=60).clock == 60
+
+
+async def test_ten_games_settle_a_rating_and_a_seat_left_to_a_guest_is_not_rated(tmp_path):
+    async with profiles_at(tmp_path / "hall.db") as (tables, profiles):
+        ratings = RatingStore(tables.store)
+        pair = RATED.model_copy(update={"seats": 2})
+        live, people = await seated(tables, profiles, pair, [
+            (await signed_up(profiles, name))[1] for name in ("Ada", "Ben")
+        ])  # fmt: skip
+        await ask(live, 1, c.Leave())
+        guest = await tables.sit(live, "Dora", None)
+        await ask(live, guest.seat, c.Ready())
+        assert await refused(live, 0, c.Start()) == "table.rated_profiles"
+
+        model = PlackettLuce()
+        wanted = [[model.rating()], [model.rating()]]
+        for game in range(1, 11):
+            live, _ = await seated(tables, profiles, pair, people)
+            await ask(live, 0, c.Start())
+            await ask(live, 1, c.Concede())
+            assert await ratings.settle() == 1
+            wanted = model.rate(wanted, ranks=[1, 2])
+            best, other = await ratings.leaders("dice", 10)
+            assert (best.name, best.games, best.provisional) == ("Ada", game, game < 10)
+            assert (best.mu, other.mu) == pytest.approx((wanted[0][0].mu, wanted[1][0].mu))
+        _, eve, _ = await signed_up(profiles, "Eve")
+        live, _ = await seated(tables, profiles, pair, [eve, people[0]])
+        await ask(live, 0, c.Start())
+        await ask(live, 1, c.Concede())
+        await ratings.settle()
+        shown = {one.name: one for one in await ratings.leaders("dice", 10)}
+        assert list(shown)[-1] == "Eve", "whoever has not played ten games stands behind the others"
+        assert shown["Eve"].shown > shown["Ben"].shown
+
+
+async def test_three_people_at_sockets_are_rated_and_nobody_plays_both_sides(server):
+    names = ("Rana", "Rolf", "Runa")
+    people = [Visitor(server) for _ in names]
+    for one, name in zip(people, names, strict=True):
+        one.sign_up(name)
+    rana, guest = people[0], Visitor(server)
+    settings = {"seats": 3, "options": {"turns": 1}, "rated": True}
+    alone = rana.open("Rana", **settings).json()
+    second_tab = rana.sit(alone, "Rana")
+    assert problem(second_tab) == "table.same_name"
+    other_name, stranger = rana.sit(alone, "Rana Two").json(), guest.sit(alone, "Rob").json()
+    async with AsyncExitStack() as sockets:
+        seats = (alone, other_name, stranger)
+        host, *others = [await sockets.enter_async_context(server.joined(seat)) for seat in seats]
+        for one in others:
+            await one.ask("ready")
+        assert (await host.ask("start"))["reason"]["id"] == "table.rated_profiles"
+
+    model = PlackettLuce()
+    wanted = [[model.rating()] for _ in names]
+    for game in (1, 2):
+        held = [rana.open("Rana", **settings).json()]
+        others = zip(people[1:], names[1:], strict=True)
+        held += [one.sit(held[0], name).json() for one, name in others]
+        async with AsyncExitStack() as sockets:
+            clients = [await sockets.enter_async_context(server.joined(seat)) for seat in held]
+            await begin(*clients)
+            playing = [one.play(SeededRng(game), seat=n) for n, one in enumerate(clients)]
+            await asyncio.gather(*playing)
+        ranking = clients[0].outcome["ranking"]
+        places = {seat: place for place, equals in enumerate(ranking) for seat in equals}
+        wanted = model.rate(wanted, ranks=[places[seat] for seat in range(3)])
+        for one, (rating,) in zip(people, wanted, strict=True):
+            shown = await one.rating(game)
+            assert shown["rating"] == round(rating.ordinal(alpha=40, target=1000))
+            assert shown["provisional"]
+    leaders = server.get("/api/leaders/dice").json()
+    assert {one["name"] for one in leaders} >= set(names)
