@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.support.island import ISLAND
 from tests.browser.support.rooms import PHONE
 
+#: How long bots may take until they have played on a map, in milliseconds.
+PATIENCE = 120_000
 #: How far each part of the page has jumped without anybody touching it.
 SHIFTS = """() => new Promise((done) => {
   new PerformanceObserver((seen) => done(seen.getEntries().map((shift) => shift.value)))
@@ -229,6 +231,13 @@ def test_a_map_is_edited_and_played_on(anybody):
     ada.check_access()
     kind.select_option("2:1 ore")
     expect(harbour).to_have_attribute("aria-label", "Coast place 0: 2:1 ore")
+    # Bots play on it, until it changes.
+    ada.button("Let bots try it").click()
+    expect(ada.find("[data-share='3']")).to_contain_text("%", timeout=PATIENCE)
+    ada.check_access()
+    kind.select_option("2:1 wool")
+    expect(ada.find("[data-balance=none]")).to_be_visible()
+    kind.select_option("2:1 ore")
     with ada.page.expect_download() as saved:
         ada.button("Save the map file").click()
     text = saved.value.path().read_text("utf-8")

@@ -176,6 +176,7 @@ REQUESTS = (
     ("POST", "/api/mine", {"tokens": ["t" * 43]}),
     ("POST", "/api/redeem", {"secret": "s" * 43}),
     ("POST", "/api/preview", {"settings": {"game": "base", "seats": 4, "options": {}}}),
+    ("POST", "/api/balance", {"settings": {"game": "base", "seats": 4}, "wanted": False}),
 )
 
 

@@ -30,7 +30,7 @@ PLAINLY = {"Origin": ELSEWHERE, "Content-Type": "text/plain"}
 #: Routes that tell nothing of a table to whoever does not know a secret of it.
 FOR_EVERYBODY = {
     "live", "ready", "health", "games", "open_tables", "my_tables", "open_table", "redeem",
-    "games_code", "redeem_code", "preview", "metrics", "openapi",
+    "games_code", "redeem_code", "preview", "balance", "metrics", "openapi",
     "own_profile", "begin_profile", "new_profile", "begin_session", "new_session",
     "begin_passkey", "new_passkey", "profile_seats", "sign_out", "delete_profile",
     "leaders",

@@ -92,6 +92,21 @@ export interface Awaited {
   clocks: Record<string, number>;
 }
 
+/** How often each seat won when equal bots played. Games are played while you ask: `done` says how many of them are over, from 0 to 1. */
+export interface Balance {
+  games: number;
+  /** games that nobody won */
+  undecided: number;
+  /** the share of each seat if all were equal */
+  par: number;
+  /** the lowest fair share */
+  least: number;
+  /** the highest fair share */
+  most: number;
+  seats: SeatShare[];
+  done: number;
+}
+
 /** A bot to play against: how well it plays, and what it likes. */
 export interface BotFace {
   name: string;
@@ -492,6 +507,13 @@ export interface RatingFace {
   provisional: boolean;
 }
 
+/** Ask how fair the seats of a game with these options are. */
+export interface ReadBalance {
+  settings: SettingsInput;
+  /** false ends games that are still being played */
+  wanted?: boolean;
+}
+
 /** Ask for the log of a game: as your seat was told it, or as a spectator was. */
 export interface ReadHistory {
   token?: string | null;
@@ -649,6 +671,16 @@ export interface SeatRange {
   step: number;
   /** if nobody says how many */
   usual: number;
+}
+
+/** How often a seat won, and the 95% interval of its share. */
+export interface SeatShare {
+  wins: number;
+  share: number;
+  low: number;
+  high: number;
+  /** whether the share lies between `least` and `most` */
+  fair: boolean;
 }
 
 /** Something said to people: a message id, its parameters, and the English sentence. A parameter is a text, a number, `{"seat": n}` for the name of a seat, `{"id", "params"}` for a message inside, or a list of these. */

@@ -3,6 +3,7 @@
 import type {
   Advice,
   Alternatives,
+  Balance,
   Figures,
   GameFace,
   GameFile,
@@ -23,6 +24,7 @@ import type {
   Problem,
   ProfileFace,
   RatingFace,
+  ReadBalance,
   ReadHistory,
   ReadMoments,
   ReadParts,
@@ -79,6 +81,7 @@ async function asked<Answer>(path: string, body?: object): Promise<Answer> {
 export const http = {
   games: () => asked<GameFace[]>('/games'),
   preview: (settings: SettingsInput) => asked<Preview>('/preview', { settings }),
+  balance: (body: ReadBalance) => asked<Balance>('/balance', body),
   tables: () => asked<Listed[]>('/tables'),
   mine: (tokens: string[]) => asked<Listed[]>('/mine', { tokens }),
   gamesCode: (tokens: string[]) => asked<GamesCode>('/mine/code', { tokens }),

@@ -37,7 +37,7 @@ class Cost:
 #: What every route costs, by the name of the function that answers it.
 COSTS = {
     "live": Cost(0), "ready": Cost(1), "health": Cost(1), "metrics": Cost(1), "games": Cost(5),
-    "preview": Cost(10, 0.5),
+    "preview": Cost(10, 0.5), "balance": Cost(5),
     "open_tables": Cost(20), "my_tables": Cost(20), "games_code": Cost(20), "redeem_code": Cost(20),
     "open_table": Cost(10, 0.1), "rematch": Cost(10, 0.1),
     "look": Cost(1, 0.03), "read_parts": Cost(3), "advance": Cost(5), "take_seat": Cost(5),
@@ -53,6 +53,8 @@ COSTS = {
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.
 REQUEST, LOAD = Cost(0.2), Cost(20)
+#: Games of bots that begin, besides asking how they go.
+BALANCE = Cost(1_000)
 #: What frames cost, for a hello and a look by seats where a whole view is wanted, and the changes
 #: that concern all seats of a table.
 HELLO, LOOK, MEET, PING, ACT = Cost(3, 0.03), Cost(3, 0.03), Cost(1, 0.03), Cost(0.1), Cost(1)

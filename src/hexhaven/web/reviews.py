@@ -17,7 +17,8 @@ from hexhaven.table.log import kept_actions
 from hexhaven.table.protocol import answers
 from hexhaven.table.protocol.sentences import Sentence, to_sentence
 from hexhaven.table.store.store import Store
-from hexhaven.web.bots.coach_process import CoachProcess, advise, compare, review
+from hexhaven.web.bots.coach_work import advise, compare, review
+from hexhaven.web.bots.side_process import SideProcess
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class Reviews:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._process = CoachProcess()
+        self._process = SideProcess()
         self._works: dict[str, ReviewWork] = {}
 
     async def of(self, live: LiveTable, *, begin: bool) -> answers.Review:
@@ -66,7 +67,7 @@ class LiveAdvice:
     """What a coach that plays ahead says during a game, from a process beside that of reviews."""
 
     def __init__(self) -> None:
-        self._process = CoachProcess()
+        self._process = SideProcess()
 
     async def about(self, running: Running, seat: int) -> Advice:
         """The advice for a seat that is awaited."""
@@ -88,12 +89,12 @@ class LiveAdvice:
 class ReviewWork:
     """One review under way."""
 
-    def __init__(self, live: LiveTable, process: CoachProcess) -> None:
+    def __init__(self, live: LiveTable, process: SideProcess) -> None:
         self.latest = NOT_BEGUN
         self.first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.task = asyncio.create_task(self._run(live, process), name=f"review {live.id}")
 
-    async def _run(self, live: LiveTable, process: CoachProcess) -> None:
+    async def _run(self, live: LiveTable, process: SideProcess) -> None:
         try:
             running = live.table.running_game()
             entries = await live.store.entries(live.id, games=live.table.games)

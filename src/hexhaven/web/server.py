@@ -23,6 +23,7 @@ from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.ratings import RatingStore
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
+from hexhaven.web.balances import Balances
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import StandIns
@@ -58,6 +59,7 @@ class Server:
         self.stopping = False
         self.rooms: dict[str, Room] = {}
         self.advice, self.reviews = LiveAdvice(), Reviews(tables.store)
+        self.balances = Balances()
         self.profiles = Profiles(ProfileStore(tables.store), tables.clock, settings.profiles)
         self.ratings = RatingStore(tables.store)
         self.addresses = Buckets(settings.address_rate)
@@ -194,6 +196,7 @@ class Server:
     async def stop(self) -> None:
         """Leave every table."""
         await self.reviews.stop()
+        await self.balances.stop()
         self.advice.stop()
         await self.tables.stop()
         self.processes.stop()

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from time import perf_counter
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from hexhaven.lab.simulate.plan import Plan
+from hexhaven.lab.simulate.play import is_compiled, play_games
 from hexhaven.lab.simulate.report import Report, Share
+from hexhaven.lab.simulate.run import portions
 from hexhaven.lab.simulate.screen import plain_table
+from hexhaven.lab.simulate.tally import Tally
 from hexhaven.words import say
 from hexhaven.words.numbers import number, percent
 
@@ -60,6 +66,17 @@ class Balance:
             ],
             "fair": not self.unfair,
         }
+
+
+def growing_balance(plan: Plan, seconds: float) -> Iterator[Balance]:
+    """The balance as games are played here, until all are or the time is up."""
+    tally, compiled, began = Tally(plan), is_compiled(plan), perf_counter()
+    for portion in portions(plan):
+        tally.add(play_games(plan, portion))
+        spent = perf_counter() - began
+        yield Balance(Report(plan, tally, 1, compiled, spent))
+        if spent >= seconds:
+            return
 
 
 def show_balance(balance: Balance, language: str) -> None:

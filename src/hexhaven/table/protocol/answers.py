@@ -310,6 +310,31 @@ class Review(Model):
     done: float = 1.0
 
 
+class SeatShare(Model):
+    """How often a seat won, and the 95% interval of its share."""
+
+    wins: int
+    share: float
+    low: float
+    high: float
+    fair: bool = Field(description="whether the share lies between `least` and `most`")
+
+
+class Balance(Model):
+    """How often each seat won when equal bots played.
+
+    Games are played while you ask: `done` says how many of them are over, from 0 to 1.
+    """
+
+    games: int
+    undecided: int = Field(description="games that nobody won")
+    par: float = Field(description="the share of each seat if all were equal")
+    least: float = Field(description="the lowest fair share")
+    most: float = Field(description="the highest fair share")
+    seats: tuple[SeatShare, ...]
+    done: float
+
+
 class Problem(Model):
     """Why a request was refused."""
 

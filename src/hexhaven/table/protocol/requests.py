@@ -39,6 +39,13 @@ class ReadPreview(Model):
     settings: Settings
 
 
+class ReadBalance(Model):
+    """Ask how fair the seats of a game with these options are."""
+
+    settings: Settings
+    wanted: bool = Field(True, description="false ends games that are still being played")
+
+
 class Tokens(Model):
     """The tokens that a client keeps."""
 

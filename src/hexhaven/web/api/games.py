@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -18,7 +19,7 @@ from hexhaven.table.changes import Settings
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.starts import started
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
-from hexhaven.web.limits import COSTS
+from hexhaven.web.limits import BALANCE, COSTS
 
 #: A database that takes longer to answer than this many seconds is as good as away.
 READY_WITHIN = 2.0
@@ -68,6 +69,14 @@ async def preview(server: Here, request: Request, body: requests.ReadPreview) ->
     server.check_seats(body.settings)
     server.charge(request.client, COSTS["preview"].each * body.settings.seats)
     return await server.apart(_begun, load_game(body.settings.game), body.settings)
+
+
+@router.post("/balance", summary="How often each seat wins when bots play with these options")
+async def balance(server: Here, request: Request, body: requests.ReadBalance) -> answers.Balance:
+    if not body.wanted:
+        return server.balances.end(body.settings)
+    pay = partial(server.charge, request.client, BALANCE.base)
+    return await server.balances.of(body.settings, pay)
 
 
 def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:

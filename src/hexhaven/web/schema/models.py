@@ -19,15 +19,15 @@ SERVER_FRAMES: tuple[type[BaseModel], ...] = (
     f.Snapshot, f.Update, f.Ack, f.Refusal, f.Bye, f.Pong,
 )  # fmt: skip
 REQUESTS: tuple[type[BaseModel], ...] = (
-    r.OpenTable, r.ReadPreview, r.TakeSeat, r.Tokens, r.Authority, r.Viewer, r.MoveSeat,
-    r.InviteSeats, r.Redeem, r.RedeemCode, r.Advance, r.ReadHistory, r.ReadMoments,
+    r.OpenTable, r.ReadPreview, r.ReadBalance, r.TakeSeat, r.Tokens, r.Authority, r.Viewer,
+    r.MoveSeat, r.InviteSeats, r.Redeem, r.RedeemCode, r.Advance, r.ReadHistory, r.ReadMoments,
     r.ReadParts, r.ReadReview, r.WhatIf, r.PlayOn, r.NewProfile, r.PasskeyAnswer, r.SignOut,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
-    a.Held, a.Preview, a.Invitation, a.GamesCode, a.Invitations, a.PartValues, a.GameFace, a.Listed,
-    a.History, a.Moments, a.GameFile, a.Hint, a.Advice, a.Alternatives, a.Review, a.Summary,
-    a.Figures, a.PasskeyOptions, a.RatingFace, a.ProfileFace, a.SignedIn, a.NewSession,
-    a.Problem, a.Version, a.Health,
+    a.Held, a.Preview, a.Balance, a.Invitation, a.GamesCode, a.Invitations, a.PartValues,
+    a.GameFace, a.Listed, a.History, a.Moments, a.GameFile, a.Hint, a.Advice, a.Alternatives,
+    a.Review, a.Summary, a.Figures, a.PasskeyOptions, a.RatingFace, a.ProfileFace, a.SignedIn,
+    a.NewSession, a.Problem, a.Version, a.Health,
 )  # fmt: skip
 
 

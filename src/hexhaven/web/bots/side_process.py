@@ -1,4 +1,4 @@
-"""A process in which a coach plays ahead, so that nobody waits for it but who asked."""
+"""A process for long work beside the server, so that nobody waits for it but who asked."""
 
 from __future__ import annotations
 
@@ -6,35 +6,29 @@ import asyncio
 import multiprocessing
 import os
 import signal
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from hexhaven.bots.coaches import coach_of, comparing_coach_of
-from hexhaven.core.actions import Action
 from hexhaven.core.cores import cores, give_cores
-from hexhaven.core.entries import Entry, Step
-from hexhaven.core.extras.coach import Advice, Review
 from hexhaven.core.messages import Refused
-from hexhaven.core.registry import load_game
-from hexhaven.core.setup import Setup
 
 T = TypeVar("T")
 
 
-class CoachFailed(Refused):
+class Interrupted(Refused):
     """The process ended in the middle of an answer."""
 
 
-class CoachProcess:
+class SideProcess:
     """One process, begun when it is first asked; it answers one question after the other."""
 
     def __init__(self) -> None:
         self._asking = asyncio.Lock()
-        self._pool = ThreadPoolExecutor(1, "coach process")
+        self._pool = ThreadPoolExecutor(1, "side process")
         self._process: BaseProcess | None = None
         self._pipe: Connection
 
@@ -61,7 +55,7 @@ class CoachProcess:
                         return
                     yield result
             except (EOFError, OSError):
-                raise CoachFailed("coach.failed") from None
+                raise Interrupted("web.interrupted") from None
             finally:
                 if not whole:
                     self.stop()
@@ -93,26 +87,3 @@ def _serve(pipe: Connection) -> None:
                 pipe.send((None, None, True))
             except Refused as refusal:
                 pipe.send((None, refusal, True))
-
-
-def advise(game: str, state: Any, seat: int) -> Iterator[Advice]:
-    """The advice for a seat, from its view."""
-    rules = load_game(game)
-    yield coach_of(rules).advise(rules.view(state, seat))
-
-
-def compare(game: str, state: Any, seat: int, actions: Sequence[Action]) -> Iterator[Advice]:
-    """What these and other choices of a seat are worth, from its view."""
-    rules = load_game(game)
-    yield comparing_coach_of(rules).compare(rules.view(state, seat), actions)
-
-
-def review(setup: Setup, entries: Sequence[Entry[Action]]) -> Iterator[Review]:
-    """The review of a game, finer and finer."""
-    rules = load_game(setup.game)
-    state, steps = rules.start(setup), []
-    for entry in entries:
-        after = rules.apply(state, entry.seat, entry.action)
-        steps.append(Step(entry, state, after))
-        state = after
-    yield from coach_of(rules).review(steps)

@@ -1,0 +1,87 @@
+"""Bots play on an island while somebody asks how fair its seats are."""
+
+import asyncio
+
+import pytest
+
+from hexhaven.core.messages import Refused
+from hexhaven.table.changes import Settings
+from hexhaven.web.balances import MOST_WORKS, NOT_BEGUN, Balances
+from hexhaven.web.limits import TooMuch
+from tests.web.processes import problem
+
+pytestmark = pytest.mark.anyio
+
+#: Every request comes back sooner than this.
+SECONDS = 120
+QUICK = {"game": "base", "seats": 3, "options": {"points": 3, "island": "beginner"}}
+
+
+def free():
+    """Nobody is asked to pay."""
+
+
+def impossible():
+    raise Refused("web.too_often")
+
+
+def test_what_cannot_be_played_is_refused(server):
+    def asked(wanted=True, **settings):
+        return server.post("/api/balance", {"settings": {**QUICK, **settings}, "wanted": wanted})
+
+    assert asked(wanted=False).json()["games"] == 0
+    assert problem(asked(options={"island": "o10 w2"})) == "setup.base.island"
+    assert problem(asked(game="dice", seats=2, options={})) == "bots.unknown"
+    assert problem(asked(game="connect", seats=10, options={})) == "web.balance_seats"
+    assert asked(seats="many").status_code == 422
+
+
+async def test_seats_are_compared_by_games_of_bots(monkeypatch):
+    monkeypatch.setattr("hexhaven.web.balances.GAMES", 40)
+    balances, wish, found = Balances(), Settings(**QUICK), NOT_BEGUN
+    try:
+        async with asyncio.timeout(SECONDS):
+            while found.done < 1:
+                found = await balances.of(wish, free)
+                await asyncio.sleep(0.01)
+        assert found.games == 40 == sum(seat.wins for seat in found.seats) + found.undecided
+        assert found.par == pytest.approx(1 / 3)
+        for seat in found.seats:
+            assert seat.low <= seat.share <= seat.high
+            assert seat.fair == (found.least <= seat.share <= found.most)
+        # The same island is not played again, and nobody can end what is over.
+        assert found == await balances.of(wish, impossible) == balances.end(wish)
+    finally:
+        await balances.stop()
+
+
+async def test_games_that_nobody_wants_are_not_played(monkeypatch):
+    monkeypatch.setattr("hexhaven.web.balances.FIRST", 0.0)
+    balances = Balances()
+    paid = []
+    wishes = [Settings(game="base", seats=4, options={"points": n}) for n in range(5, 15)]
+    try:
+        for wish in wishes[:MOST_WORKS]:
+            assert (await balances.of(wish, lambda: paid.append(1))).games == 0
+        await balances.of(wishes[0], lambda: paid.append(1))
+        assert len(paid) == MOST_WORKS, "asking again is paid for"
+        with pytest.raises(TooMuch):
+            await balances.of(wishes[-1], free)
+        for wish in wishes[: MOST_WORKS - 1]:
+            assert balances.end(wish).done < 1
+        monkeypatch.setattr("hexhaven.web.balances.PATIENCE", 0.0)
+        paid.clear()
+        async with asyncio.timeout(SECONDS):
+            while not paid:  # whoever asks too late lets it begin again
+                await balances.of(wishes[MOST_WORKS - 1], lambda: paid.append(1))
+                await asyncio.sleep(0.01)
+    finally:
+        await balances.stop()
+
+
+async def test_whoever_cannot_pay_lets_nothing_begin():
+    balances = Balances()
+    with pytest.raises(Refused):
+        await balances.of(Settings(**QUICK), impossible)
+    assert balances.end(Settings(**QUICK)) == NOT_BEGUN
+    await balances.stop()
