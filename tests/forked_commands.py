@@ -33,6 +33,8 @@ ROOMS = ("bots", "games", "lab", "remote", "terminal", "web")
 ROOT = Path(__file__).parents[1]
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 MOST = 1 << 18
+#: Seconds in which a command has begun, and in which all that it began has ended after it.
+BEGINNING, ENDING = 300, 60
 
 
 class Command:
@@ -53,6 +55,7 @@ class Command:
             )
             files = [file if isinstance(file, int) else file.fileno() for file in given]
             socket.send_fds(_parent(), [json.dumps(asked).encode()], [theirs.fileno(), *files])
+        self._keeper.settimeout(BEGINNING)
         self.pid = int(self._line())
         self.returncode = None
 
@@ -101,9 +104,13 @@ def run(words, *, typed="", env=None, cwd=None, timeout=None):
         for file in (stdin, stdout, stderr):
             file.close()
         written: dict[str, bytes] = {}
+
+        def read(name, file):
+            written[name] = file.read()
+
         readers = [
-            threading.Thread(target=lambda n=name, f=file: written.update({n: f.read()}))
-            for name, file in (("out", from_stdout), ("err", from_stderr))
+            threading.Thread(target=read, args=stream, daemon=True)
+            for stream in (("out", from_stdout), ("err", from_stderr))
         ]
         for reader in readers:
             reader.start()
@@ -112,12 +119,12 @@ def run(words, *, typed="", env=None, cwd=None, timeout=None):
         try:
             status = command.wait(timeout)
         except subprocess.TimeoutExpired:
-            command.kill()
-            command.wait()
+            os.killpg(command.pid, signal.SIGKILL)
             raise
         finally:
             for reader in readers:
-                reader.join()
+                reader.join(ENDING)
+    assert len(written) == 2, f"something that {words} began has not ended"
     texts = (io.TextIOWrapper(io.BytesIO(written[n]), "utf-8").read() for n in ("out", "err"))
     return subprocess.CompletedProcess(words, status, *texts)
 
@@ -125,7 +132,8 @@ def run(words, *, typed="", env=None, cwd=None, timeout=None):
 @contextlib.contextmanager
 def _pipe():
     reading, writing = os.pipe()
-    with os.fdopen(reading, "rb") as out, os.fdopen(writing, "wb", buffering=0) as into:
+    # Without buffers, which cannot be closed while somebody reads into them.
+    with os.fdopen(reading, "rb", 0) as out, os.fdopen(writing, "wb", 0) as into:
         yield out, into
 
 
@@ -197,8 +205,8 @@ def _become(asked, *streams):
     for number, file in enumerate(streams):
         os.dup2(file, number)
         os.close(file)
+    os.setsid()  # whoever ends the command can end all that it began
     if asked["terminal"]:
-        os.setsid()
         # Without a controlling terminal Ctrl-C would be a character like any other.
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     os.environ.clear()

@@ -23,7 +23,7 @@ def printed(*command):
         check=False,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=300,
         env=environment,
     )
     assert done.returncode == 0, done.stderr
@@ -36,6 +36,24 @@ def test_a_cluster_of_this_machine_plays_the_same_games():
     here = simulate(make_plan("dice", ["random"], games=6, seed=3)).to_json()
     for name in ("games", "wins", "turns", "by_bot", "by_seat", "actions"):
         assert there[name] == here[name]
+
+
+DYING = """
+import os
+from hexhaven.lab.cluster import Cluster, NoCluster
+
+if __name__ == "__main__":
+    with Cluster() as cluster:
+        try:
+            list(cluster.map(os._exit, [7]))
+        except NoCluster as refused:
+            print(f'"{refused.message.id}"')
+"""
+
+
+@pytest.mark.prove
+def test_a_job_that_always_ends_its_process_is_given_up():
+    assert printed("-c", DYING) == "lab.cluster_failed"
 
 
 @pytest.mark.prove

@@ -23,6 +23,12 @@ def troubled(job):
     return job
 
 
+def stubborn(job):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    if job == "for ever":
+        threading.Event().wait()
+
+
 def deaf(_):
     return signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
@@ -46,6 +52,12 @@ def test_a_process_that_dies_is_noticed_and_none_remain():
     with pytest.raises(WorkerDied) as broken, WorkerPool(troubled, 2) as pool:
         list(pool.map(["well", "die", "well"]))
     assert broken.value.message.params == {"status": 7}
+    assert multiprocessing.active_children() == []
+
+
+def test_a_process_that_does_not_want_to_end_is_ended():
+    with WorkerPool(stubborn, 1) as pool:
+        next(pool.map(["at once", "for ever"]))
     assert multiprocessing.active_children() == []
 
 

@@ -32,6 +32,8 @@ from tests.tiny import Tiny
 
 pytestmark = pytest.mark.anyio
 
+SECONDS = 60.0
+
 
 def kinds(live):
     return [(kind_of(step.entry), step.entry.seat) for step in live.recent]
@@ -497,3 +499,37 @@ async def test_another_process_takes_over_from_one_that_died(postgres):
         two.clock.advance(30)
         await other.settle()
         assert other.table.status.phase == "over"
+
+
+async def test_what_swallows_a_cancellation_is_stopped_nevertheless(address):
+    cancelled = 0
+
+    async def stubborn():
+        nonlocal cancelled
+        while cancelled < 2:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                cancelled += 1
+
+    async with asyncio.timeout(SECONDS), tables_at(address) as tables:
+        tables.spawn(stubborn(), "stubborn")
+        await asyncio.sleep(0)
+    assert cancelled == 2
+
+
+async def test_a_table_that_cannot_be_kept_lets_the_others_be_left(address):
+    async with tables_at(address) as tables:
+        bad, _ = await begun(tables)
+        good, _ = await begun(tables)
+        bad.store = Broken(bad.store)
+    store = await open_store(str(address))
+    assert [await store.snapshot(live.id, 100) is None for live in (bad, good)] == [True, False]
+    await store.close()
+
+
+class Broken(StoreAround):
+    """A store that keeps no snapshots."""
+
+    async def keep_snapshot(self, *args):
+        raise OSError("disk full")

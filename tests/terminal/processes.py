@@ -7,10 +7,11 @@ import re
 import select
 import struct
 import termios
+import time
 
 from tests import forked_commands
 
-WAIT = 60
+WAIT = 180
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -62,9 +63,10 @@ class Terminal:
 
     def until(self, pattern: str) -> str:
         """What is written from now on, until the pattern occurs in it without its escapes."""
-        new = ""
+        new, deadline = "", time.monotonic() + WAIT
         while not re.search(pattern, ESCAPES.sub("", new)):
-            assert self._is_heard(WAIT), f"{pattern} in {new!r}"
+            left = deadline - time.monotonic()  # a clock may be written every second for ever
+            assert self._is_heard(max(0, left)), f"{pattern} in {new!r}"
             read = self._read()
             assert read, f"ended before {pattern} in {new!r}"
             new += read
@@ -73,7 +75,8 @@ class Terminal:
 
     def end(self) -> int:
         """Read all that is left; the status."""
-        while self._is_heard(WAIT) and (read := self._read()):
+        deadline = time.monotonic() + WAIT
+        while self._is_heard(max(0, deadline - time.monotonic())) and (read := self._read()):
             self.written += read
         return self.process.wait(WAIT)
 

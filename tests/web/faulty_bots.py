@@ -58,3 +58,8 @@ class Listener:
 
     def choose(self, view, choices, must):
         return choices.listed[-1] if must else None
+
+
+def never():
+    """A coach's work that comes to no result."""
+    yield threading.Event().wait()

@@ -7,7 +7,9 @@ import os
 import pytest
 
 from hexhaven.web import coaches
-from tests.core.extras.baking import Baking
+from hexhaven.web.bots.side_process import Interrupted, SideProcess
+from tests.core.extras.baking import Baking, opened
+from tests.web.faulty_bots import never
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +35,7 @@ async def test_others_go_on_while_a_coach_prepares(tmp_path):
     os.mkfifo(door)
     preparing = begin(BakingOnce(tmp_path, door))
     # The work waits at the door in its own process; this loop does not.
-    await apart(door.write_text, "open")
+    (await apart(opened, door)).close()
     await preparing
     assert Baking(tmp_path).is_ready()
 
@@ -50,6 +52,13 @@ async def test_a_coach_that_another_process_prepares_is_only_read(tmp_path):
     baking = BakingOnce(tmp_path, door)
     following = asyncio.create_task(coaches.follow(baking, apart))
     preparing = begin(baking)
-    await apart(door.write_text, "open")  # one alone works, and comes to the door once
+    (await apart(opened, door)).close()  # one alone works, and comes to the door once
     await preparing
     await following
+
+
+async def test_work_that_comes_to_no_result_keeps_nobody_waiting():
+    process = SideProcess(patience=0.1)
+    with pytest.raises(Interrupted):
+        async with asyncio.timeout(60):
+            await anext(process.ask(never))

@@ -221,3 +221,29 @@ class PlainSocket:
         elif message["type"] == "websocket.close":
             self.status = message["code"]
             self._bye.set()
+
+
+class Unkept(StoreAround):
+    """A database that cannot be left as it should."""
+
+    async def close(self):
+        raise OSError("no route to the database")
+
+
+async def test_a_server_that_cannot_reach_its_database_leaves_no_process_behind(tmp_path):
+    async with server_at(tmp_path / "hall.db") as server:
+        server.processes = Ended()
+        server.tables.store = Unkept(server.tables.store)
+        with pytest.raises(OSError, match="no route"):
+            await server.stop()
+        assert server.processes.stopped
+        server.tables.store = server.tables.store.store
+
+
+class Ended:
+    """The processes of bots, which note that they were ended."""
+
+    stopped = False
+
+    def stop(self):
+        self.stopped = True

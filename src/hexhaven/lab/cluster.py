@@ -18,6 +18,8 @@ Result = TypeVar("Result")
 
 #: Where no address is named, a cluster of this machine alone is started.
 LOCAL = "local"
+#: A job is done again this often after its process or node has died; then it is to blame itself.
+MOST_DEATHS = 10
 #: Jobs handed out at once for each core: few wait for the last, and few are done in vain.
 AHEAD = 3
 
@@ -41,6 +43,7 @@ class Cluster:
 
     def __enter__(self) -> Cluster:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_task_oom_retries", str(MOST_DEATHS))
         import ray
 
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
@@ -50,7 +53,7 @@ class Cluster:
             else:
                 ray.init(address=self._address, **quiet)
         except (ConnectionError, RuntimeError, ValueError, OSError) as error:
-            reason = str(error).strip().splitlines()[0][:200] if str(error).strip() else ""
+            reason = _first_line(error)
             raise NoCluster("lab.no_cluster", address=self._address[:80], reason=reason) from None
         return self
 
@@ -74,7 +77,7 @@ class Cluster:
         import ray
 
         shared = ray.put((__version__, task))
-        do: Any = ray.remote(max_retries=-1)(_do)
+        do: Any = ray.remote(max_retries=MOST_DEATHS)(_do)
         for job in jobs:
             self._pending.append(do.remote(shared, job))
             if len(self._pending) >= AHEAD * self.cores:
@@ -86,11 +89,18 @@ class Cluster:
         """The result of the job that was handed out first."""
         import ray
 
-        result, error = ray.get(self._pending[0])
+        try:
+            result, error = ray.get(self._pending[0])
+        except ray.exceptions.RayError as error:
+            raise NoCluster("lab.cluster_failed", reason=_first_line(error)) from None
         self._pending.popleft()
         if error is not None:
             raise error
         return result
+
+
+def _first_line(error: Exception) -> str:
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)[:200]
 
 
 def _do(shared: tuple[str, Callable[[Job], Result]], job: Job) -> Any:

@@ -52,7 +52,7 @@ class WorkerPool(Generic[Job, Result]):
     def __exit__(self, *how: object) -> None:
         for pipe, process in self._processes.items():
             pipe.close()
-            process.terminate()
+            process.kill()  # a bot may not listen to anything milder
         for process in self._processes.values():
             process.join()
 

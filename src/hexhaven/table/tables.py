@@ -42,6 +42,8 @@ log = logging.getLogger(__name__)
 
 #: How many abandoned tables are closed at a time; the others come next.
 MOST_CLOSED = 100
+#: After this many seconds whatever has not stopped is told again.
+AGAIN = 1.0
 
 
 class NoTable(Refused):
@@ -123,12 +125,13 @@ class Tables:
 
     async def stop(self) -> None:
         """Leave every table so that it can be taken up again."""
-        for task in tuple(self._tasks):
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        while self._tasks:  # what comes in at the same moment can swallow a cancellation
+            for task in tuple(self._tasks):
+                task.cancel()
+            await asyncio.wait(self._tasks, timeout=AGAIN)
         for live in tuple(self.in_memory.values()):
-            await live.close()
+            with self._logged(f"Leaving table {live.id}"):
+                await live.close()
         await self.store.close()
 
     def spawn(

@@ -194,12 +194,14 @@ class Server:
                     await session.ended.wait()
 
     async def stop(self) -> None:
-        """Leave every table."""
-        await self.reviews.stop()
-        await self.balances.stop()
-        self.advice.stop()
-        await self.tables.stop()
-        self.processes.stop()
+        """Leave every table; whatever fails, no other process is left behind."""
+        try:
+            await self.reviews.stop()
+            await self.balances.stop()
+            await self.tables.stop()
+        finally:
+            self.advice.stop()
+            self.processes.stop()
 
 
 def check_bot(settings: c.Settings, bot: str) -> None:

@@ -10,7 +10,7 @@ from subprocess import DEVNULL, PIPE
 import pytest
 
 from hexhaven.core.extras.preparation import Work, work_on
-from tests.core.extras.baking import Baking
+from tests.core.extras.baking import Baking, opened
 
 LONG = 60.0
 #: Begins a work that waits at its door, says so, and waits itself.
@@ -20,7 +20,8 @@ from pathlib import Path
 from hexhaven.core.extras.preparation import work_on
 from tests.core.extras.baking import Baking
 work = work_on(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
-while work.done == 0:
+while work.done == 0 and work.goes_on:
+    work.wait(0.05)
     work.seconds_left()
 print("begun", flush=True)
 work.wait(60)
@@ -54,7 +55,7 @@ def test_who_asks_twice_meets_the_same_work(tmp_path: Path, door: Path, begun: l
     begun.append(work)
     assert work_on(Baking(tmp_path, door)) is work
     assert 1 <= work.seconds_left() <= 8
-    door.write_text("open")
+    opened(door).close()
     work.wait(LONG)
     assert work_on(Baking(tmp_path, door)) is None
 
@@ -99,6 +100,6 @@ def test_the_time_left_follows_the_progress(tmp_path: Path, door: Path, begun: l
     work = work_on(Baking(tmp_path, door))
     assert work is not None
     begun.append(work)
-    with door.open("w"):  # it has come halfway when it opens the other side
+    with opened(door):  # it has come halfway when it opens the other side
         assert work.seconds_left() >= 1
         assert work.done == 0.5

@@ -1,18 +1,20 @@
 """Many tables at once, and one large one: every acknowledged action is kept."""
 
 import json
+import signal
 import subprocess
 import sys
 
 import pytest
 
 from hexhaven.core.registry import load_game
+from hexhaven.lab.load.server_process import end
 from tests import forked_commands
 
 
 def loaded(*words):
     """The figures of a run with kernels interpreted."""
-    done = forked_commands.run(["load", *words, "--json"], timeout=600)
+    done = forked_commands.run(["load", *words, "--json"], timeout=300)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -37,6 +39,21 @@ def test_a_server_under_load_loses_nothing(game, bot):
     for part in (report, report["saturated"]):
         assert part["actions"] > 0
         assert 0 < part["p50_ms"] <= part["p99_ms"] <= part["max_ms"]
+
+
+DEAF = """
+import signal
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print("Hexhaven serves at nowhere", flush=True)
+signal.pause()
+"""
+
+
+def test_a_server_that_does_not_hear_that_it_should_end_is_ended():
+    deaf = subprocess.Popen([sys.executable, "-c", DEAF], stdout=subprocess.PIPE, text=True)
+    assert deaf.stdout.readline()
+    end(deaf, grace=0.01)
+    assert deaf.returncode == -signal.SIGKILL
 
 
 @pytest.mark.prove

@@ -11,10 +11,13 @@ from hexhaven.table.keys import hashed
 from hexhaven.table.store import BadStore, Conflict, open_store
 from hexhaven.table.store.engine import database_url, safe
 from hexhaven.table.store.schema import metadata
+from hexhaven.table.store.writer import Stopped
 from hexhaven.table.table import Table
 from tests.table.live_tables import games, tiny
 
 pytestmark = pytest.mark.anyio
+
+SECONDS = 60.0
 
 OPENING = Entry(1, -3, Opened(settings=tiny()), 5.0)
 TABLE = Table.open(OPENING, games)
@@ -239,3 +242,14 @@ async def test_two_servers_may_start_first_on_an_empty_database(postgres):
     assert len({await store.secret() for store in stores}) == 1
     for store in stores:
         await store.close()
+
+
+async def test_whoever_waits_when_a_store_closes_is_told(address):
+    opened = await open_store(address)
+    writing = asyncio.create_task(opened.create("aaaaaaaaaa", [OPENING], TABLE, ()))
+    await asyncio.sleep(0)  # it waits for its answer now
+    await opened.close()
+    async with asyncio.timeout(SECONDS):
+        for late in (writing, opened.append("aaaaaaaaaa", [said(2)], TABLE)):
+            with pytest.raises(Stopped):
+                await late

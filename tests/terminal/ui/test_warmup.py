@@ -44,6 +44,12 @@ def test_a_step_that_fails_is_told_of_and_nothing_is_remembered(cache):
     assert not warmup.stamp(failing, cache).exists()
 
 
+def test_a_step_may_say_as_much_as_it_likes(cache):
+    chatty = f"{FOLDER}.chatty"
+    warmup.run_warmups([chatty], "en", cache)
+    assert warmup.stamp(chatty, cache).exists()
+
+
 def test_nothing_is_compiled_where_kernels_are_interpreted():
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "HEXHAVEN_LANGUAGE": "en"}
     done = subprocess.run(

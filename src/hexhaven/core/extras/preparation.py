@@ -73,7 +73,7 @@ class Work:
 
     def stop(self) -> None:
         """End the work; nothing is left of it."""
-        self._process.terminate()
+        self._process.kill()
         self._process.join()
 
 

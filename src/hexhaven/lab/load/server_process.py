@@ -13,6 +13,9 @@ from typing import NamedTuple
 from hexhaven.core.messages import Refused
 from hexhaven.table.store import open_store
 
+#: How long a server has to say goodbye, in seconds.
+GRACE = 30.0
+
 
 class BadLoad(Refused):
     """A load that cannot be put on a server."""
@@ -44,10 +47,17 @@ def server_at(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
             raise BadLoad("load.no_server")
         yield process, line.split(" at ")[1].split(" ")[0]
     finally:
+        end(process)
+
+
+def end(process: subprocess.Popen[str], grace: float = GRACE) -> None:
+    """Let a process come to an end, which one that does not hear in time is brought to."""
+    with process:
         process.terminate()
-        process.wait(30)
-        if process.stdout is not None:
-            process.stdout.close()
+        try:
+            process.wait(grace)
+        except subprocess.TimeoutExpired:
+            process.kill()
 
 
 def cpu_of(process: int) -> float | None:

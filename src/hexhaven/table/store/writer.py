@@ -37,6 +37,10 @@ class Conflict(Exception):
     """Another process has written entries with these numbers."""
 
 
+class Stopped(Exception):
+    """The writer has stopped: whether these entries are stored is not known."""
+
+
 @dataclass
 class Writing:
     """Entries of one table, what else belongs to their transaction, and how it went."""
@@ -75,9 +79,12 @@ class Writer:
         self._waiting: list[Writing] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._stopped = False
 
     async def write(self, writing: Writing) -> None:
         """Wait until the entries are committed; Conflict if others were quicker."""
+        if self._stopped:
+            raise Stopped
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="writer")
         self._waiting.append(writing)
@@ -85,10 +92,13 @@ class Writer:
         await writing.done
 
     async def stop(self) -> None:
-        """Stop writing."""
+        """Stop writing; nobody waits for an answer any longer."""
+        self._stopped = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
+        for writing in self._waiting:
+            _answer(writing, Stopped())
         if self._thread is not None:
             await self._thread.stop()
 
@@ -111,6 +121,10 @@ class Writer:
                 return
             for writing in batch:
                 await self._settle([writing])
+        except asyncio.CancelledError:
+            for writing in batch:
+                _answer(writing, Stopped())
+            raise
         except Exception as error:  # the disk is full, or the database is gone
             self.failures += 1
             for writing in batch:

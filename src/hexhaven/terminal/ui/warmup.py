@@ -17,9 +17,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from tempfile import TemporaryFile
 from threading import Thread
 from time import perf_counter
-from typing import TypeAlias
+from typing import IO, TypeAlias
 
 from hexhaven.core.compiled.kernels import COMPILED, cache_folder
 from hexhaven.core.messages import Refused
@@ -135,9 +136,11 @@ def run_warmups(modules: Sequence[str], language: str, cache: Cache = cache_fold
 def _run(batches: Sequence[Batch]) -> Iterator[int]:
     """Run batches in parallel; 1 for every finished step, and 0 whenever a second passes."""
     reports: Reports = SimpleQueue()
-    processes = [_start(batch) for batch in batches]
-    for batch, process in zip(batches, processes, strict=True):
-        Thread(target=_listen, args=(batch, process, reports), daemon=True).start()
+    processes = []
+    for batch in batches:
+        said = TemporaryFile("w+", errors="replace")  # noqa: SIM115  (who listens closes it)
+        processes.append(process := _start(batch, said))
+        Thread(target=_listen, args=(batch, process, said, reports), daemon=True).start()
     running = len(batches)
     try:
         while running:
@@ -155,25 +158,26 @@ def _run(batches: Sequence[Batch]) -> Iterator[int]:
             process.kill()
 
 
-def _start(batch: Batch) -> Process:
+def _start(batch: Batch, said: IO[str]) -> Process:
     return subprocess.Popen(
         [sys.executable, "-c", RUN, batch.module, batch.phase],
         env={k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=said,
         text=True,
     )
 
 
-def _listen(batch: Batch, process: Process, reports: Reports) -> None:
+def _listen(batch: Batch, process: Process, said: IO[str], reports: Reports) -> None:
     """Pass on the name of each step that is done, what went wrong, and the end."""
     with process:
         assert process.stdout is not None
-        assert process.stderr is not None
         for name in process.stdout:
             reports.put(name.strip())
-        lines = process.stderr.read().strip().splitlines()
+    with said:
+        said.seek(0)
+        lines = said.read().strip().splitlines()
     if process.returncode:
         reason = lines[-1] if lines else str(process.returncode)
         reports.put(BadKernels("warmup.failed", module=batch.module, reason=reason[:200]))

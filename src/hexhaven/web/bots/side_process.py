@@ -17,16 +17,19 @@ from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.messages import Refused
 
 T = TypeVar("T")
+#: How long one result may take, in seconds.
+PATIENCE = 600.0
 
 
 class Interrupted(Refused):
-    """The process ended in the middle of an answer."""
+    """The process ended in the middle of an answer, or gave none in time."""
 
 
 class SideProcess:
     """One process, begun when it is first asked; it answers one question after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self._asking = asyncio.Lock()
         self._pool = ThreadPoolExecutor(1, "side process")
         self._process: BaseProcess | None = None
@@ -48,13 +51,14 @@ class SideProcess:
             try:
                 await self._do(self._pipe.send, (work, args))
                 while True:
-                    result, refusal, whole = await self._do(self._pipe.recv)
+                    async with asyncio.timeout(self._patience):
+                        result, refusal, whole = await self._do(self._pipe.recv)
                     if refusal is not None:
                         raise refusal
                     if whole:
                         return
                     yield result
-            except (EOFError, OSError):
+            except (EOFError, OSError):  # it has ended, or takes too long
                 raise Interrupted("web.interrupted") from None
             finally:
                 if not whole:
