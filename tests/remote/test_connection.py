@@ -2,11 +2,12 @@
 
 import socket
 import threading
+from contextlib import suppress
 
 from websockets.server import ServerProtocol
 
 from hexhaven.core.messages import message
-from hexhaven.remote.connection import Link
+from hexhaven.remote.connection import Disconnected, Link
 from hexhaven.table.protocol.frames import Bye, Hello
 from hexhaven.table.protocol.sentences import to_sentence
 
@@ -60,3 +61,21 @@ def test_a_link_that_is_let_go_while_it_ends_leaves_nothing_open():
     link.close()
     assert server.left.wait(SECONDS)
     assert heard == [BYE]
+
+
+def test_a_link_that_is_told_to_hurry_and_let_go_at_once_ends():
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        url = f"http://127.0.0.1:{nobody.getsockname()[1]}"
+
+    def tell(event):
+        assert isinstance(event, Disconnected)
+        link.hurry()
+        with suppress(RuntimeError):  # its own thread cannot wait for its end
+            link.close()
+
+    link = Link(url, Hello(table="aaaaaaaaaa"), tell)
+    link.open()
+    for thread in threading.enumerate():
+        if thread.name == "link":
+            thread.join(SECONDS)
+            assert not thread.is_alive()

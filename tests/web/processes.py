@@ -155,7 +155,8 @@ class Client:
         await self.socket.send(json.dumps(frame))
 
     async def receive(self):
-        text = await asyncio.wait_for(self.socket.recv(), SECONDS)
+        async with asyncio.timeout(SECONDS):
+            text = await self.socket.recv()
         server_frames.validate_json(text)
         frame = json.loads(text)
         self.frames.append(frame)

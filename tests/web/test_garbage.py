@@ -108,11 +108,11 @@ def test_whatever_a_seat_sends_leaves_a_table_that_works(server, frames):
 @given(frame=FRAMES)
 def test_whatever_a_stranger_says_first_is_answered_by_a_goodbye(server, frame):
     async def first() -> None:
-        async with server.connected() as stranger:
+        async with asyncio.timeout(SECONDS), server.connected() as stranger:
             await stranger.socket.send(frame)
             assert (await stranger.until("bye"))["reason"]["text"]
 
-    asyncio.run(asyncio.wait_for(first(), SECONDS))
+    asyncio.run(first())
 
 
 #: Frames that are fine, until mistakes are made in them.

@@ -125,7 +125,8 @@ class Link:
             self._hurry.clear()
             self._tell(Disconnected(reason, wait))
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._hurry.wait()
 
     async def _hear(self, socket: ClientConnection, text: str | bytes) -> bool:
         """Handle a frame; whether it is the last."""

@@ -138,7 +138,8 @@ class BodyLimit:
         async def counted() -> Message:
             nonlocal size
             try:
-                message = await asyncio.wait_for(receive(), MOST_BODY_WAIT)
+                async with asyncio.timeout(MOST_BODY_WAIT):
+                    message = await receive()
             except TimeoutError:
                 return {"type": "http.disconnect"}
             size += len(message.get("body", b""))

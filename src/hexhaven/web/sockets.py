@@ -64,7 +64,8 @@ class Connection:
             session.gone = True
             session.outbox.put_nowait(None)
             with suppress(Exception):
-                await asyncio.wait_for(sender, 2.0)
+                async with asyncio.timeout(2.0):
+                    await sender
             sender.cancel()
 
     def _is_welcome(self) -> bool:

@@ -170,7 +170,8 @@ class Driver:
         """Let people see what happened, unless they skip ahead to their own decision."""
         pace = self._settings.bot_pace * (AFTER_CHANCE if driven.chance else 1)
         with suppress(TimeoutError):
-            await asyncio.wait_for(driven.hurried.wait(), pace)
+            async with asyncio.timeout(pace):
+                await driven.hurried.wait()
 
     async def _tell_end(self, live: LiveTable, news: dict[int, News]) -> None:
         """Tell bots with hooks how their game ended."""

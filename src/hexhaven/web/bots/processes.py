@@ -105,7 +105,8 @@ class BotProcess:
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._pool, _exchange, self._pipe, asked)
         try:
-            action, trouble = await asyncio.wait_for(asyncio.shield(answer), limit)
+            async with asyncio.timeout(limit):
+                action, trouble = await asyncio.shield(answer)
         except (TimeoutError, EOFError, OSError) as error:
             self._replace()
             with suppress(EOFError, OSError):
