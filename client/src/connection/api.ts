@@ -180,8 +180,9 @@ export interface Fact {
 export interface Figures {
   /** your points by where they came from */
   sources: Record<string, number>;
-  /** cards the dice brought beyond what they promise */
+  /** what the dice brought beyond what they promise */
   luck: number | null;
+  luck_in: "cards" | "points";
   /** the resources on which you founded */
   opening: string[];
   /** trades with other players */

@@ -65,7 +65,18 @@ function nameOf(bot: string): string {
 
 /** The same for the bot on a seat of some game. */
 export function botName(bot: string, game: string): string {
+  const found = faceOf(bot, game);
+  return found ? describe(found) : nameOf(bot);
+}
+
+/** How well the bot on a seat of some game plays, where it has a level. */
+export function botLevel(bot: string, game: string): Level | undefined {
+  const level = faceOf(bot, game)?.level;
+  return LEVELS.find((one) => one === level);
+}
+
+function faceOf(bot: string, game: string): BotFace | undefined {
   const found = catalogue[game]?.find((face) => face.name === bot);
   if (!found) asking ??= learn();
-  return found ? describe(found) : nameOf(bot);
+  return found;
 }

@@ -4,7 +4,7 @@ import { stubPage } from '../browser/browser.fixture';
 import type { Figures, Listed } from '../connection/api';
 
 stubPage();
-const { counts, opponentsOf, sumUp } = await import('./sum-up');
+const { areOf, counts, opponentsOf, recordsOf, sumUp } = await import('./sum-up');
 
 const chairs = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as Listed['seats'];
 const table = (more: Partial<Listed>) =>
@@ -12,6 +12,7 @@ const table = (more: Partial<Listed>) =>
 const figures = (more: Partial<Figures>): Figures => ({
   sources: { settlements: 4, cities: 6 },
   luck: 2.5,
+  luck_in: 'cards',
   opening: ['grain', 'ore'],
   players: { count: 3, gain: 1 },
   bank: { count: 1, gain: -3 },
@@ -31,7 +32,7 @@ test('games come to places, points by source, luck, openings and trades', () => 
     ['settlements', 10 / 3],
     ['cities', 16 / 3],
   ]);
-  expect(found.luck).toEqual([2.5, -1, 2.5]);
+  expect(found).toMatchObject({ luck: [2.5, -1, 2.5], luckIn: 'cards' });
   expect(found.openings).toEqual([
     { resources: ['grain', 'ore'], games: 2, wins: 1 },
     { resources: ['brick', 'lumber'], games: 1, wins: 1 },
@@ -46,13 +47,36 @@ test('a game that knows no luck, openings or trades leaves them out', () => {
   expect(sumUp([])).toMatchObject({ games: 0, place: 0, places: [] });
 });
 
-test('only games that others played to the end count, by who the others were', () => {
+test('the luck of a game that knows what dice are worth is told in points', () => {
+  expect(sumUp([{ table: table({}), figures: figures({ luck_in: 'points' }) }]).luckIn).toBe('points');
+});
+
+test('games are told apart by people, and by the level of bots', () => {
+  const bots = (...names: string[]) => [{ kind: 'person' }, ...names.map((bot) => ({ kind: 'bot', bot }))] as Listed['seats'];
+  const levels: { [bot: string]: 'easy' | 'strong' } = { newcomer: 'easy', learner: 'easy', veteran: 'strong' };
+  const against = (one: Listed) => opponentsOf(one, (bot) => levels[bot]);
+  const tables = [
+    table({ seats: bots('newcomer', 'learner') }),
+    table({ seats: bots('newcomer'), winners: [1] }),
+    table({ seats: bots('newcomer', 'veteran') }),
+    table({ seats: bots('own-bot') }),
+    table({ seats: chairs('person', 'person', 'bot') }),
+    table({ seats: chairs('person', 'person'), winners: [1] }),
+  ];
+  expect(tables.map(against)).toEqual(['easy', 'easy', 'bots', 'bots', 'both', 'people']);
+  expect(recordsOf(tables, against)).toEqual([
+    { against: 'people', games: 1, wins: 0 },
+    { against: 'both', games: 1, wins: 1 },
+    { against: 'easy', games: 2, wins: 1 },
+    { against: 'bots', games: 2, wins: 2 },
+  ]);
+  expect([areOf('easy', 'easy'), areOf('easy', 'bots'), areOf('bots', 'easy'), areOf('both', 'bots')]).toEqual([true, true, false, false]);
+});
+
+test('only games that others played to the end count', () => {
   expect(counts(table({}))).toBe(true);
   expect(counts(table({ places: [] }))).toBe(false);
   expect(counts(table({ places: [1] }))).toBe(false);
   expect(counts(table({ seat: null }))).toBe(false);
-  expect(opponentsOf(table({}))).toBe('bots');
-  expect(opponentsOf(table({ seats: chairs('person', 'person', 'bot') }))).toBe('both');
-  expect(opponentsOf(table({ seats: chairs('bot', 'person'), seat: 1 }))).toBe('bots');
-  expect(opponentsOf(table({ seats: chairs('person', 'person') }))).toBe('people');
+  expect(opponentsOf(table({ seats: chairs('bot', 'person'), seat: 1 }), () => undefined)).toBe('bots');
 });

@@ -1,10 +1,11 @@
 // What the finished games of a person come to.
 
 import type { Figures, Listed, Traded } from '../connection/api';
+import { LEVELS, type Level } from '../connection/bots.svelte';
 import { hasWon } from '../shell/games/listing';
 
-/** Against whom games were played. */
-export const OPPONENTS = ['bots', 'people', 'both'] as const;
+/** Against whom games were played: people, people and bots, bots of one level, or any bots. */
+export const OPPONENTS = ['people', 'both', ...LEVELS, 'bots'] as const;
 export type Opponents = (typeof OPPONENTS)[number];
 
 /** A finished game against others, and what was counted of it as soon as that is known. */
@@ -15,6 +16,12 @@ export interface Played {
 
 export interface Opening {
   resources: readonly string[];
+  games: number;
+  wins: number;
+}
+
+export interface Record {
+  against: Opponents;
   games: number;
   wins: number;
 }
@@ -34,8 +41,9 @@ export interface Statistics {
   places: number[];
   /** Points a game by where they came from. */
   sources: [string, number][];
-  /** Cards beyond what the dice promised, game by game. */
+  /** What the dice brought beyond what they promised, game by game, and in which unit. */
   luck: number[];
+  luckIn: Figures['luck_in'];
   openings: Opening[];
   players: Trading | null;
   bank: Trading | null;
@@ -46,10 +54,27 @@ export function counts({ places, seat }: Listed): boolean {
   return places.length > 1 && seat !== null && places[seat] !== undefined;
 }
 
-export function opponentsOf({ seats, seat }: Listed): Opponents {
+/** Against whom a game was played; bots are told apart where all of them have one level. */
+export function opponentsOf({ game, seats, seat }: Listed, levelOf: (bot: string, game: string) => Level | undefined): Opponents {
   const others = seats.filter((_, other) => other !== seat);
-  if (others.every(({ kind }) => kind === 'bot')) return 'bots';
-  return others.some(({ kind }) => kind === 'bot') ? 'both' : 'people';
+  const bots = others.filter(({ kind }) => kind === 'bot');
+  if (!bots.length) return 'people';
+  if (bots.length < others.length) return 'both';
+  const [level, ...more] = new Set(bots.map(({ bot }) => levelOf(bot, game)));
+  return level && !more.length ? level : 'bots';
+}
+
+/** Whether opponents are of a kind; bots of every level are bots. */
+export function areOf(against: Opponents, kind: Opponents): boolean {
+  return against === kind || (kind === 'bots' && LEVELS.some((level) => level === against));
+}
+
+/** How many games were played and won against each kind of opponents. */
+export function recordsOf(tables: readonly Listed[], against: (table: Listed) => Opponents): Record[] {
+  return OPPONENTS.flatMap((kind) => {
+    const found = tables.filter((table) => against(table) === kind);
+    return found.length ? [{ against: kind, games: found.length, wins: found.filter(hasWon).length }] : [];
+  });
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / (values.length || 1);
@@ -67,6 +92,7 @@ export function sumUp(played: readonly Played[]): Statistics {
     places: Array.from({ length: most }, (_, i) => places.filter((place) => place === i + 1).length),
     sources: sourcesOf(figures),
     luck: figures.flatMap(({ luck }) => luck ?? []),
+    luckIn: figures.some(({ luck_in }) => luck_in === 'points') ? 'points' : 'cards',
     openings: openingsOf(played),
     players: tradingOf(figures.flatMap((one) => one.players ?? [])),
     bank: tradingOf(figures.flatMap((one) => one.bank ?? [])),

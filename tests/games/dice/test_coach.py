@@ -7,9 +7,10 @@ import pytest
 
 from hexhaven.bots.coaches import coach_of, has_coach
 from hexhaven.core.extras.coach import NoAdvice
+from hexhaven.core.extras.figures import Figures
 from hexhaven.core.extras.preparation import work_on
 from hexhaven.core.registry import load_game
-from hexhaven.games.dice import coach
+from hexhaven.games.dice import coach, figures
 from hexhaven.games.dice.actions import NOTATION
 from hexhaven.games.dice.faces import parts
 from hexhaven.games.dice.solver.alone.preparation import NotReady
@@ -160,3 +161,17 @@ def test_a_decision_that_gave_something_away_says_what_was_better() -> None:
 def test_a_game_without_entries_has_no_review() -> None:
     with pytest.raises(NoAdvice):
         next(coach.review(()))
+
+
+def test_statistics_count_luck_in_points_where_the_solution_is_at_hand() -> None:
+    def played(game: str, **options: object) -> list[object]:
+        plan = make_plan(game, ("random",), players=2, games=1, seed=1, options=options)
+        return list(play_match(plan, 0).steps())
+
+    steps = played("dice", turns=TURNS)
+    *_, review = coach.review(steps)
+    for seat, account in enumerate(review.accounts):
+        wanted = Figures(luck=pytest.approx(account.luck), luck_in="points")
+        assert figures.count(steps, seat) == wanted
+    assert figures.count(played("dice", turns=TURNS - 1), 0) == Figures(), "nobody waits for one"
+    assert figures.count(played("dice-plus"), 0) == Figures()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 from hexhaven.core.entries import Step
 from hexhaven.core.extras.discovery import module_of
 from hexhaven.core.game import Game, Seat
+
+LuckUnit = Literal["cards", "points"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +25,13 @@ class Traded:
 class Figures:
     """What is counted of a seat; nothing of what a game does not know.
 
-    `luck` is how many cards the dice brought beyond what they promise on average, and `opening`
-    the resources on which the seat founded.
+    `luck` is how many cards the dice brought beyond what they promise on average, or how many
+    points where a game knows what dice are worth (`luck_in`), and `opening` the resources on
+    which the seat founded.
     """
 
     luck: float | None = None
+    luck_in: LuckUnit = "cards"
     opening: tuple[str, ...] = ()
     players: Traded | None = None
     bank: Traded | None = None

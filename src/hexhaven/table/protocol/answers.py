@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from hexhaven.core.extras.figures import LuckUnit
 from hexhaven.table.changes import Model
 from hexhaven.table.protocol.faces import SeatFace, TableFace
 from hexhaven.table.protocol.fields import Json, Secret, TableId
@@ -208,7 +209,8 @@ class Figures(Model):
     """What statistics count of your seat in a game; null where its game has no such thing."""
 
     sources: dict[str, int] = Field(description="your points by where they came from")
-    luck: float | None = Field(description="cards the dice brought beyond what they promise")
+    luck: float | None = Field(description="what the dice brought beyond what they promise")
+    luck_in: LuckUnit
     opening: tuple[str, ...] = Field(description="the resources on which you founded")
     players: Traded | None = Field(description="trades with other players")
     bank: Traded | None

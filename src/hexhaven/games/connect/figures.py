@@ -1,0 +1,74 @@
+"""What statistics count of one seat's game: luck and trades."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+
+from hexhaven.core.entries import Step
+from hexhaven.core.extras.figures import Figures, Traded
+from hexhaven.core.game import Seat
+from hexhaven.games.connect import actions as a
+from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN, Position, State, is_city
+from hexhaven.games.island.terrain import ways
+
+IsTrade = Callable[[Step[State], Seat], bool]
+#: All rolls of two dice.
+ROLLS = 36
+
+
+def count(steps: Iterable[Step[State]], seat: Seat) -> Figures:
+    """The figures of a seat."""
+    taken = list(steps)
+    return Figures(
+        luck=float(_luck(taken, seat)),
+        players=_traded(taken, seat, _is_deal),
+        bank=_traded(taken, seat, _is_supply),
+    )
+
+
+def _luck(steps: Iterable[Step[State]], seat: Seat) -> Fraction:
+    """The cards that rolls brought beyond what they promise on average."""
+    luck = Fraction()
+    for step in steps:
+        if isinstance(step.entry.action, a.Dice):
+            position = step.before.position
+            luck += _gained(step, seat) - _promised(position, seat)
+    return luck
+
+
+def _promised(position: Position, seat: Seat) -> Fraction:
+    """What a roll brings a seat on average; a seven of the first rounds is no roll (C-12)."""
+    rolls = ROLLS if position.round > QUIET_ROUNDS else ROLLS - ways(SEVEN)
+    return Fraction(sum(cards * ways(number) for number, cards in _yields(position, seat)), rolls)
+
+
+def _yields(position: Position, seat: Seat) -> Iterator[tuple[int, int]]:
+    """The numbers at which a seat is paid, and how many cards."""
+    own = position.players[seat]
+    for node in (*own.settlements, *own.cities):
+        cards = 2 if is_city(position.building(node)) else 1
+        for hex in position.island.hexes_at[node]:
+            guarded = hex.area in range(len(position.players))
+            if not (guarded and position.players[hex.area].robber == hex.id):
+                yield hex.number, cards
+
+
+def _is_deal(step: Step[State], seat: Seat) -> bool:
+    action = step.entry.action
+    return isinstance(action, a.Accept) and seat in (step.entry.seat, action.seat)
+
+
+def _is_supply(step: Step[State], seat: Seat) -> bool:
+    return isinstance(step.entry.action, a.Bank | a.Market) and step.entry.seat == seat
+
+
+def _gained(step: Step[State], seat: Seat) -> int:
+    """How many cards a step brought to a seat."""
+    before, after = step.before.position.players[seat], step.after.position.players[seat]
+    return sum(after.hand) - sum(before.hand)
+
+
+def _traded(steps: Iterable[Step[State]], seat: Seat, is_one: IsTrade) -> Traded:
+    gains = [_gained(step, seat) for step in steps if is_one(step, seat)]
+    return Traded(len(gains), sum(gains))
