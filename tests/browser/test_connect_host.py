@@ -1,5 +1,6 @@
 """What a host of Connect can do: boards and times of one's own, codes, mistakes, absent people."""
 
+import re
 from importlib.resources import files
 
 from playwright.sync_api import expect
@@ -67,15 +68,24 @@ def our_board():
     return board.replace("board A pink green", "board X violet white").strip()
 
 
-def test_boards_come_from_a_file_and_times_are_ones_own(anybody):
+def test_boards_come_from_a_file_and_the_editor_and_times_are_ones_own(anybody):
     ada = anybody(settings={"name": "Ada"}).visit("/new/connect")
-    ada.page.get_by_text("everybody chooses").click()
-    ada.page.get_by_text("own", exact=True).click()
-    ada.page.get_by_label("rounds 1–10").fill("300")
     ada.find("input[type=file]").set_input_files(
         {"name": "ours.txt", "mimeType": "text/plain", "buffer": our_board().encode()}
     )
-    ada.sees("ours.txt").page.get_by_label("I play along").check()
+    ada.sees("ours.txt").page.get_by_role("link", name="Open the board editor").click()
+    edit_a_board(ada)
+    # Whoever has the address has the boards, on a phone, in German and in the dark.
+    ben = anybody(language="de-DE", settings={"theme": "dark"}, **PHONE)
+    ben.page.goto(ada.page.url)
+    expect(ben.find("[data-at='hex-1']")).to_have_attribute("aria-label", "Feld 2: Hügelland 12")
+    ben.check_access()
+    ada.page.get_by_role("link", name="Play on it").click()
+    ada.sees("boards of your own")
+    ada.page.get_by_text("everybody chooses").click()
+    ada.page.get_by_text("own", exact=True).click()
+    ada.page.get_by_label("rounds 1–10").fill("300")
+    ada.page.get_by_label("I play along").check()
     ada.page.get_by_label("Bots on all other seats").check()
     ada.check_access()
     ada.button("Open the table").click()
@@ -85,6 +95,33 @@ def test_boards_come_from_a_file_and_times_are_ones_own(anybody):
     begin(ada)
     ada.page.get_by_role("link", name="My seat").click()
     ada.find("[data-target^=city]").first.wait_for()
+    expect(ada.find("[data-hex='1:1']").first).to_have_attribute("href", re.compile("hills"))
+
+
+def edit_a_board(person):
+    """Turn the second field into hills with a 12, and move a station; what cannot be is refused."""
+    field, land = (person.find(f"[data-at='hex-{at}']") for at in (1, 3))
+    expect(field).to_have_attribute("aria-label", "Field 2: pasture 4")
+    expect(land).to_have_attribute("aria-label", "Field 4: forest 12")
+    field.press("Enter")
+    kind = person.page.get_by_role("combobox", name="Land")
+    kind.select_option("desert")
+    person.sees("On board X the moon area needs each of the numbers 2 to 6 and 8 to 12 once.")
+    expect(person.button("Play on it")).to_be_disabled()
+    person.check_access()
+    kind.select_option("hills")
+    expect(field).to_have_attribute("aria-label", "Field 2: hills 4")
+    # A number that the area has already changes places.
+    person.page.get_by_role("combobox", name="Number").select_option("12")
+    expect(land).to_have_attribute("aria-label", "Field 4: forest 4")
+    station = person.page.get_by_role("button", name="Station at 11-22: 2:1 ore")
+    station.press("Enter")
+    person.page.get_by_role("combobox", name="Station").select_option("3:1 for anything")
+    with person.page.expect_download() as saved:
+        person.button("Save the boards file").click()
+    lines = saved.value.path().read_text("utf-8").splitlines()
+    assert lines[:2] == ["board X violet white", "d b12 b5 l4 d ds b9 o2 w6 d"]
+    assert "a11-22" in lines[6]
 
 
 def test_people_choose_their_first_places_and_have_one_colour_everywhere(anybody, hall):

@@ -107,6 +107,8 @@ export interface Screen {
   lobby?: () => Promise<{ default: Component<{ link: SocketLink; onseated: () => void }> }>;
   /** The big screen for a whole room. */
   hall?: () => Promise<{ default: Component<{ link: SocketLink }> }>;
+  /** An editor for islands of one's own, at /map and the game's name. */
+  editor?: () => Promise<{ default: Component }>;
   /** The place and colour of a seat, where they are printed on a board. */
   look?: (settings: Settings, seat: number) => SeatLook;
 }

@@ -27,6 +27,7 @@ export const screens: Screen[] = [
     turnOf: (parts) => (parts.public as Public).turns,
     retelling: () => import('./log-places'),
     tally: () => import('./tally'),
+    editor: () => import('./editor/Editor.svelte'),
     sounds,
     isAsked,
   },

@@ -18,6 +18,7 @@ export const screens: Screen[] = [
     newTable: () => import('./lobby/NewTable.svelte'),
     options: () => import('./lobby/Options.svelte') as never,
     lobby: () => import('./lobby/Lobby.svelte'),
+    editor: () => import('./editor/Editor.svelte'),
     hall: () => import('./hall/Hall.svelte'),
     look,
   },

@@ -1,5 +1,6 @@
 // A map that is being edited: read from and written as the text of a map file (docs/maps.md).
 
+import { anything, fewest, KINDS, LAND_LETTERS, linesOf, NUMBERS, shuffled, TERRAINS, TRADE_LETTERS } from '../../../editor/fields';
 import { RESOURCES, TERRAIN_OF, ways, type Harbour, type Hex } from '../../../island/island';
 import { LATTICE } from '../view';
 
@@ -9,11 +10,6 @@ export interface Chart {
 }
 
 export const ROWS = [3, 4, 5, 4, 3] as const;
-export const TERRAINS = [...RESOURCES.map((resource) => TERRAIN_OF[resource]), 'desert'];
-export const KINDS = [...RESOURCES, 'any'] as const;
-export const NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12] as const;
-const LAND_LETTERS = 'blwgod';
-const HARBOUR_LETTERS = 'blwgoa';
 const HARBOURS = 9;
 
 /** The coast edges, clockwise from the north-west side of the first hex. */
@@ -39,7 +35,7 @@ export function write({ hexes, harbours }: Chart): string {
   const starts = ROWS.map((_, row) => ROWS.slice(0, row).reduce((sum, length) => sum + length, 0));
   const rows = ROWS.map((length, row) => words.slice(starts[row], starts[row]! + length).join(' '));
   const signs = harbours
-    .map(({ edge, kind }) => [COAST.indexOf(edge), HARBOUR_LETTERS[KINDS.indexOf(kind as (typeof KINDS)[number])]] as const)
+    .map(({ edge, kind }) => [COAST.indexOf(edge), TRADE_LETTERS[KINDS.indexOf(kind as (typeof KINDS)[number])]] as const)
     .sort((one, other) => one[0] - other[0]);
   return [...rows, signs.map((sign) => sign.join('')).join(' ')].join(' / ');
 }
@@ -51,7 +47,7 @@ export function file(chart: Chart): string {
 
 /** The map of a text, on one line or six; null if it is none. */
 export function read(text: string): Chart | null {
-  const lines = text.replace(/#.*$/gm, '').split(/[/\n]/).map((line) => line.trim()).filter(Boolean);
+  const lines = linesOf(text);
   const words = lines.slice(0, ROWS.length).map((line) => line.split(/\s+/));
   if (lines.length !== ROWS.length + 1 || ROWS.some((length, row) => words[row]!.length !== length)) return null;
   const hexes = words.flat().map(readHex);
@@ -72,7 +68,7 @@ function readHex(word: string): Hex | null {
 function readHarbour(word: string): Harbour | null {
   const found = /^(\d{1,2})([blwgoa])$/.exec(word);
   const edge = found && COAST[Number(found[1])];
-  return edge === null || edge === undefined ? null : { edge, kind: KINDS[HARBOUR_LETTERS.indexOf(found![2]!)]! };
+  return edge === null || edge === undefined ? null : { edge, kind: KINDS[TRADE_LETTERS.indexOf(found![2]!)]! };
 }
 
 /** Whether two coast edges share a node, so that only one of them can bear a harbour. */
@@ -134,18 +130,6 @@ export function setHarbour(chart: Chart, edge: number, kind: string): Chart {
   return { ...chart, harbours: kind ? [...others, { edge, kind }] : others };
 }
 
-type Below = (count: number) => number;
-const anything: Below = (count) => Math.floor(Math.random() * count);
-
-function shuffled<T>(list: readonly T[], below: Below): T[] {
-  const found = [...list];
-  for (let i = found.length - 1; i > 0; i -= 1) {
-    const j = below(i + 1);
-    [found[i], found[j]] = [found[j]!, found[i]!];
-  }
-  return found;
-}
-
 const isRed = ({ number }: Hex) => number === 6 || number === 8;
 const beside = (one: number, other: number) => LATTICE.hexNodes[one]!.some((node) => LATTICE.hexNodes[other]!.includes(node));
 
@@ -155,9 +139,6 @@ export function redPairs({ hexes }: Chart): number {
   return reds.reduce((sum, one, i) => sum + reds.slice(0, i).filter((other) => beside(one, other)).length, 0);
 }
 
-/** How often numbers are shuffled in search of an order with every 6 and 8 apart. */
-const TRIES = 200;
-
 /** The same land in another order. */
 export function shuffleLand(chart: Chart, below = anything): Chart {
   return { ...chart, hexes: shuffled(chart.hexes, below) };
@@ -166,14 +147,11 @@ export function shuffleLand(chart: Chart, below = anything): Chart {
 /** The same numbers in another order, with every 6 and 8 apart where that can be. */
 export function shuffleNumbers(chart: Chart, below = anything): Chart {
   const land = chart.hexes.filter(({ number }) => number !== null);
-  let best = chart;
-  for (let i = 0; i < TRIES; i += 1) {
+  const attempt = () => {
     const numbers = shuffled(land.map(({ number }) => number), below);
-    const hexes = chart.hexes.map((hex) => (hex.number === null ? hex : { ...hex, number: numbers.pop()! }));
-    if (i === 0 || redPairs({ ...chart, hexes }) < redPairs(best)) best = { ...chart, hexes };
-    if (redPairs(best) === 0) break;
-  }
-  return best;
+    return { ...chart, hexes: chart.hexes.map((hex) => (hex.number === null ? hex : { ...hex, number: numbers.pop()! })) };
+  };
+  return fewest(attempt, redPairs);
 }
 
 /** The same kinds of harbours in another order. */

@@ -1,0 +1,35 @@
+// What is being edited is the address of the page: a link to it is the map.
+
+import { go, route } from '../browser/router.svelte';
+
+export class Draft {
+  #before = $state.raw<readonly string[]>([]);
+
+  constructor(readonly page: string) {}
+
+  /** The text in the address, which may be anything. */
+  get given(): string {
+    return route.fragment.get('map') ?? '';
+  }
+
+  get changed(): boolean {
+    return this.#before.length > 0;
+  }
+
+  addressOf(text: string): string {
+    return `${this.page}#map=${encodeURIComponent(text)}`;
+  }
+
+  edit(before: string, after: string): void {
+    if (before === after) return;
+    this.#before = [...this.#before, before];
+    go(this.addressOf(after), true);
+  }
+
+  undo(): void {
+    const last = this.#before.at(-1);
+    if (last === undefined) return;
+    this.#before = this.#before.slice(0, -1);
+    go(this.addressOf(last), true);
+  }
+}

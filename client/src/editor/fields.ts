@@ -1,0 +1,46 @@
+// What maps and boards are made of, as their files write it (docs/maps.md).
+
+import { RESOURCES, TERRAIN_OF } from '../island/island';
+
+/** What lies somewhere: a field, the number on it, or a place of trade. */
+export interface Piece {
+  what: string;
+  at: number;
+}
+
+export const TERRAINS = [...RESOURCES.map((resource) => TERRAIN_OF[resource]), 'desert'];
+export const KINDS = [...RESOURCES, 'any'] as const;
+export const NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12] as const;
+export const LAND_LETTERS = 'blwgod';
+export const TRADE_LETTERS = 'blwgoa';
+
+/** The lines of a text that count, whether it is a file or on one line. */
+export function linesOf(text: string): string[] {
+  return text.replace(/#.*$/gm, '').split(/[/\n]/).map((line) => line.trim()).filter(Boolean);
+}
+
+/** A number below another one, by chance. */
+export type Below = (count: number) => number;
+export const anything: Below = (count) => Math.floor(Math.random() * count);
+
+export function shuffled<T>(list: readonly T[], below: Below): T[] {
+  const found = [...list];
+  for (let i = found.length - 1; i > 0; i -= 1) {
+    const j = below(i + 1);
+    [found[i], found[j]] = [found[j]!, found[i]!];
+  }
+  return found;
+}
+
+/** How often something is shuffled in search of an order without faults. */
+const TRIES = 200;
+
+/** The best of many attempts, or the first without any fault. */
+export function fewest<T>(attempt: () => T, faults: (found: T) => number): T {
+  let best = attempt();
+  for (let i = 1; i < TRIES && faults(best) > 0; i += 1) {
+    const next = attempt();
+    if (faults(next) < faults(best)) best = next;
+  }
+  return best;
+}
