@@ -1,8 +1,12 @@
 """What goes wrong is said, and mended without a reload."""
 
+import json
+
 from playwright.sync_api import expect
 
+from hexhaven.table.protocol.frames import Ack
 from tests.browser.support.island import pick
+from tests.browser.support.staged import Stage, positions, snapshot
 from tests.web.processes import ServerProcess
 
 AWAY = "The server cannot be reached."
@@ -161,3 +165,12 @@ def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
     ben.button("Offer to Ada").click()
     expect(ben.button("Offer to Ada")).to_have_count(0)
     expect(ada.find("[data-offer='1']")).to_contain_text("2 grain")
+
+
+def test_a_page_says_that_its_server_is_busy_until_it_answers(anybody):
+    stage = Stage(anybody(), snapshot(positions()["roll"]))
+    ada = stage.person.act("roll").sees("The server is busy, for everybody alike.")
+    ada.check_access()
+    (sent,) = [frame for frame in map(json.loads, stage.heard) if frame["type"] == "act"]
+    stage.socket.send(Ack(id=sent["id"], n=json.loads(stage.now)["n"]).model_dump_json())
+    expect(ada.find("[data-slow]")).to_have_count(0)

@@ -16,7 +16,7 @@ PROGRAM = Path(__file__).with_name("two_nodes.py")
 
 
 def printed(*command):
-    """What another program prints as JSON."""
+    """What another program prints."""
     environment = os.environ | {"RAY_USAGE_STATS_ENABLED": "0"}
     done = subprocess.run(
         [sys.executable, *command],
@@ -27,12 +27,12 @@ def printed(*command):
         env=environment,
     )
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return done.stdout
 
 
 def test_a_cluster_of_this_machine_plays_the_same_games():
     words = ("simulate", "dice", "--games", "6", "--seed", "3", "--json")
-    there = printed("-m", "hexhaven", *words, "--cluster")
+    there = json.loads(printed("-m", "hexhaven", *words, "--cluster"))
     here = simulate(make_plan("dice", ["random"], games=6, seed=3)).to_json()
     for name in ("games", "wins", "turns", "by_bot", "by_seat", "actions"):
         assert there[name] == here[name]
@@ -47,18 +47,18 @@ if __name__ == "__main__":
         try:
             list(cluster.map(os._exit, [7]))
         except NoCluster as refused:
-            print(f'"{refused.message.id}"')
+            print(refused.message.id)
 """
 
 
 @pytest.mark.prove
 def test_a_job_that_always_ends_its_process_is_given_up():
-    assert printed("-c", DYING) == "lab.cluster_failed"
+    assert "lab.cluster_failed" in printed("-c", DYING).splitlines()  # Ray says much besides
 
 
 @pytest.mark.prove
 def test_a_node_dies_and_all_results_are_those_of_one_machine(tmp_path):
-    found = printed(PROGRAM, tmp_path)
+    found = json.loads(printed(PROGRAM, tmp_path))
     assert found == {"simulate": True, "arena": True, "train": True}
 
 

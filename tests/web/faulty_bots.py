@@ -1,6 +1,9 @@
 """Bots that do everything wrong."""
 
+import os
+import signal
 import threading
+from pathlib import Path
 
 
 class Wrong:
@@ -58,6 +61,20 @@ class Listener:
 
     def choose(self, view, choices, must):
         return choices.listed[-1] if must else None
+
+
+class Branching:
+    """Begins a process that goes on when the bot has ended, notes its number, and never answers."""
+
+    def __init__(self, rng):
+        pass
+
+    def choose(self, view, choices, must):
+        if child := os.fork():
+            Path(os.environ["BRANCHED"]).write_text(str(child))
+            threading.Event().wait()
+        signal.alarm(120)  # nobody else may end it
+        signal.pause()
 
 
 def never():

@@ -67,6 +67,20 @@ async def evening(server, seed):
         assert ada.table["status"] == "over"
 
 
+async def large_tables(server, seats, number):
+    """Tables of Connect that somebody opens, looks at and leaves; the memory meanwhile, in MB."""
+    game = {"game": "connect", "seats": seats, "public": True}
+    for _ in range(number):
+        held = await asyncio.to_thread(lambda: server.open(**game))
+        async with server.joined({"table": held["table"]}):
+            pass
+    meanwhile = memory_of(server.process.pid)
+    async with asyncio.timeout(SECONDS):
+        while (await server.figures())["tables"]:
+            await asyncio.sleep(0.1)
+    return meanwhile
+
+
 async def pings(server, waits):
     """Ask all the time whether the server is there, and note how long each answer takes."""
     held = await asyncio.to_thread(lambda: server.open(public=True))
@@ -120,3 +134,14 @@ async def test_nothing_is_left_of_those_who_came_and_went(tmp_path):
 async def test_memory_does_not_grow_with_the_tables_that_were_played(tmp_path):
     grown = await soaked(tmp_path, 120, 6)
     assert grown < 12, "it grows by more than 200 kB a table"
+
+
+@pytest.mark.prove
+async def test_memory_returns_after_large_tables(tmp_path):
+    with BriefServer(tmp_path / "hall.db") as server:
+        before, after = memory_of(server.process.pid), []
+        for _ in range(3):
+            most = await large_tables(server, 1200, 3)
+            after.append(memory_of(server.process.pid))
+    print(f"{before} MB before, {most} MB with three tables of 1,200, {after} MB after each time")  # noqa: T201
+    assert after[-1] < after[0] + 20

@@ -52,7 +52,7 @@ class Cluster:
                 ray.init(num_cpus=cores(), include_dashboard=False, **quiet)
             else:
                 ray.init(address=self._address, **quiet)
-        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+        except Exception as error:  # Ray raises what it likes, plain ones too
             reason = _first_line(error)
             raise NoCluster("lab.no_cluster", address=self._address[:80], reason=reason) from None
         return self

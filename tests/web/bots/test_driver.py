@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+import os
+import signal
+from contextlib import suppress
 
 import pytest
 
@@ -52,6 +55,21 @@ async def test_a_bot_that_takes_too_long_delays_nobody_for_long(processes):
     with pytest.raises(BotFailed, match="no answer"):
         await processes.ask(*question("tests.web.faulty_bots:Slow"), 0.1)
     assert await processes.ask(*question("random"), 60) == "roll"
+
+
+async def test_a_process_that_a_bot_leaves_behind_keeps_nobody_waiting(tmp_path, monkeypatch):
+    monkeypatch.setenv("BRANCHED", str(tmp_path / "child"))
+    processes = BotProcesses(1)
+    try:
+        assert await processes.ask(*question("random"), 60) == "roll"
+        with pytest.raises(BotFailed, match="no answer"):
+            async with asyncio.timeout(60):
+                await processes.ask(*question("tests.web.faulty_bots:Branching"), 1)
+        assert await processes.ask(*question("random"), 60) == "roll"
+    finally:
+        processes.stop()
+        with suppress(FileNotFoundError):  # on a slow machine it has not come so far
+            os.kill(int((tmp_path / "child").read_text()), signal.SIGKILL)
 
 
 async def test_the_more_questions_wait_the_less_time_each_gets(processes):

@@ -1,17 +1,26 @@
-"""How much memory a table takes."""
+"""How much memory a table takes, and what is left of it."""
 
 import gc
 import tracemalloc
+import weakref
 
 import pytest
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
+from hexhaven.table.clock import ManualClock
+from hexhaven.table.live import LiveTable
+from hexhaven.table.starts import forget_starts
+from hexhaven.table.status import TableStatus
+from hexhaven.table.table import Table
+from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
-from tests.table.live_tables import ask, tables_at
+from hexhaven.web.broadcast.sessions import Session
+from tests.table.live_tables import ask, eventually, tables_at
 from tests.web.broadcast.rooms import entered, nobody_is_away
+from tests.web.server_at import server_at
 
 pytestmark = pytest.mark.anyio
 
@@ -68,3 +77,41 @@ async def test_a_table_takes_less_than_200_kilobytes(tmp_path):
 @pytest.mark.prove
 async def test_tables_of_long_games_take_less_than_200_kilobytes(tmp_path):
     assert await measured(tmp_path, 6, 400) < MOST
+
+
+#: What a table is made of.
+PARTS = {LiveTable, Room, Session, Table, TableStatus, TimedGame}
+
+
+def parts():
+    """All parts of tables that there are."""
+    return {id(one): one for one in gc.get_objects() if type(one) in PARTS}
+
+
+async def used(server, game, seats):
+    """Let people come to a new table, begin, watch, end the game and go."""
+    live, _ = await server.tables.open(Settings(game=game, seats=seats), "Player 0")
+    for seat in range(1, seats):
+        await server.tables.sit(live, f"Player {seat}", seat)
+        await ask(live, seat, c.Ready())
+    room = server.rooms[live.id]
+    sessions = [entered(room, who)[0] for who in (*range(seats), None)]
+    for change in (c.Start(), c.Say(text="Welcome"), c.End()):
+        await ask(live, 0, change)
+    for session in sessions:
+        room.leave(session)
+
+
+async def test_nothing_is_left_of_tables_that_were_let_go(tmp_path):
+    clock = ManualClock(1000.0)
+    async with server_at(tmp_path / "hall.db", clock, housekeeping=0.001) as server:
+        before = parts().keys()
+        for game, seats in (("base", 3), ("dice", 2), ("connect", 26)):
+            await used(server, game, seats)
+        made = [weakref.ref(one) for key, one in parts().items() if key not in before]
+        assert {type(one()) for one in made} == PARTS
+        clock.advance(60)
+        await eventually(lambda: not server.tables.in_memory)
+        forget_starts(0.0)
+        gc.collect()
+        await eventually(lambda: not any(one() for one in made))

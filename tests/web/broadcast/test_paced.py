@@ -5,19 +5,20 @@ import asyncio
 import pytest
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.messages import message
+from hexhaven.core.messages import Refused, message
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.protocol.frames import Snapshot, Update, kept_face, server_frames
 from hexhaven.web.broadcast.paced import Pace
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
-from tests.table.live_tables import act, ask, eventually, tables_at
+from tests.table.live_tables import StoreAround, act, ask, eventually, tables_at
 from tests.web.broadcast.rooms import entered, nobody_is_away
 
 pytestmark = pytest.mark.anyio
 
 RNG = SeededRng(3)
+SECONDS = 120.0
 #: What everybody sees is told when a test says so, and what is near at once.
 UNHURRIED = Pace(everybody=3600.0, near=0.0)
 #: Nothing is told before a test says so, except to those who act.
@@ -195,6 +196,58 @@ async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path):
         refusal, news = frames(sessions[4])
         assert (refusal.type, refusal.id) == ("refusal", "act1")
         assert "offer" in news.choices.spaces
+
+
+class HeldUp(StoreAround):
+    """A store for which the machine has no time until a test says so."""
+
+    def __init__(self, store):
+        super().__init__(store)
+        self.reached, self.has_time = asyncio.Event(), asyncio.Event()
+
+    async def append(self, *args):
+        self.reached.set()
+        await self.has_time.wait()
+        await self.store.append(*args)
+
+
+def wished(live, seat):
+    """Something that a seat may do now."""
+    running = live.table.running
+    choices = running.game.legal(running.state, seat)
+    return choices.listed[0] if choices.listed else choices.sample(RNG)
+
+
+async def test_a_starved_server_is_late_for_everybody_alike(tmp_path):
+    async with asyncio.timeout(SECONDS), tables_at(tmp_path / "hall.db") as tables:
+        room, sessions = await long_table(tables, 26)
+        live = room.live
+        await all_told(room)
+        for session in sessions:
+            frames(session)
+        live.store = HeldUp(live.store)
+        wishes = [wished(live, seat) for seat in range(26)]
+        acts = [asyncio.create_task(act(live, 0, wishes[0]))]
+        await live.store.reached.wait()
+        acts += [asyncio.create_task(act(live, seat, wishes[seat])) for seat in range(1, 26)]
+        await asyncio.sleep(0)
+        live.clock.advance(1000)  # the time of the round is long over
+        acts.append(asyncio.create_task(act(live, 0, wishes[0])))
+        await asyncio.sleep(0)
+        assert not any(done.done() for done in acts)
+        assert live.table.running.ended == 0, "nobody's round is over before the others'"
+        live.store.has_time.set()
+        *early, late = await asyncio.gather(*acts, return_exceptions=True)
+        await live.settle()
+        assert early == sorted(early), "all are served, in the order in which they came"
+        ended = live.table.running.ended
+        assert max(early) < ended, "whoever came in time acted in time"
+        assert isinstance(late, Refused) or late > ended
+        timing = live.table.running.timing
+        assert timing.nature_due() == live.clock.now() + timing.stated, "a whole round follows"
+        await all_told(room)
+        last = [frames(session)[-1] for session in sessions]
+        assert {frame.awaited.nature for frame in last} == {timing.stated}
 
 
 async def bytes_in_a_round(tmp_path, seats):

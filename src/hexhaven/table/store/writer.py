@@ -107,9 +107,13 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                batch = self._waiting[:MOST_AT_ONCE]
-                del self._waiting[:MOST_AT_ONCE]
-                await self._settle(batch)
+                await self._settle(self._taken())
+
+    def _taken(self) -> list[Writing]:
+        """What is written next; nobody else keeps it once it is written."""
+        batch = self._waiting[:MOST_AT_ONCE]
+        del self._waiting[:MOST_AT_ONCE]
+        return batch
 
     async def _settle(self, batch: list[Writing]) -> None:
         """Commit a batch; if that fails, one by one."""

@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import socket
 import zlib
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
@@ -108,28 +109,30 @@ class BotProcess:
             async with asyncio.timeout(limit):
                 action, trouble = await asyncio.shield(answer)
         except (TimeoutError, EOFError, OSError) as error:
-            self._replace()
+            self._end()
             with suppress(EOFError, OSError):
                 await answer
+            self._pipe.close()
+            self._start()
             raise BotFailed(f"no answer: {type(error).__name__}") from None
         self._known.add(bot.game)
         if trouble is not None:
             raise BotFailed(trouble)
         return action
 
-    def _replace(self) -> None:
-        """End a process that does not answer, and begin another."""
+    def _end(self) -> None:
+        """End the process; whoever waits for its answer is told that there is none."""
         self._process.kill()
         self._process.join()
-        self._pipe.close()
-        self._start()
+        # A process that the bot began may hold the other end open.
+        with suppress(OSError), socket.socket(fileno=os.dup(self._pipe.fileno())) as line:
+            line.shutdown(socket.SHUT_RDWR)
 
     def stop(self) -> None:
         """End the process."""
-        self._process.kill()
-        self._process.join()
-        self._pipe.close()
+        self._end()
         self._pool.shutdown(wait=True)
+        self._pipe.close()
 
 
 class BotProcesses:
