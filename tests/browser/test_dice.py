@@ -1,5 +1,7 @@
 """The Dice Game and Plus in the browser."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -44,7 +46,14 @@ def test_a_whole_dice_game_by_keys_alone_and_its_replay(anybody, hall):
     expect(scrubber).not_to_have_value("0")
     press(" ")
     ada.button("Pause").click()
+    ada.page.get_by_label("Speed").select_option("8")
+    ada.find("button.run").click()
+    expect(scrubber).to_have_value(str(last))
     ada.check_access()
+    press("Home")
+    ada.button("Play on from here").click()
+    expect(ada.page).to_have_url(re.compile(f"/t/(?!{held['table']})"))
+    ada.button("Roll all dice").wait_for()
 
 
 def test_dice_are_kept_by_click_and_what_is_built_is_drawn(anybody, hall):
