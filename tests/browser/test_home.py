@@ -98,7 +98,10 @@ def test_statistics_count_the_games_of_this_browser(anybody, hall):
     held = hall.open("base", bots=["random"], start=True, options=options, script=script)
     ada = anybody().hold(held)
     ada.act("roll").act("end").find("dialog").wait_for()
-    ada.visit("/games").page.get_by_role("link", name="Statistics").click()
+    row = ada.visit("/games").find("[data-table]")
+    expect(row).to_contain_text("Mara")
+    expect(row).not_to_contain_text(re.compile("random", re.I))
+    ada.page.get_by_role("link", name="Statistics").click()
     expect(ada.find("[data-chart=places]")).to_contain_text("1 game")
     expect(ada.find("[data-chart=sources]")).to_contain_text("settlements")
     expect(ada.find("[data-chart=luck] svg")).to_have_attribute(

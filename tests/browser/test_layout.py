@@ -26,6 +26,7 @@ STATES = (
     ("main", "hint"),
     ("main", "chat"),
     ("won", "end"),
+    ("won", "closed"),  # Escape leaves every state, and so the ending before it
 )
 MORE = (
     *((name, "") for name in ("asked", "robber", "victim", "founding", "roll", "cards", "waiting")),
@@ -56,6 +57,8 @@ def do(stage, deed):
         find("[popover]:popover-open").wait_for()
     if deed == "end":
         find("dialog dd").first.wait_for()
+    if deed == "closed":
+        find("header .primary").wait_for()
 
 
 def look(stage, states, names):
@@ -79,7 +82,7 @@ def answers_at(position, deed):
     """What the server would answer where a state asks for something."""
     if deed == "hint":
         return {"hint": hint_of(position)}
-    return {"summary": summary_of(position)} if deed == "end" else {}
+    return {"summary": summary_of(position)} if deed in ("end", "closed") else {}
 
 
 def stage_of(anybody, names, language="en-US"):
@@ -160,13 +163,13 @@ def test_after_placing_by_key_the_next_place_is_at_hand(anybody):
     expect(stage.person.find("[data-target^=road-]:focus")).to_have_count(1)
 
 
-#: Which hexes lie under what is asked, and which have a ground that cannot be drawn.
+#: Which hexes lie under what is asked or touch it, and which have a ground that cannot be drawn.
 LAND = """async () => {
   const asked = document.querySelector('.asked')?.getBoundingClientRect();
   const faults = [];
   for (const hex of document.querySelectorAll('[data-board] [data-hex]')) {
     const box = hex.getBoundingClientRect();
-    if (asked && asked.right > box.left + 1 && asked.top < box.bottom - 1) {
+    if (asked && asked.right > box.left - 8 && asked.top < box.bottom + 8) {
       faults.push(`${hex.dataset.hex} is covered`);
     }
     const ground = new Image();
@@ -183,7 +186,7 @@ def test_desks_show_the_whole_land_and_whole_words_below_names(anybody):
     below = stage.person.find("[data-seat='1'] .about span")
     for width, height in ((1440, 900), (1280, 720)):
         stage.page.set_viewport_size({"width": width, "height": height})
-        for position in ("founding", "robber", "discard"):
+        for position in ("founding", "robber", "discard", "victim"):
             stage.show(snapshot(positions()[position]))
             # What the position before has shown takes a moment to leave.
             stage.person.until(lambda: stage.page.evaluate(LAND) == [])

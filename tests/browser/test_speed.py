@@ -12,6 +12,8 @@ pytestmark = pytest.mark.prove
 CLICK, ROLL, STEP = 60, 2500, 50
 #: A long game has more moments than this, and bots play it within so many seconds.
 LONG, GAME = 300, 600
+#: The button of the table's menu.
+MENU = "header [aria-haspopup=dialog]:not([data-quick])"
 #: From a press to the first frame that differs.
 PRESSED = """(selector) => new Promise((done) => {
   const begun = performance.now();
@@ -52,13 +54,15 @@ def stage_of(anybody, position, **settings):
 
 def test_a_press_changes_something_within_sixty_milliseconds(anybody, record_property):
     stage = stage_of(anybody, positions()["main"])
-    waits = []
+    waits = {}
     for _ in range(5):
-        for action in ("road", "city", "trade"):
+        for thing in ("[data-action=road]", "[data-action=city]", "[data-action=trade]", MENU):
             stage.page.wait_for_timeout(450)
-            waits.append(stage.page.evaluate(PRESSED, f"[data-action={action}]"))
-    record_property("milliseconds", sorted(waits))
-    assert min(waits) < CLICK
+            waits.setdefault(thing, []).append(stage.page.evaluate(PRESSED, thing))
+            if thing == MENU:
+                stage.page.keyboard.press("Escape")
+    record_property("milliseconds", waits)
+    assert max(min(each) for each in waits.values()) < CLICK
 
 
 def test_a_roll_is_told_within_two_and_a_half_seconds(anybody, record_property):

@@ -4,7 +4,8 @@ import { stubPage } from '../../browser/browser.fixture';
 import type { Listed } from '../../connection/api';
 
 stubPage();
-const { hasWon } = await import('./listing');
+const { hasWon, standing } = await import('./listing');
+const { loadWords } = await import('../../words/words.svelte');
 
 const table = (more: Partial<Listed>) =>
   ({ id: 'a', seats: [], must: [], places: [1, 2], winners: [0], scores: [10, 7], seat: 0, awaited: false, left: null, ...more }) as Listed;
@@ -15,4 +16,10 @@ test('whoever leads a game that nobody won has not won it, nor has who played al
   expect(hasWon(table({ winners: [] }))).toBe(false);
   expect(hasWon(table({ places: [1] }))).toBe(false);
   expect(hasWon(table({ seat: null }))).toBe(false);
+});
+
+test('whoever must act is named, also a bot', async () => {
+  await loadWords('en');
+  const seats = [{ kind: 'person', name: 'Ada' }, { kind: 'bot', name: null, bot: 'builder' }] as unknown as Listed['seats'];
+  expect(standing(table({ status: 'playing', seats, must: [1] }))).toBe('Mara to move');
 });

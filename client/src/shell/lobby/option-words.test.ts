@@ -8,10 +8,21 @@ test('what was agreed upon is said in words, and which of it are house rules', a
   const { optionsInWords } = await import('./option-words');
   await loadWords('en');
   const options = { points: 12, phases: 'strict', robber: 'friendly', island: 'o10 w2 l9 / …' };
-  expect(optionsInWords('base', options)).toEqual([
+  expect(optionsInWords('base', options, ['Ada', 'Mara'])).toEqual([
     'first to 12 points',
     'Trading and building: first trade, then build',
     'Robber: friendly, spares two points (house rule)',
     'Island: a map of your own',
+  ]);
+});
+
+test('who begins is named, and a number stays a number', async () => {
+  stubPage();
+  const { loadWords } = await import('../../words/words.svelte');
+  const { optionsInWords } = await import('./option-words');
+  await loadWords('en');
+  expect(optionsInWords('base', { first: '1', points: 5 }, ['Ada', 'Mara'])).toEqual([
+    'Who begins: Mara',
+    'first to 5 points',
   ]);
 });

@@ -23,11 +23,11 @@ export function namesSeats(option: OptionFace): boolean {
   return choices.includes('0') && choices.includes('1');
 }
 
-/** A value of an option in words; of one that names seats, a seat by its name. */
+/** A value of an option in words; a seat, which is a text of one digit, by its name. */
 export function valueWords(game: string, name: string, value: Value, seats?: Names): string {
   const id = optionId(game, name);
   if (hasWords(`${id}.${value}`)) return t(`${id}.${value}`);
-  if (seats && /^\d$/.test(String(value))) {
+  if (seats && typeof value === 'string' && /^\d$/.test(value)) {
     return seats[Number(value)] ?? t('screen.new.seat', { seat: Number(value) + 1 });
   }
   return typeof value === 'string' && hasWords(`${id}.own`) ? t(`${id}.own`) : String(value);
@@ -44,6 +44,6 @@ export function optionPhrase(game: string, name: string, value: Value, seats?: N
 }
 
 /** The options of a game that were chosen, each as one phrase. */
-export function optionsInWords(game: string, options: Readonly<Record<string, Value>>): string[] {
-  return Object.entries(options).map(([name, value]) => optionPhrase(game, name, value));
+export function optionsInWords(game: string, options: Readonly<Record<string, Value>>, seats: Names): string[] {
+  return Object.entries(options).map(([name, value]) => optionPhrase(game, name, value, seats));
 }
