@@ -29,8 +29,8 @@ QUICK = ("--bot-pace", "0", "--answer-time", "0")
 class ServerProcess:
     """`hexhaven serve` on a free port, which lives as long as the `with` block."""
 
-    #: No test but those of the coach pays for one.
-    coach = ("--cold-coach",)
+    #: No test but those of the coach pays for one, and games are loaded when they are played.
+    coach = ("--cold-games", "--cold-coach")
 
     def __init__(self, database, *words, log=None):
         port = () if "--port" in words else ("--port", "0")

@@ -229,6 +229,8 @@ export interface Health {
   version: string;
   tables: number;
   sockets: number;
+  /** games whose rules or bots are being loaded */
+  preparing: string[];
 }
 
 /** A seat you hold, or the host's place (-2), and the token that proves it. */

@@ -8,6 +8,7 @@ import type {
   GameFace,
   GameFile,
   GamesCode,
+  Health,
   Held,
   Hint,
   History,
@@ -79,6 +80,7 @@ async function asked<Answer>(path: string, body?: object): Promise<Answer> {
 }
 
 export const http = {
+  health: () => asked<Health>('/health'),
   games: () => asked<GameFace[]>('/games'),
   preview: (settings: SettingsInput) => asked<Preview>('/preview', { settings }),
   balance: (body: ReadBalance) => asked<Balance>('/balance', body),

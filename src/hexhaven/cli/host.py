@@ -63,6 +63,7 @@ def serve(
     workers: Annotated[str, option("cli.serve_workers", metavar="N")] = "1",
     log: Annotated[str, option("cli.log", metavar="FORM")] = "text",
     metrics_token: Annotated[str | None, option("cli.metrics_token", metavar="FILE")] = None,
+    cold_games: Annotated[bool, option("cli.cold_games", "--cold-games")] = False,
     cold_coach: Annotated[bool, option("cli.cold_coach", "--cold-coach")] = False,
     no_profiles: Annotated[bool, option("cli.no_profiles", "--no-profiles")] = False,
     allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
@@ -89,6 +90,7 @@ def serve(
         metrics_token=_token(metrics_token),
         allow_scripts=allow_scripts,
         profiles=not no_profiles,
+        warm_games=not cold_games,
         warm_coaches=not cold_coach,
     )
     waits = {"bot-pace": bot_pace, "answer-time": answer_time}

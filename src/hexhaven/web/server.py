@@ -32,6 +32,7 @@ from hexhaven.web.coaches import warm_coaches
 from hexhaven.web.limits import Buckets, visitor
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.profiles import Profiles
+from hexhaven.web.readiness import Readiness
 from hexhaven.web.reviews import LiveAdvice, Reviews
 from hexhaven.web.settings import ServerSettings
 
@@ -65,6 +66,7 @@ class Server:
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
         self._long_work = asyncio.Semaphore(2)
+        self.readiness = Readiness(self.apart, processes)
         self._stand_ins = StandIns(tables, settings.away)
         self._driver = Driver(tables, processes, settings, self.metrics, self._there)
         tables.opened.append(self._taken)
@@ -162,11 +164,13 @@ class Server:
         self.metrics.gauge("write_failures", self.tables.store.failures)
 
     async def start(self) -> None:
-        """Take up tables, tell the store who is connected, and let coaches prepare."""
+        """Take up tables, tell the store who is connected, and let games and coaches prepare."""
         await self.tables.start()
         await self.ratings.settle()  # of games that ended as the last process did
         if self.tables.store.shared:
             self.tables.spawn(self._tell_store(), "heartbeat")
+        if self.settings.warm_games:
+            self.tables.spawn(self.readiness.get_ready(), "games")
         if self.settings.warm_coaches:
             elsewhere = self.settings.follow_coaches
             self.tables.spawn(warm_coaches(self.apart, elsewhere=elsewhere), "coaches")

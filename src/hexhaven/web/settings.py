@@ -33,6 +33,8 @@ class ServerSettings:
     allow_scripts: bool = False
     #: Whether people may protect their names by passkeys.
     profiles: bool = True
+    #: Whether the rules and bots of all games are loaded as soon as the server runs.
+    warm_games: bool = False
     #: Whether coaches work out what they need as soon as the server runs.
     warm_coaches: bool = False
     #: Whether another process of the same port does that, and this one waits for it.

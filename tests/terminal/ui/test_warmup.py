@@ -1,9 +1,11 @@
 """Compiling before it is needed."""
 
+import importlib.util
 import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +37,17 @@ def test_what_is_compiled_is_remembered(cache):
     assert not warmup.stamp(MODULE, cache).exists()
     warmup.run_warmups([MODULE], "en", cache)
     assert warmup.stamp(MODULE, cache).exists()
+
+
+def test_the_same_sources_in_another_place_are_compiled_there(tmp_path, cache, monkeypatch):
+    warmup.run_warmups([MODULE], "en", cache)
+    clone = tmp_path / "clone" / "noted.py"
+    clone.parent.mkdir()
+    found = importlib.util.find_spec(MODULE)
+    clone.write_bytes(Path(found.origin).read_bytes())
+    moved = importlib.util.spec_from_file_location(MODULE, clone)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: moved)
+    assert not warmup.stamp(MODULE, cache).exists()
 
 
 def test_a_step_that_fails_is_told_of_and_nothing_is_remembered(cache):

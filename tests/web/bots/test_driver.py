@@ -41,6 +41,22 @@ async def test_a_bot_answers_in_notation(processes):
     assert await processes.ask(*question("random"), 60) == "roll"
 
 
+@pytest.fixture
+def interpreted(monkeypatch):
+    """Processes that compile nothing."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+
+
+async def test_bots_get_ready_and_questions_wait_meanwhile(interpreted, processes):
+    ready = asyncio.create_task(processes.get_ready(["dice"]))
+    await asyncio.sleep(0)
+    answer = asyncio.create_task(processes.ask(*question("random"), 60))
+    await eventually(lambda: processes.preparing == {"dice"})
+    await ready
+    assert processes.preparing == set()
+    assert await answer == "roll"
+
+
 async def test_what_a_bot_does_wrong_is_told(processes):
     wrong = question("tests.web.faulty_bots:Wrong")
     for trouble in ("passed although it must act", "not allowed", "ValueError: oh"):

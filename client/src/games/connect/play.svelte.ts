@@ -145,7 +145,7 @@ export class Play {
       .map((hex) => plot!.land.hexes[hex]!)
       .map((hex) => `${t(`terrain.${hex.terrain}`)} ${hex.number ?? ''}`.trim())
       .join(', ');
-    return t(`screen.base.place.${ghost as 'road' | 'settlement' | 'city'}`, { place: at, hexes });
+    return t(`screen.base.place.${ghost as 'road' | 'settlement' | 'city'}`, { hexes });
   }
 
   choose(mode: Mode): void {

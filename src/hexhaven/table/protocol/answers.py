@@ -356,3 +356,4 @@ class Health(Model):
     version: str
     tables: int
     sockets: int
+    preparing: tuple[str, ...] = Field((), description="games whose rules or bots are being loaded")

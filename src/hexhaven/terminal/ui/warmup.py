@@ -8,6 +8,7 @@ folders share is compiled by then.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import importlib
 import importlib.util
 import os
@@ -77,6 +78,14 @@ def all_warmups() -> list[str]:
     return list(dict.fromkeys([*playing, *solving, *learning, *_existing(STUDIES)]))
 
 
+def load_here(room: str, game: str) -> None:
+    """Load into this process what the folder of a game in a room has compiled."""
+    for module in _warmup_in(room, game) if COMPILED else ():
+        for phase in PHASES:
+            for step in getattr(importlib.import_module(module), phase)().values():
+                step()
+
+
 def _modules_of(game: str) -> list[str]:
     """The warm-ups in the folders of a game and of its bots."""
     return [*_warmup_in("games", game), *_warmup_in("bots", game)]
@@ -95,11 +104,16 @@ def _existing(module: str) -> list[str]:
 
 
 def stamp(module: str, cache: Cache = cache_folder) -> Path:
-    """A file that exists once the kernels of a warm-up are compiled from their sources of now."""
+    """A file that exists once the kernels of a warm-up are compiled from their sources of now.
+
+    Numba finds again only what was compiled from the same place, so every clone has its own.
+    """
     spec = importlib.util.find_spec(module)
     assert spec is not None
     assert spec.origin is not None
-    return cache(Path(spec.origin)) / f"warm-{sys.implementation.cache_tag}"
+    source = Path(spec.origin)
+    place = hashlib.sha256(str(source).encode()).hexdigest()[:8]
+    return cache(source) / f"warm-{sys.implementation.cache_tag}-{place}"
 
 
 @dataclass(frozen=True)

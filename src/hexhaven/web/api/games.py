@@ -37,7 +37,12 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 async def health(server: Here) -> answers.Health:
     sockets = sum(len(room.sessions) for room in server.rooms.values())
     await server.tables.store.row("")
-    return answers.Health(version=__version__, tables=len(server.tables.in_memory), sockets=sockets)
+    return answers.Health(
+        version=__version__,
+        tables=len(server.tables.in_memory),
+        sockets=sockets,
+        preparing=tuple(server.readiness.preparing),
+    )
 
 
 @router.get("/live", summary="Whether the process answers")

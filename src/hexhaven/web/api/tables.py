@@ -51,6 +51,7 @@ async def open_table(
     bots = {seat: bot for seat, bot in enumerate(body.bots, first) if bot is not None}
     if body.start and len(bots) < free:
         raise BadChange("table.open_seats", count=free - len(bots))
+    await server.readiness.rules_of(body.settings.game)
     for bot in set(bots.values()):
         check_bot(body.settings, bot)
     if body.name is None:

@@ -10,6 +10,7 @@ import signal
 import socket
 import zlib
 from collections import OrderedDict
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.entries import Step
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
+from hexhaven.terminal.ui.warmup import load_here
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +33,8 @@ log = logging.getLogger(__name__)
 MOST_BOTS = 1_000
 #: How nice bots are to the process that serves people; coaches are nicer still.
 BEHIND_PEOPLE = 5
-#: The first question about a game may have to wait until its rules are loaded.
-FIRST_PATIENCE = 120.0
+#: The first question about a game may have to wait until its bots are loaded, even compiled.
+FIRST_PATIENCE = 900.0
 
 
 class BotFailed(Exception):
@@ -59,8 +61,14 @@ class News(NamedTuple):
     again: bool = False
 
 
+class GetReady(NamedTuple):
+    """Load the bots of a game."""
+
+    game: str
+
+
 #: What is sent to a process.
-Asked: TypeAlias = tuple[SeatedBot, News, Question | None]
+Asked: TypeAlias = tuple[SeatedBot, News, Question | None] | GetReady
 
 
 class BotProcess:
@@ -72,7 +80,9 @@ class BotProcess:
         #: How many questions are here: one is being answered, the others wait.
         self._questions = 0
         self._pool = ThreadPoolExecutor(1, "bot process")
+        #: Games whose bots have answered here, and those whose bots are not loaded yet.
         self._known: set[str] = set()
+        self.preparing: set[str] = set()
         self._start()
 
     def _start(self) -> None:
@@ -82,6 +92,16 @@ class BotProcess:
         self._process.start()
         theirs.close()
         self._known.clear()
+
+    async def get_ready(self, games: Iterable[str]) -> None:
+        """Load the bots of some games; questions that come meanwhile wait for one at most."""
+        self.preparing |= set(games)
+        for game in games:
+            try:
+                async with self._asking:
+                    await self._answer(game, GetReady(game), FIRST_PATIENCE)
+            except BotFailed as failed:
+                log.warning("The bots of %s did not get ready: %s", game, failed)
 
     async def ask(
         self, bot: SeatedBot, news: News, question: Question | None, patience: float
@@ -97,17 +117,20 @@ class BotProcess:
             async with self._asking:
                 if question is not None:
                     question = question._replace(share=1 / self._questions)
-                return await self._answer(bot, (bot, news, question), patience)
+                return await self._answer(bot.game, (bot, news, question), patience)
         finally:
             self._questions -= 1
 
-    async def _answer(self, bot: SeatedBot, asked: Asked, patience: float) -> str | None:
-        limit = patience if bot.game in self._known else max(patience, FIRST_PATIENCE)
+    async def _answer(self, game: str, asked: Asked, patience: float) -> str | None:
+        if game not in self._known:
+            self.preparing.add(game)
+            patience = max(patience, FIRST_PATIENCE)
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._pool, _exchange, self._pipe, asked)
         try:
-            async with asyncio.timeout(limit):
+            async with asyncio.timeout(patience):
                 action, trouble = await asyncio.shield(answer)
+            self._known.add(game)
         except (TimeoutError, EOFError, OSError) as error:
             self._end()
             with suppress(EOFError, OSError):
@@ -115,7 +138,8 @@ class BotProcess:
             self._pipe.close()
             self._start()
             raise BotFailed(f"no answer: {type(error).__name__}") from None
-        self._known.add(bot.game)
+        finally:
+            self.preparing.discard(game)
         if trouble is not None:
             raise BotFailed(trouble)
         return action
@@ -148,6 +172,16 @@ class BotProcesses:
         place = zlib.crc32(bot.table.encode()) % len(self._processes)
         return await self._processes[place].ask(bot, news, question, patience)
 
+    async def get_ready(self, games: Iterable[str]) -> None:
+        """Load the bots of some games in all processes."""
+        known = tuple(games)
+        await asyncio.gather(*(process.get_ready(known) for process in self._processes))
+
+    @property
+    def preparing(self) -> set[str]:
+        """Games whose bots are not loaded everywhere yet, though they were asked for."""
+        return set().union(*(process.preparing for process in self._processes))
+
     def stop(self) -> None:
         """End all processes."""
         for process in self._processes:
@@ -173,12 +207,21 @@ def _serve(pipe: Connection, share: int) -> None:
             asked: Asked = pipe.recv()
             answer: tuple[str | None, str | None]
             try:
-                answer = _answer(*asked, bots), None
+                answer = _done(asked, bots), None
             except Failure as failure:
                 answer = None, str(failure)[:500]
             except Exception as error:  # whatever a stranger's bot does wrong
                 answer = None, f"{type(error).__name__}: {error}"[:500]
             pipe.send(answer)
+
+
+def _done(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> str | None:
+    """What comes of something that a process was sent."""
+    if isinstance(asked, GetReady):
+        load_here("games", asked.game)
+        load_here("bots", asked.game)
+        return None
+    return _answer(*asked, bots)
 
 
 def _answer(

@@ -295,6 +295,25 @@ def test_reasons_come_from_the_position():
     assert "keeps the knight" in reason_before_roll()
 
 
+def test_a_reason_compares_what_was_better_with_what_was_played():
+    state = GAME.start(setup_of(4, island="variable", first="0"))
+    state = GAME.apply(state, NATURE, GAME.chances(state).draw(SeededRng(0)))
+    view, sites = GAME.view(state, 0), GAME.legal(state, 0).listed[::3]
+    found = {
+        (one, other): reason_for(view, one, other)
+        for one in sites
+        for other in sites
+        if one != other
+    }
+    for (one, other), told in found.items():
+        gain = dots(view, one.node) - dots(view, other.node)
+        if told is not None and told.id == "reason.base.earns":
+            assert told.params["count"] == gain > 0
+    told = [render(one, NAMES) for one in found.values() if one is not None]
+    assert any("more card" in one for one in told)
+    assert any("instead of" in one for one in told)
+
+
 def reason_before_roll():
     script = founded().draws(0, "knight").end().before_roll(0)
     return render(reason_for(GAME.view(script.state, 0), a.Roll()), NAMES)

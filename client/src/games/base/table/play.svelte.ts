@@ -107,12 +107,11 @@ export class Play {
 
   #node(node: number, ghost: 'city' | 'settlement'): string {
     const hexes = this.#hexWords(LATTICE.hexesAt(node));
-    return t(`screen.base.place.${ghost}`, { place: node, hexes });
+    return t(`screen.base.place.${ghost}`, { hexes });
   }
 
   #edge(edge: number): string {
-    const [a, b] = LATTICE.edges[edge]!;
-    return t('screen.base.place.road', { place: `${a}-${b}`, hexes: this.#hexWords(hexesBeside(edge)) });
+    return t('screen.base.place.road', { hexes: this.#hexWords(hexesBeside(edge)) });
   }
 
   #hexLabel(hex: number): string {

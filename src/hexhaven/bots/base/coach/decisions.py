@@ -65,7 +65,7 @@ def judge(
         judged = Judged(found.worth, found.worth, found.error, "good")
         return Decision(n, seat, turn, action, label, None, 0.0, judged)
     best = unpack(better)
-    reason = message("reason.base.win") if winning != PASS else reason_for(view, best)
+    reason = message("reason.base.win") if winning != PASS else reason_for(view, best, action)
     verdict = verdict_of(lost, found.error)
     judged = Judged(found.worth, found.best, found.error, verdict, (best,), reason)
     return Decision(n, seat, turn, action, label, placed_label_of(view, best), lost, judged)

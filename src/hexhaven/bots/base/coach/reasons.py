@@ -32,6 +32,8 @@ from hexhaven.games.island.cards import (
 RULES = BaseGame()
 #: B-53: knights that make the first largest army.
 FIRST_ARMY = 3
+#: The reason that tells how many cards more a building earns.
+EARNS = "reason.base.earns"
 #: What can be paid for, the dearest first.
 COSTS = (
     ("city", CITY_COST),
@@ -41,9 +43,13 @@ COSTS = (
 )
 
 
-def reason_for(view: BaseView, action: Action) -> Message | None:
-    """The strongest thing that speaks for an action, if there is one to be said in words."""
-    return next(Reasons(view).of(action), None)
+def reason_for(view: BaseView, action: Action, other: Action | None = None) -> Message | None:
+    """The strongest thing that speaks for an action, if there is one to be said in words.
+
+    Beside another action only what does not speak as strongly for that one.
+    """
+    reasons = Reasons(view)
+    return next(reasons.of(action) if other is None else reasons.beside(action, other), None)
 
 
 class Reasons:
@@ -61,7 +67,7 @@ class Reasons:
             case a.Settle(node):
                 yield from self._settlement(node)
             case a.City(node):
-                yield message("reason.base.earns", count=self._pips(node))
+                yield message(EARNS, count=self._pips(node))
             case a.Road():
                 yield from self._road(action)
             case a.PlayKnight():
@@ -79,6 +85,31 @@ class Reasons:
                 yield from self._saving()
             case _:
                 yield from self._cards(action)
+
+    def beside(self, action: Action, other: Action) -> Iterator[Message]:
+        """What speaks for an action rather than for another one, the strongest first."""
+        known = {reason.id: _count(reason) for reason in self.of(other)}
+        for reason in self.of(action):
+            if reason.id == EARNS:
+                gain = _count(reason) - known.get(EARNS, 0)
+                if gain > 0:
+                    yield message(EARNS, count=gain)
+            elif reason.id not in known or _count(reason) > known[reason.id]:
+                yield reason
+        match action, other:
+            case a.Settle(node), a.Settle(there):
+                yield from self._other_resources(node, there)
+
+    def _other_resources(self, node: int, there: int) -> Iterator[Message]:
+        """What one place yields and another does not."""
+        here, other = self._resources(node), self._resources(there)
+        brought, missed = here - other, other - here
+        if brought and missed:
+            yield message("reason.base.instead", resources=_named(brought), others=_named(missed))
+
+    def _resources(self, node: int) -> set[int]:
+        terrains = (int(self.s.terrain[hex]) for hex in LATTICE.node_hexes[node])
+        return {terrain for terrain in terrains if terrain < len(RESOURCES)}
 
     def _pips(self, node: int) -> int:
         """The cards that a settlement earns in 36 rolls."""
@@ -105,7 +136,7 @@ class Reasons:
             yield message("reason.base.harbour", resource=resource, count=count)
         elif len(cheaper):
             yield message("reason.base.any_harbour", count=self._pips(node))
-        yield message("reason.base.earns", count=self._pips(node))
+        yield message(EARNS, count=self._pips(node))
 
     def _road(self, action: a.Road) -> Iterator[Message]:
         after = self._after(action)
@@ -194,6 +225,17 @@ class Reasons:
                 terms: Any = unpack(int(self.s.offer[partner if theirs else self.seat]) | OFFER)
                 return _swap(terms.give, terms.want) if theirs else _swap(terms.want, terms.give)
         return None
+
+
+def _count(reason: Message) -> int:
+    """How strong a reason is, compared with the same one for another action."""
+    count = reason.params.get("count", 0)
+    assert isinstance(count, int)
+    return count
+
+
+def _named(resources: set[int]) -> tuple[Message, ...]:
+    return tuple(message(f"resource.{RESOURCES[one]}") for one in sorted(resources))
 
 
 def _swap(taken: CardCounts, given: CardCounts) -> tuple[int, ...]:

@@ -1,0 +1,48 @@
+"""Games that can be played at once: rules and bots are loaded before anybody asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from hexhaven.core.registry import game_names
+from hexhaven.terminal.ui.warmup import load_here
+from hexhaven.web.bots.processes import FIRST_PATIENCE, BotProcesses
+from hexhaven.web.coaches import Apart
+
+
+class Readiness:
+    """Which games this server still prepares."""
+
+    def __init__(self, apart: Apart, bots: BotProcesses) -> None:
+        self._apart, self._bots = apart, bots
+        #: Set when the rules of a game are loaded.
+        self._rules: dict[str, asyncio.Event] = {}
+
+    async def get_ready(self) -> None:
+        """Load the rules of all games here, and their bots where they think."""
+        games = game_names()
+        self._rules = {game: asyncio.Event() for game in games}
+        bots = asyncio.create_task(self._bots.get_ready(games))
+        try:
+            for game in games:
+                try:
+                    await self._apart(load_here, "games", game)
+                finally:
+                    self._rules.pop(game).set()
+            await bots
+        finally:
+            bots.cancel()
+            self._rules.clear()
+
+    async def rules_of(self, game: str) -> None:
+        """Wait until the rules of a game are loaded, if that is under way, but not for ever."""
+        if game in self._rules:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(FIRST_PATIENCE):
+                    await self._rules[game].wait()
+
+    @property
+    def preparing(self) -> list[str]:
+        """The games whose rules or bots are not loaded yet."""
+        return sorted(self._bots.preparing.union(self._rules))
