@@ -118,6 +118,8 @@ class Question(NamedTuple):
     patience: int = PATIENCE
     #: What share of its usual time a bot may take that searches.
     share: float = 1.0
+    #: Whether people play with it, whom every question to them stops.
+    people: bool = False
 
 
 def answer_of(bot: Bot, game: Game[Any, Any], question: Question) -> Action | None:
@@ -130,6 +132,8 @@ def answer_of(bot: Bot, game: Game[Any, Any], question: Question) -> Action | No
         raise Failure(f"acted {question.patience} times without end")
     if hasattr(bot, "hurry"):
         bot.hurry(question.share)
+    if question.people and hasattr(bot, "spare_people"):
+        bot.spare_people()
     action = bot.choose(game.view(state, seat), choices, must)
     if action is None and must:
         raise Failure("passed although it must act")

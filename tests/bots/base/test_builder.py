@@ -4,6 +4,7 @@ import ast
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -61,6 +62,25 @@ def test_every_decision_is_allowed_and_leaves_the_view_as_it_is(bots, options):
 def test_a_builder_trades_with_players_in_every_way():
     kinds = {type(d.action) for seed in (1, 2) for d in decisions(*FOUR, seed=seed)}
     assert {Offer, Accept, Decline, Deal} <= kinds
+
+
+@pytest.mark.parametrize(("bot", "most"), [("novice", 1), ("novice-trader", 2)])
+def test_where_people_play_a_builder_makes_few_offers_and_none_twice(bot, most):
+    made, sparing = Counter(), load_bot("base", bot)(NoChance())
+    sparing.spare_people()
+    for decision in decisions(*(bot,) * 4, seed=1):
+        view = decision.view
+        if view.seat != 0:
+            continue
+        chosen = sparing.choose(view, decision.choices, decision.must)
+        if isinstance(chosen, Offer):
+            assert view.record.offers_made[0] < most
+            made[int(view.record.turns), chosen] += 1
+        elif not isinstance(decision.action, Offer):
+            assert chosen == decision.action
+        else:
+            assert chosen in decision.choices if decision.must else chosen is None
+    assert set(made.values()) == {1}
 
 
 def test_a_quiet_builder_never_trades_with_players():

@@ -25,10 +25,10 @@ OFFERS = [f"offer {give}>{want}" for give, want in itertools.permutations("blwgo
 
 
 class Offering:
-    """Thinks for bots that offer once what Ada can pay, and otherwise do what must be done."""
+    """Thinks for bots that offer once what Ada can pay, or not, and else do what must be done."""
 
-    def __init__(self):
-        self.offered = False
+    def __init__(self, payable):
+        self.offered, self.payable = False, payable
 
     async def ask(self, bot, news, question, patience):
         if question is None or not question.must:
@@ -36,7 +36,9 @@ class Offering:
         game, state, seat = load_game(bot.game), question.state, question.seat
         for text in OFFERS if not self.offered else ():
             offer = game.notation.read(text)
-            if offer in game.legal(state, seat) and accepts(game, game.apply(state, seat, offer)):
+            if offer not in game.legal(state, seat):
+                continue
+            if bool(accepts(game, game.apply(state, seat, offer))) == self.payable:
                 self.offered = True
                 return text
         return str(game.fallback(state, seat))
@@ -67,11 +69,11 @@ class Table:
 
 
 @asynccontextmanager
-async def offered(tmp_path, there=(ADA,), answer_time=10.0, clock=None):
+async def offered(tmp_path, there=(ADA,), answer_time=10.0, clock=None, payable=True):
     settings = ServerSettings("", bot_pace=0.0, answer_time=answer_time)
     async with tables_at(tmp_path / "hall.db", ManualClock(1000.0)) as tables:
         there = set(there)
-        driver = Driver(tables, Offering(), settings, Metrics(), lambda live: there)
+        driver = Driver(tables, Offering(payable), settings, Metrics(), lambda live: there)
         tables.opened.append(driver.take)
         wish = Settings(game="base", seats=2, options={"first": "1"}, script=Script(seed=1))
         live, _ = await tables.open(wish.model_copy(update={"clock": clock}), "Ada")
@@ -124,8 +126,12 @@ async def test_waiting_takes_no_more_than_half_of_what_a_turn_clock_leaves(tmp_p
         assert not any(isinstance(s.entry.action, c.Expired) for s in table.live.recent)
 
 
-@pytest.mark.parametrize("how", [{"there": ()}, {"there": (None,)}, {"answer_time": 0.0}], ids=str)
-async def test_nobody_waits_where_nobody_is_there_or_waiting_is_switched_off(tmp_path, how):
+@pytest.mark.parametrize(
+    "how",
+    [{"there": ()}, {"there": (None,)}, {"answer_time": 0.0}, {"payable": False}],
+    ids=str,
+)
+async def test_nobody_waits_where_nobody_is_there_or_can_pay_or_waiting_is_off(tmp_path, how):
     async with offered(tmp_path, **how) as table:
         await eventually(lambda: table.acts[1:])
         assert table.acts[1] == (BOT, "end")

@@ -10,11 +10,18 @@ from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
-from hexhaven.core.compiled.records import new_words, words_of
+from hexhaven.core.compiled.records import Words, new_words, record_of, words_of
 from hexhaven.core.game import Choices
+from hexhaven.games.base.actions import Offer
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.view import BaseView
+
+#: How many offers builders make in a turn where people play, and those that love to trade.
+FEW, TRADERS_FEW = 1, 2
+#: More offers than any style makes in a turn.
+MANY = 1_000
 
 
 class Builder:
@@ -27,6 +34,9 @@ class Builder:
         self.style = style
         self._work = new_words(BUILDER_WORK)
         self._number = list(STYLES).index(style)
+        self._most: int | None = None
+        #: The turn and the terms of its last offer.
+        self._offered: tuple[int, int] | None = None
 
     @classmethod
     def with_setting(cls, setting: str) -> Factory | None:
@@ -36,6 +46,26 @@ class Builder:
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
         """The next action, or None to pass."""
         assert view.seat is not None, "a spectator does not play"
-        words = words_of(view.record)
-        packed = entry_points.decide(STANDARD_WORDS, self._work, words, view.seat, self._number)
+        packed = self._decide(words_of(view.record), view.seat)
+        if self._most is not None:
+            packed = self._sparingly(view, view.seat, packed)
         return None if packed == PASS else unpack(packed)
+
+    def spare_people(self) -> None:
+        """Make few offers from now on: each of them stops a person."""
+        self._most = TRADERS_FEW if self.style.endswith("trader") else FEW
+
+    def _decide(self, words: Words, seat: int) -> int:
+        return int(entry_points.decide(STANDARD_WORDS, self._work, words, seat, self._number))
+
+    def _sparingly(self, view: BaseView, seat: int, packed: int) -> int:
+        """The same decision, unless it is an offer too many: then what it does without offers."""
+        if packed == PASS or not isinstance(unpack(packed), Offer):
+            return packed
+        offered = int(view.record.turns), packed
+        if offered == self._offered or view.record.offers_made[seat] >= self._most:
+            words = words_of(view.record).copy()
+            record_of(words, POSITION).offers_made[seat] = MANY
+            return self._decide(words, seat)
+        self._offered = offered
+        return packed

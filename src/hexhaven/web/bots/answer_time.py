@@ -41,10 +41,10 @@ class Answers:
 
 
 def _new_choices(committed: Committed) -> dict[int, Set[Action]]:
-    """What people may do and could not do before.
+    """What people may do and could not do before, beside what is done for who does not act.
 
-    For those who must act the game waits itself, and where a time runs for everybody, nobody
-    waits for anybody.
+    Nobody is waited for who can only say no, such as to an offer they cannot pay. For those who
+    must act the game waits itself, and where a time runs for everybody, nobody waits for anybody.
     """
     before, after = committed.before.running, committed.after.running
     if before is None or after is None or after.timing.stated:
@@ -52,7 +52,12 @@ def _new_choices(committed: Committed) -> dict[int, Set[Action]]:
     pending = after.game.pending(after.state)
     people = (pending.may - pending.must).intersection(committed.after.status.seated("person"))
     new = {seat: _listed(after, seat) - _listed(before, seat) for seat in people}
-    return {seat: choices for seat, choices in new.items() if choices}
+    answers = {
+        seat: choices - {after.game.fallback(after.state, seat)}
+        for seat, choices in new.items()
+        if choices
+    }
+    return {seat: choices for seat, choices in answers.items() if choices}
 
 
 def _listed(running: TimedGame, seat: int) -> Set[Action]:

@@ -141,9 +141,8 @@ class Driver:
 
     def _is_answering(self, live: LiveTable, answers: Answers) -> bool:
         """Whether somebody who is there, and plays without help, can still answer."""
-        chairs = live.table.status.chairs
-        seats = {who for who in self._there(live) if who is not None and who >= 0}
-        people = {seat for seat in seats if not chairs[seat].player}
+        there = {who for who in self._there(live) if who is not None}
+        people = people_at(live.table.status) & there
         return answers.are_awaited_from(people, live.table.running_game())
 
     async def _play(self, live: LiveTable, driven: Driven) -> None:
@@ -155,7 +154,10 @@ class Driver:
                 await self._pause(driven)
                 if live.table.running is None or live.table.running.moved != running.moved:
                     continue
-            question = Question(running.state, seat, must, driven.asking.acts[seat])
+            people = people_at(live.table.status)
+            question = Question(
+                running.state, seat, must, driven.asking.acts[seat], people=bool(people)
+            )
             news = driven.news.pop(seat, News(running.setup))
             action = await self._answer(live, running, question, news)
             if action is None:
@@ -218,6 +220,11 @@ class Driver:
                 return False
             await live.submit(Command(seat, forced, version=running.moved))
         return True
+
+
+def people_at(status: TableStatus) -> set[int]:
+    """The seats of people who play without help."""
+    return {seat for seat in status.seated("person") if not status.chairs[seat].player}
 
 
 def gather_news(news: dict[int, News], committed: Committed) -> None:

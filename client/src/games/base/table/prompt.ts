@@ -18,12 +18,12 @@ export function prompt(play: Play): string {
   return t('screen.waiting_for', { players: awaited });
 }
 
-/** The seat whose offer you have not answered yet. */
+/** The seat whose offer you could accept and have not answered yet. */
 function waiting(play: Play): number | undefined {
   const { link, public: shown } = play;
   const open = shown!.offers.find(({ seat, to }) => seat !== link.seat && to.includes(link.seat ?? -1));
   if (!open) return undefined;
-  const answerable = play.inTurn ? play.all('deal').some(({ seat }) => seat === open.seat) : play.kinds.has('decline');
+  const answerable = play.inTurn ? play.all('deal').some(({ seat }) => seat === open.seat) : play.kinds.has('accept');
   return answerable ? open.seat : undefined;
 }
 
