@@ -145,12 +145,28 @@ def test_a_finger_can_tell_lit_places_apart(anybody, size):
     expect(stage.person.button("The whole island")).to_have_count(0)
 
 
-def test_what_offers_cover_can_be_moved_into_sight(anybody):
-    stage = stage_of(anybody, NAMES)
+def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anybody):
+    ada = anybody(has_touch=True, settings={"confirm": True})
+    stage = Stage(ada, snapshot(positions()["roll"]))
     stage.page.set_viewport_size({"width": 360, "height": 640})
     assert stage.page.evaluate(COVERED) == "pan-y"
     stage.show(snapshot(positions()["countered"]))
     assert stage.page.evaluate(COVERED) == "none"
+    find = stage.person.find
+    expect(find(".prompt")).to_have_text("Your move · 2 offers")
+    # A place that is confirmed has the room of the offers, which come back but take no press at once.
+    find("[data-action=road][aria-disabled=false]").tap()
+    find("[data-target^=road-]").first.focus()
+    stage.page.keyboard.press("Enter")
+    expect(find("[data-offer]")).to_have_count(0)
+    stage.page.keyboard.press("Escape")
+    for left in (2, 1):
+        expect(find("[data-offer]")).to_have_count(left + 1)
+        find("[data-offer] [data-do=away]").first.tap()
+    expect(find(".prompt")).to_have_text("Your move: trade and build")
+    stage.person.button("Game log").tap()
+    log = find("dialog ol")
+    stage.person.until(lambda: log.evaluate("one => one.scrollTop > 0"))
 
 
 def test_after_placing_by_key_the_next_place_is_at_hand(anybody):

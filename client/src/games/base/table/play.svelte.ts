@@ -11,6 +11,7 @@ import { hexesBeside, type Spotted } from '../log-places';
 import { LATTICE } from '../view';
 import { Composing } from './composing.svelte';
 import { Motion } from './motion.svelte';
+import { OpenOffers } from './open-offers.svelte';
 import { Picking } from './picking.svelte';
 
 export type Mode = 'settle' | 'road' | 'city' | 'robber';
@@ -35,6 +36,7 @@ export class Play {
 
   /** What has happened and is still on its way to the eye. */
   readonly motion: Motion = new Motion(this);
+  readonly offers: OpenOffers = new OpenOffers(this);
   /** The place that a line of the log is about, while it is pointed at. */
   pointed = $state.raw<Spotted | null>(null);
 
@@ -59,6 +61,9 @@ export class Play {
   picking = $derived.by((): Picking | null => (this.discards ? this.discarding : (this.composing?.give ?? null)));
   /** The kinds of actions that are possible now. */
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
+
+  /** Whether a trade or a place is shown where offers are. */
+  covered = $derived.by(() => this.composing !== null || this.selected !== null);
 
   mode = $derived.by((): Mode | null => {
     const forced = FORCED[this.public?.phase ?? ''];

@@ -19,16 +19,14 @@ export function prompt(play: Play): string {
 }
 
 /** The seat whose offer you could accept and have not answered yet. */
-function waiting(play: Play): number | undefined {
-  const { link, public: shown } = play;
-  const open = shown!.offers.find(({ seat, to }) => seat !== link.seat && to.includes(link.seat ?? -1));
-  if (!open) return undefined;
-  const answerable = play.inTurn ? play.all('deal').some(({ seat }) => seat === open.seat) : play.kinds.has('accept');
-  return answerable ? open.seat : undefined;
+function waiting({ offers, kinds }: Play): number | undefined {
+  return kinds.has('accept') ? offers.asking[0]?.seat : undefined;
 }
 
-function ownPrompt({ public: shown, own, link }: Play): string {
+function ownPrompt({ public: shown, own, link, offers }: Play): string {
   const phase = shown!.phase;
+  const count = offers.asking.length;
+  if (count && ['main', 'build'].includes(phase)) return t('screen.base.ask.offers', { count });
   if (phase === 'discard') {
     const count = shown!.discards[link.seat!] ?? 0;
     const hand = Object.values(own.hand).reduce((sum, n) => sum + n, 0);
