@@ -153,8 +153,8 @@ def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anyb
     stage.show(snapshot(positions()["countered"]))
     assert stage.page.evaluate(COVERED) == "none"
     find = stage.person.find
-    expect(find(".prompt")).to_have_text("Your move · 2 offers")
-    # A place that is confirmed has the room of the offers, which come back but take no press at once.
+    expect(find(".prompt")).to_contain_text("Your move · 2 offers")
+    # Offers make way for a place that is confirmed, and come back.
     find("[data-action=road][aria-disabled=false]").tap()
     find("[data-target^=road-]").first.focus()
     stage.page.keyboard.press("Enter")
@@ -163,7 +163,7 @@ def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anyb
     for left in (2, 1):
         expect(find("[data-offer]")).to_have_count(left + 1)
         find("[data-offer] [data-do=away]").first.tap()
-    expect(find(".prompt")).to_have_text("Your move: trade and build")
+    expect(find(".prompt")).to_contain_text("Your move: trade and build")
     stage.person.button("Game log").tap()
     log = find("dialog ol")
     stage.person.until(lambda: log.evaluate("one => one.scrollTop > 0"))

@@ -87,9 +87,9 @@ function known(chosen: BrowserSettings): BrowserSettings {
 
 export const settings: BrowserSettings = $state(known({ ...defaults(), ...remembered() }));
 
-/** The level that was chosen; before that a first game is easy, and later ones are not. */
+/** The level that was chosen; games are easy until one is. */
 export function level(): Level {
-  return settings.level || (settings.begun ? 'medium' : 'easy');
+  return settings.level || 'easy';
 }
 
 /** Whether there are hints now. */

@@ -74,6 +74,6 @@ test('an offer of yours that goes without a word was let go by the player in tur
     expect(open.letGo([])).toBe(null);
     play.public = { ...play.public, offers: [], turn: 2 };
     expect(open.letGo(said(id))).toBe(by);
-    expect(open.letGo(said('told.base.roll'))).toBe(null);
+    expect(open.letGo(said('told.base.end'))).toBe(null);
   }
 });

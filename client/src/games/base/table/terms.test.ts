@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { Picking } from './picking.svelte';
-import { bankTrade, holding } from './terms';
+import { bankRate, bankTrade, holding } from './terms';
 
 test('who has a card is certain by what was seen, possible by what was not, or excluded', () => {
   expect(holding({ ore: 1 }, [0, 0, 0, 0, 1], 3)).toBe('surely');
@@ -34,4 +34,11 @@ test('cards are chosen one tap at a time, and after the last one none is', () =>
   picking.less('wool');
   picking.less('wool');
   expect(picking.total).toBe(0);
+});
+
+test('the bank names the best rate that a hand can pay', () => {
+  const rates = [2, 4, 3, 4, 4];
+  expect(bankRate({ brick: 1, wool: 3, ore: 4 }, rates)).toBe(3);
+  expect(bankRate({ brick: 2, wool: 3 }, rates)).toBe(2);
+  expect(bankRate({ brick: 1, lumber: 3 }, rates)).toBe(null);
 });

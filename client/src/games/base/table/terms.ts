@@ -19,6 +19,12 @@ export interface BankTrade {
   want: Cards;
 }
 
+/** The best rate at which the bank takes cards of a hand, or null where it takes none. */
+export function bankRate(hand: Cards, rates: readonly number[]): number | null {
+  const payable = rates.filter((rate, i) => (hand[RESOURCES[i]!] ?? 0) >= rate);
+  return payable.length ? Math.min(...payable) : null;
+}
+
 /** The cheapest trade with the bank for what is wanted; of the kinds chosen, where some are. */
 export function bankTrade(hand: Cards, rates: readonly number[], want: Cards, chosen: Cards): BankTrade | null {
   const count = total(want);
