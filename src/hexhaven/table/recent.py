@@ -43,6 +43,7 @@ class Recent:
     def __init__(self, most: int, steps: Iterable[LogStep], run: int) -> None:
         self._most = most
         self._runs: deque[Run] = deque()
+        self._kept = 0
         self._last: LogStep | None = None
         for step in steps:
             self.add(step, run)
@@ -54,8 +55,9 @@ class Recent:
         else:
             self._runs.append(Run(step))
         self._last = step
-        while sum(map(len, self._runs)) - len(self._runs[0]) >= self._most:
-            self._runs.popleft()
+        self._kept += 1
+        while self._kept - len(self._runs[0]) >= self._most:
+            self._kept -= len(self._runs.popleft())
 
     def _follows(self, step: LogStep) -> bool:
         """Whether the states of a step follow from the entries before it."""

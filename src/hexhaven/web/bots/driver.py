@@ -37,8 +37,9 @@ class Driven:
 
     task: asyncio.Task[None] | None = None
     asking: Asking = field(default_factory=Asking)
-    #: The seats that bots play, as the table stood when this was last asked.
+    #: The seats that bots play, and those whose bots want news, as the table stood then.
     bots: set[int] = field(default_factory=set)
+    listening: set[int] = field(default_factory=set)
     status: TableStatus | None = None
     answers: Answers = field(default_factory=Answers)
     #: Whether chance acted last, which people want to watch.
@@ -47,6 +48,15 @@ class Driven:
     news: dict[int, News] = field(default_factory=dict)
     #: Set while bots need not wait, until a person must act.
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def look_at(self, status: TableStatus) -> None:
+        """Know where bots sit; a large table has many seats, and they seldom change."""
+        if self.status is status:
+            return
+        game, players = status.settings.game, [chair.player for chair in status.chairs]
+        self.status = status
+        self.bots = {seat for seat, bot in enumerate(players) if bot}
+        self.listening = {seat for seat in self.bots if wants_news(game, players[seat])}
 
 
 #: So many times the usual pause bots make after dice and draws, which people watch.
@@ -82,7 +92,8 @@ class Driver:
         if actions:
             driven.chance = actions[-1].seat == NATURE
         self._hear_of_hurry(driven, committed)
-        gather_news(driven.news, committed)
+        driven.look_at(committed.after.status)
+        gather_news(driven.news, driven.listening, committed)
         if self._settings.answer_time and driven.answers.hear(committed):
             self._set_alarm(live, driven.answers)
         self.wake(live)
@@ -128,9 +139,7 @@ class Driver:
             return None
         if table.status.phase != "playing":
             return None
-        if driven.status is not table.status:
-            driven.status = table.status
-            driven.bots = {s for s, chair in enumerate(table.status.chairs) if chair.player}
+        driven.look_at(table.status)
         if not driven.bots:
             return None
         answering = bool(driven.answers.open) and self._is_answering(live, driven.answers)
@@ -227,20 +236,18 @@ def people_at(status: TableStatus) -> set[int]:
     return {seat for seat in status.seated("person") if not status.chairs[seat].player}
 
 
-def gather_news(news: dict[int, News], committed: Committed) -> None:
+def gather_news(news: dict[int, News], listening: set[int], committed: Committed) -> None:
     """Keep what happened for the bots that want to know it."""
     running = committed.after.running
-    if running is None:
+    if running is None or not listening:
         return
-    game = running.setup.game
     steps = [Step(s.entry, s.before, s.after) for s in committed.steps if is_action(s.entry)]
     rewound = has_rewind(step.entry.action for step in committed.steps)
-    for seat, chair in enumerate(committed.after.status.chairs):
-        if chair.player and wants_news(game, chair.player):
-            before = news.get(seat, News(running.setup))
-            again = rewound or before.again
-            told = [] if rewound else [*before.steps, *steps]
-            news[seat] = News(running.setup, tuple(told), again)
+    for seat in listening:
+        before = news.get(seat, News(running.setup))
+        again = rewound or before.again
+        told = [] if rewound else [*before.steps, *steps]
+        news[seat] = News(running.setup, tuple(told), again)
 
 
 @cache
