@@ -121,10 +121,13 @@ async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[
 
 
 async def _measured(run: Run, seconds: float) -> Measurement:
-    """Measure for some seconds; waits that end later are not counted."""
+    """Measure for some seconds, and in any case one answer; what is answered later is not counted."""
     run.measurement = measurement = Measurement()
     began, server, clients = time.perf_counter(), cpu_of(run.server), time.process_time()
     await asyncio.sleep(seconds)
+    async with asyncio.timeout(TIMEOUT):
+        while not measurement.waits:
+            await asyncio.sleep(0.05)
     measurement.seconds = time.perf_counter() - began
     measurement.clients_cpu = time.process_time() - clients
     if server is not None:
