@@ -121,7 +121,7 @@ async def _play_and_measure(run: Run, tables: int, seconds: float, report: dict[
 
 
 async def _measured(run: Run, seconds: float) -> Measurement:
-    """Measure for some seconds, and in any case one answer; what is answered later is not counted."""
+    """Measure for some seconds, and at least one answer; what comes later is not counted."""
     run.measurement = measurement = Measurement()
     began, server, clients = time.perf_counter(), cpu_of(run.server), time.process_time()
     await asyncio.sleep(seconds)
