@@ -26,19 +26,26 @@ def loaded_compiled(*words):
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize(
-    ("game", "bot"), [("base", ""), pytest.param("dice", "random", marks=pytest.mark.prove)]
-)
-def test_a_server_under_load_loses_nothing(game, bot):
-    words = "--tables", "3", "--seconds", "2", "--think", "0.05"
+def check_many_tables(game, bot, tables):
+    words = "--tables", str(tables), "--seconds", "2", "--think", "0.05"
     report = loaded(game, *words, *(("--bot", bot) if bot else ()))
     assert report["lost"] == 0
-    seats = 3 * max(load_game(game).seats)
+    seats = tables * max(load_game(game).seats)
     assert report["clients"] == (seats - seats // 3 if bot else seats)
-    assert (report["tables"], report["think"]) == (3, 0.05)
+    assert (report["tables"], report["think"]) == (tables, 0.05)
     for part in (report, report["saturated"]):
         assert part["actions"] > 0
         assert 0 < part["p50_ms"] <= part["p99_ms"] <= part["max_ms"]
+
+
+def test_a_server_under_load_loses_nothing():
+    check_many_tables("dice", "", 1)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("game", "bot"), [("base", ""), ("dice", "random")])
+def test_a_server_under_the_load_of_some_tables_loses_nothing(game, bot):
+    check_many_tables(game, bot, 3)
 
 
 DEAF = """
