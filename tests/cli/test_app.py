@@ -14,7 +14,7 @@ import pytest
 import hexhaven
 from hexhaven.cli.app import app, run_command
 from hexhaven.cli.arguments import usual_language
-from hexhaven.terminal.ui.warmup import warm_up
+from hexhaven.core.compiled.warmup import warm_up
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "docs" / "island.game"

@@ -222,9 +222,9 @@ def _many_tables(
     game: str, asked: Mapping[str, str | None], options: dict[str, str], language: str
 ) -> tuple[dict[str, Any], list[str]]:
     from hexhaven.bots import load_bot
+    from hexhaven.core.compiled.warmup import warm_up
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.many_tables import load_many_tables
-    from hexhaven.terminal.ui.warmup import warm_up
 
     load_game(game).setup(max(load_game(game).seats), options)
     number = arguments.at_most("tables", asked["tables"] or "200", MOST_TABLES)
@@ -252,10 +252,10 @@ def _one_large_table(
     game: str, asked: Mapping[str, str | None], options: dict[str, str], language: str
 ) -> tuple[dict[str, Any], list[str]]:
     from hexhaven.bots import load_quick_bot
+    from hexhaven.core.compiled.warmup import warm_up
     from hexhaven.core.registry import load_game
     from hexhaven.lab.load.large_table import load_large_table
     from hexhaven.table.changes import MOST_SEATS
-    from hexhaven.terminal.ui.warmup import warm_up
 
     if asked["players"] is None:
         raise BadArgument("load.players")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
+from hexhaven.core.compiled.warmup import load_here
 from hexhaven.core.registry import game_names
-from hexhaven.terminal.ui.warmup import load_here
 from hexhaven.web.bots.processes import FIRST_PATIENCE, BotProcesses
 from hexhaven.web.coaches import Apart
 

@@ -12,10 +12,10 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
-from hexhaven.terminal.ui.warmup import warm_up
 from hexhaven.web.app import make_app
 from hexhaven.web.connections import allow_many_files, greeted_within
 from hexhaven.web.log_format import start_log

@@ -1,26 +1,9 @@
 """A work to be done in the background that tests can look into."""
 
-import os
-import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
 
 from hexhaven.core.extras.preparation import Progress
-
-#: Nobody waits longer than this for somebody to come to a door, in seconds.
-SECONDS = 120.0
-
-
-def opened(door: Path) -> TextIO:
-    """A door, once somebody waits on its other side."""
-    deadline = time.monotonic() + SECONDS
-    while True:
-        try:
-            return os.fdopen(os.open(door, os.O_WRONLY | os.O_NONBLOCK), "w")
-        except OSError:  # nobody is there yet
-            assert time.monotonic() < deadline, "nobody has come to the door"
-            time.sleep(0.02)
 
 
 @dataclass(frozen=True)

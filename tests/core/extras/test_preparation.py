@@ -10,7 +10,7 @@ from subprocess import DEVNULL, PIPE
 import pytest
 
 from hexhaven.core.extras.preparation import Work, work_on
-from tests.core.extras.baking import Baking, opened
+from tests.core.extras.baking import Baking
 
 LONG = 60.0
 #: Begins a work that waits at its door, says so, and waits itself.
@@ -55,7 +55,7 @@ def test_who_asks_twice_meets_the_same_work(tmp_path: Path, door: Path, begun: l
     begun.append(work)
     assert work_on(Baking(tmp_path, door)) is work
     assert 1 <= work.seconds_left() <= 8
-    opened(door).close()
+    door.open("w").close()
     work.wait(LONG)
     assert work_on(Baking(tmp_path, door)) is None
 
@@ -100,6 +100,6 @@ def test_the_time_left_follows_the_progress(tmp_path: Path, door: Path, begun: l
     work = work_on(Baking(tmp_path, door))
     assert work is not None
     begun.append(work)
-    with opened(door):  # it has come halfway when it opens the other side
+    with door.open("w"):  # it has come halfway when it opens the other side
         assert work.seconds_left() >= 1
         assert work.done == 0.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.messages import Message, message, render_plainly
 from hexhaven.remote.connection import Disconnected, Link, Unreadable
 from hexhaven.remote.http import Declined
@@ -23,7 +24,6 @@ from hexhaven.terminal.online.seating import (
 from hexhaven.terminal.ui.keys import INTERRUPTED
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.typed_lines import Key
-from hexhaven.terminal.ui.warmup import warm_up
 
 #: Why a server refuses a token.
 WRONG_TOKEN, REMOVED = "table.wrong_token", "table.removed"

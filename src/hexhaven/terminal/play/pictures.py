@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.extras.animation import animated
 from hexhaven.core.extras.drawing import draw_view
 from hexhaven.core.game import Seat
@@ -14,7 +15,6 @@ from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
 from hexhaven.terminal.play.replay import match_of_file
 from hexhaven.terminal.ui.game_text import seat_names
-from hexhaven.terminal.ui.warmup import warm_up
 
 
 def draw_board(

@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.text import Text
 
+from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.entries import Step
 from hexhaven.core.extras.terminal_look import Span
 from hexhaven.core.game import NATURE, Seat
@@ -20,7 +21,6 @@ from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keys import can_read_keys, read_key, single_keys
 from hexhaven.terminal.ui.outcome import outcome_messages
 from hexhaven.terminal.ui.screen import Scene, Screen, new_console, to_text
-from hexhaven.terminal.ui.warmup import warm_up
 
 #: Seconds for which each entry is shown while the replay runs by itself.
 PACE = 0.6

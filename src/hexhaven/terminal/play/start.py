@@ -10,6 +10,7 @@ from typing import Any
 from hexhaven.bots import Bot, Factory, load_bot, usual_bot
 from hexhaven.bots.registry import bot_named
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
+from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
@@ -28,7 +29,6 @@ from hexhaven.terminal.ui.keys import INTERRUPTED, can_read_keys
 from hexhaven.terminal.ui.line_reader import line_reader
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.terminal.ui.screen import Screen, new_console
-from hexhaven.terminal.ui.warmup import warm_up
 
 #: Seconds for which each step of a bot stays on a screen that is redrawn.
 PACE = 0.3

@@ -37,9 +37,11 @@ class Driven:
 
     task: asyncio.Task[None] | None = None
     asking: Asking = field(default_factory=Asking)
-    #: The seats that bots play, and those whose bots want news, as the table stood then.
+    #: The seats that bots play, those whose bots want news, and those of people who play
+    #: without help, as the table stood then.
     bots: set[int] = field(default_factory=set)
     listening: set[int] = field(default_factory=set)
+    people: set[int] = field(default_factory=set)
     status: TableStatus | None = None
     answers: Answers = field(default_factory=Answers)
     #: Whether chance acted last, which people want to watch.
@@ -50,13 +52,14 @@ class Driven:
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
 
     def look_at(self, status: TableStatus) -> None:
-        """Know where bots sit; a large table has many seats, and they seldom change."""
+        """Know who sits where; a large table has many seats, and they seldom change."""
         if self.status is status:
             return
         game, players = status.settings.game, [chair.player for chair in status.chairs]
         self.status = status
         self.bots = {seat for seat, bot in enumerate(players) if bot}
         self.listening = {seat for seat in self.bots if wants_news(game, players[seat])}
+        self.people = set(status.seated("person")) - self.bots
 
 
 #: So many times the usual pause bots make after dice and draws, which people watch.
@@ -142,17 +145,16 @@ class Driver:
         driven.look_at(table.status)
         if not driven.bots:
             return None
-        answering = bool(driven.answers.open) and self._is_answering(live, driven.answers)
+        answering = bool(driven.answers.open) and self._is_answering(live, driven)
         running = table.running
         return driven.asking.next(
             running.pending, driven.bots, running.moved, without_must=answering
         )
 
-    def _is_answering(self, live: LiveTable, answers: Answers) -> bool:
+    def _is_answering(self, live: LiveTable, driven: Driven) -> bool:
         """Whether somebody who is there, and plays without help, can still answer."""
         there = {who for who in self._there(live) if who is not None}
-        people = people_at(live.table.status) & there
-        return answers.are_awaited_from(people, live.table.running_game())
+        return driven.answers.are_awaited_from(driven.people & there, live.table.running_game())
 
     async def _play(self, live: LiveTable, driven: Driven) -> None:
         """Let the bots act until none is awaited any more."""
@@ -163,10 +165,8 @@ class Driver:
                 await self._pause(driven)
                 if live.table.running is None or live.table.running.moved != running.moved:
                     continue
-            people = people_at(live.table.status)
-            question = Question(
-                running.state, seat, must, driven.asking.acts[seat], people=bool(people)
-            )
+            acts, people = driven.asking.acts[seat], bool(driven.people)
+            question = Question(running.state, seat, must, acts, people=people)
             news = driven.news.pop(seat, News(running.setup))
             action = await self._answer(live, running, question, news)
             if action is None:
@@ -229,11 +229,6 @@ class Driver:
                 return False
             await live.submit(Command(seat, forced, version=running.moved))
         return True
-
-
-def people_at(status: TableStatus) -> set[int]:
-    """The seats of people who play without help."""
-    return {seat for seat in status.seated("person") if not status.chairs[seat].player}
 
 
 def gather_news(news: dict[int, News], listening: set[int], committed: Committed) -> None:

@@ -21,11 +21,11 @@ from hexhaven.bots import load_bot
 from hexhaven.bots.asking import Failure, Question, answer_of
 from hexhaven.bots.hooks import Hooks, Place
 from hexhaven.core.chance import SystemRng
+from hexhaven.core.compiled.warmup import load_here
 from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.entries import Step
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.terminal.ui.warmup import load_here
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from hexhaven.core.compiled import warmup
 from hexhaven.core.messages import Refused
-from hexhaven.terminal.ui import warmup
 
-FOLDER = "tests.terminal.ui.warmups"
+FOLDER = "tests.core.compiled.warmups"
 MODULE = f"{FOLDER}.noted"
 
 

@@ -1,6 +1,6 @@
 """Another folder's warm-up, for tests."""
 
-from tests.terminal.ui.warmups import noted
+from tests.core.compiled.warmups import noted
 
 steps = noted.steps
 last_steps = noted.last_steps
