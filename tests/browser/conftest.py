@@ -9,12 +9,12 @@ from tests.browser.support.people import person
 from tests.web.processes import QUICK, Program
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser():
-    """A browser for all people of a module.
+    """A browser for all people of these tests.
 
     Playwright's event loop runs as long as it is open, and other tests of this process
-    need one of their own: so it is closed after each module.
+    need one of their own: so it is closed when those of this folder are done.
     """
     assert (CLIENT / "index.html").exists(), "the client is not built: make setup"
     with sync_playwright() as playwright:

@@ -1,4 +1,7 @@
-"""Steps a few games on Numba's simulator of CUDA, and writes what agents see to standard output."""
+"""Steps a few games on Numba's simulator of CUDA, and writes what agents see to standard output.
+
+Its word is the number of steps in each batch.
+"""
 
 import sys
 
@@ -6,21 +9,17 @@ import numpy as np
 
 from hexhaven import envs
 
-#: Batches, and how many steps are taken in each.
 BATCHES = (
-    ({"games": 2, "seed": 4, "shaping": 0.5, "options": {"points": "3"}}, 30),
-    (
-        {"games": 2, "seed": 5, "players": 3, "opponents": "random", "options": {"points": "3"}}
-        | {"trade": False, "skip_forced": True},
-        20,
-    ),
+    {"games": 2, "seed": 4, "shaping": 0.5, "options": {"points": "3"}},
+    {"games": 2, "seed": 5, "players": 3, "opponents": "random", "options": {"points": "3"}}
+    | {"trade": False, "skip_forced": True},
 )
 PARTS = ("observations", "masks", "rewards", "done", "winners", "seats")
 
 
-def course(device):
+def course(device, steps):
     """All that the batches show after each step, as bytes."""
-    for settings, steps in BATCHES:
+    for settings in BATCHES:
         batch = envs.batch("base", device=device, **settings)
         for _ in range(steps):
             for name in PARTS:
@@ -30,4 +29,4 @@ def course(device):
 
 if __name__ == "__main__":
     sys.setswitchinterval(1e-5)  # the simulator's threads wait for each other all the time
-    sys.stdout.buffer.write(b"".join(course("cuda")))
+    sys.stdout.buffer.write(b"".join(course("cuda", int(sys.argv[1]))))

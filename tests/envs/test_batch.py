@@ -125,13 +125,14 @@ def test_a_batch_that_cannot_be_is_refused(game, settings, reason):
     assert refused.value.message.id == reason
 
 
-def test_a_simulated_gpu_steps_the_games_of_the_cpu_to_the_byte():
+@pytest.mark.parametrize("steps", [5, pytest.param(30, marks=pytest.mark.prove)])
+def test_a_simulated_gpu_steps_the_games_of_the_cpu_to_the_byte(steps):
     simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "tests.envs.batch_simulated"]
+    command = [sys.executable, "-m", "tests.envs.batch_simulated", str(steps)]
     run = subprocess.run(
         command, capture_output=True, env=os.environ | simulator, cwd=ROOT, check=True
     )
-    assert run.stdout == b"".join(course("cpu"))
+    assert run.stdout == b"".join(course("cpu", steps))
 
 
 def test_without_a_gpu_a_batch_there_is_refused(monkeypatch):

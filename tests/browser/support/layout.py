@@ -10,6 +10,8 @@ SIZES = (
     (844, 390),
     (667, 375),
 )
+#: The tightest of each shape: a low desk, a tablet, a phone held upright and one held flat.
+TIGHTEST = ((1280, 720), (820, 1180), (360, 640), (667, 375))
 #: How often one looks while a page changes its shape.
 LOOKS = 20
 
