@@ -17,18 +17,18 @@ from tests.browser.support.staged import (
 )
 from tests.games.base.script import GAME
 
-#: A position, and what is done in it.
+#: A position, and what is done in it: the fullest of each kind.
 STATES = (
-    ("main", "road"),
     ("main", "trade"),
     ("countered", ""),
     ("discard", "cards"),
     ("main", "hint"),
-    ("main", "chat"),
     ("won", "end"),
-    ("won", "closed"),  # Escape leaves every state, and so the ending before it
 )
 MORE = (
+    ("won", "closed"),  # Escape leaves every state, and so the ending before it
+    ("main", "road"),
+    ("main", "chat"),
     *((name, "") for name in ("asked", "robber", "victim", "founding", "roll", "cards", "waiting")),
     ("lost", "end"),
 )
