@@ -158,6 +158,13 @@ def test_every_path_that_a_page_names_exists(page):
     assert missing - NEW_FILES == set()
 
 
+def test_the_first_page_names_every_room():
+    page = (ROOT / "README.md").read_text("utf-8").partition("The package is")[2]
+    rows = page.partition("Beside it stand")[0]
+    rooms = {path.parent.name for path in ROOT.glob("src/hexhaven/*/__init__.py")}
+    assert set(re.findall(r"^\| `(\w+)/` \|", rows, re.MULTILINE)) == rooms
+
+
 def test_what_the_architecture_says_is_in_a_file_is_there():
     page = (ROOT / "docs/architecture.md").read_text("utf-8")
     found = re.findall(r"`([A-Z]?\w+(?:\.\w+)?)` (?:in |\()`([\w/]+/\w+\.py)`", page)

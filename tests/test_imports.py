@@ -1,6 +1,7 @@
 """What the modules of the package import: no circles, and nothing that only tests use."""
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
@@ -94,3 +95,9 @@ def test_no_module_is_there_for_tests_alone():
         and not is_found_by_name(module, names)
     ]
     assert alone == []
+
+
+def test_tests_share_by_helpers_and_never_by_each_other():
+    tests = Path(__file__).parent
+    shared = re.compile(r"^\s*(from|import) tests\.(\w+\.)*test_", re.MULTILINE)
+    assert [one for one in tests.rglob("*.py") if shared.search(one.read_text("utf-8"))] == []

@@ -86,6 +86,7 @@ def test_a_stale_version_is_refused():
 
 def test_an_action_that_may_come_in_any_order_is_judged_by_what_is_legal_now():
     match = tiny_match()
+    assert refusal(match, 0, Bid(1), version=99) == "table.stale", "nobody has seen what comes"
     match.submit(0, Bid(1), version=3)
     match.submit(0, Retract(), version=3)
     assert refusal(match, 0, Retract(), version=3) == "tiny.shout"

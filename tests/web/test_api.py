@@ -34,7 +34,7 @@ def test_every_game_is_offered_with_its_options_and_bots(server):
     games = {game["name"]: game for game in server.get("/api/games").json()}
     assert set(games) == set(game_names())
     assert {"name": "points", "default": 10, "form": "3-20"} in games["base"]["options"]
-    assert games["base"]["bots"][-1] == "builder"
+    assert games["base"]["usual_bot"] == "builder"
     easiest = {"name": "novice", "level": "easy", "temperament": "even"}
     assert games["base"]["opponents"][0] == easiest
     levels = [bot["level"] for bot in games["connect"]["opponents"]]
@@ -64,7 +64,8 @@ def test_bots_that_are_not_ready_are_not_offered(tmp_path, monkeypatch):
         monkeypatch.setenv(place, str(tmp_path / place))
     with ServerProcess(tmp_path / "hall.db", "--thinkers", "1") as server:
         games = {game["name"]: game for game in server.get("/api/games").json()}
-    assert games["dice"]["bots"] == ["greedy"]
+    assert [bot["name"] for bot in games["dice"]["opponents"]] == ["greedy"]
+    assert games["dice"]["usual_bot"] == "greedy"
 
 
 def test_a_bot_sits_on_the_seat_it_was_given(server):

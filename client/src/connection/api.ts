@@ -196,9 +196,9 @@ export interface GameFace {
   version: number;
   seats: SeatRange;
   options: OptionFace[];
-  /** those that are ready to play, the best last */
-  bots: string[];
-  /** the same bots level by level, the easiest first */
+  /** the one that takes a seat if none was named */
+  usual_bot: string;
+  /** the bots that are ready to play, level by level, the easiest first */
   opponents: BotFace[];
 }
 

@@ -32,18 +32,13 @@ function ofLevel(game: GameFace, level: Level): string[] {
     const found = game.opponents.filter((bot) => bot.level === rank).map((bot) => bot.name);
     if (found.length) return found;
   }
-  return game.bots.length ? [game.bots[0]!] : ['random'];
+  return [game.usual_bot];
 }
 
 /** Opponents of a level for some seats, of every temperament in turn. */
 export function opponents(game: GameFace, level: Level, seats: number): string[] {
   const found = ofLevel(game, level);
   return Array.from({ length: seats }, (_, seat) => found[seat % found.length]!);
-}
-
-/** The bot that takes a seat where none was chosen. */
-export function defaultBot(game: GameFace): string {
-  return opponents(game, 'strong', 1)[0]!;
 }
 
 /** The bot that stands for each level, and all others. */

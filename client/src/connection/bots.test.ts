@@ -5,7 +5,7 @@ import type { BotFace, GameFace } from './api';
 
 const bot = (name: string, level = '', temperament = ''): BotFace => ({ name, level, temperament });
 const game = (...opponents: BotFace[]) =>
-  ({ bots: opponents.map(({ name }) => name), opponents }) as unknown as GameFace;
+  ({ usual_bot: opponents[0]!.name, opponents }) as unknown as GameFace;
 const base = game(
   bot('novice', 'easy', 'even'),
   bot('novice-trader', 'easy', 'trader'),
@@ -17,9 +17,8 @@ const base = game(
 beforeEach(() => stubPage());
 
 test('opponents of a level come with every temperament in turn', async () => {
-  const { defaultBot, opponents } = await import('./bots.svelte');
+  const { opponents } = await import('./bots.svelte');
   expect(opponents(base, 'easy', 3)).toEqual(['novice', 'novice-trader', 'novice']);
-  expect(defaultBot(base)).toBe('builder');
 });
 
 test('where a level has no bots those of the next one below play, or whoever there is', async () => {

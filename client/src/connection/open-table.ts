@@ -3,7 +3,7 @@
 import { settings } from '../browser/settings.svelte';
 import { t } from '../words/words.svelte';
 import type { GameFace, Held, PlayOn } from './api';
-import { defaultBot, opponents, type Level } from './bots.svelte';
+import { opponents, type Level } from './bots.svelte';
 import { http } from './http';
 import { keep, keepBeside, seatAt, seatsAt } from './seats';
 
@@ -37,7 +37,7 @@ export async function playNow(game: GameFace, seats: number, level: Level): Prom
 /** A table of one's own at which a game that is over goes on from a moment of it, against bots. */
 export async function playOn(table: string, game: string, from: Omit<PlayOn, 'name' | 'bot'>): Promise<Held> {
   const face = (await http.games()).find(({ name }) => name === game)!;
-  const held = await http.playOn(table, { ...from, name: ownName(), bot: defaultBot(face) });
+  const held = await http.playOn(table, { ...from, name: ownName(), bot: face.usual_bot });
   keep(held);
   return held;
 }

@@ -32,8 +32,8 @@ from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"
 RANDOM = BotEntry("hexhaven.bots.random:Random")
-#: The first of these that is ready takes a seat if no bot was named.
-USUAL_BOTS = ("builder", "optimal", "racer", "greedy", "random")
+#: The first of these levels with a bot that is ready takes a seat if no bot was named.
+USUAL_LEVELS = ("strong", "medium", "easy", "master")
 
 
 class BadBot(Refused):
@@ -125,9 +125,14 @@ def offered_bots(setup: Setup) -> tuple[str, ...]:
 
 
 def usual_bot(setup: Setup) -> str:
-    """The bot that takes a seat if none was named: the first usual one that can play at once."""
+    """The bot that takes a seat if none was named: one of a usual level that can play at once."""
     offered = offered_bots(setup)
-    return next(bot for bot in USUAL_BOTS if bot in offered)
+
+    def rank(bot: str, level: str | None) -> int:
+        return USUAL_LEVELS.index(level) if level else len(USUAL_LEVELS) + (bot == "random")
+
+    known = {name: rank(name, entry.level) for name, entry in bot_entries(setup.game).items()}
+    return min((name for name in known if name in offered), key=known.__getitem__)
 
 
 def check_ready(bot: object, setup: Setup) -> None:

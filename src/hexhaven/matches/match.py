@@ -121,8 +121,6 @@ class Match(Generic[State, ViewT]):
         `version` is the one the seat decided on: unless the action may come in any
         order, a stale one is refused.
         """
-        if version is not None and version > self.version and not action.any_order:
-            raise IllegalAction("table.stale", seen=version, version=self.version)
         self._running.check(seat, action, version)
         return self._append(seat, action)
 

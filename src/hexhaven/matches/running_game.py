@@ -52,20 +52,27 @@ class RunningGame(Generic[State, ViewT]):
         """Whether a time that Nature stated runs towards its end."""
         return bool(self.pending.nature)
 
-    def check(self, seat: Seat, action: Action, seen: int | None = None) -> None:
+    def check(
+        self, seat: Seat, action: Action, seen: int | None = None, newest: int | None = None
+    ) -> None:
         """Refuse an action that comes too late, or from a seat that is not awaited.
 
-        `seen` is the last entry that the seat knew when it decided.
+        `seen` is the last entry that the seat knew when it decided, `newest` the last there is.
         """
         check_seat(seat, self.setup.seats)
         if self.is_over:
             raise IllegalAction("table.over")
-        if seen is not None and seen < self.moved and not action.any_order:
-            raise IllegalAction("table.stale", seen=seen, version=self.moved)
-        if seen is not None and seen < self.ended:
-            raise IllegalAction("table.late")
+        if seen is not None:
+            self._check_seen(action, seen, self.moved if newest is None else newest)
         if not self.pending.awaits(seat):
             raise IllegalAction("table.not_awaited", seat=seat)
+
+    def _check_seen(self, action: Action, seen: int, newest: int) -> None:
+        """Refuse what was decided on another position, or on one that has not come yet."""
+        if seen > newest or (seen < self.moved and not action.any_order):
+            raise IllegalAction("table.stale", seen=seen, version=self.moved)
+        if seen < self.ended:
+            raise IllegalAction("table.late")
 
     def check_recorded(self, entry: Entry) -> None:
         """Refuse an entry that cannot have happened now."""

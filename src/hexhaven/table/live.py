@@ -16,7 +16,7 @@ from sqlalchemy import Executable
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
-from hexhaven.core.messages import IllegalAction, Refused
+from hexhaven.core.messages import Refused
 from hexhaven.matches.nature import Drawn, Nature, Scripted
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Change
@@ -129,7 +129,7 @@ class LiveTable:
     def tick(self) -> None:
         """Apply what follows from clocks that have run down, after what is queued."""
         command = Command(TABLE, TimeIsUp())
-        command.answer.add_done_callback(_ignore)
+        command.answer.add_done_callback(_log_failure)
         self._enqueue(command)
 
     async def go_on(self) -> None:
@@ -344,9 +344,7 @@ class LiveTable:
             action = notation.read(action)
         elif isinstance(action, dict):
             action = notation.from_json(action)
-        if command.version is not None and command.version > transaction.table.n:
-            raise IllegalAction("table.stale", seen=command.version, version=running.moved)
-        running.check(command.who, action, command.version)
+        running.check(command.who, action, command.version, transaction.table.n)
         return transaction.add(command.who, action, at, command.key)
 
     def _let_nature_act(self, transaction: Transaction, at: float, patient: bool = True) -> None:
@@ -441,7 +439,7 @@ def _settle(command: Command, answer: int | Refused) -> None:
         command.answer.set_result(answer)
 
 
-def _ignore(answer: asyncio.Future[int]) -> None:
+def _log_failure(answer: asyncio.Future[int]) -> None:
     """Log why a clock's command failed: nobody waits for its answer."""
     if not answer.cancelled() and answer.exception() is not None:
         log.warning("A clock that ran down had no effect: %s", answer.exception())

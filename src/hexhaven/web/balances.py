@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 
 from hexhaven.core.messages import BadSetup, Refused
 from hexhaven.lab.simulate.balance import Balance, growing_balance
@@ -18,16 +19,12 @@ from hexhaven.web.limits import TooMuch
 
 log = logging.getLogger(__name__)
 
-#: Who plays on all seats, how many games at most, and for how many seconds at most.
-BOT, GAMES, SECONDS = "builder", 2_000, 30.0
+#: Who plays on all seats, and for how many seconds at most.
+BOT, SECONDS = "builder", 30.0
 #: Games of larger tables take too long.
 MOST_SEATS = 8
 #: Whoever has waited so long, for others or for a game without end, is asked to come again.
 MOST_SECONDS = 4 * SECONDS
-#: How long a request waits for the first games.
-FIRST = 5.0
-#: Games that nobody has asked about for this many seconds are not played on.
-PATIENCE = 10.0
 #: How many may be played or wait for their turn.
 MOST_WORKS = 8
 #: How many results are kept; what nobody has asked for longest is forgotten first.
@@ -35,10 +32,23 @@ MOST_KEPT = 200
 NOT_BEGUN = answers.Balance(games=0, undecided=0, par=0, least=0, most=0, seats=(), done=0)
 
 
+@dataclass(frozen=True)
+class Effort:
+    """How much is played for a balance."""
+
+    #: How many games at most.
+    games: int = 2_000
+    #: How many seconds a request waits for the first of them.
+    first: float = 5.0
+    #: Games that nobody has asked about for this many seconds are not played on.
+    patience: float = 10.0
+
+
 class Balances:
     """Balances that are being worked out, and those that were, by what is played."""
 
-    def __init__(self) -> None:
+    def __init__(self, effort: Effort | None = None) -> None:
+        self.effort = effort or Effort()
         self._process = SideProcess()
         self._works: dict[str, BalanceWork] = {}
         self._kept: OrderedDict[str, answers.Balance] = OrderedDict()
@@ -58,13 +68,13 @@ class Balances:
             self._begin(key, settings)
         work = self._works[key]
         work.want()
-        await asyncio.wait([work.first], timeout=FIRST)
+        await asyncio.wait([work.first], timeout=self.effort.first)
         if work.task.done() and not work.task.cancelled():
             return await work.task  # or it says why there is none
         return work.latest
 
     def _begin(self, key: str, settings: Settings) -> None:
-        work = self._works[key] = BalanceWork(settings, self._process)
+        work = self._works[key] = BalanceWork(settings, self.effort, self._process)
 
         def over(task: asyncio.Task[answers.Balance]) -> None:
             if self._works.get(key) is work:
@@ -99,21 +109,21 @@ class Balances:
 class BalanceWork:
     """Games that are being played, as long as somebody wants them."""
 
-    def __init__(self, settings: Settings, process: SideProcess) -> None:
-        loop = asyncio.get_running_loop()
+    def __init__(self, settings: Settings, effort: Effort, process: SideProcess) -> None:
+        self._loop, self._effort = asyncio.get_running_loop(), effort
         self.latest = NOT_BEGUN
-        self.first: asyncio.Future[None] = loop.create_future()
+        self.first: asyncio.Future[None] = self._loop.create_future()
         self.task = asyncio.create_task(self._run(settings, process), name="balance")
-        self._end = loop.call_later(PATIENCE, self.task.cancel)
+        self._end = self._loop.call_later(effort.patience, self.task.cancel)
 
     def want(self) -> None:
         """Go on for a while."""
         self._end.cancel()
-        self._end = asyncio.get_running_loop().call_later(PATIENCE, self.task.cancel)
+        self._end = self._loop.call_later(self._effort.patience, self.task.cancel)
 
     async def _run(self, settings: Settings, process: SideProcess) -> answers.Balance:
         try:
-            plan = await asyncio.to_thread(planned, settings)
+            plan = await asyncio.to_thread(planned, settings, self._effort.games)
             async with asyncio.timeout(MOST_SECONDS):
                 async for found in process.ask(played, plan):
                     self.latest = found
@@ -133,10 +143,10 @@ class BalanceWork:
                 self.first.set_result(None)
 
 
-def planned(settings: Settings) -> Plan:
+def planned(settings: Settings, games: int) -> Plan:
     """The games to be played, or Refused."""
     return make_plan(
-        settings.game, [BOT], players=settings.seats, games=GAMES, options=settings.options
+        settings.game, [BOT], players=settings.seats, games=games, options=settings.options
     )
 
 

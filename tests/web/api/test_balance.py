@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import Settings
-from hexhaven.web.balances import MOST_WORKS, NOT_BEGUN, Balances
+from hexhaven.web.balances import MOST_WORKS, NOT_BEGUN, Balances, Effort
 from hexhaven.web.limits import TooMuch
 from tests.web.processes import problem
 
@@ -36,9 +36,8 @@ def test_what_cannot_be_played_is_refused(server):
     assert asked(seats="many").status_code == 422
 
 
-async def test_seats_are_compared_by_games_of_bots(monkeypatch):
-    monkeypatch.setattr("hexhaven.web.balances.GAMES", 40)
-    balances, wish, found = Balances(), Settings(**QUICK), NOT_BEGUN
+async def test_seats_are_compared_by_games_of_bots():
+    balances, wish, found = Balances(Effort(games=40)), Settings(**QUICK), NOT_BEGUN
     try:
         async with asyncio.timeout(SECONDS):
             while found.done < 1:
@@ -55,9 +54,8 @@ async def test_seats_are_compared_by_games_of_bots(monkeypatch):
         await balances.stop()
 
 
-async def test_games_that_nobody_wants_are_not_played(monkeypatch):
-    monkeypatch.setattr("hexhaven.web.balances.FIRST", 0.0)
-    balances = Balances()
+async def test_games_that_nobody_wants_are_not_played():
+    balances = Balances(Effort(first=0.0))
     paid = []
     wishes = [Settings(game="base", seats=4, options={"points": n}) for n in range(5, 15)]
     try:
@@ -69,11 +67,17 @@ async def test_games_that_nobody_wants_are_not_played(monkeypatch):
             await balances.of(wishes[-1], free)
         for wish in wishes[: MOST_WORKS - 1]:
             assert balances.end(wish).done < 1
-        monkeypatch.setattr("hexhaven.web.balances.PATIENCE", 0.0)
-        paid.clear()
+    finally:
+        await balances.stop()
+
+
+async def test_games_that_nobody_asks_about_again_are_given_up():
+    balances = Balances(Effort(first=0.0, patience=0.0))
+    paid = []
+    try:
         async with asyncio.timeout(SECONDS):
-            while not paid:  # whoever asks too late lets it begin again
-                await balances.of(wishes[MOST_WORKS - 1], lambda: paid.append(1))
+            while len(paid) < 2:  # whoever asks too late lets it begin again
+                await balances.of(Settings(**QUICK), lambda: paid.append(1))
                 await asyncio.sleep(0.01)
     finally:
         await balances.stop()

@@ -1,27 +1,23 @@
 """Profiles: a name protected by a passkey, at a real server and against those who would take it."""
 
-from contextlib import asynccontextmanager
-
 import pytest
 
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.names import name_key
-from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.forgetting import forget_profile
 from hexhaven.web.passkeys import NoPasskeysHere, Site
-from hexhaven.web.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles, Profiles
-from tests.table.live_tables import ask, tables_at
+from hexhaven.web.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles
+from tests.table.live_tables import ask
+from tests.web.api.profile_tables import SITE, profiles_at, signed_up
 from tests.web.authenticator import Authenticator
 from tests.web.processes import problem
 from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
-
-SITE = Site("localhost", "http://localhost:8000")
 
 
 async def test_a_name_belongs_to_whoever_holds_its_passkey(server):
@@ -103,26 +99,6 @@ async def test_a_passkey_that_was_copied_or_replayed_opens_nothing(server):
     assert problem(vera.post("/profiles", {"credential": twice})) == "profile.taken"
     for path in ("seats", "sign-out", "delete", "passkeys/challenge"):
         assert problem(vera.post(f"/profile/{path}", {})) == "profile.signed_out"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request, tmp_path):
-    """The address of an empty database, of either kind."""
-    if request.param == "sqlite":
-        return str(tmp_path / "hall.db")
-    return request.getfixturevalue("postgres").database()
-
-
-@asynccontextmanager
-async def profiles_at(address, clock=None, *, enabled=True):
-    async with tables_at(address, clock, abandoned=1e12) as tables:
-        yield tables, Profiles(ProfileStore(tables.store), tables.clock, enabled)
-
-
-async def signed_up(profiles, name):
-    passkey = Authenticator(SITE.origin)
-    made = passkey.create(await profiles.begin_new(SITE, name))
-    return passkey, *await profiles.create(SITE, made)
 
 
 async def test_a_deleted_profile_leaves_no_name_behind(database):

@@ -12,7 +12,7 @@ from hexhaven.table.changes import Script, Settings
 from hexhaven.table.status import BadChange
 from hexhaven.table.store.ratings import RatingStore
 from tests.table.live_tables import act, ask
-from tests.web.api.test_profiles import database, profiles_at, signed_up  # noqa: F401
+from tests.web.api.profile_tables import profiles_at, signed_up
 from tests.web.processes import begin, problem
 from tests.web.visitors import Visitor
 
@@ -50,7 +50,7 @@ async def refused(live, who, change):
     return found.value.message.id
 
 
-async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(database):  # noqa: F811
+async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(database):
     async with profiles_at(database) as (tables, profiles):
         ratings = RatingStore(tables.store)
         live, people = await seated(tables, profiles)

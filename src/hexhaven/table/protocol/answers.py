@@ -124,9 +124,9 @@ class GameFace(Model):
     version: int
     seats: SeatRange
     options: tuple[OptionFace, ...]
-    bots: tuple[str, ...] = Field(description="those that are ready to play, the best last")
+    usual_bot: str = Field(description="the one that takes a seat if none was named")
     opponents: tuple[BotFace, ...] = Field(
-        description="the same bots level by level, the easiest first"
+        description="the bots that are ready to play, level by level, the easiest first"
     )
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 
 from hexhaven import __version__
 from hexhaven.bots.bot import LEVELS
-from hexhaven.bots.registry import USUAL_BOTS, bot_entries, offered_bots
+from hexhaven.bots.registry import bot_entries, offered_bots, usual_bot
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
@@ -96,7 +96,6 @@ def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
 
 def _game(name: str, most: int) -> answers.GameFace:
     game = load_game(name)
-    bots = _bots(game)
     options = tuple(
         answers.OptionFace(name=option.name, default=option.default, form=option.form)
         for option in game.options
@@ -106,8 +105,8 @@ def _game(name: str, most: int) -> answers.GameFace:
         version=game.version,
         seats=_seat_range(game, most),
         options=options,
-        bots=bots,
-        opponents=_opponents(name, bots),
+        usual_bot=usual_bot(game.setup()),
+        opponents=_opponents(game),
     )
 
 
@@ -120,20 +119,17 @@ def _seat_range(game: Game[Any, Any], most: int) -> answers.SeatRange:
     )
 
 
-def _bots(game: Game[Any, Any]) -> tuple[str, ...]:
-    """The bots that people are offered, the best last; one without a plan if there is no other."""
-    rank = {bot: -place for place, bot in enumerate(USUAL_BOTS)}
+def _opponents(game: Game[Any, Any]) -> tuple[answers.BotFace, ...]:
+    """The bots that are ready by level, and within one in the order that their folder gives them.
+
+    One without a plan is offered where there is no other.
+    """
     ready = offered_bots(game.setup())
     known = [bot for bot in ready if bot != "random"] or ["random"]
-    return tuple(sorted(known, key=lambda bot: (rank.get(bot, -len(rank)), bot)))
-
-
-def _opponents(game: str, bots: tuple[str, ...]) -> tuple[answers.BotFace, ...]:
-    """The bots by level, and within one in the order that their folder gives them."""
     found = [
         answers.BotFace(name=name, level=entry.level or "", temperament=entry.temperament)
-        for name, entry in bot_entries(game).items()
-        if name in bots
+        for name, entry in bot_entries(game.name).items()
+        if name in known
     ]
     rank: dict[str, int] = {level: place for place, level in enumerate(LEVELS)}
     return tuple(sorted(found, key=lambda bot: rank.get(bot.level, len(rank))))
