@@ -42,7 +42,7 @@ def test_eight_trade_with_neighbours_and_at_the_market_while_the_hall_drifts_in_
 ):
     draws = ["dice 4 6", "time", "dice 2 3", "time", "dice 4 5", "time", "dice 4 5"]
     room = Room(hall, anybody, draws, seats=8)
-    host, _, people = room.gather((ADA,), "de-DE")
+    host, people = room.begin((ADA,), "de-DE")
     ada = people[ADA]
     ada.sees("Sonne ist aktiv").sees("3 Leute").check_access()
 

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from playwright.sync_api import expect
 
-from tests.browser.support.rooms import PHONE, Room, begin, count_of, skip, tap
+from tests.browser.support.rooms import PHONE, Room, begin, count_of, tap
 
 DRAWS = ["dice 4 6", "time", "dice 4 5", "time", "dice 2 3"]
 
@@ -28,17 +28,20 @@ def test_a_second_press_on_begin_does_not_pause(anybody, hall):
 
 def test_a_host_prints_codes_takes_back_replaces_and_frees_seats(anybody, hall):
     room = Room(hall, anybody, DRAWS)
-    sheet = room.host()
-    sheet.button("Print codes for all seats").click()
-    expect(sheet.find("ol img")).to_have_count(6)
-    sheet.page.emulate_media(media="print")
-    expect(sheet.button("Print")).to_be_hidden()
-    expect(sheet.find("ol li").nth(3)).to_contain_text("Board 2, sun")
-    expect(sheet.find("ol li").nth(3)).to_contain_text("seat=3")
+    host = room.host()
+    host.button("Print codes for all seats").click()
+    expect(host.find("ol img")).to_have_count(6)
+    host.page.emulate_media(media="print")
+    expect(host.button("Print")).to_be_hidden()
+    expect(host.find("ol li").nth(3)).to_contain_text("Board 2, sun")
+    expect(host.find("ol li").nth(3)).to_contain_text("seat=3")
+    host.page.emulate_media(media="screen")
+    host.visit(f"/host/{room.held['table']}")
 
-    host, screen, people = room.gather((0,))
-    skip(host, screen, 2)
+    _, people = room.begin((0,), host=host)
     ada = people[0]
+    host.button("End this phase now").click()
+    ada.find("header[data-look=moon]").wait_for()
     ada.find(".hand [data-resource=lumber]").click()
     ada.find("[data-way=bank]").first.click()
     expect(count_of(ada, "lumber")).to_have_text("1")

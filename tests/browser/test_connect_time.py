@@ -6,14 +6,14 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.support.rooms import PHONE, Room, begin, count_of, skip
+from tests.browser.support.rooms import PHONE, Room, begin, count_of
 from tests.web.processes import ServerProcess
 
 
 def test_what_comes_after_the_end_of_a_round_is_refused_and_said(anybody, hall):
     room = Room(hall, anybody, ["dice 4 6", "time", "dice 2 3"])
     held_up = []
-    host, screen, _ = room.gather(())
+    host, _ = room.begin(())
     ada = anybody(settings={"toured": ["connect"]}, **PHONE)
 
     def slow(socket):
@@ -32,7 +32,7 @@ def test_what_comes_after_the_end_of_a_round_is_refused_and_said(anybody, hall):
     ada.find(".hand [data-resource=lumber]").click()
     ada.find("[data-way=bank]").first.click()
     ada.until(lambda: held_up)
-    skip(host, screen, 2)
+    host.button("End this phase now").click()
     ada.find("header[data-look=moon]").wait_for()
     held_up.pop()()
     ada.sees("the round was over")

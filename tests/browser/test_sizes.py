@@ -6,7 +6,7 @@ SIZES = {"mouse": ((1920, 1080), (820, 1180), (1366, 768)), "touch": ((360, 740)
 TOUCH = {"has_touch": True, "is_mobile": True}
 
 
-@pytest.mark.parametrize("pointer", SIZES)
+@pytest.mark.parametrize("pointer", [pytest.param("mouse", marks=pytest.mark.prove), "touch"])
 def test_tables_fit_and_speak_german(anybody, hall, pointer):
     touch = TOUCH if pointer == "touch" else {}
     options = {"island": "beginner", "first": "0"}

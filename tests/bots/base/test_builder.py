@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -60,8 +61,12 @@ def test_every_decision_is_allowed_and_leaves_the_view_as_it_is(bots, options):
 
 
 def test_a_builder_trades_with_players_in_every_way():
-    kinds = {type(d.action) for seed in (1, 2) for d in decisions(*FOUR, seed=seed)}
-    assert {Offer, Accept, Decline, Deal} <= kinds
+    unseen = {Offer, Accept, Decline, Deal}
+    for decision in chain.from_iterable(decisions(*FOUR, seed=seed) for seed in (1, 2)):
+        unseen.discard(type(decision.action))
+        if not unseen:
+            break
+    assert unseen == set()
 
 
 @pytest.mark.parametrize(("bot", "most"), [("novice", 1), ("novice-trader", 2)])

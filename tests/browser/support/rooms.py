@@ -75,17 +75,23 @@ class Room:
         answer = self.server.post(f"/api/tables/{self.held['table']}/clock", body)
         assert answer.status_code == 200, answer.text
 
-    def gather(self, phones, language="en-US"):
+    def gather(self, phones):
+        """Everybody comes before the eyes of the big screen, and the host begins."""
+        hall = self.screen()
+        host, people = self.begin(phones)
+        hall.find("[data-mood=sun]").wait_for()
+        return host, hall, people
+
+    def begin(self, phones, language="en-US", host=None):
         """Everybody comes, those without a phone of their own too, and the host begins."""
-        host, hall = self.host(), self.screen(language=language)
+        host = host or self.host()
         host.sees("Before the game")
         people = {seat: self.phone(NAMES[seat], seat, language) for seat in phones}
         seats = host.find("li[data-seat]").count()
         self.guests = {seat: self.sit(seat) for seat in range(seats) if seat not in phones}
         host.until(lambda: host.find("li[data-state=open]").count() == 0)
         begin(host)
-        hall.find("[data-mood=sun]").wait_for()
-        return host, hall, people
+        return host, people
 
 
 def hear(socket, kind):
