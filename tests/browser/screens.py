@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import Compiled
-from tests.browser.support import scenes_base, scenes_connect
+from tests.browser.support import scenes_around, scenes_base, scenes_connect
 from tests.browser.support.camera import FOLDER, GERMAN_PHONE, PHONE, Camera
 from tests.browser.support.chromium import launch
 from tests.browser.support.operators import Operator
@@ -92,7 +92,15 @@ def pages(camera):
         camera.take(ada, f"games{name}")
 
 
-SCENES = (pages, assistants, *scenes_base.SCENES, dice_games, ending, *scenes_connect.SCENES)
+SCENES = (
+    pages,
+    assistants,
+    *scenes_base.SCENES,
+    dice_games,
+    ending,
+    *scenes_connect.SCENES,
+    *scenes_around.SCENES,
+)
 
 
 def chosen(names):

@@ -256,7 +256,7 @@ def test_a_map_is_edited_and_played_on(anybody):
     for seat in (2, 3, 4):
         ada.page.get_by_role("combobox", name=f"Seat {seat}").select_option("builder")
     ada.page.get_by_text("More options").click()
-    ada.find("[data-house-rules]").get_by_role("combobox", name="Robber").select_option("friendly")
+    ada.find("[data-house-rules]").get_by_label("friendly").check()
     ada.button("Open the table").click()
     ada.sees("Robber: friendly, spares two points (house rule)").sees("Island: a map of your own")
     ada.button("Begin the game").click()
@@ -277,11 +277,18 @@ def drag(person, piece, target, aside=0):
 
 def test_a_new_table_is_arranged(anybody):
     ada = anybody(settings={"name": "Ada"}).visit("/new/base")
-    ada.page.get_by_role("radio", name="3").check(force=True)
+    ada.page.get_by_role("radio", name="3", exact=True).check(force=True)
+    ada.page.get_by_role("radio", name="bots").check(force=True)
+    for seat in (2, 3):
+        expect(ada.page.get_by_role("combobox", name=f"Seat {seat}")).not_to_have_value("")
+    ada.page.get_by_role("radio", name="friends by invitation").check(force=True)
     ada.page.get_by_role("combobox", name="Seat 3").select_option("builder")
+    expect(ada.page.get_by_role("radio", name="friends by invitation")).not_to_be_checked()
+    ada.page.get_by_role("radio", name="other").check(force=True)
+    ada.page.get_by_role("spinbutton", name="Points to win").fill("11")
     ada.check_access()
     ada.button("Open the table").click()
-    ada.sees("1 seat is still open").check_access()
+    ada.sees("1 seat is still open").sees("first to 11 points").check_access()
     expect(ada.find("[data-chair='2'] strong")).to_have_text("Mara")
     ada.button("Change the settings").click()
     ada.page.get_by_text("More options").click()
@@ -293,7 +300,8 @@ def test_a_new_table_is_arranged(anybody):
     ada.find("[data-board]").wait_for()
     # What was chosen is there again, with the island it leads to.
     ada.visit("/new/base")
-    expect(ada.page.get_by_role("radio", name="3")).to_be_checked()
+    expect(ada.page.get_by_role("radio", name="3", exact=True)).to_be_checked()
+    expect(ada.page.get_by_role("radio", name="other")).to_be_checked()
     expect(ada.page.get_by_role("combobox", name="Seat 3")).to_have_value("builder")
     expect(ada.find("[data-preview=example] [data-hex]")).to_have_count(19)
     ada.page.get_by_role("combobox", name="Island").select_option("beginner")

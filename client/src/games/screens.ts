@@ -89,6 +89,10 @@ export interface Screen {
   rules: readonly string[];
   /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */
   coach?: 'beside' | 'asked';
+  /** The option that decides how long a game takes, and what of it is short and long. */
+  length?: { option: string; short: number; long?: number };
+  /** Whether an option means anything for a number of seats and the other options. */
+  applies?: (option: string, seats: number, chosen: Readonly<Record<string, number | string>>) => boolean;
   /** The options that most people ask for. */
   firstOptions?: readonly string[];
   /** The options that are house rules: ours, and in no booklet. */

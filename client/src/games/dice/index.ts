@@ -10,6 +10,7 @@ export const screens: Screen[] = [
     name: 'dice',
     order: 2,
     seats: 2,
+    length: { option: 'turns', short: 8 },
     coach: 'beside',
     rules: ['dice.goal', 'dice.roll', 'dice.turn', 'dice.build', 'dice.score'],
     picture: () => import('./Picture.svelte'),

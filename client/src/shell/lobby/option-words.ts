@@ -17,6 +17,12 @@ export function choicesOf(option: OptionFace): string[] {
   return option.form.split('|').filter((choice) => !choice.includes(' '));
 }
 
+/** The least and the most of an option in the form "3-20". */
+export function rangeOf(option: OptionFace): [number, number] | null {
+  const found = /^(\d+)(?:-|–|\.\.)(\d+)$/.exec(option.form);
+  return found && [Number(found[1]), Number(found[2])];
+}
+
 /** Whether some choices are seats: 0|1|2|3, of which a table may have fewer. */
 export function namesSeats(option: OptionFace): boolean {
   const choices = choicesOf(option);
@@ -37,10 +43,14 @@ export function valueWords(game: string, name: string, value: Value, seats?: Nam
 export function optionPhrase(game: string, name: string, value: Value, seats?: Names): string {
   const id = optionId(game, name);
   const said = valueWords(game, name, value, seats);
-  const choice = hasWords(`${id}.said`)
-    ? t(`${id}.said`, { value: said })
-    : t('screen.lobby.said', { label: hasWords(id) ? t(id) : name, value: said });
+  const choice = hasWords(`${id}.said`) ? t(`${id}.said`, { value: said }) : choicePhrase(game, name, said);
   return screenOf(game)?.houseRules?.includes(name) ? t('screen.option.house', { choice }) : choice;
+}
+
+/** An option and the words for its value, such as "Robber: friendly". */
+export function choicePhrase(game: string, name: string, said: string): string {
+  const id = optionId(game, name);
+  return t('screen.lobby.said', { label: hasWords(id) ? t(id) : name, value: said });
 }
 
 /** The options of a game that were chosen, each as one phrase. */
