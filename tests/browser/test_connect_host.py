@@ -120,11 +120,29 @@ def edit_a_board(person):
     station = person.page.get_by_role("button", name="Station at 11-22: 2:1 ore")
     station.press("Enter")
     person.page.get_by_role("combobox", name="Station").select_option("3:1 for anything")
+    arrange_a_board(person)
     with person.page.expect_download() as saved:
         person.button("Save the boards file").click()
     lines = saved.value.path().read_text("utf-8").splitlines()
-    assert lines[:2] == ["board X violet white", "d b12 b5 l4 d ds b9 o2 w6 d"]
+    assert lines[:2] == ["board X violet red", "d b12 b5 l4 d ds b9 o2 w6 d"]
+    assert lines[4] == "moon city 12-23 settlements 44-55 46-58"
     assert "a11-22" in lines[6]
+    assert lines[8:10] == ["left", "l4 b10 d"]
+    assert lines[10] == "d o2 d"
+
+
+def arrange_a_board(person):
+    """Another colour, another place for the moon's city, and land in the sea of the left edge."""
+    person.page.get_by_role("combobox", name="sun", exact=True).select_option("Red")
+    person.page.get_by_role("button", name="Intersection 34: moon’s city").press("Enter")
+    person.page.get_by_role("button", name="Move", exact=True).click()
+    person.page.get_by_role("button", name="Intersection 12: free").press("Enter")
+    person.page.get_by_role("button", name="Intersection 12: moon’s city").wait_for()
+    person.button("Left edge").click()
+    person.page.get_by_role("button", name="Field 4: sea").press("Enter")
+    person.page.get_by_role("combobox", name="Land").select_option("desert")
+    expect(person.button("Play on it")).to_have_count(0)
+    person.check_access()
 
 
 def test_people_choose_their_first_places_and_have_one_colour_everywhere(anybody, hall):

@@ -59,8 +59,8 @@ export interface SceneProps {
   below?: Snippet;
 }
 
-/** A sentence of the log in other words, by what the parts of a game show. */
-export type Retell = (told: Sentence, parts: Parts) => Sentence;
+/** A sentence of the log in other words, by the land on which it happened. */
+export type Retell = (told: Sentence, parts: { island?: unknown }) => Sentence;
 
 /** The screens of one game. */
 export interface Screen {
@@ -78,7 +78,7 @@ export interface Screen {
   scene: () => Promise<{ default: Component<SceneProps> }>;
   /** The number of the turn, or round, at a moment. */
   turnOf: (parts: Parts) => number;
-  /** Tells sentences of the log better than the server does, which knows no parts. */
+  /** Tells sentences of the log better than the server does, which names places by number. */
   retelling?: () => Promise<{ retold: Retell }>;
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;

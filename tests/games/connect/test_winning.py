@@ -130,3 +130,13 @@ def test_in_a_match_points_are_counted_as_soon_as_they_are_there():
     assert match.pending.nature == 35
     match.play("buy 1", 1)
     assert match.outcome.winners == (1,)
+
+
+def test_the_result_says_where_points_came_from():
+    script = Script(points=5).hold(1, "2g3o").do(1, "city 1:38").nature("count")
+    sources = script.outcome.details["sources"]
+    assert {name: points[1] for name, points in sources.items() if points[1]} == {
+        "settlements": 1,
+        "cities": 4,
+    }
+    assert tuple(map(sum, zip(*sources.values(), strict=True))) == script.outcome.scores
