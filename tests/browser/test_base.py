@@ -107,7 +107,6 @@ def first_round(ada, ben):
     expect(ben.find("[data-offer='0']")).to_contain_text("You lack 1 ore")
     ben.find("[data-offer='0']").get_by_role("button", name="Counter").click()
     pick(ben, "You give", lumber=1)
-    ben.check_access()
     ben.button("Offer to Ada").click()
     ada.find("[data-offer='1']").get_by_role("button", name="Accept").click()
     has(ada, brick=1, lumber=3)
