@@ -23,9 +23,10 @@ from hexhaven import envs
 
 #: Steps in all games between two updates, and how long the future matters.
 STEPS, GAMMA, LAMBDA = 64, 0.998, 0.95
-EPOCHS, PORTIONS = 2, 8
-CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
-RATE, LARGEST_GRADIENT = 7e-4, 0.5
+EPOCHS, PORTION = 3, 2048
+CLIP, VALUE, LARGEST_GRADIENT = 0.2, 0.5, 0.5
+#: How fast it learns and how much it tries out; both fall to nothing by the end.
+RATE, ENTROPY = 1e-3, 0.02
 #: A reward for each point, so that the first wins are found early.
 SHAPING = 0.1
 #: Finished games of which a share of wins is shown.
@@ -143,7 +144,7 @@ def play(agent: Agent, games: Games, memory: Memory, progress: Progress) -> Tens
     return agent(rows, masks)[1]
 
 
-def loss_of(agent: Agent, memory: list[Tensor]) -> Tensor:
+def loss_of(agent: Agent, memory: list[Tensor], left: float) -> Tensor:
     """PPO: better actions become likelier, but no policy moves far at once."""
     rows, masks, actions, chances, advantages, returns = memory
     logits, values = agent(rows, masks)
@@ -152,18 +153,21 @@ def loss_of(agent: Agent, memory: list[Tensor]) -> Tensor:
     weight = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
     gain = torch.min(ratio * weight, ratio.clamp(1 - CLIP, 1 + CLIP) * weight).mean()
     error = functional.mse_loss(values, returns)
-    return VALUE * error - gain - ENTROPY * policy.entropy().mean()
+    return VALUE * error - gain - left * ENTROPY * policy.entropy().mean()
 
 
-def learn(agent: Agent, optimizer: torch.optim.Optimizer, memory: Memory, last: Tensor) -> None:
-    """Learn from the memory, a few times over, in portions of random order."""
+def learn(
+    agent: Agent, optimizer: torch.optim.Optimizer, memory: Memory, last: Tensor, left: float
+) -> None:
+    """Learn from the memory, a few times over, in random order; `left` is the share of time."""
+    optimizer.param_groups[0]["lr"] = left * RATE
     advantages = memory.advantages(last)
     returns = advantages + memory.values
     parts = (memory.rows, memory.masks, memory.actions, memory.chances, advantages, returns)
     flat = [part.flatten(0, 1) for part in parts]
     for _ in range(EPOCHS):
-        for chosen in torch.randperm(len(flat[0]), device=last.device).chunk(PORTIONS):
-            loss = loss_of(agent, [part[chosen] for part in flat])
+        for chosen in torch.randperm(len(flat[0]), device=last.device).split(PORTION):
+            loss = loss_of(agent, [part[chosen] for part in flat], left)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(agent.parameters(), LARGEST_GRADIENT)
@@ -238,8 +242,9 @@ def main() -> None:
     optimizer = torch.optim.Adam(agent.parameters(), lr=RATE, eps=1e-5)
     memory, progress, updates = Memory(games, wanted.device), Progress(), 0
     while progress.minutes < wanted.minutes:
-        optimizer.param_groups[0]["lr"] = RATE * (1 - progress.minutes / wanted.minutes)
-        learn(agent, optimizer, memory, play(agent, games, memory, progress))
+        last = play(agent, games, memory, progress)
+        left = max(0.0, 1 - progress.minutes / wanted.minutes)
+        learn(agent, optimizer, memory, last, left)
         updates += 1
         if updates % 10 == 0:
             progress.show()

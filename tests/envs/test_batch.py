@@ -112,7 +112,11 @@ def test_actions_that_cannot_be_are_refused(actions, reason):
     ("game", "settings", "reason"),
     [
         ("base", {"device": "tpu"}, "envs.device"),
+        ("base", {"device": 1}, "envs.device"),
         ("base", {"games": 0}, "envs.games"),
+        ("base", {"games": "4"}, "envs.games"),
+        ("base", {"seed": -1}, "envs.seed"),
+        ("base", {"opponents": "nobody"}, "bots.unknown"),
         ("base", {"opponents": "master"}, "envs.not_compiled"),
         ("base", {"opponents": ["random"]}, "envs.opponents"),
         ("dice", {}, "envs.no_batch"),

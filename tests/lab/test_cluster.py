@@ -4,7 +4,9 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -53,13 +55,22 @@ if __name__ == "__main__":
 
 @pytest.mark.prove
 def test_a_job_that_always_ends_its_process_is_given_up():
-    assert "lab.cluster_failed" in printed("-c", DYING).splitlines()  # Ray says much besides
+    assert printed("-c", DYING) == "lab.cluster_failed\n"
 
 
 @pytest.mark.prove
 def test_a_node_dies_and_all_results_are_those_of_one_machine(tmp_path):
     found = json.loads(printed(PROGRAM, tmp_path))
     assert found == {"simulate": True, "arena": True, "train": True}
+
+
+def test_only_the_thread_that_asks_writes_to_standard_output(capsys):
+    with redirect_stdout(cluster.OwnOutput()):
+        sys.stdout.write("a result\n")
+        ray = Thread(target=lambda: sys.stdout.write("a worker died\n"))
+        ray.start()
+        ray.join(60)
+    assert capsys.readouterr() == ("a result\n", "a worker died\n")
 
 
 def test_what_cannot_be_is_refused(monkeypatch):

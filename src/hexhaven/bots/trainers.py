@@ -51,11 +51,11 @@ class Trainer(Protocol):
     #: How many play at a table that is measured.
     PLAYERS: int
 
-    def begin(self) -> Student:
-        """A student who has learned nothing."""
+    def begin(self, device: str = "cpu") -> Student:
+        """A student who has learned nothing, and plays on a device."""
         ...
 
-    def read(self, path: Path) -> Student:
+    def read(self, path: Path, device: str = "cpu") -> Student:
         """The student of a file."""
         ...
 

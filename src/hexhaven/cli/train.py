@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from hexhaven.cli import arguments
 from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, Nodes, Workers, option
 from hexhaven.cli.output import print_json
-from hexhaven.cli.study import FixedSeed
+from hexhaven.cli.study import Device, FixedSeed
 from hexhaven.words import say
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ def train(
     measure: Annotated[str, option("cli.train_measure", metavar="N")] = "400",
     seed: FixedSeed = "0",
     workers: Workers = None,
+    device: Device = "cpu",
     cluster: Nodes = None,
     as_json: AsJson = False,
     language: Language = LANGUAGE,
@@ -57,6 +58,7 @@ def train(
             arguments.path(out),
             workers=arguments.optional_whole("workers", workers),
             cluster=cluster,
+            device=device,
             told=told,
             progress=progress,
         )

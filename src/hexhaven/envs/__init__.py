@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from hexhaven.core.compiled.cuda import require_gpu
@@ -19,7 +20,7 @@ from hexhaven.envs.encodings import (
     encoding_of,
     native_of,
 )
-from hexhaven.envs.options import Terms, checked_setup, opponent_names, require
+from hexhaven.envs.options import Terms, checked_setup, opponent_bots, opponent_names, require
 
 if TYPE_CHECKING:
     from hexhaven.envs.multi_agent import MultiAgentEnv
@@ -86,16 +87,22 @@ def batch(
     if native is None:
         raise BadEnvironment("envs.no_batch", game=game)
     if device not in DEVICES:
-        raise BadEnvironment("envs.device", device=device[:40], known=", ".join(DEVICES))
+        raise BadEnvironment("envs.device", device=str(device)[:40], known=", ".join(DEVICES))
     if device == "cuda":
         require_gpu()
-    if games < 1:
-        raise BadEnvironment("envs.games", games=games)
+    if not _is_count(games):
+        raise BadEnvironment("envs.games", games=str(games)[:40])
     named = None if opponents is None else opponent_names(setup, opponents)
     if named is not None and not native.compiled(named):
+        opponent_bots(setup, named)  # refuses a name that nobody has
         raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
     terms = Terms(trade, skip_forced, shaping, history=history)
     return native_of(game, device).Batch(setup, games, named, terms, seed)
+
+
+def _is_count(games: object) -> bool:
+    """Whether so many games can be."""
+    return isinstance(games, Integral) and int(games) >= 1
 
 
 #: The ids under which Gymnasium makes an environment, and the games they stand for.

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, redirect_stdout
 from importlib.util import find_spec
+from threading import get_ident
 from typing import Any, TypeVar
 
 from hexhaven import __version__
@@ -28,6 +31,19 @@ class NoCluster(Refused):
     """A cluster that cannot be used."""
 
 
+class OwnOutput:
+    """Standard output for the thread that makes it; what others write there becomes an error's.
+
+    Ray tells of dead processes in a thread of its own, whatever it is asked to keep to itself.
+    """
+
+    def __init__(self) -> None:
+        self._thread, self._output = get_ident(), sys.stdout
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._output if get_ident() == self._thread else sys.stderr, name)
+
+
 class Cluster:
     """A Ray cluster for as long as the `with` block: this machine's own, or one at an address.
 
@@ -40,6 +56,7 @@ class Cluster:
             raise NoCluster("lab.cluster_extra")
         self._address = address
         self._pending: deque[Any] = deque()
+        self._stack = ExitStack()
 
     def __enter__(self) -> Cluster:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -47,12 +64,15 @@ class Cluster:
         import ray
 
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+        output: Any = OwnOutput()
+        self._stack.enter_context(redirect_stdout(output))
         try:
             if self._address == LOCAL:
                 ray.init(num_cpus=cores(), include_dashboard=False, **quiet)
             else:
                 ray.init(address=self._address, **quiet)
         except Exception as error:  # Ray raises what it likes, plain ones too
+            self._stack.close()
             reason = _first_line(error)
             raise NoCluster("lab.no_cluster", address=self._address[:80], reason=reason) from None
         return self
@@ -63,6 +83,7 @@ class Cluster:
         for reference in self._pending:
             ray.cancel(reference, force=True)
         ray.shutdown()
+        self._stack.close()
 
     @property
     def cores(self) -> int:

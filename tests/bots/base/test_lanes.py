@@ -31,6 +31,18 @@ def test_simulated_lanes_play_the_games_of_the_cpu_to_the_byte():
     assert run.stdout == b"".join(play_games(plan, games).rows.tobytes() for plan, games in PLANS)
 
 
+@pytest.mark.parametrize("turns", ["3", pytest.param("12", marks=pytest.mark.prove)])
+def test_simulated_lanes_play_the_games_to_learn_from(turns):
+    simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "tests.bots.base.training_simulated", turns]
+    run = subprocess.run(
+        command, capture_output=True, env=os.environ | simulator, cwd=ROOT, check=True
+    )
+    half = len(run.stdout) // 2
+    assert run.stdout[:half] == run.stdout[half:]
+    assert any(run.stdout[16:half])
+
+
 def test_a_compact_position_holds_the_largest_options():
     plan = short_plan(options={"points": "20", "discard_limit": "95", "turn_limit": "30000"})
     position = first_position(plan.setup)

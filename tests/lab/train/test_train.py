@@ -8,6 +8,7 @@ import pytest
 from hexhaven.bots.base.learned import trainer
 from hexhaven.bots.trainers import NoTrainer
 from hexhaven.cli.train import train as command
+from hexhaven.core.compiled import cuda
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.train.folder import Folder, Round
 from hexhaven.lab.train.run import Training, train
@@ -85,6 +86,21 @@ def test_impossible_numbers_are_refused(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_device_that_cannot_be_is_refused(tmp_path, monkeypatch):
+    with pytest.raises(BadPlan, match="no device called tpu"):
+        train(Training("base"), tmp_path, device="tpu")
+    monkeypatch.setattr(cuda, "SIMULATED", False)
+    monkeypatch.setattr(cuda, "INSTALLED", False)
+    with pytest.raises(cuda.NoGpu, match=r"hexhaven\[gpu\]"):
+        train(Training("base"), tmp_path, device="cuda")
+    monkeypatch.setattr(cuda, "require_gpu", lambda: None)
+    with pytest.raises(BadPlan, match="Leave out --device, or --cluster"):
+        train(Training("base"), tmp_path, device="cuda", cluster="local")
+    with pytest.raises(BadPlan, match="Leave out --workers"):
+        train(Training("base"), tmp_path, device="cuda", workers=2)
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_best_round_is_the_one_that_won_most(tmp_path):
     folder = Folder(tmp_path, {})
     for number, wins in ((1, 3), (2, 7), (3, 5)):
@@ -96,7 +112,7 @@ def test_the_best_round_is_the_one_that_won_most(tmp_path):
 
 @pytest.mark.prove
 def test_a_longer_training_beats_its_teachers(tmp_path, capsys):
-    command("base", str(tmp_path), rounds="2", games="150", measure="100", language="en")
-    assert "Round 2" in capsys.readouterr().out
-    rounds = Folder(tmp_path, Training("base", games=150, measured=100).to_json()).rounds
-    assert max(done.won for done in rounds) > 30
+    command("base", str(tmp_path), rounds="1", games="400", measure="100", language="en")
+    assert "Round 1" in capsys.readouterr().out
+    [done] = Folder(tmp_path, Training("base", games=400, measured=100).to_json()).rounds
+    assert done.won > 25  # its share

@@ -8,6 +8,7 @@ BOTS = {
         "builder-trader": BotEntry("builder:Builder", "strong", "trader", "builder-trader"),
         "builder-roads": BotEntry("builder:Builder", "strong", "roads", "builder-roads"),
         "veteran": BotEntry("builder:Builder", "strong", "sites", "veteran"),
+        "scholar": BotEntry("scholar:Scholar", "strong", "learned"),
         "settler": BotEntry("builder:Builder", "medium", "even", "settler"),
         "settler-trader": BotEntry("builder:Builder", "medium", "trader", "settler-trader"),
         "settler-roads": BotEntry("builder:Builder", "medium", "roads", "settler-roads"),
@@ -15,7 +16,6 @@ BOTS = {
         "novice": BotEntry("builder:Builder", "easy", "even", "novice"),
         "novice-trader": BotEntry("builder:Builder", "easy", "trader", "novice-trader"),
         "novice-roads": BotEntry("builder:Builder", "easy", "roads", "novice-roads"),
-        "scholar": BotEntry("scholar:Scholar"),
         "master": BotEntry("master:Master", "master", "ahead"),
         "master-patient": BotEntry("master:Master", "master", "patient", "1s"),
     }

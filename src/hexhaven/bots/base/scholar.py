@@ -10,7 +10,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.learned.kernels import entry_points
-from hexhaven.bots.base.learned.kernels.lookahead import LOOKAHEAD
+from hexhaven.bots.base.learned.kernels.lookahead import FULL, LOOKAHEAD
 from hexhaven.bots.base.learned.network import networks_of, read_network, shipped_network
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
@@ -25,7 +25,7 @@ BEST = "best.json"
 
 
 class Scholar:
-    """Tries what it might do, ends the turn as the builder would, and asks its network.
+    """Tries what it might do, lets builders play until its next turn, and asks its network.
 
     The same view gives the same action: it deals what it cannot know by the view alone.
     """
@@ -46,5 +46,7 @@ class Scholar:
         """The next action, or None to pass."""
         assert view.seat is not None, "a spectator does not play"
         self._tables[0].position = view.record
-        packed = entry_points.look_ahead(STANDARD_WORDS, self._networks, self._tables, view.seat)
+        packed = entry_points.look_ahead(
+            STANDARD_WORDS, self._networks, self._tables, view.seat, FULL
+        )
         return None if packed == PASS else unpack(int(packed))

@@ -37,7 +37,7 @@ class Batch(native.Batch):
 
     def reset(self, seed: int) -> None:
         """Begin the first games that belong to a seed."""
-        self._rules[0].seed = np.uint64(seed)
+        self._rules[0].seed = native.as_seed(seed)
         self._common = cuda.to_device(self._rules.view(lanes.RULES_TYPE))
         numbered = np.zeros(self.games, lanes.GAME_TYPE)
         numbered["number"] = np.arange(self.games)

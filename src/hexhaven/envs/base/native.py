@@ -16,7 +16,7 @@ from hexhaven.envs.base.encoding import LAYOUT, NAMES
 from hexhaven.envs.base.kernels import entry_points
 from hexhaven.envs.base.kernels.numbers import ACTIONS
 from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAME, RULES
-from hexhaven.envs.encodings import BadStep
+from hexhaven.envs.encodings import BadEnvironment, BadStep
 from hexhaven.envs.options import Terms
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.kernels.position import NOBODY
@@ -80,7 +80,7 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Begin the first games that belong to a seed."""
-        self._rules[0].seed = np.uint64(seed)
+        self._rules[0].seed = as_seed(seed)
         self._games["number"] = np.arange(self.games)
         self.step_unchecked(np.full(self.games, BEGIN))
 
@@ -88,7 +88,12 @@ class Batch:
         """Take an action in each game; refused, and nothing is changed, if one is not marked."""
         chosen = self._taken(actions)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
-            raise BadStep("envs.batch_actions", shape=str(chosen.shape)[:40], games=self.games)
+            raise BadStep(
+                "envs.batch_actions",
+                type=str(chosen.dtype)[:40],
+                shape=str(chosen.shape)[:40],
+                games=self.games,
+            )
         illegal = self._first_illegal(chosen)
         if illegal >= 0:
             raise _refusal(illegal, int(chosen[illegal]))
@@ -116,6 +121,13 @@ class Batch:
     def planes(self) -> dict[str, npt.NDArray[Any]]:
         """The observations by the names of their planes; nothing is copied."""
         return LAYOUT.planes(self.observations)
+
+
+def as_seed(seed: Any) -> np.uint64:
+    """A seed as kernels take it."""
+    if not isinstance(seed, int | np.integer) or not 0 <= seed < 2**64:
+        raise BadEnvironment("envs.seed", seed=str(seed)[:40])
+    return np.uint64(seed)
 
 
 def rules_of(

@@ -58,15 +58,19 @@ def is_compiled(plan: Plan) -> bool:
 
 def check_device(plan: Plan, device: str) -> None:
     """Refuse a device that is not there, or has no kernel for the bots of a plan."""
+    if device == "cuda" and playout_for(plan.setup.game, plan.bots, device) is None:
+        raise BadPlan("lab.device_bots", device=device, game=plan.setup.game)
+    require_device(device)
+
+
+def require_device(device: str) -> None:
+    """Refuse a device that is not there."""
     if device not in DEVICES:
         raise BadPlan("lab.device", device=device[:40], known=", ".join(DEVICES))
-    if device == "cpu":
-        return
-    if playout_for(plan.setup.game, plan.bots, device) is None:
-        raise BadPlan("lab.device_bots", device=device, game=plan.setup.game)
-    from hexhaven.core.compiled.cuda import require_gpu
+    if device == "cuda":
+        from hexhaven.core.compiled.cuda import require_gpu
 
-    require_gpu()
+        require_gpu()
 
 
 def play_games(plan: Plan, games: Sequence[int], device: str = "cpu") -> Played:

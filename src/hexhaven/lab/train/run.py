@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots.trainers import Progress, Spread, Trainer, trainer_of
+from hexhaven.bots.trainers import Progress, Spread, Student, Trainer, trainer_of
 from hexhaven.core.cores import cores
 from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan
+from hexhaven.lab.simulate.play import require_device
 from hexhaven.lab.simulate.run import MOST_WORKERS
 from hexhaven.lab.train.folder import Folder, Round
 
@@ -61,26 +62,45 @@ def train(
     *,
     workers: int | None = None,
     cluster: str | None = None,
+    device: str = "cpu",
     told: Callable[[Round], None] = lambda done: None,
     progress: Progress = lambda games: None,
 ) -> list[Round]:
     """Do the rounds that a folder does not hold yet; all rounds.
 
     `told` is given each round when it is done, `progress` the games since it was told last.
-    Threads play, or the nodes of a Ray cluster at an address, or "local".
+    Threads play, or a GPU ("cuda"), or the nodes of a Ray cluster at an address, or "local".
     """
     training.check()
-    count = cores() if workers is None else workers
-    if not 1 <= count <= MOST_WORKERS:
-        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
     trainer = trainer_of(training.game)
+    require_device(device)
+    if device != "cpu" and cluster is not None:
+        raise BadPlan("lab.cluster_device")
+    count = _threads(workers, device)
     folder = Folder(out, training.to_json())
     with _spread(count, cluster) as spread:
         for number in range(len(folder.rounds) + 1, training.rounds + 1):
-            done = _round(training, trainer, folder, number, spread, progress)
+            before = (
+                trainer.begin(device)
+                if number == 1
+                else trainer.read(folder.network(number - 1), device)
+            )
+            done = _round(training, trainer, folder, number, before, spread, progress)
             folder.add(done)
             told(done)
     return folder.rounds
+
+
+def _threads(workers: int | None, device: str) -> int:
+    """How many threads play; one drives a GPU."""
+    if device != "cpu":
+        if workers not in (None, 1):
+            raise BadPlan("lab.device_workers")
+        return 1
+    count = cores() if workers is None else workers
+    if not 1 <= count <= MOST_WORKERS:
+        raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
+    return count
 
 
 @contextmanager
@@ -104,11 +124,11 @@ def _round(
     trainer: Trainer,
     folder: Folder,
     number: int,
+    before: Student,
     spread: Spread,
     progress: Progress,
 ) -> Round:
     """Play, learn and measure once."""
-    before = trainer.begin() if number == 1 else trainer.read(folder.network(number - 1))
     fresh = before.gather(training.games, training.seed_of(number, 1), spread, progress)
     trainer.write_lessons(fresh, folder.lessons(number))
     kept = range(max(1, number - WINDOW + 1), number)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.bots.base.learned.kernels.features import FEATURES
-from hexhaven.bots.base.learned.kernels.network import NARROW, WIDE
 from hexhaven.bots.base.learned.network import SHAPES, Parameters
 from hexhaven.bots.base.search.kernels.evaluation import COUNT
 from hexhaven.games.base.kernels.position import SEATS
@@ -16,6 +15,8 @@ from hexhaven.games.base.kernels.position import SEATS
 EPOCHS, BATCH, RATE, DECAY = 4, 512, 0.003, 3e-5
 #: The averages of Adam.
 MEAN, SQUARE, TINY = 0.9, 0.999, 1e-8
+#: The sizes of a network's layers, by the names of its weights.
+Shapes: TypeAlias = Mapping[str, tuple[int, ...]]
 #: Positions that are looked at together when nothing is learned.
 PORTION = 10_000
 
@@ -32,30 +33,40 @@ def joined(many: list[Lessons]) -> Lessons:
     return Lessons(*(np.concatenate(parts) for parts in zip(*many, strict=True)))
 
 
-def foretell(x: Any, p: Parameters) -> tuple[Any, Any, Any]:
-    """Both layers, and every seat's chance to win."""
-    wide = np.maximum(0, x @ p["first"] + p["first_bias"])
-    narrow = np.maximum(0, wide @ p["second"] + p["second_bias"])
+def layers_of(p: Parameters) -> list[str]:
+    """The names of the hidden layers: those with a bias."""
+    return [name for name in p if f"{name}_bias" in p]
+
+
+def foretell(x: Any, p: Parameters) -> tuple[list[Any], Any]:
+    """What goes into each layer and out of the last one, and every seat's chance to win."""
+    outputs = [x]
+    for name in layers_of(p):
+        outputs.append(np.maximum(0, outputs[-1] @ p[name] + p[f"{name}_bias"]))
     plays = x[:, :, COUNT : COUNT + 3].any(2)
-    score = np.where(plays, narrow @ p["last"], -1e9)
+    score = np.where(plays, outputs[-1] @ p["last"], -1e9)
     weight = np.exp(score - score.max(1, keepdims=True))
-    return wide, narrow, weight / weight.sum(1, keepdims=True)
+    return outputs, weight / weight.sum(1, keepdims=True)
 
 
 def slopes(x: Any, winners: Any, p: Parameters) -> Parameters:
     """How the loss changes with every weight."""
-    wide, narrow, error = foretell(x, p)
+    outputs, error = foretell(x, p)
     error[np.arange(len(x)), winners] -= 1
     error /= len(x)
-    inward = error[:, :, None] * p["last"] * (narrow > 0)
-    inmost = (inward @ p["second"].T) * (wide > 0)
-    return {
-        "last": np.einsum("bs,bsk->k", error, narrow),
-        "second": wide.reshape(-1, WIDE).T @ inward.reshape(-1, NARROW),
-        "second_bias": inward.sum((0, 1)),
-        "first": x.reshape(-1, FEATURES).T @ inmost.reshape(-1, WIDE),
-        "first_bias": inmost.sum((0, 1)),
-    }
+    found = {"last": np.einsum("bs,bsk->k", error, outputs[-1])}
+    back = error[:, :, None] * p["last"]
+    for name, before, after in reversed([*zip(layers_of(p), outputs, outputs[1:], strict=False)]):
+        inward = back * (after > 0)
+        found[name] = _rows(before).T @ _rows(inward)
+        found[f"{name}_bias"] = inward.sum((0, 1))
+        back = inward @ p[name].T if before is not x else None
+    return found
+
+
+def _rows(x: Any) -> Any:
+    """All seats of all positions, one below the other."""
+    return x.reshape(-1, x.shape[-1])
 
 
 def loss(lessons: Lessons, p: Parameters) -> float:
@@ -63,7 +74,7 @@ def loss(lessons: Lessons, p: Parameters) -> float:
     total = 0.0
     for first in range(0, len(lessons.winners), PORTION):
         x, winners = (part[first : first + PORTION] for part in lessons)
-        chance = foretell(x.astype(np.float32), p)[2][np.arange(len(x)), winners]
+        chance = foretell(x.astype(np.float32), p)[1][np.arange(len(x)), winners]
         total -= float(np.log(np.maximum(1e-9, chance)).sum())
     return total / len(lessons.winners)
 
@@ -88,23 +99,25 @@ class Adam:
             p[name] = p[name] - rate * self.mean[name] / (1 - MEAN**self.steps) / size
 
 
-def drawn(rng: np.random.Generator) -> Parameters:
+def drawn(shapes: Shapes, rng: np.random.Generator) -> Parameters:
     """The weights of a network that has learned nothing, for features of size one."""
-    sizes = {name: 0.0 if name.endswith("bias") else s[0] ** -0.5 for name, s in SHAPES.items()}
+    sizes = {name: 0.0 if name.endswith("bias") else s[0] ** -0.5 for name, s in shapes.items()}
     return {
-        name: rng.normal(0, sizes[name], shape).astype(np.float32) for name, shape in SHAPES.items()
+        name: rng.normal(0, sizes[name], shape).astype(np.float32) for name, shape in shapes.items()
     }
 
 
-def fit(lessons: Lessons, begin: Parameters | None, seed: int) -> Parameters:
+def fit(
+    lessons: Lessons, begin: Parameters | None, seed: int, shapes: Shapes = SHAPES
+) -> Parameters:
     """What a network, a new one for None, makes of some lessons; the rate falls to nothing."""
     rng = np.random.default_rng(seed)
-    played = lessons.features.reshape(-1, FEATURES)[:: SEATS + 1]
-    scale = played.std(0, dtype=np.float32)
+    scale = _rows(lessons.features)[:: SEATS + 1].std(0, dtype=np.float32)
     scale[scale < 0.01] = 1  # what never changes
-    p = drawn(rng)
+    p = drawn(shapes, rng)
+    inmost = layers_of(p)[0]
     if begin is not None:
-        p = begin | {"first": begin["first"] * scale[:, None]}
+        p = begin | {inmost: begin[inmost] * scale[:, None]}
     adam, total = Adam(p), EPOCHS * -(-len(lessons.winners) // BATCH)
     for _ in range(EPOCHS):
         order = rng.permutation(len(lessons.winners))
@@ -113,4 +126,4 @@ def fit(lessons: Lessons, begin: Parameters | None, seed: int) -> Parameters:
             x = lessons.features[chosen].astype(np.float32) / scale
             slope = slopes(x, lessons.winners[chosen], p)
             adam.step(p, slope, RATE * (1 - adam.steps / total))
-    return p | {"first": p["first"] / scale[:, None]}
+    return p | {inmost: p[inmost] / scale[:, None]}

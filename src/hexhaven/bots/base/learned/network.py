@@ -34,9 +34,9 @@ def unit(name: str) -> int:
 
 
 def networks_of(*all_parameters: Parameters) -> Any:
-    """Networks as kernels take them, rounded to whole numbers."""
-    networks = np.zeros(len(all_parameters), NETWORK)
-    for network, parameters in zip(networks, all_parameters, strict=True):
+    """Networks as kernels take them, rounded to whole numbers; none is one that knows nothing."""
+    networks = np.zeros(max(1, len(all_parameters)), NETWORK)
+    for network, parameters in zip(networks, all_parameters, strict=False):
         for name, values in parameters.items():
             network[name] = np.round(values.astype(np.float64) * unit(name))
     return networks

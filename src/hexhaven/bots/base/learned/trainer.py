@@ -9,12 +9,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.bots.base.learned.fit import Lessons, fit, joined, loss
-from hexhaven.bots.base.learned.kernels import entry_points
 from hexhaven.bots.base.learned.kernels.features import FEATURES
 from hexhaven.bots.base.learned.kernels.games import MOST_LOOKS, Course
-from hexhaven.bots.base.learned.kernels.lookahead import LOOKAHEAD
+from hexhaven.bots.base.learned.kernels.lookahead import QUICK, Effort
 from hexhaven.bots.base.learned.network import (
     Parameters,
     networks_of,
@@ -22,10 +20,10 @@ from hexhaven.bots.base.learned.network import (
     rounded,
     write_network,
 )
+from hexhaven.bots.base.learned.play import Play, play
 from hexhaven.bots.trainers import Progress, Spread, Student
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.options import first_position
 
@@ -36,10 +34,12 @@ RIVAL, PLAYERS = "builder", SEATS
 BUILDER, OWN, OTHER = -1, 0, 1
 #: How many play in each portion of the games to learn from, in turn.
 TABLES = (4, 3, 4, 2, 4)
-#: Games that a thread plays at once.
+#: How many games in a row are played at such tables.
 PORTION = 20
+#: Games that a thread plays at once, and a GPU; results do not depend on it.
+AT_ONCE = {"cpu": PORTION, "cuda": 2000 * PORTION}
 #: Builders play so many times the games: theirs take no time beside those with lookahead.
-QUICK = 10
+TIMES = 10
 #: One lesson in this many is kept back.
 KEPT_BACK = 10
 
@@ -47,8 +47,13 @@ KEPT_BACK = 10
 class Pupil:
     """A student of the base game."""
 
-    def __init__(self, parameters: Parameters | None = None) -> None:
-        self.parameters = parameters
+    def __init__(
+        self,
+        parameters: Parameters | None = None,
+        device: str = "cpu",
+        effort: Effort = QUICK,
+    ) -> None:
+        self.parameters, self.device, self.effort = parameters, device, effort
 
     def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Lessons:
         """Play games to learn from: builders first, then students among themselves and with them.
@@ -57,13 +62,23 @@ class Pupil:
         """
         builders = self.parameters is None
         networks = networks_of(*([] if self.parameters is None else [self.parameters]))
-        portions = range(-(-games * (QUICK if builders else 1) // PORTION))
-        play = partial(_learning_portion, networks, builders, seed)
+        times = TIMES if builders else 1
+        count = -(-games * times // PORTION) * PORTION
+        course = self._course(seed, True)
+        task = partial(_lessons_of, play_on(self.device), networks, builders, course)
         found = []
-        for lessons in spread(play, portions):
+        for lessons, played in spread(task, self._portions(count)):
             found.append(lessons)
-            progress(PORTION // (QUICK if builders else 1))
+            progress(played // times)
         return joined(found)
+
+    def _course(self, seed: int, strays: bool) -> Course:
+        return Course(np.uint64(seed), strays, self.effort)
+
+    def _portions(self, games: int) -> list[range]:
+        """The numbers of games, as many together as the device plays at once."""
+        size = AT_ONCE[self.device]
+        return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
     def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, float]:
         """Fit the network to most of the lessons, and try it on the others."""
@@ -71,7 +86,7 @@ class Pupil:
         latest = lessons[-1]
         unseen = _part(latest, _end(latest), len(latest.winners))
         parameters = rounded(fit(joined(shown), self.parameters, seed))
-        student = Pupil(parameters)
+        student = Pupil(parameters, self.device, self.effort)
         return student, student.surprise(unseen)
 
     def surprise(self, lessons: Lessons) -> float:
@@ -89,9 +104,10 @@ class Pupil:
         if other is not None:
             known.append(other)
         policies = rotated(PLAYERS, OWN, BUILDER if rival is None else OTHER)
-        play = partial(_measured_portion, networks_of(*known), policies, seed, games)
+        course = self._course(seed, False)
+        task = partial(_wins_of, play_on(self.device), networks_of(*known), policies, course)
         won = 0
-        for wins, played in spread(play, range(0, games, PORTION)):
+        for wins, played in spread(task, self._portions(games)):
             won += wins
             progress(played)
         return won
@@ -102,14 +118,14 @@ class Pupil:
         write_network(self.parameters, path)
 
 
-def begin() -> Pupil:
+def begin(device: str = "cpu") -> Pupil:
     """A student who has learned nothing: builders play for it."""
-    return Pupil()
+    return Pupil(None, device)
 
 
-def read(path: Path) -> Pupil:
+def read(path: Path, device: str = "cpu") -> Pupil:
     """The student with the network of a file."""
-    return Pupil(read_network(path))
+    return Pupil(read_network(path), device)
 
 
 def write_lessons(lessons: Lessons, path: Path) -> None:
@@ -143,37 +159,44 @@ def _part(lessons: Lessons, first: int, end: int) -> Lessons:
     return Lessons(lessons.features[first:end], lessons.winners[first:end])
 
 
-def _learning_portion(networks: Any, builders: bool, seed: int, portion: int) -> Lessons:
-    """What the games of a portion show."""
-    seats = TABLES[portion % len(TABLES)]
-    policies = [[BUILDER] * SEATS]
-    if not builders:
-        policies = [[OWN] * SEATS, *rotated(seats, OWN, BUILDER)]
-    course = Course(np.uint64(seed), PORTION * portion, True)
-    features, ends = _played(networks, seats, policies, course, PORTION)
+def play_on(device: str) -> Play:
+    """What plays on a device."""
+    if device == "cpu":
+        return play
+    from hexhaven.bots.base.learned import cuda_play
+
+    return cuda_play.play
+
+
+def _lessons_of(
+    play: Play, networks: Any, builders: bool, course: Course, games: range
+) -> tuple[Lessons, int]:
+    """What some games show, and how many there are."""
+    numbers = np.array(games)
+    tables = np.array(TABLES)[numbers // PORTION % len(TABLES)]
+    features = np.zeros((len(numbers), MOST_LOOKS, SEATS, FEATURES), np.int16)
+    ends = np.zeros((len(numbers), 2), np.int64)
+    for seats in map(int, np.unique(tables)):
+        policies = [[BUILDER] * SEATS]
+        if not builders:
+            policies = [[OWN] * SEATS, *rotated(seats, OWN, BUILDER)]
+        chosen = tables == seats
+        features[chosen], ends[chosen] = play(
+            networks, _start(seats), policies, numbers[chosen], course
+        )
     kept = (np.arange(MOST_LOOKS) < ends[:, :1]) & (ends[:, 1:] >= 0)
-    return Lessons(features[kept], ends[np.nonzero(kept)[0], 1].astype(np.int8))
+    return Lessons(features[kept], ends[np.nonzero(kept)[0], 1].astype(np.int8)), len(numbers)
 
 
-def _measured_portion(
-    networks: Any, policies: list[list[int]], seed: int, games: int, first: int
+def _wins_of(
+    play: Play, networks: Any, policies: list[list[int]], course: Course, games: range
 ) -> tuple[int, int]:
-    """How many games of a portion the student wins, and how many there are."""
-    count = min(PORTION, games - first)
-    _, ends = _played(networks, PLAYERS, policies, Course(np.uint64(seed), first, False), count)
-    own = np.arange(first, first + count) % PLAYERS
-    return int((ends[:, 1] == own).sum()), count
+    """How many of some games the student wins, and how many there are."""
+    numbers = np.array(games)
+    _, ends = play(networks, _start(PLAYERS), policies, numbers, course)
+    return int((ends[:, 1] == numbers % PLAYERS).sum()), len(numbers)
 
 
-def _played(
-    networks: Any, seats: int, policies: list[list[int]], course: Course, count: int
-) -> tuple[Any, Any]:
-    """Positions, seat by seat, and for each game how many there are of it and who won."""
-    games, tables = np.zeros(2, TABLE), np.zeros(3, LOOKAHEAD)
-    games[0].position = first_position(load_game("base").setup(seats))
-    features = np.zeros((count, MOST_LOOKS if course.strays else 0, SEATS, FEATURES), np.int16)
-    ends = np.zeros((count, 2), np.int64)
-    entry_points.play_games(
-        STANDARD_WORDS, networks, games, tables, np.array(policies), course, features, ends
-    )
-    return features, ends
+def _start(seats: int) -> Any:
+    """The position in which games of so many players begin."""
+    return first_position(load_game("base").setup(seats))

@@ -10,8 +10,8 @@ from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.playout import draw
 from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.bots.base.learned.kernels.features import fill_position
-from hexhaven.bots.base.learned.kernels.lookahead import list_tried, look_ahead
+from hexhaven.bots.base.learned.kernels.features import FEATURES, fill_position
+from hexhaven.bots.base.learned.kernels.lookahead import Effort, list_tried, look_ahead
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -27,12 +27,13 @@ STRAY, STRAY_FOUNDING = 25, 3
 
 
 class Course(NamedTuple):
-    """How games go; game `first + i` is the i-th of them."""
+    """How games go."""
 
     seed: Int
-    first: int
     #: Whether seats stray now and then.
     strays: bool
+    #: How far students look ahead.
+    effort: Effort
 
 
 @kernel
@@ -48,24 +49,24 @@ def stray(frame: Any, tables: Any, seat: int, rng: Any) -> Int:
 
 
 @kernel
-def choose(frame: Any, networks: Any, t: Any, tables: Any, seat: int) -> Int:
+def choose(frame: Any, networks: Any, t: Any, tables: Any, seat: int, effort: Effort) -> Int:
     """What a seat does of itself, or PASS: a builder, or the scholar of a network."""
     policy = t.policies[seat]
     fill_view(t.position, seat, t.views[seat])
     if policy < 0:
         return decide(frame, t.builder, t.views[seat], seat, BUILDER)
     tables[0].position = t.views[seat]
-    return look_ahead(frame, networks[policy], tables, seat)
+    return look_ahead(frame, networks[policy], tables, seat, effort)
 
 
 @kernel
-def ask_others(frame: Any, networks: Any, t: Any, tables: Any) -> bool:
+def ask_others(frame: Any, networks: Any, t: Any, tables: Any, effort: Effort) -> bool:
     """Ask the seats that may act; whether one of them did."""
     seats = may_act(t.position)
     while seats != 0:
         seat = lowest(seats)
         seats &= seats - 1
-        action = choose(frame, networks, t, tables, seat)
+        action = choose(frame, networks, t, tables, seat, effort)
         if action != PASS:
             apply(frame, t.work, t.position, seat, action)
             return True
@@ -73,28 +74,37 @@ def ask_others(frame: Any, networks: Any, t: Any, tables: Any) -> bool:
 
 
 @kernel
-def step(frame: Any, networks: Any, t: Any, tables: Any, rng: Any, strays: bool) -> bool:
+def step(frame: Any, networks: Any, t: Any, tables: Any, rng: Any, course: Course) -> bool:
     """One step of a game; whether somebody strayed."""
     s = t.position
     if nature_due(s):
         draw(frame, t)
         return False
-    if ask_others(frame, networks, t, tables):
+    if ask_others(frame, networks, t, tables, course.effort):
         return False
     seat = lowest(must_act(s))
     action = PASS
-    if strays:
+    if course.strays:
         fill_view(s, seat, tables[0].position)
         action = stray(frame, tables, seat, rng)
     strayed = action != PASS
     if not strayed:
-        action = choose(frame, networks, t, tables, seat)
+        action = choose(frame, networks, t, tables, seat, course.effort)
     apply(frame, t.work, s, seat, action)
     return strayed
 
 
 @kernel
-def play(frame: Any, networks: Any, t: Any, tables: Any, features: Any, strays: bool) -> Int:
+def note(frame: Any, t: Any, j: Any, features: Any) -> None:
+    """Note what all seats have."""
+    fill_position(frame, t.builder, t.position, j.features, j.steps)
+    for seat in range(SEATS):
+        for i in range(FEATURES):
+            features[seat, i] = j.features[seat, i]
+
+
+@kernel
+def play(frame: Any, networks: Any, t: Any, tables: Any, features: Any, course: Course) -> Int:
     """Play a game to its end, noting what all seats have in some turns; how many turns."""
     s = t.position
     rng = t.rngs[1]
@@ -105,38 +115,35 @@ def play(frame: Any, networks: Any, t: Any, tables: Any, features: Any, strays: 
         if s.phase == ROLL and s.turns != seen:
             seen = s.turns
             if noted < len(features) and (is_new or philox.below(rng, LOOK) == 0):
-                j = tables[0].judgement
-                fill_position(frame, t.builder, s, j.features, j.steps)
-                features[noted] = j.features
+                note(frame, t, tables[0].judgement, features[noted])
                 noted += 1
             is_new = False
-        if step(frame, networks, t, tables, rng, strays):
+        if step(frame, networks, t, tables, rng, course):
             is_new = True
     return noted
 
 
 @kernel
-def play_games(
+def play_game(
     frame: Any,
     networks: Any,
-    games: Any,
+    start: Any,
+    t: Any,
     tables: Any,
     policies: Any,
+    number: Int,
     course: Course,
     features: Any,
-    ends: Any,
+    end: Any,
 ) -> None:
-    """Play games from the first table at the second; `ends` gets turns noted and winners.
+    """Play the game of a number from a position; `end` gets the turns noted and the winner.
 
     The rows of `policies` take turns; a policy is the number of a network, or -1 for the builder.
     """
-    for i in range(len(ends)):
-        games[1] = games[0]
-        t = games[1]
-        number = course.first + i
-        for seat in range(SEATS):
-            t.policies[seat] = policies[number % len(policies), seat]
-        for stream in range(SEATS + 1):
-            philox.seed_generator(t.rngs[stream], course.seed, np.uint64(number), np.uint64(stream))
-        ends[i, 0] = play(frame, networks, t, tables, features[i], course.strays)
-        ends[i, 1] = t.position.winner
+    t.position = start
+    for seat in range(SEATS):
+        t.policies[seat] = policies[number % len(policies), seat]
+    for stream in range(SEATS + 1):
+        philox.seed_generator(t.rngs[stream], course.seed, np.uint64(number), np.uint64(stream))
+    end[0] = play(frame, networks, t, tables, features, course)
+    end[1] = t.position.winner

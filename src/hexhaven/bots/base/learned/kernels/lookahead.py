@@ -1,4 +1,4 @@
-"""A turn ahead: what a seat might do now is tried, the builder ends the turn, the network judges.
+"""A look ahead: what a seat might do now is tried, builders play on, the network judges.
 
 What a seat cannot know is dealt again, a few times. The builder's own choice stands unless
 another is clearly better.
@@ -6,7 +6,7 @@ another is clearly better.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -39,14 +39,26 @@ from hexhaven.games.base.kernels.steps import apply
 
 #: Sites to found on that are tried, and actions of any moment, at most.
 SITES, MOST_TRIED = 14, 40
-#: Turns that are ended for one decision, and deals of what is hidden, at most.
-TURNS, DEALS = 40, 6
 #: By how much more than the builder's choice another action must win, of WHOLE.
 MARGIN = 60
 #: Offers of a moment that are tried, and offers of one turn, at most.
 OFFERS, OFFERS_A_TURN = 4, 3
 
-#: A table at which a turn is played to its end, and what is tried there.
+
+class Effort(NamedTuple):
+    """How much is tried for one decision."""
+
+    #: Whether builders play on until it is the seat's turn again, or only end the turn.
+    whole_round: bool
+    #: How often they do, and how often what is hidden is dealt, at most.
+    tries: int
+    deals: int
+
+
+#: A bot that plays, and students in their many games.
+FULL, QUICK = Effort(True, 80, 12), Effort(False, 40, 6)
+
+#: A table at which games are played on, and what is tried there.
 LOOKAHEAD = record_type(
     [
         ("position", POSITION),
@@ -139,39 +151,52 @@ def list_tried(frame: Any, t: Any, seat: int, default: Int) -> Int:
 
 
 @kernel
-def deals_for(t: Any) -> Int:
-    """How often to deal what is hidden; nothing is while settlements are founded."""
-    return 1 if t.position.turns == 0 else max(1, min(DEALS, TURNS // t.count))
+def deals_for(t: Any, effort: Effort) -> Int:
+    """How often to deal what is hidden; nothing is until the first turn begins."""
+    if t.position.turns == 0 and not effort.whole_round:
+        return 1
+    return max(1, min(effort.deals, effort.tries // t.count))
 
 
 @kernel
-def try_all(frame: Any, network: Any, tables: Any, seat: int, deals: int) -> None:
+def copy_table(source: Any, t: Any) -> None:
+    """Set a table to the position and the chance of another."""
+    t.position = source.position
+    for stream in range(STREAMS):
+        t.rngs[stream] = source.rngs[stream]
+
+
+@kernel
+def try_all(
+    frame: Any, network: Any, tables: Any, seat: int, deals: int, whole_round: bool
+) -> None:
     """Sum what everything that is tried comes to, in deals of what the seat cannot know."""
     t = tables[0]
     t.total[: t.count] = 0
     turns = t.position.turns
+    last = turns + (t.position.seats if whole_round else 1)
     for i in range(deals):
-        tables[1] = tables[0]
+        copy_table(t, tables[1])
         deal_sample(tables[1], seat, np.uint64(turns), i)
         for k in range(t.count):
-            tables[2] = tables[1]
             ahead = tables[2]
+            copy_table(tables[1], ahead)
             apply(frame, ahead.work, ahead.position, seat, t.tried[k])
-            play_ahead(frame, ahead, turns + 1, turns)
+            play_ahead(frame, ahead, last, turns)
             t.total[k] += judge(
                 frame, network, ahead.builder, ahead.judgement, ahead.position, seat
             )
 
 
 @kernel
-def look_ahead(frame: Any, network: Any, tables: Any, seat: int) -> Int:
+def look_ahead(frame: Any, network: Any, tables: Any, seat: int, effort: Effort) -> Int:
     """What the scholar does, or PASS; of the three tables the first holds its view."""
     t = tables[0]
     default = decide(frame, t.builder, t.position, seat, BUILDER)
     if default == PASS or list_tried(frame, t, seat, default) == 1:
         return default
-    deals = deals_for(t)
-    try_all(frame, network, tables, seat, deals)
+    deals = deals_for(t, effort)
+    try_all(frame, network, tables, seat, deals, effort.whole_round)
     best = 0
     for k in range(1, t.count):
         if t.total[k] > t.total[best]:
