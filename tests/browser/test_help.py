@@ -75,3 +75,13 @@ def test_a_first_game_is_introduced_step_by_step_and_only_once(anybody, hall):
     ada.page.keyboard.press("Escape")
     expect(rules).to_have_count(0)
     expect(ask).to_be_focused()
+
+
+def test_the_clock_of_a_table_of_bots_waits_for_the_tour(anybody, hall):
+    held = hall.open("connect", seats=6, bots=["novice"] * 5, start=True)
+    ada = anybody(settings={"toured": []}, **PHONE).hold(held)
+    tour = ada.page.get_by_role("dialog")
+    expect(tour).to_contain_text("The clock waits until you have seen it.")
+    expect(ada.find("header[data-look] h1")).to_have_text("Paused")
+    tour.get_by_role("button", name="Skip").tap()
+    expect(ada.find("header[data-look] h1")).not_to_have_text("Paused")

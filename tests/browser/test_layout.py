@@ -108,6 +108,9 @@ MIDDLES = """[...document.querySelectorAll('.target')].map((one) => {
 })"""
 
 
+SEEN = "document.querySelector('[data-board] > svg').getAttribute('viewBox')"
+
+
 def middles(stage):
     return {name: (x, y) for name, x, y in stage.page.evaluate(MIDDLES)}
 
@@ -130,7 +133,10 @@ def tap_off(stage, name):
 
 @pytest.mark.parametrize("size", [(360, 640), (667, 375)])
 def test_a_finger_can_tell_lit_places_apart(anybody, size):
-    """Forty pixels are each place's own: where there are fewer, the first tap looks closer."""
+    """Forty pixels are each place's own: where there are fewer, the first tap looks closer.
+
+    It stays like that for the road beside a settlement, and comes back when nothing is lit.
+    """
     ada = anybody(has_touch=True, width=size[0], height=size[1], settings={"confirm": False})
     stage = Stage(ada, snapshot(positions()["founding"]))
     name = "settlement-29"
@@ -141,8 +147,14 @@ def test_a_finger_can_tell_lit_places_apart(anybody, size):
     tap_off(stage, name)
     stage.person.until(lambda: '"act"' in "".join(stage.heard))
     assert '"node":29' in stage.heard[-1].replace(" ", "")
-    stage.show(snapshot(positions()["founding"].copy().play("0 settle 29")))
-    expect(stage.person.button("The whole island")).to_have_count(0)
+    whole, seen = stage.person.button("The whole island"), stage.page.evaluate(SEEN)
+    beginning = positions()["founding"].copy().play("0 settle 29")
+    stage.show(snapshot(beginning))
+    assert all(beside(middles(stage), each)[1] > 39.5 for each in middles(stage))
+    assert stage.page.evaluate(SEEN) == seen
+    expect(whole).to_have_count(1)
+    stage.show(snapshot(beginning.play(f"0 {GAME.legal(beginning.state, 0).listed[0]}")))
+    expect(whole).to_have_count(0)
 
 
 def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anybody):

@@ -13,4 +13,13 @@ export const CARD_NAMES: readonly CardName[] = [
   'victory_point',
 ];
 
+/** The drawings on them. */
+export const CARD_SYMBOLS: Record<CardName, string> = {
+  knight: 'largest-army',
+  road_building: 'longest-road',
+  invention: 'any',
+  monopoly: 'any',
+  victory_point: 'crown',
+};
+
 export { COSTS, missing, same, total, trimmed, type Buildable } from '../../island/cards';

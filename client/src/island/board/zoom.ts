@@ -24,6 +24,11 @@ export function boxOf({ left, top, scale }: View, frame: Size): Box {
   return [left, top, frame[0] / scale, frame[1] / scale];
 }
 
+/** Whether a point is in a part of the drawing. */
+export function within([x, y]: Point, [left, top, width, height]: Box): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
 /** One coordinate inside its limits; what is smaller than the frame lies in its middle. */
 function inside(value: number, from: number, size: number, seen: number, slack: number): number {
   const [low, high] = [from - slack, from + size + slack - seen];

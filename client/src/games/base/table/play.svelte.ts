@@ -9,6 +9,7 @@ import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
 import { hexesBeside, type Spotted } from '../log-places';
 import { LATTICE } from '../view';
+import { Bought } from './bought.svelte';
 import { Composing } from './composing.svelte';
 import { Motion } from './motion.svelte';
 import { OpenOffers } from './open-offers.svelte';
@@ -36,6 +37,7 @@ export class Play {
 
   /** What has happened and is still on its way to the eye. */
   readonly motion: Motion = new Motion(this);
+  readonly bought = new Bought();
   readonly offers: OpenOffers = new OpenOffers(this);
   /** The place that a line of the log is about, while it is pointed at. */
   pointed = $state.raw<Spotted | null>(null);
