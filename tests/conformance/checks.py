@@ -224,10 +224,13 @@ def check_types(play: Play) -> None:
 
 
 def check_told(play: Play) -> None:
-    """The log has words for everybody in every language."""
+    """The log has words for everybody in every language, and the same for one audience."""
     for step in play.some_steps(TOLD):
+        what, heard = (step.entry, step.before, step.after), {}
         for seat in play.observers:
-            for line in play.game.told(step.entry, step.before, step.after, seat):
+            lines = play.game.told(*what, seat)
+            assert heard.setdefault(play.game.audience(*what, seat), lines) == lines
+            for line in lines:
                 check_words(line)
 
 

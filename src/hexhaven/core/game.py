@@ -8,7 +8,7 @@ are actions of the seat NATURE.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -222,6 +222,10 @@ class Game(ABC, Generic[State, ViewT]):
         self, entry: Entry, before: State, after: State, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
+
+    def audience(self, entry: Entry, before: State, after: State, seat: Seat | None) -> Hashable:
+        """What seats that are told the same of an entry have in common; often just the seat."""
+        return seat
 
     @abstractmethod
     def resample(self, view: ViewT, rng: Rng) -> State:

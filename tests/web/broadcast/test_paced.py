@@ -186,6 +186,12 @@ async def test_news_that_follow_soon_wait_for_each_other(tmp_path):
         assert [line.seat for line in news.lines] == [seat]
 
 
+async def test_where_more_are_playing_than_can_be_told_so_soon_all_wait_longer():
+    pace = Pace(everybody=2.0, near=1.0, crowd=1200)
+    assert [pace.wait(some, is_near=True) for some in (30, 1200, 2400)] == [1.0, 1.0, 2.0]
+    assert [pace.wait(some, is_near=False) for some in (30, 1200, 2400)] == [2.0, 2.0, 4.0]
+
+
 async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path):
     async with tables_at(tmp_path / "hall.db") as tables:
         room, sessions = await long_table(tables, 26)

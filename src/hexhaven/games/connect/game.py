@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -27,7 +27,7 @@ from hexhaven.games.connect import building, developments, founding, rounds, tra
 from hexhaven.games.connect.building import at_edge, at_node
 from hexhaven.games.connect.changed_parts import touched
 from hexhaven.games.connect.legal import choices, refusal
-from hexhaven.games.connect.look.log_lines import told
+from hexhaven.games.connect.look.log_lines import audience, told
 from hexhaven.games.connect.options import OPTIONS, SEATS, USUAL_SEATS, first_state
 from hexhaven.games.connect.parts import PARTS
 from hexhaven.games.connect.position import (
@@ -144,6 +144,10 @@ class ConnectGame(Game[State, ConnectView]):
         """What the log says of one entry to one seat."""
         check_observer(seat, after.position.island.seats)
         return told(entry, before, after, seat)
+
+    def audience(self, entry: Entry, before: State, after: State, seat: Seat | None) -> Hashable:
+        """What seats that are told the same of an entry have in common."""
+        return audience(entry, before, after, seat)
 
     def resample(self, view: ConnectView, rng: Rng) -> State:
         """A full state that agrees with a view."""

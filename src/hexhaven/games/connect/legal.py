@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import Choices, Space
@@ -84,15 +84,19 @@ def _building(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
         return
     island, player = position.island, position.players[seat]
     if player.free_roads or holds(player.hand, ROAD_COST):
-        yield from (a.Road(island.name_edge(e)) for e in road_places(position, seat))
+        yield from (_road(island.name_edge(e)) for e in road_places(position, seat))
     if holds(player.hand, SETTLEMENT_COST):
-        yield from (a.Settle(island.name_node(n)) for n in settlement_places(position, seat))
+        yield from (_settle(island.name_node(n)) for n in settlement_places(position, seat))
     if holds(player.hand, CITY_COST) and len(player.cities) < CITIES:
         yield from (a.City(island.name_node(n)) for n in sorted(player.settlements))
     if holds(player.hand, CARD_COST):
         yield from map(a.Buy, decks_for(position, seat))
     yield from _cards(position, faces, seat)
     yield from market_swaps(position, seat)
+
+
+#: Many seats are offered the same again and again, and checking fields takes long.
+_road, _settle = lru_cache(16_384)(a.Road), lru_cache(16_384)(a.Settle)
 
 
 def _cards(position: Position, faces: Faces, seat: int) -> Iterator[Action]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from hexhaven.core.messages import IllegalAction, Who
 from hexhaven.games.connect import actions as a
@@ -172,7 +172,10 @@ def acceptable(position: Position, seat: int) -> Iterator[a.Accept]:
         if offer is None or seat not in offer.to:
             continue
         if holds(player.hand, offer.give) and holds(hand, offer.want):
-            yield a.Accept(other, offer.give, offer.want)
+            yield _acceptance(other, offer.give, offer.want)
+
+
+_acceptance = lru_cache(16_384)(a.Accept)
 
 
 def close_deal(draft: Draft, seat: int, action: a.Accept) -> None:

@@ -6,7 +6,7 @@ What is long stands last in a frame, so that a client in a hurry can read the be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +14,7 @@ from pydantic_core import to_json
 
 from hexhaven.core.actions import Action
 from hexhaven.core.frozen import freeze
-from hexhaven.core.game import Outcome, Seat
+from hexhaven.core.game import Outcome, Pending, Seat
 from hexhaven.core.messages import Message
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Rewind
@@ -29,9 +29,9 @@ from hexhaven.table.table import Table
 #: Lines of how many entries are kept encoded at a large table, where many come at once.
 MOST_LINES = 1000
 #: An entry says the same to most, or something else to everybody: this many ways are remembered.
-VARIANTS = 4
-#: By the number of an entry what it says to some, and the same as JSON.
-Lines = dict[int, list[tuple[tuple[Message, ...], str]]]
+VARIANTS = 6
+#: By the number of an entry what it says to some audiences, and the same as JSON.
+Lines = dict[int, dict[Hashable, tuple[tuple[Message, ...], str]]]
 
 
 def encode(value: Any) -> str:
@@ -106,15 +106,16 @@ class Frames:
 
     def line(self, step: LogStep, seat: Seat | None) -> str:
         """What the log says of an entry; those who are told the same get the same bytes."""
-        told = told_of(self.live.table, step, seat)
-        known = self._lines.setdefault(step.entry.n, [])
-        for other, text in known:
-            if told == other:
-                return text
-        text = encode(line(step.entry, told, self.names()))
-        known.append((told, text))
-        del known[:-VARIANTS]
-        return text
+        audience = audience_of(self.live.table, step, seat)
+        known = self._lines.setdefault(step.entry.n, {})
+        if audience not in known:
+            told = told_of(self.live.table, step, seat)
+            same = (text for other, text in known.values() if told == other)
+            text = next(same, None) or encode(line(step.entry, told, self.names()))
+            if len(known) == VARIANTS:
+                del known[next(iter(known))]
+            known[audience] = told, text
+        return known[audience][1]
 
 
 class FrameBuilder:
@@ -124,6 +125,7 @@ class FrameBuilder:
         self._frames, self._live, self._table = frames, frames.live, frames.live.table
         self._views: dict[Seat | None, Any] = {}
         self._common: dict[str, str] = {}
+        self._awaiting: Awaited | None = None
         self._awaited: dict[frozenset[Seat | None] | None, str] = {}
 
     def snapshot(
@@ -209,7 +211,8 @@ class FrameBuilder:
             self._common = {"outcome": encode(self._outcome())}
         whose = frozenset({seat}) if self._frames.is_large else None
         if whose not in self._awaited:
-            self._awaited[whose] = encode(awaited(self._table, self._live.clock.now(), whose))
+            self._awaiting = self._awaiting or Awaited(self._table, self._live.clock.now())
+            self._awaited[whose] = encode(self._awaiting.of(whose))
         return {
             "awaited": self._awaited[whose],
             **self._common,
@@ -226,7 +229,7 @@ class FrameBuilder:
         nothing = '{"listed":[],"spaces":[]}'
         if running is None or seat is None or status.phase != "playing" or status.paused:
             return nothing
-        if not running.game.pending(running.state).awaits(seat):
+        if not running.pending.awaits(seat):
             return nothing
         choices = running.game.legal(running.state, seat)
         listed = ",".join(map(_encoded_action, choices.listed))
@@ -259,6 +262,13 @@ def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ..
     return table.running.game.told(entry, step.before, step.after, seat)
 
 
+def audience_of(table: Table, step: LogStep, seat: Seat | None) -> Hashable:
+    """What seats that are told the same of an entry have in common."""
+    if not is_action(step.entry) or step.after is None or table.running is None:
+        return None
+    return table.running.game.audience(step.entry, step.before, step.after, seat)
+
+
 def line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
     """One entry as a line of the log."""
     return {
@@ -269,26 +279,35 @@ def line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str
     }
 
 
-def awaited(table: Table, now: float, whose: Set[Seat | None] | None) -> dict[str, Any] | None:
-    """Who is awaited, of all or of some seats, and how many seconds are left."""
-    if table.running is None or table.status.phase != "playing":
-        return None
-    pending, timing = table.running.game.pending(table.running.state), table.running.timing
-    moment = now if timing.paused is None else timing.paused
-    running = timing.resume(moment)
-    nature = running.nature_due()
-    clocks = running.seat_due(table.status.settings.clock)
-    must, may = pending.must, pending.may
-    if whose is not None:
-        must, may = must & whose, may & whose
-        clocks = {seat: due for seat, due in clocks.items() if seat in whose}
-    return {
-        "must": sorted(must),
-        "may": sorted(may),
-        "waiting": len(pending.must),
-        "nature": None if nature is None else round(max(0.0, nature - moment), 3),
-        "clocks": {str(s): round(max(0.0, due - moment), 3) for s, due in sorted(clocks.items())},
-    }
+class Awaited:
+    """Who is awaited at a moment, and how many seconds are left."""
+
+    def __init__(self, table: Table, now: float) -> None:
+        self._pending: Pending | None = None
+        if table.running is None or table.status.phase != "playing":
+            return
+        self._pending, timing = table.running.pending, table.running.timing
+        moment = now if timing.paused is None else timing.paused
+        running = timing.resume(moment)
+        nature, clocks = running.nature_due(), running.seat_due(table.status.settings.clock)
+        self._nature = None if nature is None else round(max(0.0, nature - moment), 3)
+        self._clocks = {s: round(max(0.0, due - moment), 3) for s, due in sorted(clocks.items())}
+
+    def of(self, whose: Set[Seat | None] | None) -> dict[str, Any] | None:
+        """The same, of all or of some seats."""
+        if self._pending is None:
+            return None
+        must, may, clocks = self._pending.must, self._pending.may, self._clocks
+        if whose is not None:
+            must, may = must & whose, may & whose
+            clocks = {seat: left for seat, left in clocks.items() if seat in whose}
+        return {
+            "must": sorted(must),
+            "may": sorted(may),
+            "waiting": len(self._pending.must),
+            "nature": self._nature,
+            "clocks": {str(seat): left for seat, left in clocks.items()},
+        }
 
 
 def touched(table: Table, step: LogStep) -> frozenset[str] | None:

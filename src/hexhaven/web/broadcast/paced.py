@@ -36,6 +36,12 @@ class Pace:
     beat: float = 0.1
     #: How many sessions are told before anything else gets its turn.
     batch: int = 20
+    #: How many sessions can be told so soon; with more of them everybody waits longer.
+    crowd: int = 1200
+
+    def wait(self, sessions: int, *, is_near: bool) -> float:
+        """How long a session hears nothing after the last news, as one of so many."""
+        return max(1.0, sessions / self.crowd) * (self.near if is_near else self.everybody)
 
 
 @dataclass
@@ -234,8 +240,7 @@ class Paced(Broadcast):
         for session in sessions:
             if session not in self._waiting and self._is_behind(session):
                 feed = self._feeds[session]
-                is_near = feed.unsent.is_near
-                wait = self._pace.near if is_near else self._pace.everybody
+                wait = self._pace.wait(len(self.sessions), is_near=feed.unsent.is_near)
                 if now - feed.sent.at >= wait:
                     self._waiting[session] = None
                 else:

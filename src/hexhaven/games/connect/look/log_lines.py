@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
@@ -20,6 +20,7 @@ from hexhaven.games.connect.position import (
     QUIET_ROUNDS,
     ROBBER,
     SEVEN,
+    TRADE,
     State,
     total_points,
 )
@@ -31,6 +32,11 @@ def told(entry: Entry, before: State, after: State, seat: int | None) -> tuple[M
     """The lines a seat reads about an entry: what was done, and what came of it."""
     lines = LogLines(entry, before, after, seat)
     return (*lines.deed(), *lines.consequences())
+
+
+def audience(entry: Entry, before: State, after: State, seat: int | None) -> Hashable:
+    """What seats that are told the same have in common: most of them are not spoken of."""
+    return LogLines(entry, before, after, seat).audience()
 
 
 class LogLines:
@@ -68,6 +74,20 @@ class LogLines:
         if subject == self.seat:
             return message(f"told.connect.{id}.you", **params)
         return message(f"told.connect.{id}", player=Who(subject), **params)
+
+    def audience(self) -> Hashable:
+        """The seat where it is spoken of or everybody hears something else; or what it hears of."""
+        phases = {self.old.phase, self.new.phase}
+        if self.actor < 0 or not phases <= {TRADE, DRAW}:
+            return self.seat
+        old, new = self.old.grounds, self.new.grounds
+        heard = [board for board in self._contested() if old[board] is not new[board]]
+        named = {self.actor}.union(*((new[board].route, new[board].army) for board in heard))
+        named |= {self.action.seat} if isinstance(self.action, a.Accept) else set()
+        if self.seat in named:
+            return self.seat
+        is_asked = isinstance(self.action, a.Offer) and self.seat in self.action.to
+        return self.hears_of(self.actor), is_asked, *heard
 
     def deed(self) -> tuple[Message, ...]:
         """What was done."""
@@ -209,6 +229,8 @@ class LogLines:
 
     def _contested(self) -> list[int]:
         """The boards near the actor whose special points may have changed."""
+        if self.old.grounds is self.new.grounds:
+            return []
         boards = {board_of(seat) for seat in near_seats(self.entry, self.old)}
         return sorted(board for board in boards if self.hears_of(seats_at(board)[0]))
 
