@@ -27,6 +27,7 @@ def arena(
     seed: FixedSeed = "0",
     workers: Workers = None,
     cluster: Nodes = None,
+    alone: Annotated[bool, option("cli.arena_alone")] = False,
     out: Annotated[str | None, option("cli.arena_out", metavar="FILE")] = None,
     sprt: Annotated[str | None, option("cli.arena_sprt", metavar="A,B")] = None,
     margin: Annotated[str, option("cli.arena_margin", metavar="M")] = "5",
@@ -47,7 +48,7 @@ def arena(
     tested = _names(sprt)
     asked = contest(game, players, games, seed, workers, pairs, map_file)
     count = asked.pop("workers")
-    planned = make_arena(game, _names(bots) or tested, **asked)
+    planned = make_arena(game, _names(bots) or tested, alone=alone, **asked)
     test = make_test(planned, tested, arguments.at_most("margin", margin, 50)) if tested else None
     prepare_bots(planned.plan.setup, planned.bots, language)
     with progress_bar(planned.total, language) as progress:

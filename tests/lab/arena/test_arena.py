@@ -47,6 +47,19 @@ def test_every_bot_has_every_seat_of_every_island():
         assert len(set(seatings(table))) == len(seatings(table))
 
 
+def test_the_first_bot_can_sit_alone_against_each_of_the_others():
+    arena = short(THREE, games=8, alone=True)
+    assert arena.tables() == (
+        ("builder", *("builder-quiet",) * 3),
+        ("builder", *("random",) * 3),
+    )
+    report = ArenaReport(play_arena(arena)).to_json()
+    assert report["alone"] is True
+    assert [rated["seats"] for rated in report["ratings"] if rated["bot"] == "builder"] == [16]
+    with pytest.raises(BadPlan, match="--alone"):
+        make_test(arena, ["builder", "random"], 5)
+
+
 def test_the_same_arena_gives_the_same_results_with_any_number_of_workers():
     arena = short(THREE, games=5)
     one, two = (play_arena(arena, workers=count) for count in (1, 2))

@@ -24,6 +24,8 @@ class Arena:
     bots: tuple[str, ...]
     #: At least this many games are played at every table.
     games: int
+    #: Whether the first bot sits alone against the others, each in turn.
+    alone: bool = False
 
     @property
     def players(self) -> int:
@@ -31,7 +33,10 @@ class Arena:
         return self.plan.players
 
     def tables(self) -> tuple[LineUp, ...]:
-        """Every pair of bots in turn around the table, then mixed tables."""
+        """Every pair of bots in turn around the table, then mixed tables; or one against many."""
+        if self.alone:
+            first, *others = self.bots
+            return tuple((first, *(other,) * (self.players - 1)) for other in others)
         pairs = [_around(pair, self.players) for pair in combinations(self.bots, 2)]
         if len(self.bots) == 2 or self.players == 2:
             return tuple(pairs)
@@ -48,7 +53,7 @@ class Arena:
         """How many games are played in all."""
         return sum(self.islands(table) * len(seatings(table)) for table in self.tables())
 
-    def jobs(self) -> Iterator[tuple[LineUp, int]]:
+    def blocks(self) -> Iterator[tuple[LineUp, int]]:
         """Tables and islands, in the order in which they are played: all tables go on together."""
         tables = self.tables()
         for island in range(max(self.islands(table) for table in tables)):
@@ -58,7 +63,8 @@ class Arena:
         """What is played, as a JSON value; the same value means the same games."""
         kept = ("game", "version", "players", "options", "seed")
         plan = self.plan.to_json()
-        return {key: plan[key] for key in kept} | {"bots": list(self.bots)}
+        played = {key: plan[key] for key in kept} | {"bots": list(self.bots)}
+        return played | {"alone": True} if self.alone else played
 
 
 def seatings(table: LineUp) -> list[LineUp]:
@@ -80,6 +86,7 @@ def make_arena(
     games: int = 100,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
+    alone: bool = False,
 ) -> Arena:
     """A checked arena, or `Refused`."""
     if len(bots) < 2 or len(set(bots)) < len(bots):
@@ -88,4 +95,4 @@ def make_arena(
         plan = make_plan(game, [bot], players=players, games=games, seed=seed, options=options)
     if plan.players < 2:
         raise BadPlan("arena.players")
-    return Arena(plan, tuple(bots), games)
+    return Arena(plan, tuple(bots), games, alone)

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 import numpy as np
 import numpy.typing as npt
 
 from hexhaven.lab.arena.plan import Arena, LineUp
 from hexhaven.lab.simulate.plan import BadPlan
+
+
+class Played(NamedTuple):
+    """One game: who won it, how often bots failed in it, and why, by name."""
+
+    winner: str | None
+    failures: int = 0
+    reasons: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True)
@@ -26,6 +34,15 @@ class Block:
     winners: tuple[str | None, ...]
     failures: int = 0
     reasons: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, table: LineUp, island: int, games: Sequence[Played]) -> Block:
+        """The block of its games, one for each way to seat the table."""
+        reasons: dict[str, str] = {}
+        for game in games:
+            reasons |= game.reasons
+        winners = tuple(game.winner for game in games)
+        return cls(table, island, winners, sum(game.failures for game in games), reasons)
 
 
 class Results:

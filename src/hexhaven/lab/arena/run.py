@@ -11,7 +11,7 @@ from typing import Any
 
 from hexhaven.core.cores import cores
 from hexhaven.lab.arena.plan import Arena, LineUp, seatings
-from hexhaven.lab.arena.results import Block, Results, results_file, write_block
+from hexhaven.lab.arena.results import Block, Played, Results, results_file, write_block
 from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import play_games
@@ -38,17 +38,20 @@ def play_arena(
     if not 1 <= count <= MOST_WORKERS:
         raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
     results = Results(arena)
-    play = partial(play_block, arena)
+    play = partial(play_game, arena)
     with ExitStack() as stack:
         file = stack.enter_context(results_file(results, out))
-        jobs = [job for job in arena.jobs() if job not in results.blocks]
-        spread: Callable[[Iterable[Any]], Iterable[Block]] = partial(map, play)
+        due = [block for block in arena.blocks() if block not in results.blocks]
+        jobs = [(seated, island) for table, island in due for seated in seatings(table)]
+        spread: Callable[[Iterable[Any]], Iterable[Played]] = partial(map, play)
         if cluster is not None:
             spread = partial(stack.enter_context(Cluster(cluster)).map, play)
         elif min(count, len(jobs)) > 1:
             spread = stack.enter_context(WorkerPool(play, min(count, len(jobs)))).map
         progress(results.games)
-        for block in spread(jobs):
+        played = iter(spread(jobs))
+        for table, island in due:
+            block = Block.of(table, island, [next(played) for _ in seatings(table)])
             results.add(block)
             if file is not None:
                 write_block(file, block)
@@ -58,17 +61,14 @@ def play_arena(
     return results
 
 
-def play_block(arena: Arena, job: tuple[LineUp, int]) -> Block:
-    """Play a table on one island, once for every way to seat it."""
-    table, island = job
-    winners: list[str | None] = []
-    failures = 0
-    reasons: dict[str, str] = {}
-    for seated in seatings(table):
-        plan = replace(arena.plan, bots=seated, games=island + 1, fixed_seats=True)
-        played = play_games(plan, [island])
-        winner = int(played.rows["winner"][0])
-        winners.append(None if winner == NOBODY else seated[winner])
-        failures += int(played.rows["failures"].sum())
-        reasons |= played.reasons
-    return Block(table, island, tuple(winners), failures, reasons)
+def play_game(arena: Arena, job: tuple[LineUp, int]) -> Played:
+    """Play the game of bots on their seats on one island."""
+    seated, island = job
+    plan = replace(arena.plan, bots=seated, games=island + 1, fixed_seats=True)
+    played = play_games(plan, [island])
+    winner = int(played.rows["winner"][0])
+    return Played(
+        None if winner == NOBODY else seated[winner],
+        int(played.rows["failures"].sum()),
+        played.reasons,
+    )

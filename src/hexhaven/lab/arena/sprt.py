@@ -70,6 +70,8 @@ def make_test(arena: Arena, bots: Sequence[str], percent: int) -> SequentialTest
     """A test between two of an arena's bots, by a margin of percentage points."""
     if len(set(bots)) != 2 or not set(bots) <= set(arena.bots):
         raise BadPlan("arena.sprt")
+    if arena.alone:
+        raise BadPlan("arena.sprt_alone")
     return SequentialTest(bots[0], bots[1], max(1, percent) / 100)
 
 

@@ -70,14 +70,17 @@ class Halving:
             else:
                 self._play_until(began + budget.milliseconds * 1_000_000 * done // rounds)
             self._drop(1 if done == rounds else (len(self.alive) + 1) // 2)
-            if len(self.alive) == 1:
+            if self._is_settled():
                 break
         return self.findings()
 
     def _play_until(self, deadline: int) -> None:
-        """Play out until a time; the samples of every call take half of what is left."""
+        """Play out until a time, or until all is clear.
+
+        The samples of every call take half of the time that is left.
+        """
         samples = LEAST
-        while samples > 0:
+        while samples > 0 and not self._is_settled():
             before, drawn = monotonic_ns(), self.comparison.samples
             self.comparison.play(self.alive, samples)
             now, played = monotonic_ns(), self.comparison.samples - drawn
@@ -89,6 +92,12 @@ class Halving:
         order = sorted(self.alive, key=lambda k: (-int(totals[k]), k))
         kept = [k for k in order[:most] if not self._is_hopeless(k, order[0])]
         self.alive = sorted({0, *kept})
+
+    def _is_settled(self) -> bool:
+        """Whether one candidate is clearly better than all that are left beside it."""
+        totals, _ = self.comparison.totals()
+        best = max(self.alive, key=lambda k: int(totals[k]))
+        return all(self._is_hopeless(k, best) for k in self.alive if k != best)
 
     def _is_hopeless(self, candidate: int, best: int) -> bool:
         total, squares, count = self.comparison.surplus(best, candidate)
