@@ -167,3 +167,13 @@ def test_a_report_adds_up():
     assert sum(rated["seats"] for rated in told["ratings"]) == 4 * told["games"]
     against = {(p["bot"], p["against"]): p["share"] for p in told["pairs"]}
     assert against["builder", "random"] + against["random", "builder"] == pytest.approx(1)
+
+
+def test_an_island_that_suits_a_bot_at_all_tables_is_one_island():
+    """Ten tables that share their islands tell no more than one of them."""
+    rng = np.random.default_rng(5)
+    bots, first = ("a", "b"), rng.integers(0, 3, 40)
+    won = np.stack([first, 2 - first], 1)
+    wide = [rate(bots, {("a", "b") * (1 + k): won for k in range(tables)})[0] for tables in (1, 10)]
+    alone, shared = (rating.high - rating.low for rating in wide)
+    assert shared == pytest.approx(alone, rel=0.1)

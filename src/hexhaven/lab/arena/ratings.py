@@ -2,7 +2,8 @@
 
 A bot of strength g wins a table with probability g over the sum of all strengths there. The
 strengths under which the results are likeliest are found by iteration (Hunter, 2004); their
-intervals by drawing islands again and again from those that were played.
+intervals by drawing islands again and again from those that were played. An island is drawn for
+all tables at once: they share it, so a bot that it suits is lucky at all of them.
 """
 
 from __future__ import annotations
@@ -55,9 +56,11 @@ def strengths(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> Floats:
 def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[Rating]:
     """The ratings of all bots, the best first; wins hold one row an island."""
     rng = np.random.default_rng(SEED)
+    islands = max(map(len, wins.values()), default=0)
     drawn = []
     for _ in range(DRAWS):
-        some = {t: w[rng.integers(len(w), size=len(w))].sum(0) for t, w in wins.items()}
+        chosen = rng.integers(islands, size=islands) if islands else np.empty(0, np.int64)
+        some = {table: won[chosen[chosen < len(won)]].sum(0) for table, won in wins.items()}
         drawn.append(_points(strengths(bots, some)))
     low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
     likeliest = _points(strengths(bots, {table: won.sum(0) for table, won in wins.items()}))
