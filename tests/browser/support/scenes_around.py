@@ -39,7 +39,7 @@ def editors(camera):
     for name, path in {"map": "/map", "boards": "/map/connect"}.items():
         for look, more in {"": {}, "-german-phone": GERMAN_PHONE}.items():
             ada = camera.someone(**more).visit(path)
-            ada.find("[data-hex='4']").first.click()
+            ada.find("[data-at='hex-4']").click()
             camera.take(ada, f"{name}{look}")
 
 
