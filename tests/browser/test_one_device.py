@@ -1,5 +1,7 @@
 """Several people at one device: it is handed over, and nobody sees the cards of another."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.support.island import pick
@@ -60,6 +62,23 @@ def test_two_people_and_a_bot_play_at_one_phone(anybody, hall):
     takes(phone, hall, "Ada", 0)
     phone.visit("/games")
     expect(phone.find("[data-table]")).to_have_count(1)
+
+
+def test_a_hand_is_covered_while_somebody_elsewhere_plays(anybody, hall):
+    held = hall.open("base", seats=3, options={"island": "beginner", "first": "2"}, script=QUIET)
+    phone = anybody(**PHONE).hold(held)
+    phone.find("[data-add-person] input").fill("Ben")
+    phone.find("[data-add-person] button").click()
+    expect(phone.find("[data-chair='1'] .ready")).to_contain_class("yes")
+    hall.sit(held, "Cleo")
+    phone.button("Begin the game").click()
+    phone.button("I am Ada").click()
+    cards = phone.find("[data-hand] [data-resource] .count")
+    expect(phone.button("Show Ada’s cards")).to_be_visible()
+    expect(cards).to_have_text(["0"] * len(KINDS))
+    phone.check_access()
+    phone.button("Show Ada’s cards").click()
+    expect(cards.filter(has_text=re.compile("[1-9]"))).not_to_have_count(0)
 
 
 def offer(phone, kind):

@@ -8,7 +8,7 @@ import pytest
 
 from hexhaven.web import coaches
 from hexhaven.web.bots.side_process import Interrupted, SideProcess
-from tests.core.extras.baking import Baking, opened
+from tests.core.extras.baking import Baking
 from tests.web.faulty_bots import never
 
 pytestmark = pytest.mark.anyio
@@ -35,7 +35,7 @@ async def test_others_go_on_while_a_coach_prepares(tmp_path):
     os.mkfifo(door)
     preparing = begin(BakingOnce(tmp_path, door))
     # The work waits at the door in its own process; this loop does not.
-    (await apart(opened, door)).close()
+    (await apart(door.open, "w")).close()
     await preparing
     assert Baking(tmp_path).is_ready()
 
@@ -52,7 +52,7 @@ async def test_a_coach_that_another_process_prepares_is_only_read(tmp_path):
     baking = BakingOnce(tmp_path, door)
     following = asyncio.create_task(coaches.follow(baking, apart))
     preparing = begin(baking)
-    (await apart(opened, door)).close()  # one alone works, and comes to the door once
+    (await apart(door.open, "w")).close()  # one alone works, and comes to the door once
     await preparing
     await following
 

@@ -1,7 +1,7 @@
 // To whom a device goes that several people share.
 
 /** Who is waited for: those who are asked for an answer, then those who must act. */
-interface Waited {
+export interface Waited {
   asked: readonly number[];
   must: readonly number[];
 }

@@ -5,7 +5,7 @@ import { getContext, setContext } from 'svelte';
 import type { Credentials } from '../../connection/link';
 import { SocketLink } from '../../connection/socket.svelte';
 import { screenOf } from '../../games/screens';
-import { dueAt } from './due';
+import { dueAt, type Waited } from './due';
 
 const DEVICE = Symbol('device');
 
@@ -27,8 +27,10 @@ export class SharedDevice {
   /** For whom the device is covered. */
   next = $state.raw<SocketLink | null>(null);
   /** Whether whoever has or gets the device wants it out of turn, and the last entry before they had it. */
-  #visits = false;
+  #visits = $state(false);
   #since = 0;
+  /** Whether whoever has the device looks at their covered hand. */
+  #peeks = $state(false);
 
   constructor(table: string, people: readonly Credentials[]) {
     this.#all = people.map((credentials) => new SocketLink(table, credentials));
@@ -53,21 +55,40 @@ export class SharedDevice {
     return this.shared ? null : this.links[0]!;
   });
 
-  readonly #due = $derived.by((): SocketLink | null => {
+  readonly #seated = $derived.by(() => this.links.filter((link) => link.seat !== null));
+
+  readonly #waited = $derived.by((): Waited => {
     const { awaited, face } = this.links[0]!;
     const isAsked = screenOf(face?.settings.game ?? '')?.isAsked;
-    const seated = this.links.filter((link) => link.seat !== null);
-    const asked = seated.filter((link) => isAsked?.(link)).map((link) => link.seat!);
-    const waited = { asked, must: awaited?.must ?? [] };
-    const seat = dueAt(waited, seated.map((link) => link.seat!), this.shown?.seat ?? null);
-    return seated.find((link) => link.seat === seat) ?? null;
+    const asked = this.#seated.filter((link) => isAsked?.(link)).map((link) => link.seat!);
+    return { asked, must: awaited?.must ?? [] };
   });
+
+  readonly #due = $derived.by((): SocketLink | null => {
+    const seats = this.#seated.map((link) => link.seat!);
+    const seat = dueAt(this.#waited, seats, this.shown?.seat ?? null);
+    return this.#seated.find((link) => link.seat === seat) ?? null;
+  });
+
+  /** Whether whoever has the device need do nothing: all look at it now, so that their hand is covered. */
+  readonly #idle = $derived.by(() => {
+    const { asked, must } = this.#waited;
+    return this.shared && this.shown !== null && !this.#visits && ![...asked, ...must].includes(this.shown.seat!);
+  });
+
+  /** Whether the hand is covered; whoever has the device may look at it all the same. */
+  readonly covered = $derived.by(() => this.#idle && !this.#peeks);
+
+  peek(): void {
+    this.#peeks = true;
+  }
 
   /** Whether whoever has the device has done something with it. */
   readonly #done = $derived.by(() => this.#has?.lines.some(({ n, seat }) => n > this.#since && seat === this.#has?.seat));
 
   /** Cover the device as soon as somebody else should have it; a visit lasts until something is done. */
   watch(): void {
+    if (!this.#idle) this.#peeks = false;
     if (!this.shared || !this.#known || this.next) return;
     const due = this.#due;
     if (!this.shown) this.#cover(due ?? this.links[0]!);
