@@ -10,6 +10,9 @@ import type { Offer, Public } from '../api';
 /** What ends an offer of yours and says so itself. */
 const ENDINGS = ['deal.you', 'deal.with_you', 'withdraw.you', 'decline.you', 'accept.you'].map((end) => `told.base.${end}`);
 
+/** Milliseconds for which changed terms are marked. */
+export const MARKED = 2500;
+
 /** As much of the table as offers need to know. */
 interface Seen {
   public: Pick<Public, 'offers' | 'replies' | 'turn' | 'turns'> | undefined;
@@ -22,6 +25,9 @@ interface Seen {
 export class OpenOffers {
   #away = new SvelteSet<string>();
   #guard = new Guard();
+  /** The terms of each seat's offer, and who has changed theirs just now. */
+  #terms = new Map<number, string>();
+  #changed = new SvelteSet<number>();
   /** Whose turn it is while an offer of yours to them stands. */
   #standing: number | null = null;
 
@@ -78,6 +84,23 @@ export class OpenOffers {
     const replies = this.play.public?.replies;
     const lying = this.play.covered ? [] : this.shown.map((offer) => [offer, this.isOwn(offer) ? replies : []]);
     this.#guard.see([['offers', JSON.stringify(lying)]]);
+    this.#compare();
+  }
+
+  /** Whether an offer has other terms than a moment ago. */
+  isChanged({ seat }: Offer): boolean {
+    return this.#changed.has(seat);
+  }
+
+  #compare(): void {
+    const now = new Map((this.play.public?.offers ?? []).map((offer) => [offer.seat, this.#key(offer)]));
+    for (const [seat, terms] of now) {
+      const before = this.#terms.get(seat);
+      if (before === undefined || before === terms) continue;
+      this.#changed.add(seat);
+      setTimeout(() => this.#changed.delete(seat), MARKED);
+    }
+    this.#terms = now;
   }
 
   /** Whether what lies there has only just changed. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { GUARDED } from '../../../browser/guard.svelte';
 import type { Offer } from '../api';
-import { OpenOffers } from './open-offers.svelte';
+import { MARKED, OpenOffers } from './open-offers.svelte';
 
 const mara: Offer = { seat: 1, give: { ore: 1 }, want: { wool: 1 }, to: [0] };
 const jonas: Offer = { seat: 2, give: { brick: 1 }, want: { wool: 1 }, to: [0] };
@@ -76,4 +76,16 @@ test('an offer of yours that goes without a word was let go by the player in tur
     expect(open.letGo(said(id))).toBe(by);
     expect(open.letGo(said('told.base.end'))).toBe(null);
   }
+});
+
+test('other terms of somebody are marked for a moment, and a first offer is not', () => {
+  const { play, open } = table(mara);
+  open.watch();
+  expect(open.isChanged(mara)).toBe(false);
+  const changed = { ...mara, want: { wool: 2 } };
+  play.public.offers = [changed, jonas];
+  open.watch();
+  expect([changed, jonas].map((offer) => open.isChanged(offer))).toEqual([true, false]);
+  vi.advanceTimersByTime(MARKED);
+  expect(open.isChanged(changed)).toBe(false);
 });
