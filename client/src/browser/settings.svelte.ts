@@ -30,8 +30,8 @@ interface BrowserSettings {
   name: string;
   /** Show what the coach thinks, where there is one. */
   coach: boolean;
-  /** The level of the bots that people play against; none was chosen yet if empty. */
-  level: Level | '';
+  /** The level of the bots that people play against, by game. */
+  levels: Record<string, Level>;
   /** Whether a game was begun from this browser. */
   begun: boolean;
   /** Tours that were seen or skipped. */
@@ -59,7 +59,7 @@ function defaults(): BrowserSettings {
     confirm: matchMedia('(pointer: coarse)').matches,
     name: '',
     coach: false,
-    level: '',
+    levels: {},
     begun: false,
     toured: [],
   };
@@ -75,10 +75,15 @@ function remembered(): Partial<BrowserSettings> {
   }
 }
 
-/** Earlier versions only knew whether anything moves. */
-function renewed(found: Partial<BrowserSettings> & { motion?: boolean }): Partial<BrowserSettings> {
-  const { motion, ...kept } = found;
-  return motion === false && !kept.speed ? { ...kept, speed: 'none' } : kept;
+/** The level of games that have none of their own. */
+const EVERY_GAME = '*';
+
+/** Earlier versions only knew whether anything moves, and one level for all games. */
+function renewed(found: Partial<BrowserSettings> & { motion?: boolean; level?: Level | '' }): Partial<BrowserSettings> {
+  const { motion, level, ...kept } = found;
+  if (motion === false) kept.speed ??= 'none';
+  if (level) kept.levels ??= { [EVERY_GAME]: level };
+  return kept;
 }
 
 function known(chosen: BrowserSettings): BrowserSettings {
@@ -87,9 +92,9 @@ function known(chosen: BrowserSettings): BrowserSettings {
 
 export const settings: BrowserSettings = $state(known({ ...defaults(), ...remembered() }));
 
-/** The level that was chosen; games are easy until one is. */
-export function level(): Level {
-  return settings.level || 'easy';
+/** The level that was chosen for a game; games are easy until one is. */
+export function level(game: string): Level {
+  return settings.levels[game] ?? settings.levels[EVERY_GAME] ?? 'easy';
 }
 
 /** Whether there are hints now. */

@@ -55,3 +55,20 @@ test('a browser that keeps nothing is dressed all the same', async () => {
   apply();
   expect(dataset.theme).toBe('dark');
 });
+
+test('every game has a level of its own, and one that was chosen for all still holds', async () => {
+  const { storage } = stubPage();
+  storage.setItem(PLACE, '{"level": "medium"}');
+  const { settings, level, apply } = await import('./settings.svelte');
+  settings.levels.dice = 'strong';
+  expect([level('base'), level('dice')]).toEqual(['medium', 'strong']);
+  apply();
+  vi.resetModules();
+  const again = await import('./settings.svelte');
+  expect([again.level('base'), again.level('dice')]).toEqual(['medium', 'strong']);
+});
+
+test('games are easy until a level was chosen', async () => {
+  stubPage();
+  expect((await import('./settings.svelte')).level('base')).toBe('easy');
+});
