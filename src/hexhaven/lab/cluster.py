@@ -82,7 +82,8 @@ class Cluster:
 
         for reference in self._pending:
             ray.cancel(reference, force=True)
-        ray.shutdown()
+        with redirect_stdout(sys.stderr):  # it ends with all that it has held back
+            ray.shutdown()
         self._stack.close()
 
     @property
