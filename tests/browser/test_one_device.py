@@ -70,7 +70,7 @@ def test_a_hand_is_covered_while_somebody_elsewhere_plays(anybody, hall):
     phone.find("[data-add-person] input").fill("Ben")
     phone.find("[data-add-person] button").click()
     expect(phone.find("[data-chair='1'] .ready")).to_contain_class("yes")
-    hall.sit(held, "Cleo")
+    anybody().hold(hall.sit(held, "Cleo")).button("I am ready").click()
     phone.button("Begin the game").click()
     phone.button("I am Ada").click()
     cards = phone.find("[data-hand] [data-resource] .count")
