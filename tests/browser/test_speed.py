@@ -10,7 +10,7 @@ pytestmark = pytest.mark.prove
 
 #: Milliseconds, as docs/browser.md promises.
 CLICK, ROLL, STEP = 60, 2500, 50
-#: A long game has more moments than this, and bots play it within so many seconds.
+#: A long game has more moments than this, and bots play it within this many seconds.
 LONG, GAME = 300, 600
 #: The button of the table's menu.
 MENU = "header [aria-haspopup=dialog]:not([data-quick])"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from hexhaven.bots.bot import LEVELS
 from hexhaven.core.extras.discovery import folder_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
@@ -14,6 +15,7 @@ from hexhaven.games.connect.rounds import CUT_ORDER
 from hexhaven.games.dice.faces import FACES
 from hexhaven.games.dice.sheet import COSTS as DICE_COSTS
 from hexhaven.games.island import cards
+from hexhaven.table.protocol.fields import LARGE
 from hexhaven.web.schema.game_types import game_types
 from hexhaven.web.schema.typescript import typescript
 
@@ -32,7 +34,7 @@ def cut_from(hand, count):
 
 
 def facts():
-    """Everything about the rules and the bots that the client repeats."""
+    """Everything about the rules, the bots and the protocol that the client repeats."""
     named = (cards.ROAD_COST, cards.SETTLEMENT_COST, cards.CITY_COST, cards.CARD_COST)
     island = zip(("road", "settle", "city", "buy"), named, strict=True)
     dice = zip(("road", "settle", "city", "knight"), DICE_COSTS, strict=True)
@@ -53,6 +55,8 @@ def facts():
             cut_from({"grain": 7, "wool": 1}, 5),
         ],
         "quiet_rounds": QUIET_ROUNDS,
+        "levels": list(LEVELS),
+        "large": LARGE,
     }
 
 

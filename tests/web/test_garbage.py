@@ -19,7 +19,7 @@ from hexhaven.web.settings import ServerSettings
 from tests.garbled import garbled
 from tests.web.processes import SECONDS
 
-#: So many requests are made up for each address.
+#: How many requests are made up for each address.
 EXAMPLES = 15
 
 JSON = st.recursive(

@@ -2,7 +2,7 @@
 // in games/connect/assistant/announcements.py.
 
 import type { Params } from '../words/template';
-import { number, SEVEN, type View } from './fold';
+import { number, SEVEN, type Display } from './fold';
 
 /** Milliseconds before the end at which the time left is said, in phases long enough for it. */
 const [WARNING, LONG_ENOUGH] = [10_000, 20_000];
@@ -15,7 +15,7 @@ export interface Message {
 }
 
 /** What is said when `before` was shown and now `after` is. */
-export function announced(before: View, after: View): Message | null {
+export function announced(before: Display, after: Display): Message | null {
   if (hasRolled(before, after)) return ofRoll(after);
   if (after.phase === 'over' && before.phase !== 'over') return message('assistant.say.over');
   if (after.pause && after.pause !== before.pause) return message(`assistant.say.${after.pause}`);
@@ -31,7 +31,7 @@ export function announced(before: View, after: View): Message | null {
 export type Ring = 'roll' | 'robber' | 'end' | 'win' | 'tick';
 
 /** What is heard besides: at each roll and end, and with the last seconds. */
-export function ringing(before: View, after: View): Ring | null {
+export function ringing(before: Display, after: Display): Ring | null {
   if (hasRolled(before, after)) return after.phase === 'robber' ? 'robber' : 'roll';
   if (before.phase !== after.phase) {
     if (after.phase === 'over') return 'win';
@@ -40,12 +40,12 @@ export function ringing(before: View, after: View): Ring | null {
   return TICKS.some((tick) => passes(before, after, tick)) ? 'tick' : null;
 }
 
-function hasRolled(before: View, after: View): boolean {
+function hasRolled(before: Display, after: Display): boolean {
   return after.running && after.history.length > before.history.length;
 }
 
 /** C-10: the side, then the number; C-13: with a seven at once where the robbers go. */
-function ofRoll(view: View): Message {
+function ofRoll(view: Display): Message {
   if (view.robber === SEVEN) return message('assistant.say.desert');
   if (view.robber !== null) return message('assistant.say.seven', { number: view.robber });
   const told = { number: number(view.dice!) };
@@ -53,7 +53,7 @@ function ofRoll(view: View): Message {
 }
 
 /** Whether the time left of the same running phase has just come down to this. */
-function passes(before: View, after: View, left: number): boolean {
+function passes(before: Display, after: Display, left: number): boolean {
   const same = before.running && after.running && before.phase === after.phase;
   return same && after.phase !== 'roll' && before.left > left && left >= after.left;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { announced, ringing } from './announcements';
 import { BadLog } from './entries';
-import { due, follow, show, type State, type View } from './fold';
+import { due, follow, show, type State, type Display } from './fold';
 
 /** An entry, one that is refused, or a look at a time; docs/assistant.md describes them. */
 interface Step {
@@ -12,7 +12,7 @@ interface Step {
   do?: string;
   refused?: unknown;
   why?: string;
-  show?: Partial<View>;
+  show?: Partial<Display>;
   due?: unknown;
   says?: unknown;
   rings?: boolean;
@@ -37,12 +37,12 @@ function reason(state: State | null, entry: unknown): string {
   return 'accepted';
 }
 
-function heard(before: View, after: View): unknown[] {
+function heard(before: Display, after: Display): unknown[] {
   const said = announced(before, after);
   return said ? [[said.id, said.params]] : [];
 }
 
-function look(state: State, before: View | null, step: Step): View {
+function look(state: State, before: Display | null, step: Step): Display {
   const seen = show(state, step.at);
   if (step.show) expect(seen).toMatchObject(step.show);
   if ('due' in step) expect(due(state, step.at)).toEqual(step.due);
@@ -53,7 +53,7 @@ function look(state: State, before: View | null, step: Step): View {
 
 function check({ steps }: Case): void {
   let state: State | null = null;
-  let seen: View | null = null;
+  let seen: Display | null = null;
   for (const step of steps) {
     if ('do' in step) state = follow(state, step);
     else if ('refused' in step) expect(reason(state, step.refused)).toBe(step.why);

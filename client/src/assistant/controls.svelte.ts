@@ -8,9 +8,9 @@ import { hush, say } from '../browser/voice';
 import { t } from '../words/words.svelte';
 import type { Ring } from './announcements';
 import { BadLog, type Command } from './entries';
-import { QUIET_ROUNDS, type View } from './fold';
-import { commandOf, wishOf, type Wish } from './keys';
-import { Session } from './session.svelte';
+import { QUIET_ROUNDS, type Display } from './fold';
+import { commandOf, toolOf, type Tool } from './keys';
+import { RunningAssistant } from './running-assistant.svelte';
 
 const SOUNDS: Record<Ring, Sound> = {
   roll: 'dice',
@@ -25,7 +25,7 @@ const CHANGE = 5_000;
 const BOUNCE = 400;
 
 export class AssistantControls {
-  readonly session = new Session();
+  readonly running = new RunningAssistant();
   /** What lies over the clock, or beside it. */
   rolls = $state(false);
   options = $state(false);
@@ -33,7 +33,7 @@ export class AssistantControls {
 
   /** Let everything that is due happen, and announce it. */
   tick(): void {
-    const { said, rings } = this.session.tick();
+    const { said, rings } = this.running.tick();
     if (rings) play(SOUNDS[rings]);
     if (!said) return;
     const sentence = t(said.id, said.params);
@@ -43,39 +43,39 @@ export class AssistantControls {
 
   /** Do something, or say why it cannot be done. */
   do(command: Command): void {
-    const now = this.session.now();
+    const now = this.running.now();
     if (command === 'skip' && now - this.#skipped < BOUNCE) return;
-    if (this.#tries(() => this.session.do(command)) && command === 'skip') this.#skipped = now;
+    if (this.#tries(() => this.running.do(command)) && command === 'skip') this.#skipped = now;
     this.tick();
   }
 
   setTimes(times: readonly number[]): boolean {
-    return this.#tries(() => this.session.setTimes(times));
+    return this.#tries(() => this.running.setTimes(times));
   }
 
   /** Do what a key asks for; whether it asked for anything. */
-  press(key: string, view: View): boolean {
-    const [command, wish] = [commandOf(key, view), wishOf(key)];
+  press(key: string, view: Display): boolean {
+    const [command, tool] = [commandOf(key, view), toolOf(key)];
     if (command) this.do(command);
-    else if (wish) this.grant(wish, view);
-    return command !== null || wish !== null;
+    else if (tool) this.use(tool, view);
+    return command !== null || tool !== null;
   }
 
-  grant(wish: Wish, view: View): void {
-    if (wish === 'rolls') this.rolls = !this.rolls;
-    if (wish === 'options') this.options = true;
-    if (wish === 'full') void toggleFull();
-    if (wish === 'sound') settings.sound = !settings.sound;
-    if (wish === 'voice') {
+  use(tool: Tool, view: Display): void {
+    if (tool === 'rolls') this.rolls = !this.rolls;
+    if (tool === 'options') this.options = true;
+    if (tool === 'full') void toggleFull();
+    if (tool === 'sound') settings.sound = !settings.sound;
+    if (tool === 'voice') {
       settings.voice = !settings.voice;
       hush();
     }
-    if (wish === 'longer') this.#stretch(view, CHANGE);
-    if (wish === 'shorter') this.#stretch(view, -CHANGE);
+    if (tool === 'longer') this.#stretch(view, CHANGE);
+    if (tool === 'shorter') this.#stretch(view, -CHANGE);
   }
 
   /** Change the time of the rounds we are in. */
-  #stretch(view: View, by: number): void {
+  #stretch(view: Display, by: number): void {
     const late = view.mode === 'connect' && view.round > QUIET_ROUNDS ? 1 : 0;
     const times = view.times.map((time, i) => (i === late ? time + by : time));
     if (!this.setTimes(times)) return;

@@ -74,7 +74,7 @@ export interface Told {
 }
 
 /** What people see at a time. */
-export interface View {
+export interface Display {
   mode: Mode;
   phase: Phase;
   round: number;
@@ -150,7 +150,7 @@ export function draw(chance: Due, below: (limit: number) => number): RollEntry {
 }
 
 /** What people see at a time. */
-export function show(state: State, at: number): View {
+export function show(state: State, at: number): Display {
   const now = Math.max(at, state.at);
   state = advance(state, now);
   const last = state.phase === 'roll' ? undefined : state.drawn[state.rolled - 1];
@@ -173,7 +173,7 @@ export function show(state: State, at: number): View {
 }
 
 /** All rolls by round, how often each number came, and how often it should have, in 180ths. */
-function statistics(state: State): Pick<View, 'history' | 'counts' | 'expected'> {
+function statistics(state: State): Pick<Display, 'history' | 'counts' | 'expected'> {
   const history: Told[] = [];
   const counts = Array<number>(11).fill(0);
   const expected = Array<number>(11).fill(0);

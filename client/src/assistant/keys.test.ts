@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Entry } from './entries';
 import { fold, show } from './fold';
-import { commandOf, wishOf } from './keys';
+import { commandOf, toolOf } from './keys';
 
 const start: Entry = { at: 0, do: 'start', format: 1, mode: 'connect', times: [35_000, 45_000] };
 const rolled: Entry[] = [start, { at: 0, do: 'resume' }, { at: 0, do: 'roll', dice: [4, 5] }];
@@ -59,5 +59,5 @@ test('letters are those of the terminal', () => {
     'confirm',
     'miscount',
   ]);
-  expect(['h', 'S', 'v', '+', 'x'].map(wishOf)).toEqual(['rolls', 'sound', 'voice', 'longer', null]);
+  expect(['h', 'S', 'v', '+', 'x'].map(toolOf)).toEqual(['rolls', 'sound', 'voice', 'longer', null]);
 });

@@ -2,10 +2,10 @@
 // goes on and rolls on; back first stops the clock, then takes back.
 
 import type { Command } from './entries';
-import type { View } from './fold';
+import type { Display } from './fold';
 
 /** What belongs to the screen and not to the log. */
-export type Wish = 'rolls' | 'sound' | 'voice' | 'full' | 'options' | 'longer' | 'shorter';
+export type Tool = 'rolls' | 'sound' | 'voice' | 'full' | 'options' | 'longer' | 'shorter';
 
 const FORWARD = ['PageDown', 'ArrowRight', 'ArrowDown'];
 const BACK = ['PageUp', 'ArrowLeft', 'ArrowUp'];
@@ -14,7 +14,7 @@ const TOGGLE = [' ', 'Enter', 'b', '.'];
 
 const COMMANDS: Record<string, Command> = { n: 'skip', u: 'correct', w: 'claim' };
 const ANSWERS: Record<string, Command> = { y: 'confirm', j: 'confirm', n: 'miscount' };
-const WISHES: Record<string, Wish> = {
+const TOOLS: Record<string, Tool> = {
   h: 'rolls',
   s: 'sound',
   v: 'voice',
@@ -25,7 +25,7 @@ const WISHES: Record<string, Wish> = {
 };
 
 /** The command a key gives now, if it gives one. */
-export function commandOf(pressed: string, view: View): Command | null {
+export function commandOf(pressed: string, view: Display): Command | null {
   const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
   const claimed = view.pause === 'claim';
   if (FORWARD.includes(key)) return forward(view);
@@ -35,22 +35,22 @@ export function commandOf(pressed: string, view: View): Command | null {
 }
 
 /** What else a key asks for. */
-export function wishOf(pressed: string): Wish | null {
-  return WISHES[pressed.toLowerCase()] ?? null;
+export function toolOf(pressed: string): Tool | null {
+  return TOOLS[pressed.toLowerCase()] ?? null;
 }
 
 /** What the large button does: stop the clock, or let it go on. */
-export function toggle(view: View): Command | null {
+export function toggle(view: Display): Command | null {
   if (view.phase === 'over') return null;
   return view.running ? 'pause' : 'resume';
 }
 
-function forward(view: View): Command | null {
+function forward(view: Display): Command | null {
   if (view.pause === 'claim') return 'confirm';
   return view.running ? 'skip' : toggle(view);
 }
 
-function back(view: View): Command {
+function back(view: Display): Command {
   if (view.pause === 'claim') return 'miscount';
   return view.running ? 'pause' : 'correct';
 }

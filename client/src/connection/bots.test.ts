@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { stubPage } from '../browser/browser.fixture';
+import facts from '../../../tests/client/facts.json';
 import type { BotFace, GameFace } from './api';
 
 const bot = (name: string, level = '', temperament = ''): BotFace => ({ name, level, temperament });
@@ -15,6 +16,11 @@ const base = game(
 );
 
 beforeEach(() => stubPage());
+
+test('levels are those of the server', async () => {
+  const { LEVELS } = await import('./bots.svelte');
+  expect(LEVELS).toEqual(facts.levels);
+});
 
 test('opponents of a level come with every temperament in turn', async () => {
   const { opponents } = await import('./bots.svelte');

@@ -40,7 +40,7 @@ import type {
   Viewer,
   WhatIf,
 } from './api';
-import { credentials } from './session.svelte';
+import { credentials } from './signed-in.svelte';
 
 /** A request that was refused, or did not reach the server. */
 export class Failed extends Error {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 
 import type { TableFace } from './api';
-import { namesOf, whole } from './names';
+import facts from '../../../tests/client/facts.json';
+import { LARGE, namesOf, whole } from './names';
 
 const table = (...seats: object[]) => ({ seats }) as unknown as TableFace;
 const bot = { kind: 'bot', name: null };
+
+test('tables are large as the server has it', () => expect(LARGE).toBe(facts.large));
 
 test('bots have names that nobody else has', () => {
   const seats = [{ kind: 'person', name: 'Mara' }, bot, { kind: 'open', name: null }];

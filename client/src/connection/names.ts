@@ -6,7 +6,7 @@ import type { TableFace } from './api';
 const NICKNAMES = ['Mara', 'Jonas', 'Ada', 'Theo', 'Lea', 'Emil', 'Ida', 'Noa', 'Finn', 'Runa'];
 
 /** At a table with more seats, clients are told of a seat when they ask. */
-const LARGE = 24;
+export const LARGE = 24;
 
 /** Longer names are cut where they stand in sentences and lists. */
 const MOST_SHOWN = 20;

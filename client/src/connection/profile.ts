@@ -5,7 +5,7 @@ import { t } from '../words/words.svelte';
 import type { NewSession } from './api';
 import { Failed, http } from './http';
 import { forget, keepAll, seats } from './seats';
-import { begin, end, session } from './session.svelte';
+import { forgetSignIn, rememberSignIn, signedIn } from './signed-in.svelte';
 
 /** Whether this browser can use passkeys at this address. */
 export function knowsPasskeys(): boolean {
@@ -64,18 +64,18 @@ async function answered(ask: () => Promise<Credential | null>): Promise<object |
 }
 
 async function entered(found: NewSession): Promise<boolean> {
-  begin(found);
+  rememberSignIn(found);
   settings.name = found.profile.name;
   keepAll(await http.profileSeats());
   return true;
 }
 
 async function leave(ask: () => Promise<unknown>): Promise<void> {
-  const own = session()?.id;
+  const own = signedIn()?.id;
   const tokens = seats().map(({ token }) => token);
   const tables = tokens.length ? await http.mine(tokens) : [];
   await ask();
   const theirs = tables.filter(({ seats, seat }) => seat !== null && seats[seat]?.profile === own);
   forget(...theirs.map(({ id }) => id));
-  end();
+  forgetSignIn();
 }

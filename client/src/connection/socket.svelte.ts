@@ -70,7 +70,7 @@ interface Waiting {
 
 const RETRY_WAITS = [300, 1000, 2000, 4000, 8000];
 const PING = 20_000;
-/** A server that has not answered for so long is slow. */
+/** A server that has not answered for this long is slow. */
 const SLOW = 3000;
 const MOST_LINES = 400;
 /** The host's number where the host has no seat. */

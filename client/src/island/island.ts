@@ -25,13 +25,13 @@ export interface Pieces {
 }
 
 export type Spot = 'node' | 'edge' | 'hex';
-export type Ghost = 'road' | 'settlement' | 'city' | 'robber';
+export type TargetKind = 'road' | 'settlement' | 'city' | 'robber';
 
 /** A place that is lit: what would come to stand there, and what a screen reader says of it. */
 export interface Target<At = number> {
   spot: Spot;
   at: At;
-  ghost: Ghost;
+  kind: TargetKind;
   label: string;
 }
 
@@ -39,7 +39,7 @@ export interface Target<At = number> {
 export interface Pointer {
   spot: Spot;
   at: number;
-  ghost: Ghost;
+  kind: TargetKind;
   better: boolean;
 }
 

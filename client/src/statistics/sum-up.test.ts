@@ -4,7 +4,7 @@ import { stubPage } from '../browser/browser.fixture';
 import type { Figures, Listed } from '../connection/api';
 
 stubPage();
-const { areOf, counts, opponentsOf, recordsOf, sumUp } = await import('./sum-up');
+const { areOf, counts, opponentsOf, winsAgainst, sumUp } = await import('./sum-up');
 
 const chairs = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as Listed['seats'];
 const table = (more: Partial<Listed>) =>
@@ -64,7 +64,7 @@ test('games are told apart by people, and by the level of bots', () => {
     table({ seats: chairs('person', 'person'), winners: [1] }),
   ];
   expect(tables.map(against)).toEqual(['easy', 'easy', 'bots', 'bots', 'both', 'people']);
-  expect(recordsOf(tables, against)).toEqual([
+  expect(winsAgainst(tables, against)).toEqual([
     { against: 'people', games: 1, wins: 0 },
     { against: 'both', games: 1, wins: 1 },
     { against: 'easy', games: 2, wins: 1 },

@@ -20,7 +20,7 @@ export interface Opening {
   wins: number;
 }
 
-export interface Record {
+export interface WinsAgainst {
   against: Opponents;
   games: number;
   wins: number;
@@ -70,7 +70,7 @@ export function areOf(against: Opponents, kind: Opponents): boolean {
 }
 
 /** How many games were played and won against each kind of opponents. */
-export function recordsOf(tables: readonly Listed[], against: (table: Listed) => Opponents): Record[] {
+export function winsAgainst(tables: readonly Listed[], against: (table: Listed) => Opponents): WinsAgainst[] {
   return OPPONENTS.flatMap((kind) => {
     const found = tables.filter((table) => against(table) === kind);
     return found.length ? [{ against: kind, games: found.length, wins: found.filter(hasWon).length }] : [];

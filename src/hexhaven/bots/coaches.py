@@ -28,7 +28,7 @@ def has_coach(game: Game[Any, Any]) -> bool:
 
 
 def helps_among(game: Game[Any, Any], people: int, allowed: bool | str) -> bool:
-    """Whether a coach may be asked where so many people play, by the table's setting.
+    """Whether a coach may be asked where this many people play, by the table's setting.
 
     One that plays ahead helps people among each other only if it is told to help everybody,
     which all of them see.

@@ -14,7 +14,7 @@ from hexhaven.core.game import Game
 from hexhaven.core.setup import Setup
 
 #: How many seats the kept games may have together: two of the largest, or many small ones,
-#: each of which counts as so many.
+#: each of which counts as `SMALL`.
 MOST_SEATS, SMALL = 4_800, 100
 
 
@@ -69,7 +69,7 @@ async def start_apart(game: Game[Any, Any], setup: Setup) -> None:
 
 
 def forget_starts(unused: float) -> int:
-    """Let go of games that nobody has started for so many seconds; how many there were."""
+    """Let go of games that nobody has started for this many seconds; how many there were."""
     before = time.monotonic() - unused
     with _keeping:
         forgotten = [key for key, start in _kept.items() if start.used <= before]

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 BOT, SECONDS = "builder", 30.0
 #: Games of larger tables take too long.
 MOST_SEATS = 8
-#: Whoever has waited so long, for others or for a game without end, is asked to come again.
+#: Whoever has waited this long, for others or for a game without end, is asked to come again.
 MOST_SECONDS = 4 * SECONDS
 #: How many may be played or wait for their turn.
 MOST_WORKS = 8

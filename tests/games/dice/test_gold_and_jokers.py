@@ -12,7 +12,7 @@ RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 
 
 def with_knights(number: int, **options: object) -> Script:
-    """So many knights, built in earlier turns."""
+    """A number of knights, built in earlier turns."""
     return dice(**options).build(*(f"knight {k}" for k in range(1, number + 1)))
 
 

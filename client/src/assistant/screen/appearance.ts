@@ -1,12 +1,12 @@
 // What the stage looks like and says, by what is to be shown.
 
 import { t } from '../../words/words.svelte';
-import { SEVEN, number, type View } from '../fold';
+import { SEVEN, number, type Display } from '../fold';
 
 export type Look = 'sun' | 'moon' | 'robber' | 'pause' | 'time' | 'claim' | 'over' | 'turn';
 
 /** The look of the stage. */
-export function lookOf(view: View): Look {
+export function lookOf(view: Display): Look {
   if (view.phase === 'over') return 'over';
   if (view.pause === 'claim' || view.pause === 'time') return view.pause;
   if (view.pause && view.pause !== 'ready') return 'pause';
@@ -15,7 +15,7 @@ export function lookOf(view: View): Look {
 }
 
 /** The one thing everybody must know. */
-export function headline(view: View, names: readonly string[]): string {
+export function headline(view: Display, names: readonly string[]): string {
   const look = lookOf(view);
   if (look === 'robber') return t('screen.assistant.robber');
   if (look === 'turn') return player(view, names) || t('screen.assistant.turn', { round: view.round });
@@ -25,7 +25,7 @@ export function headline(view: View, names: readonly string[]): string {
 }
 
 /** Where the game is: the round, and what the headline leaves open. */
-export function place(view: View, names: readonly string[]): string {
+export function place(view: Display, names: readonly string[]): string {
   const look = lookOf(view);
   const counter = view.mode === 'base' ? 'turn' : 'round';
   const parts = [t(`screen.assistant.${counter}`, { round: view.round })];
@@ -37,7 +37,7 @@ export function place(view: View, names: readonly string[]): string {
 }
 
 /** What people should know or do now. */
-export function message(view: View): string {
+export function message(view: Display): string {
   if (view.phase === 'over') return t('assistant.show.over', { count: view.history.length });
   if (view.pause === 'claim') return t('assistant.show.claim');
   if (view.pause) return t(`screen.assistant.now.${view.pause}`);
@@ -51,12 +51,12 @@ export function message(view: View): string {
 }
 
 /** Whose turn it is in the base game, where names were given. */
-function player(view: View, names: readonly string[]): string {
+function player(view: Display, names: readonly string[]): string {
   return names.length ? names[(view.round - 1) % names.length]! : '';
 }
 
 /** The time left or to come: seconds, or minutes and seconds where they can be many. */
-export function clockText(view: View): string {
+export function clockText(view: Display): string {
   const waits = view.phase === 'roll' && view.pause !== '' && view.pause !== 'time';
   const seconds = Math.ceil((waits ? view.next : view.left) / 1000);
   if (Math.max(...view.times, view.length) < 100_000) return String(seconds);

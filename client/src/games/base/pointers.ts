@@ -7,13 +7,13 @@ import type { Action } from './api';
 function pointerOf(action: Action, better: boolean): Pointer[] {
   switch (action.kind) {
     case 'settle':
-      return [{ spot: 'node', at: action.node, ghost: 'settlement', better }];
+      return [{ spot: 'node', at: action.node, kind: 'settlement', better }];
     case 'city':
-      return [{ spot: 'node', at: action.node, ghost: 'city', better }];
+      return [{ spot: 'node', at: action.node, kind: 'city', better }];
     case 'road':
-      return [{ spot: 'edge', at: action.edge, ghost: 'road', better }];
+      return [{ spot: 'edge', at: action.edge, kind: 'road', better }];
     case 'robber':
-      return [{ spot: 'hex', at: action.hex, ghost: 'robber', better }];
+      return [{ spot: 'hex', at: action.hex, kind: 'robber', better }];
     default:
       return [];
   }

@@ -3,7 +3,7 @@
 import { settings } from '../../browser/settings.svelte';
 import { showRefusal } from '../../browser/toasts.svelte';
 import type { Link } from '../../connection/link';
-import type { Ghost, Target } from '../../island/island';
+import type { TargetKind, Target } from '../../island/island';
 import { t } from '../../words/words.svelte';
 import type { Action, ActionOf, Board, Land, Parts, Player } from './api';
 import { lay, readPlace, type Plot } from './land';
@@ -11,10 +11,10 @@ import { boardOf, sideOf } from './view';
 
 export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';
 type Building = 'road' | 'settle' | 'city';
-const GHOSTS: Record<Building, Ghost> = { road: 'road', settle: 'settlement', city: 'city' };
+const TARGETS: Record<Building, TargetKind> = { road: 'road', settle: 'settlement', city: 'city' };
 
 function isBuilding(mode: Mode): mode is Building {
-  return mode in GHOSTS;
+  return mode in TARGETS;
 }
 
 function placeOf(action: ActionOf<Building>): string {
@@ -119,25 +119,25 @@ export class Play {
     if (!isBuilding(mode)) return this.#foundingTargets(mode.slice(6));
     return this.all(mode).map((action) => {
       const at = placeOf(action);
-      const ghost = GHOSTS[action.kind];
-      return { spot: action.kind === 'road' ? 'edge' : 'node', at, ghost, label: this.#label(ghost, at) };
+      const kind = TARGETS[action.kind];
+      return { spot: action.kind === 'road' ? 'edge' : 'node', at, kind, label: this.#label(kind, at) };
     });
   });
 
   #foundingTargets(building: string): Target<string>[] {
     const found = this.all('found').filter((one) => one.building === building);
-    const ghost = building as Ghost;
+    const kind = building as TargetKind;
     if (this.founding) {
       return found
         .filter((one) => one.node === this.founding)
-        .map(({ road }) => ({ spot: 'edge', at: road, ghost: 'road', label: this.#label('road', road) }));
+        .map(({ road }) => ({ spot: 'edge', at: road, kind: 'road', label: this.#label('road', road) }));
     }
     const nodes = [...new Set(found.map((one) => one.node))];
-    return nodes.map((at) => ({ spot: 'node', at, ghost, label: this.#label(ghost, at) }));
+    return nodes.map((at) => ({ spot: 'node', at, kind, label: this.#label(kind, at) }));
   }
 
   /** What a place is called: its piece, and the land around it. */
-  #label(ghost: Ghost, at: string): string {
+  #label(kind: TargetKind, at: string): string {
     const { piece, rest } = readPlace(at);
     const plot = this.plots.find((one) => one.piece === piece);
     const node = Number(rest.split('-')[0]);
@@ -145,7 +145,7 @@ export class Play {
       .map((hex) => plot!.land.hexes[hex]!)
       .map((hex) => `${t(`terrain.${hex.terrain}`)} ${hex.number ?? ''}`.trim())
       .join(', ');
-    return t(`screen.base.place.${ghost as 'road' | 'settlement' | 'city'}`, { hexes });
+    return t(`screen.base.place.${kind as 'road' | 'settlement' | 'city'}`, { hexes });
   }
 
   choose(mode: Mode): void {

@@ -1,14 +1,14 @@
 // Looking around in a drawing with fingers or a mouse: one moves it, two look closer.
 
 import type { Point } from './lattice';
-import { boxOf, shifted, zoomed, type Box, type Limits, type Size, type View } from './zoom';
+import { boxOf, shifted, zoomed, type Box, type Limits, type Size, type Viewport } from './zoom';
 
 /** How far a finger may slip and still have tapped. */
 const SLIP = 8;
 
 interface Drawing {
   /** What is seen before anybody has looked around. */
-  home: () => View;
+  home: () => Viewport;
   /** The size of the frame, in units of the drawing at scale 1. */
   frame: () => Size;
   limits: () => Limits;
@@ -18,14 +18,14 @@ interface Drawing {
 
 export class PanZoom {
   /** What is seen, or null for home. */
-  #view = $state.raw<View | null>(null);
+  #view = $state.raw<Viewport | null>(null);
   #fingers = new Map<number, Point>();
   /** Whether the fingers have moved too far for a tap. */
   slipped = false;
 
   constructor(readonly drawing: Drawing) {}
 
-  view = $derived.by((): View => this.#view ?? this.drawing.home());
+  view = $derived.by((): Viewport => this.#view ?? this.drawing.home());
   box = $derived.by((): Box => boxOf(this.view, this.drawing.frame()));
   away = $derived.by(() => this.#view !== null);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { boxOf, fitted, shifted, zoomed, type Limits, type View } from './zoom';
+import { boxOf, fitted, shifted, zoomed, type Limits, type Viewport } from './zoom';
 
 const frame = [200, 100] as const;
 const limits: Limits = { whole: [-100, -50, 200, 100], scales: [1, 3.5], slack: 0 };
-const all: View = { left: -100, top: -50, scale: 1 };
+const all: Viewport = { left: -100, top: -50, scale: 1 };
 
 test('the point between the fingers stays where it is', () => {
   const view = zoomed(all, 2, [50, 25], frame, limits);

@@ -6,7 +6,7 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 export type Size = readonly [width: number, height: number];
 
 /** The upper left corner of what is seen, and how large it is shown. */
-export interface View {
+export interface Viewport {
   left: number;
   top: number;
   scale: number;
@@ -20,7 +20,7 @@ export interface Limits {
 }
 
 /** The part of the drawing that is seen. */
-export function boxOf({ left, top, scale }: View, frame: Size): Box {
+export function boxOf({ left, top, scale }: Viewport, frame: Size): Box {
   return [left, top, frame[0] / scale, frame[1] / scale];
 }
 
@@ -35,7 +35,7 @@ function inside(value: number, from: number, size: number, seen: number, slack: 
   return low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 }
 
-function limited({ left, top, scale }: View, frame: Size, { whole, slack }: Limits): View {
+function limited({ left, top, scale }: Viewport, frame: Size, { whole, slack }: Limits): Viewport {
   const [beyond, [, , width, height]] = [slack / scale, boxOf({ left, top, scale }, frame)];
   return {
     left: inside(left, whole[0], whole[2], width, beyond),
@@ -45,7 +45,7 @@ function limited({ left, top, scale }: View, frame: Size, { whole, slack }: Limi
 }
 
 /** Larger by a factor, or smaller; the point given stays where it is. */
-export function zoomed(view: View, by: number, [x, y]: Point, frame: Size, limits: Limits): View {
+export function zoomed(view: Viewport, by: number, [x, y]: Point, frame: Size, limits: Limits): Viewport {
   const [least, most] = limits.scales;
   const scale = Math.min(most, Math.max(least, view.scale * by));
   const left = x - ((x - view.left) * view.scale) / scale;
@@ -54,12 +54,12 @@ export function zoomed(view: View, by: number, [x, y]: Point, frame: Size, limit
 }
 
 /** The part beside it. */
-export function shifted(view: View, dx: number, dy: number, frame: Size, limits: Limits): View {
+export function shifted(view: Viewport, dx: number, dy: number, frame: Size, limits: Limits): Viewport {
   return limited({ ...view, left: view.left + dx, top: view.top + dy }, frame, limits);
 }
 
 /** A box in the middle of the frame, as large as it fits. */
-export function fitted([x, y, width, height]: Box, frame: Size, most: number): View {
+export function fitted([x, y, width, height]: Box, frame: Size, most: number): Viewport {
   const scale = Math.min(frame[0] / width, frame[1] / height, most);
   return { left: x + width / 2 - frame[0] / 2 / scale, top: y + height / 2 - frame[1] / 2 / scale, scale };
 }

@@ -55,7 +55,7 @@ class _Part:
     frames: list[int] = field(default_factory=list)
 
     def written(self, count: int) -> ET.Element:
-        """The element as one of an animation of so many pictures."""
+        """The element as one of an animation of `count` pictures."""
         written = copy(self.element)
         if self.inside is not None:
             written[:] = [part.written(count) for part in self.inside]

@@ -16,7 +16,7 @@ from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.terrain import ways
 
 IsTrade = Callable[[Step[BaseState], Seat], bool]
-#: So many resources name an opening.
+#: How many resources name an opening.
 NAMED = 2
 
 

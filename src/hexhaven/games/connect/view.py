@@ -72,9 +72,16 @@ class ConnectView:
 
     def part(self, name: str) -> Any:
         """One part, sent or not; KeyError if there is none of that name."""
+        match name:
+            case "round":
+                return self._round()
+            case "supply":
+                return self._supply()
+            case "markets":
+                return self._markets()
+            case "standings":
+                return self._standings()
         kind, _, rest = name.partition("/")
-        if not rest and kind in ("round", "supply", "standings", "markets"):
-            return getattr(self, f"_{kind}")()
         number = int(rest) if rest.isascii() and rest.isdigit() else -1
         island = self.position.island
         if kind in ("land", "board") and 0 <= number < len(island.pieces):

@@ -8,7 +8,6 @@ from typing import Protocol
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 640, 260, 56, 16, 34, 214
 INK, SOFT, PAPER = "#2d2521", "#8a7f74", "#fffaf0"
 WON, BEFORE, LOSS = "#2a6f97", "#e0a93b", "#d1495b"
-WON_TITLE = "% won against the usual bot (blue), against the round before (yellow)"
 
 
 class Measured(Protocol):

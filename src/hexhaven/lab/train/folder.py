@@ -29,7 +29,7 @@ class Round:
     number: int
     #: How surprising games that it had not seen were to the student.
     loss: float
-    #: Games won, of so many, alone against the rival's tables and against its former self's.
+    #: Games won, out of `games`, alone against the rival's tables and against its former self's.
     games: int
     won: int
     won_before: int | None

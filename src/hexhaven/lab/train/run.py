@@ -24,7 +24,7 @@ MOST_ROUNDS, MOST_GAMES = 999, 10**6
 
 @dataclass(frozen=True)
 class Training:
-    """What is trained: so many rounds of games, each measured in so many others."""
+    """What is trained: rounds of games to learn from, each measured in other games."""
 
     game: str
     rounds: int = 8

@@ -62,7 +62,7 @@ class Driven:
         self.people = set(status.seated("person")) - self.bots
 
 
-#: So many times the usual pause bots make after dice and draws, which people watch.
+#: Bots pause this many times as long after dice and draws, which people watch.
 AFTER_CHANCE = 3
 
 

@@ -83,10 +83,10 @@ export class Play {
   #placings = $derived.by(() => this.all('settle', 'road', 'city', 'robber'));
 
   /** Do what can be done at one of all places. */
-  async placeAt({ at, ghost }: Target): Promise<void> {
+  async placeAt({ at, kind }: Target): Promise<void> {
     const action = this.#placings.find((one) => {
       const target = this.#target(one);
-      return target.at === at && target.ghost === ghost;
+      return target.at === at && target.kind === kind;
     });
     if (action) await this.act(action);
   }
@@ -94,12 +94,12 @@ export class Play {
   #target(action: ActionOf<Mode>): Target {
     switch (action.kind) {
       case 'road':
-        return { spot: 'edge', at: action.edge, ghost: 'road', label: this.#edge(action.edge) };
+        return { spot: 'edge', at: action.edge, kind: 'road', label: this.#edge(action.edge) };
       case 'robber':
-        return { spot: 'hex', at: action.hex, ghost: 'robber', label: this.#hexLabel(action.hex) };
+        return { spot: 'hex', at: action.hex, kind: 'robber', label: this.#hexLabel(action.hex) };
       default: {
-        const ghost = action.kind === 'city' ? 'city' : 'settlement';
-        return { spot: 'node', at: action.node, ghost, label: this.#node(action.node, ghost) };
+        const kind = action.kind === 'city' ? 'city' : 'settlement';
+        return { spot: 'node', at: action.node, kind, label: this.#node(action.node, kind) };
       }
     }
   }
@@ -112,9 +112,9 @@ export class Play {
       .join(', ');
   }
 
-  #node(node: number, ghost: 'city' | 'settlement'): string {
+  #node(node: number, kind: 'city' | 'settlement'): string {
     const hexes = this.#hexWords(LATTICE.hexesAt(node));
-    return t(`screen.base.place.${ghost}`, { hexes });
+    return t(`screen.base.place.${kind}`, { hexes });
   }
 
   #edge(edge: number): string {
@@ -180,7 +180,7 @@ export class Play {
 
   /** Pick a lit place: act at once, or at the second pick where confirmation is on. */
   pick(target: Target): void {
-    const again = this.selected?.at === target.at && this.selected.ghost === target.ghost;
+    const again = this.selected?.at === target.at && this.selected.kind === target.kind;
     if (settings.confirm && !again) this.selected = target;
     else void this.place(target);
   }

@@ -31,10 +31,10 @@ test.each(['', LEFT, 'board A pink', boards.write(boards.OURS).replace('w4', 'w7
 test('a board has an area for the moon on the left and one for the sun', () => {
   expect(places.areas(A)).toEqual([[1, 2, 3, 10, 11, 12, 13, 21, 22, 23], [6, 7, 8, 15, 16, 17, 18, 26, 27, 28]]);
   expect(numbers(A, 0)).toEqual(EVERY);
-  const { land, standing } = places.drawn(A);
+  const { land, sent } = places.drawn(A);
   expect([land.nodes.length, land.hexes.filter(({ area }) => area === 'sun').length]).toEqual([86, 10]);
-  expect(standing.robbers).toEqual([24, 5]);
-  expect(standing.buildings[34]).toEqual(['city', 0]);
+  expect(sent.robbers).toEqual([24, 5]);
+  expect(sent.buildings[34]).toEqual(['city', 0]);
 });
 
 test('fields, numbers and stations change places', () => {

@@ -1,7 +1,7 @@
 // Where things lie on a board that is being edited, and what its drawing needs.
 
 import { RESOURCES, TERRAIN_OF, ways } from '../../../island/island';
-import type { Board as Standing, HarbourKind, Hex as LandHex, Land, Pair, Side } from '../api';
+import type { Board as SentBoard, HarbourKind, Hex as LandHex, Land, Pair, Side } from '../api';
 import { type Board, isEdge, landEdges, latticeOf, SEA, shores, SIDES } from './boards';
 
 export function touch(board: Board, one: number, other: number): boolean {
@@ -64,7 +64,7 @@ export function stationEdges(board: Board): number[] {
 }
 
 /** What the drawing of a board needs: its land, and the pieces printed on it. */
-export function drawn(board: Board): { land: Land; standing: Standing } {
+export function drawn(board: Board): { land: Land; sent: SentBoard } {
   const found = areas(board);
   const lattice = latticeOf(board);
   const areaOf = (at: number) => (isEdge(board) ? 'edge' : (SIDES[found.findIndex((area) => area.includes(at))] ?? null));
@@ -80,7 +80,7 @@ export function drawn(board: Board): { land: Land; standing: Standing } {
   const homes = SIDES.map((side) => board.hexes.findIndex(({ home }) => home === side));
   return {
     land: { name: board.name, colours: [...board.colours], hexes: hexes as LandHex[], nodes: lattice.nodes as Pair[], stations, symbols: {} },
-    standing: {
+    sent: {
       buildings: Object.fromEntries(board.pieces.map(({ node, kind, side }) => [node, [kind, seatOf(side)]])),
       roads: Object.fromEntries(board.pieces.map(({ node, beside, side }) => [`${node}-${beside}`, seatOf(side)])),
       ...(isEdge(board) ? {} : { robbers: homes as Pair }),

@@ -47,7 +47,7 @@ BUILDER_WORK = record_type(
         ("goal", np.int64),  # the most promising one
         ("style", np.int64),  # of judging and playing
         ("whim", np.int64),  # what its misjudgements follow from
-        ("rivals", np.int64, (MOST_STEPS + 2,)),  # nodes that others reach with so many roads
+        ("rivals", np.int64, (MOST_STEPS + 2,)),  # nodes that others reach, by how many roads
         ("rank", np.int64, (NODES,)),  # founding: what each site is worth by itself
         ("founded", np.int64, (SEATS, 2)),  # where everybody is foreseen to found
         ("pips", np.int64, (NODES,)),  # how many of 36 rolls pay there

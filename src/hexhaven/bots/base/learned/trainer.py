@@ -38,7 +38,7 @@ TABLES = (4, 3, 4, 2, 4)
 PORTION = 20
 #: Games that a thread plays at once, and a GPU; results do not depend on it.
 AT_ONCE = {"cpu": PORTION, "cuda": 2000 * PORTION}
-#: Builders play so many times the games: theirs take no time beside those with lookahead.
+#: Builders play this many times as many games: theirs take no time beside those with lookahead.
 TIMES = 10
 #: One lesson in this many is kept back.
 KEPT_BACK = 10

@@ -26,7 +26,6 @@ TAKEN = len(cards.TAKEN)
 FORMS = len(cards.OFFER_FORMS)
 
 #: The first number of each group.
-SINGLE = 0
 DEAL = 9
 STEAL = DEAL + SEATS - 1
 MONOPOLY = STEAL + SEATS - 1

@@ -22,9 +22,10 @@ from hexhaven.games.connect.assistant.entries import (
     check_times,
 )
 from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN
+from hexhaven.games.connect.rounds import ROBBER_SECONDS
 
 #: C-12: how long the robber's phase lasts, in milliseconds.
-ROBBER_TIME = 12_000
+ROBBER_TIME = 1_000 * ROBBER_SECONDS
 #: A roll nobody asked for this long was missed: the machine slept. The clock then waits.
 LATE = 5_000
 

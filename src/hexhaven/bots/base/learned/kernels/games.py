@@ -20,7 +20,7 @@ from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
-#: One turn in this many is looked at, and every turn after a stray; at most so many a game.
+#: One turn in this many is looked at, and every turn after a stray; at most `MOST_LOOKS` a game.
 LOOK, MOST_LOOKS = 6, 48
 #: One decision in this many strays, and one founding settlement in that many.
 STRAY, STRAY_FOUNDING = 25, 3

@@ -5,20 +5,20 @@
 import { announced, ringing, type Message, type Ring } from './announcements';
 import { below, steadyClock } from './clock';
 import { BadLog, FORMAT, type Command, type Entry, type Mode } from './entries';
-import { draw, due, fold, follow, show, type State, type View } from './fold';
+import { draw, due, fold, follow, show, type State, type Display } from './fold';
 
 const PLACE = 'hexhaven.assistant';
 
 /** What is kept: the log, and in the base game who takes turns. */
-interface SavedSession {
+interface SavedLog {
   log: Entry[];
   names: string[];
 }
 
-export class Session {
+export class RunningAssistant {
   readonly now: () => number;
   /** What is to be shown now; null before a game is set up. */
-  view: View | null = $state.raw(null);
+  view: Display | null = $state.raw(null);
   names: readonly string[] = $state.raw([]);
   /** Whether the browser could not keep the log. */
   lost = $state(false);
@@ -133,7 +133,7 @@ export class Session {
   }
 
   #keep(): void {
-    const kept: SavedSession = { log: [...this.#log], names: [...this.names] };
+    const kept: SavedLog = { log: [...this.#log], names: [...this.names] };
     this.#text = JSON.stringify(kept);
     try {
       localStorage.setItem(PLACE, this.#text);
@@ -150,7 +150,7 @@ export class Session {
       const text = localStorage.getItem(PLACE);
       if (text === this.#text) return;
       this.#text = text;
-      const { log, names } = JSON.parse(text ?? '{}') as Partial<SavedSession>;
+      const { log, names } = JSON.parse(text ?? '{}') as Partial<SavedLog>;
       this.#state = log?.length ? fold(log) : null;
       this.#log = this.#state ? log! : [];
       this.names = Array.isArray(names) ? names.map(String) : [];

@@ -2,7 +2,7 @@
 
 import type { NewSession } from './api';
 
-interface Session {
+interface SignedIn {
   id: string;
   name: string;
   token: string;
@@ -10,7 +10,7 @@ interface Session {
 
 const PLACE = 'hexhaven.profile';
 
-function remembered(): Session | null {
+function remembered(): SignedIn | null {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
     return found?.id && found?.name && found?.token ? found : null;
@@ -19,9 +19,9 @@ function remembered(): Session | null {
   }
 }
 
-let current = $state.raw<Session | null>(remembered());
+let current = $state.raw<SignedIn | null>(remembered());
 
-export function session(): Session | null {
+export function signedIn(): SignedIn | null {
   return current;
 }
 
@@ -30,15 +30,15 @@ export function credentials(): Record<string, string> {
   return current ? { Authorization: `Bearer ${current.token}` } : {};
 }
 
-export function begin({ profile, token }: NewSession): void {
+export function rememberSignIn({ profile, token }: NewSession): void {
   keep({ id: profile.id, name: profile.name, token });
 }
 
-export function end(): void {
+export function forgetSignIn(): void {
   keep(null);
 }
 
-function keep(next: Session | null): void {
+function keep(next: SignedIn | null): void {
   current = next;
   try {
     if (next) localStorage.setItem(PLACE, JSON.stringify(next));
