@@ -125,7 +125,7 @@ def test_your_games_are_kept_exported_taken_along_and_removed(anybody, hall):
         ada.button("Export").click()
     file = json.loads(saved.value.path().read_text("utf-8"))
     assert file["games"][0]["text"].startswith("hexhaven")
-    ada.button("Take to another device").click()
+    ada.button("Move to another device").click()
     code = ada.find("[data-code]").inner_text()
     ben = anybody(language="de-DE", **PHONE).visit(f"/games#code={code}")
     ben.button("Spiele holen").click()

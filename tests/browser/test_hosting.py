@@ -27,8 +27,8 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
 
     ada.button("Change the settings").click()
     ada.check_access()
-    ada.page.get_by_role("dialog").locator("fieldset").get_by_text("2").click()
-    ada.page.get_by_label("Points to win").fill("12")
+    ada.page.get_by_role("radio", name="2", exact=True).check(force=True)
+    ada.page.get_by_role("radio", name="long · 12").check(force=True)
     ada.button("Save").click()
     expect(ada.find("[data-chair]")).to_have_count(2)
     # Everybody reads what was agreed, who changed it, and on which island they will play.

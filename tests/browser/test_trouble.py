@@ -28,8 +28,10 @@ def test_an_address_without_a_table_says_so(anybody):
 
 def test_a_table_that_is_private_lets_nobody_in_without_its_key(anybody, hall):
     held = hall.open("dice")
-    anybody().visit(f"/t/{held['table']}").sees("You are not at this table")
-    ben = anybody(settings={"name": "Ben"}).visit(f"/t/{held['table']}#key={held['key']}")
+    ben = anybody(settings={"name": "Ben"}).visit(f"/t/{held['table']}")
+    ben.sees("You are not at this table")
+    # The invitation is pasted over the address in the same tab.
+    ben.visit(f"/t/{held['table']}#key={held['key']}")
     ben.button("Sit down here").click()
     ben.button("I am ready").click()
     ben.button("Not ready yet").wait_for()
