@@ -12,7 +12,9 @@ CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/look/symbols.svg \
 unexport PYTHONDONTWRITEBYTECODE
 # Tests differ much in length, so whoever has nothing left to do takes over from others.
 # One that hangs is named, with what it waits for; none takes a tenth of this, in seconds.
-PYTEST := $(BIN)/pytest -q -n auto --dist worksteal --timeout=600
+PYTEST := $(BIN)/pytest -q --dist worksteal --timeout=600
+# Tests often wait for a server or a browser: one more runs than there are cores.
+WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 
 .DEFAULT_GOAL := help
 .PHONY: help run play test setup prove bench screens chromium format clean
@@ -41,7 +43,7 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 	@echo "Compiling the kernels, unless they are compiled"
 	@$(BIN)/python -m tests.kernels
 	@echo "Running the tests (pytest)"
-	@$(PYTEST)
+	@$(PYTEST) -n $(WORKERS)
 
 setup: $(READY) $(CLIENT)  ## prepare .venv and build the client, nothing more
 	@echo "$(VENV) is ready"
@@ -49,7 +51,7 @@ setup: $(READY) $(CLIENT)  ## prepare .venv and build the client, nothing more
 prove: $(READY) $(CLIENT) chromium  ## run the long proofs
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the long proofs (pytest -m prove)"
-	@$(PYTEST) -m prove --timeout=3000
+	@$(PYTEST) -n auto -m prove --timeout=3000
 
 bench: $(READY)  ## measure the speed
 	@echo "Measuring single steps (pytest-benchmark)"
