@@ -1,4 +1,5 @@
 import os
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -42,13 +43,10 @@ def hall(tmp_path_factory):
 @pytest.fixture
 def anybody(browser, hall):
     """Opens browsers of people at the server, with settings of an earlier visit."""
-    opened = []
+    with ExitStack() as opened:
 
-    def open_one(*, server=None, settings=None, **more):
-        entered = person(browser, (server or hall).url, **more)
-        opened.append(entered)
-        return entered.__enter__().remember(**(settings or {}))
+        def open_one(*, server=None, settings=None, **more):
+            found = opened.enter_context(person(browser, (server or hall).url, **more))
+            return found.remember(**(settings or {}))
 
-    yield open_one
-    for entered in reversed(opened):
-        entered.__exit__(None, None, None)
+        yield open_one

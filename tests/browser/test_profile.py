@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
@@ -46,17 +47,11 @@ class Passkeys:
 @pytest.fixture
 def by_name(browser, hall):
     """Opens browsers of people who visit the server by a name, as passkeys need it."""
-    opened = []
     url = f"http://localhost:{urlsplit(hall.url).port}"
-
-    def open_one(**more):
-        entered = person(browser, url, **more)
-        opened.append(entered)
-        return entered.__enter__().remember(name="Ilse")
-
-    yield open_one
-    for entered in reversed(opened):
-        entered.__exit__(None, None, None)
+    with ExitStack() as opened:
+        yield lambda **more: opened.enter_context(person(browser, url, **more)).remember(
+            name="Ilse"
+        )
 
 
 async def lose(person, held):

@@ -308,9 +308,12 @@ export class SocketLink implements Link {
   }
 
   #update(frame: Update): void {
-    this.lines = [...this.lines, ...frame.lines].slice(-MOST_LINES);
+    // Whoever changed seats was sent a snapshot that has the entry already.
+    const known = new Set(this.lines.map(({ n }) => n));
+    const fresh = frame.lines.filter(({ n }) => !known.has(n));
+    this.lines = [...this.lines, ...fresh].slice(-MOST_LINES);
     this.#take(frame);
-    this.fresh = frame.lines;
+    this.fresh = fresh;
   }
 
   #take(frame: Snapshot | Update): void {

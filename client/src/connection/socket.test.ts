@@ -76,6 +76,14 @@ test('parts are replaced by name, and go where they are null', () => {
   expect(link.fresh).toHaveLength(1);
 });
 
+test('an entry that came with a snapshot is not told again', () => {
+  const line = { n: 7, at: 0, seat: 0, told: [] };
+  Socket.last.says(snapshot(7, { lines: [line] }));
+  Socket.last.says(update(7, { lines: [line, { ...line, n: 8 }] }));
+  expect(link.lines.map(({ n }) => n)).toEqual([7, 8]);
+  expect(link.fresh.map(({ n }) => n)).toEqual([8]);
+});
+
 test('an action is answered by what the server says of it', async () => {
   Socket.last.says(snapshot(3));
   const [done, refused] = [link.act({ kind: 'roll' }), link.ask({ kind: 'pause' })];
