@@ -1,4 +1,4 @@
-"""Scenes before and after a game: a review, both editors, statistics, and one device for two."""
+"""Scenes before and after a game: a review, both editors, and one device for two."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def review(camera):
     looks = {"review": ({}, {}), "review-dark-german-phone": (DARK, GERMAN_PHONE)}
     for name, (settings, more) in looks.items():
         ada = camera.someone(settings, **more).visit(f"/replay/{held['table']}")
+        ada.find("[data-review], [data-next-mistake]").first.wait_for()
         ada.try_click("[data-review]")
         ada.find("[data-next-mistake]").wait_for(timeout=SECONDS * 1000)
         ada.until(lambda ada=ada: ada.find("progress").count() == 0, seconds=SECONDS)
