@@ -18,6 +18,7 @@ if __name__ == "__main__":
     networks = networks_of(read_network(Path(network.__file__).with_name("scholar.json")))
     setup = load_game("base").setup(2, {"island": "beginner", "turn_limit": sys.argv[1]})
     course = Course(np.uint64(3), True, Effort(False, 2, 1))
-    given = networks, first_position(setup), [[0, -1, -1, -1]], np.array([4]), course
-    for features, ends in (cuda_play.play(*given), play.play(*given)):
+    start = first_position(setup)
+    given = play.Games(networks, start, [[0, -1, -1, -1]], np.array([4]), course)
+    for features, ends in (cuda_play.play(given), play.play(given)):
         sys.stdout.buffer.write(ends.tobytes() + features.tobytes())

@@ -112,7 +112,7 @@ def test_the_best_round_is_the_one_that_won_most(tmp_path):
 
 @pytest.mark.prove
 def test_a_longer_training_beats_its_teachers(tmp_path, capsys):
-    command("base", str(tmp_path), rounds="1", games="400", measure="100", language="en")
-    assert "Round 1" in capsys.readouterr().out
-    [done] = Folder(tmp_path, Training("base", games=400, measured=100).to_json()).rounds
-    assert done.won > 25  # its share
+    command("base", str(tmp_path), rounds="2", games="150", measure="100", language="en")
+    assert "Round 2" in capsys.readouterr().out
+    rounds = Folder(tmp_path, Training("base", games=150, measured=100).to_json()).rounds
+    assert max(done.won for done in rounds) > 30

@@ -40,7 +40,7 @@ class Pace:
     crowd: int = 1200
 
     def wait(self, sessions: int, *, is_near: bool) -> float:
-        """How long a session hears nothing after the last news, as one of so many."""
+        """How long one of this many sessions hears nothing after the last news."""
         return max(1.0, sessions / self.crowd) * (self.near if is_near else self.everybody)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -17,41 +17,34 @@ from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.kernels.position import POSITION, SEATS
 
 
-class Play(Protocol):
-    """Plays games from a position, the same ones on every device.
+class Games(NamedTuple):
+    """Games to be played from a position, the same ones on every device."""
 
-    It gives what all seats had in the turns that were noted, and for each game how many turns
-    that are and who won.
-    """
-
-    def __call__(
-        self,
-        networks: Any,
-        start: Any,
-        policies: Sequence[Sequence[int]],
-        numbers: npt.NDArray[np.int64],
-        course: Course,
-    ) -> tuple[Any, Any]: ...
+    networks: Any
+    start: Any
+    #: Who plays on each seat, for one game after another in turn.
+    policies: Sequence[Sequence[int]]
+    numbers: npt.NDArray[np.int64]
+    course: Course
 
 
-def play(
-    networks: Any,
-    start: Any,
-    policies: Sequence[Sequence[int]],
-    numbers: npt.NDArray[np.int64],
-    course: Course,
-) -> tuple[Any, Any]:
+#: Plays games: what all seats had in the turns that were noted, and for each game how many turns
+#: that are and who won.
+Play: TypeAlias = Callable[[Games], tuple[Any, Any]]
+
+
+def play(games: Games) -> tuple[Any, Any]:
     """Play games one after another."""
-    first, features, ends = np.zeros(1, POSITION), *empty_results(len(numbers), course)
-    first[0] = start
+    first, features, ends = np.zeros(1, POSITION), *empty_results(games)
+    first[0] = games.start
     entry_points.play_games(
-        STANDARD_WORDS, networks, first, np.zeros(1, TABLE), np.zeros(3, LOOKAHEAD),
-        np.array(policies), numbers, course, features, ends,
+        STANDARD_WORDS, games.networks, first, np.zeros(1, TABLE), np.zeros(3, LOOKAHEAD),
+        np.array(games.policies), games.numbers, games.course, features, ends,
     )  # fmt: skip
     return features, ends
 
 
-def empty_results(games: int, course: Course) -> tuple[Any, Any]:
+def empty_results(games: Games) -> tuple[Any, Any]:
     """Where positions and ends are written; games to be measured by are hardly looked at."""
-    looks = MOST_LOOKS if course.strays else 1
-    return np.zeros((games, looks, SEATS, FEATURES), np.int16), np.zeros((games, 2), np.int64)
+    count, looks = len(games.numbers), MOST_LOOKS if games.course.strays else 1
+    return np.zeros((count, looks, SEATS, FEATURES), np.int16), np.zeros((count, 2), np.int64)

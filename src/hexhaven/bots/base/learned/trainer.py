@@ -20,7 +20,7 @@ from hexhaven.bots.base.learned.network import (
     rounded,
     write_network,
 )
-from hexhaven.bots.base.learned.play import Play, play
+from hexhaven.bots.base.learned.play import Games, Play, play
 from hexhaven.bots.trainers import Progress, Spread, Student
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
@@ -182,7 +182,7 @@ def _lessons_of(
             policies = [[OWN] * SEATS, *rotated(seats, OWN, BUILDER)]
         chosen = tables == seats
         features[chosen], ends[chosen] = play(
-            networks, _start(seats), policies, numbers[chosen], course
+            Games(networks, _start(seats), policies, numbers[chosen], course)
         )
     kept = (np.arange(MOST_LOOKS) < ends[:, :1]) & (ends[:, 1:] >= 0)
     return Lessons(features[kept], ends[np.nonzero(kept)[0], 1].astype(np.int8)), len(numbers)
@@ -193,7 +193,7 @@ def _wins_of(
 ) -> tuple[int, int]:
     """How many of some games the student wins, and how many there are."""
     numbers = np.array(games)
-    _, ends = play(networks, _start(PLAYERS), policies, numbers, course)
+    _, ends = play(Games(networks, _start(PLAYERS), policies, numbers, course))
     return int((ends[:, 1] == numbers % PLAYERS).sum()), len(numbers)
 
 
