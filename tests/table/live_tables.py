@@ -24,17 +24,17 @@ def games(name):
     return TINY if name == "tiny" else load_game(name)
 
 
-class StoreAround:
-    """A store that does what another does, unless a test says otherwise."""
+class Around:
+    """Something that does what another does, unless a test says otherwise."""
 
-    def __init__(self, store):
-        self.store = store
+    def __init__(self, inner):
+        self.inner = inner
 
     def __getattr__(self, name):
-        return getattr(self.store, name)
+        return getattr(self.inner, name)
 
 
-class Failing(StoreAround):
+class Failing(Around):
     """A store whose disk is full for as long as a test wants."""
 
     full = True
@@ -42,7 +42,7 @@ class Failing(StoreAround):
     async def append(self, *args):
         if self.full:
             raise OSError("disk full")
-        await self.store.append(*args)
+        await self.inner.append(*args)
 
 
 @asynccontextmanager

@@ -10,14 +10,15 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import LiveTable
+from hexhaven.table.recall import recall
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
-from hexhaven.table.tables import NoTable, recall
+from hexhaven.table.tables import NoTable
 from hexhaven.table.transaction import Command
 from tests.table.live_tables import (
+    Around,
     Failing,
-    StoreAround,
     act,
     ask,
     begun,
@@ -62,9 +63,9 @@ async def test_an_action_is_stored_before_it_is_true_or_told(tables):
     live.listeners.append(lambda live, committed: told.append(committed))
     seen = []
 
-    class Watched(StoreAround):
+    class Watched(Around):
         async def append(self, *args):
-            await self.store.append(*args)
+            await self.inner.append(*args)
             seen.append((state(live) is before, list(told)))
 
     live.store = Watched(live.store)
@@ -79,10 +80,10 @@ async def test_whatever_arrives_together_is_written_together(tables):
     live, _ = await begun(tables, tiny(seats=2, rounds=1))
     batches = []
 
-    class Counted(StoreAround):
+    class Counted(Around):
         async def append(self, id, entries, *rest):
             batches.append(len(entries))
-            await self.store.append(id, entries, *rest)
+            await self.inner.append(id, entries, *rest)
 
     live.store = Counted(live.store)
     answers = await asyncio.gather(
@@ -125,11 +126,11 @@ async def test_a_repeated_command_gets_the_same_answer_also_after_a_restart(addr
         assert await act(await tables.live(id), 0, "bid 3", "a") == first
 
 
-class AnswerLost(StoreAround):
+class AnswerLost(Around):
     """A database that stores, but whose answer does not arrive."""
 
     async def append(self, *args):
-        await self.store.append(*args)
+        await self.inner.append(*args)
         raise ConnectionError("the answer to COMMIT was lost")
 
 
@@ -302,7 +303,7 @@ async def test_a_table_is_found_again_as_it_was(address):
             kept, running=None
         )
         assert again.table.running == kept.running
-        assert await tables.seat_of(again, place.token) == 0
+        assert await tables.admission.seat_of(again, place.token) == 0
 
 
 async def test_a_snapshot_leads_to_the_same_table(address):
@@ -408,7 +409,7 @@ async def test_there_are_no_other_tables(tables):
 
 async def test_a_host_need_not_sit(tables):
     live, place = await tables.open(tiny(), None)
-    assert place.seat == HOST == await tables.seat_of(live, place.token)
+    assert place.seat == HOST == await tables.admission.seat_of(live, place.token)
     for seat in (0, 1):
         await ask(live, HOST, c.SeatBot(seat=seat, bot="random"))
     await ask(live, HOST, c.Start())
@@ -419,15 +420,15 @@ async def test_seats_move_with_those_who_hold_them(tables):
     live, ada = await tables.open(tiny(), "Ada")
     ben = await tables.sit(live, "Ben", 1)
     await ask(live, 0, c.Swap(a=0, b=1))
-    assert [await tables.seat_of(live, place.token) for place in (ada, ben)] == [1, 0]
+    assert [await tables.admission.seat_of(live, place.token) for place in (ada, ben)] == [1, 0]
     assert live.table.status.host == 1
     await ask(live, 1, c.Remove(seat=0))
     with pytest.raises(Refused, match="not yours"):
-        await tables.seat_of(live, ben.token)
-    moved = await tables.redeem(await tables.link(live, 1))
-    assert await tables.seat_of(live, moved.token) == 1
+        await tables.admission.seat_of(live, ben.token)
+    moved = await tables.admission.redeem(await tables.admission.link(live, 1))
+    assert await tables.admission.seat_of(live, moved.token) == 1
     with pytest.raises(Refused, match="not yours"):
-        await tables.seat_of(live, ada.token)
+        await tables.admission.seat_of(live, ada.token)
 
 
 async def test_only_a_rewind_needs_the_whole_log_not_a_word_that_says_so(address):
@@ -494,7 +495,7 @@ async def test_another_process_takes_over_from_one_that_died(postgres):
         async with tables_at(address, lease=0.6) as one:
             live, _ = await begun(one, tiny(clock=30))
             other = await two.live(live.id)
-            one.store.process += 1  # it will not give its lease back, as if it were killed
+            one.store.leases.process += 1  # it will not give its lease back, as if it were killed
         await eventually(lambda: other.driving)
         two.clock.advance(30)
         await other.settle()
@@ -528,7 +529,7 @@ async def test_a_table_that_cannot_be_kept_lets_the_others_be_left(address):
     await store.close()
 
 
-class Broken(StoreAround):
+class Broken(Around):
     """A store that keeps no snapshots."""
 
     async def keep_snapshot(self, *args):

@@ -8,10 +8,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.registry import load_game
 from hexhaven.table.keys import hashed
+from hexhaven.table.recall import recall
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.table import fold
-from hexhaven.table.tables import recall
 from hexhaven.table.transaction import HOLDER_LENGTH
 from tests.web.processes import QUICK, SECONDS
 

@@ -100,7 +100,7 @@ async def test_a_person_is_forgotten_and_the_game_stays(database, capfd):
     async with tables_at(database) as tables:
         live = await tables.live(id)
         assert live.table.status.said[-1].text == "…"
-        assert await tables.seat_of(live, token) == 0
+        assert await tables.admission.seat_of(live, token) == 0
     assert await in_thread(admin, database, "forget", "Ben") == 2
     assert "Nobody called Ben" in capfd.readouterr().err
 
@@ -162,7 +162,7 @@ async def test_a_backup_is_restored_into_either_database(database, to, request, 
     assert [path.name for path in tmp_path.glob("*copy*")] == ["copy.db"]
     assert copy.stat().st_mode & 0o077 == 0
     async with tables_at(other) as tables:
-        assert await tables.seat_of(await tables.live(id), token) == 0
+        assert await tables.admission.seat_of(await tables.live(id), token) == 0
 
 
 async def test_backups_are_never_written_over_anything(database, tmp_path, capfd):

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import weakref
+from contextlib import contextmanager
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.transaction import Command
 from hexhaven.web.app import make_app
 from hexhaven.web.sockets import Connection
-from tests.table.live_tables import Failing, StoreAround, eventually
+from tests.table.live_tables import Around, Failing, eventually
 from tests.web.server_at import server_at
 
 pytestmark = pytest.mark.anyio
@@ -79,16 +80,16 @@ class Gate:
 async def test_whoever_comes_while_a_table_is_loaded_finds_it_whole(tmp_path):
     gate = Gate()
 
-    class Slow(StoreAround):
+    class Slow(Around):
         async def claim(self, *args):
             await gate.pass_through()
-            return await self.store.claim(*args)
+            return await self.inner.claim(*args)
 
     async with server_at(tmp_path / "hall.db") as server:
         live, _ = await server.tables.open(Settings(game="dice", seats=2), "Ada")
         id = live.id
     async with server_at(tmp_path / "hall.db") as server:
-        server.tables.store = Slow(server.tables.store)
+        server.tables.store.leases = Slow(server.tables.store.leases)
         first, impatient = [asyncio.create_task(server.room(id)) for _ in range(2)]
         await gate.reached.wait()
         impatient.cancel()
@@ -103,9 +104,9 @@ async def test_whoever_comes_while_a_table_is_loaded_finds_it_whole(tmp_path):
 async def test_a_table_that_is_listed_before_it_is_open_is_one_table(tmp_path):
     gate = Gate()
 
-    class Slow(StoreAround):
+    class Slow(Around):
         async def create(self, *args):
-            await self.store.create(*args)
+            await self.inner.create(*args)
             await gate.pass_through()
 
     async with server_at(tmp_path / "hall.db") as server:
@@ -132,33 +133,27 @@ async def test_whoever_may_have_been_stored_is_told_to_come_again(tmp_path):
         assert client.received[-1]["again"]
 
 
-class Away(StoreAround):
-    """A database that cannot be reached for as long as a test wants."""
+@contextmanager
+def away(store):
+    """A database that cannot be reached."""
 
-    away = True
+    async def unreachable(query):
+        raise OSError("no route to the database")
 
-    async def row(self, *args):
-        return await self._reached(self.store.row, *args)
-
-    async def holder(self, *args):
-        return await self._reached(self.store.holder, *args)
-
-    async def _reached(self, method, *args):
-        if self.away:
-            raise OSError("no route to the database")
-        return await method(*args)
+    store.all = unreachable
+    yield
+    del store.all
 
 
 async def test_whoever_says_hello_while_the_database_is_away_is_told_to_come_again(tmp_path):
     async with server_at(tmp_path / "hall.db") as server:
         live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
-        server.tables.store = store = Away(server.tables.store)
         hello = {"type": "hello", "table": live.id, "token": held.token}
         client = PlainSocket(hello)
-        await Connection(server, client.socket).run()
+        with away(server.tables.store):
+            await Connection(server, client.socket).run()
         (bye,) = client.received
         assert (bye["type"], bye["again"], bye["reason"]["id"]) == ("bye", True, "web.failed")
-        store.away = False
         client = PlainSocket(hello)
         again = asyncio.create_task(Connection(server, client.socket).run())
         await eventually(lambda: client.received)
@@ -178,10 +173,9 @@ async def test_a_server_lives_but_is_not_ready_while_the_database_is_away_or_it_
                 alive, ready = await client.get("/api/live"), await client.get("/api/ready")
                 return alive.status_code, ready.status_code, ready.json().get("reason", {})
 
-            server.tables.store = store = Away(server.tables.store)
-            alive, ready, reason = await told()
+            with away(server.tables.store):
+                alive, ready, reason = await told()
             assert (alive, ready, reason["id"]) == (200, 503, "web.no_database")
-            store.away = False
             assert await told() == (200, 200, {})
             server.stopping = True
             alive, ready, reason = await told()
@@ -223,7 +217,7 @@ class PlainSocket:
             self._bye.set()
 
 
-class Unkept(StoreAround):
+class Unkept(Around):
     """A database that cannot be left as it should."""
 
     async def close(self):
@@ -237,7 +231,7 @@ async def test_a_server_that_cannot_reach_its_database_leaves_no_process_behind(
         with pytest.raises(OSError, match="no route"):
             await server.stop()
         assert server.processes.stopped
-        server.tables.store = server.tables.store.store
+        server.tables.store = server.tables.store.inner
 
 
 class Ended:

@@ -14,6 +14,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.table.changes import TABLE, Opened, Settings, Sit
 from hexhaven.table.keys import hashed
 from hexhaven.table.store import open_store
+from hexhaven.table.store.seats import give
 from hexhaven.table.table import fold
 from tests.conformance.leaks import secrets_of
 from tests.conformance.plays import play_of
@@ -72,7 +73,7 @@ async def write(store, id, setup, played):
     done += [(seat, Sit(seat=seat, name=f"Player {seat}")) for seat in seats]
     done += [(0, setup), *((entry.seat, entry.action) for entry in played)]
     log = [Entry(n, who, action, NOW) for n, (who, action) in enumerate(done, 1)]
-    given = [one for seat in seats for one in store.give(id, seat, hashed(token(id, seat)))]
+    given = [one for seat in seats for one in give(id, seat, hashed(token(id, seat)))]
     await store.create(id, log, fold(log)[0], given)
 
 

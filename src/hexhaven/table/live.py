@@ -9,28 +9,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from sqlalchemy import Executable
 
-from hexhaven.core.chance import SeededRng
-from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
-from hexhaven.matches.nature import Drawn, Nature, Scripted
 from hexhaven.table import changes as c
-from hexhaven.table.changes import TABLE, Change
+from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import Alarm, Clock
-from hexhaven.table.log import LogEntry, LogStep, has_rewind, is_action, kept_actions
+from hexhaven.table.effects import carry_out, let_nature_act
+from hexhaven.table.log import LogEntry, LogStep, has_rewind
 from hexhaven.table.protocol.fields import LARGE
 from hexhaven.table.recent import RUN, Recent
 from hexhaven.table.results import rated_places
-from hexhaven.table.starts import start_apart, started
-from hexhaven.table.status import BadChange
+from hexhaven.table.starts import start_apart
 from hexhaven.table.store import Conflict, Store
 from hexhaven.table.store.ratings import keep_results
+from hexhaven.table.store.seats import swap, take_away
 from hexhaven.table.table import Table
-from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command, TimeIsUp, Transaction
 
 log = logging.getLogger(__name__)
@@ -41,8 +37,6 @@ SNAPSHOT_EVERY = 500
 SNAPSHOT_FOR_EACH = 5
 #: How many of the last entries are kept in memory: whoever comes is told of them.
 RECENT = 100
-#: The most moves in a row that are made for a seat whose time is up.
-MOST_FORCED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +197,7 @@ class LiveTable:
             transaction = Transaction(self.table, past)
             answers = [self._judged(transaction, command) for command in batch]
             try:
-                self._let_nature_act(transaction, self.clock.now(), patient=False)
+                let_nature_act(transaction, self.clock.now(), patient=False)
             except Refused as refused:
                 transaction, answers = Transaction(self.table, past), [refused for _ in batch]
             if not is_newest and any(isinstance(answer, Refused) for answer in answers):
@@ -286,116 +280,21 @@ class LiveTable:
             known = transaction.answers.get(command.key, self.answers.get(command.key))
             if known is not None:
                 return known
-        at, action = self.clock.now() if command.at is None else command.at, command.action
-        if isinstance(action, TimeIsUp):
-            self._time_is_up(transaction, at)
-            return transaction.table.n
-        if isinstance(action, Change):
-            n = self._change(transaction, command, action, at)
-        else:
-            n = self._act(transaction, command, action, at)
-        self._let_nature_act(transaction, at)
-        return n
-
-    def _change(self, transaction: Transaction, command: Command, change: Change, at: float) -> int:
         transaction.also += command.also
-        transaction.also += self._seat_statements(transaction.table, command.who, change)
-        if isinstance(change, c.Start):
-            transaction.table.status.apply(transaction.table.n + 1, command.who, change)
-            settings = transaction.table.status.settings
-            game = transaction.table.games(settings.game)
-            setup = game.setup(settings.seats, settings.options)
-            return transaction.add(command.who, setup, at, command.key)
-        if isinstance(change, c.Rewind) and change.to is None:
-            change = c.Rewind(to=_before_last_action(transaction))
-        if isinstance(change, c.Skip):
-            return self._skip(transaction, command, at)
-        if isinstance(change, c.Arrange | c.Opened):
-            settings = change.settings
-            game = transaction.table.games(settings.game)
-            started(game, game.setup(settings.seats, settings.options))
-        return transaction.add(command.who, change, at, command.key)
+        transaction.also += self._seat_statements(command)
+        at = self.clock.now() if command.at is None else command.at
+        return carry_out(transaction, command, at)
 
-    def _skip(self, transaction: Transaction, command: Command, at: float) -> int:
-        n = transaction.add(command.who, c.Skip(), at, command.key)
-        if not transaction.table.running_game().time_runs:
-            raise BadChange("table.no_time")
-        self._draw(transaction, at)
-        return n
-
-    def _seat_statements(self, table: Table, who: int, change: Change) -> Sequence[Executable]:
+    def _seat_statements(self, command: Command) -> Sequence[Executable]:
         """The statements by which a change moves or ends the holding of seats."""
-        match change:
+        match command.action:
             case c.Leave():
-                return self.store.take_away(self.id, who)
+                return take_away(self.id, command.who)
             case c.Remove(seat=seat) | c.SeatBot(seat=seat):
-                return self.store.take_away(self.id, seat)
+                return take_away(self.id, seat)
             case c.Swap(a=a, b=b):
-                return self.store.swap(self.id, a, b)
+                return swap(self.id, a, b)
         return ()
-
-    def _act(self, transaction: Transaction, command: Command, action: Any, at: float) -> int:
-        status, running = transaction.table.status, transaction.table.running_game()
-        status.check_running()
-        if status.paused:
-            raise BadChange("table.paused")
-        notation = running.game.notation
-        if isinstance(action, str):
-            action = notation.read(action)
-        elif isinstance(action, dict):
-            action = notation.from_json(action)
-        running.check(command.who, action, command.version, transaction.table.n)
-        return transaction.add(command.who, action, at, command.key)
-
-    def _let_nature_act(self, transaction: Transaction, at: float, patient: bool = True) -> None:
-        """Let Nature do all that is due now; if the game comes to rest, pause the table.
-
-        While patient, it first lets people act whose actions arrived together.
-        """
-        while (
-            transaction.table.status.phase == "playing"
-            and not transaction.table.status.paused
-            and transaction.table.running_game().nature_is_due
-            and not (patient and transaction.table.running_game().pending.awaits_people)
-        ):
-            comes_from_play = bool(transaction.steps) and is_action(transaction.steps[-1].entry)
-            if transaction.table.running_game().rests and comes_from_play:
-                transaction.add(TABLE, c.Pause(), at)
-            else:
-                self._draw(transaction, at)
-
-    def _draw(self, transaction: Transaction, at: float) -> None:
-        running = transaction.table.running_game()
-        nature = nature_of(transaction.table.status.settings.script, running)
-        transaction.add(NATURE, running.draw(nature), at)
-
-    def _time_is_up(self, transaction: Transaction, at: float) -> None:
-        """Let Nature act if its time has come, and act for seats whose time is up."""
-        table = transaction.table
-        if table.running is None or table.status.phase != "playing":
-            return
-        due = table.running.timing.nature_due()
-        if due is not None and due <= at:
-            self._draw(transaction, at)
-            self._let_nature_act(transaction, at)
-        clock = table.status.settings.clock
-        for seat, until in transaction.table.running_game().timing.seat_due(clock).items():
-            if until <= at:
-                self._force(transaction, seat, at)
-
-    def _force(self, transaction: Transaction, seat: int, at: float) -> None:
-        """Act for a seat as the game falls back on, until it need not act any more."""
-        transaction.add(TABLE, c.Expired(seat=seat), at)
-        for _ in range(MOST_FORCED):
-            if not transaction.table.awaits(seat):
-                return
-            running = transaction.table.running_game()
-            transaction.add(seat, running.game.fallback(running.state, seat), at)
-            self._let_nature_act(transaction, at)
-        if transaction.table.awaits(seat):
-            running = transaction.table.running_game()
-            running = replace(running, timing=running.timing.restarted(seat, at))
-            transaction.table = replace(transaction.table, running=running)
 
     def _set_alarm(self) -> None:
         """Set the alarm for the next clock that runs down."""
@@ -411,23 +310,6 @@ class LiveTable:
         times += [] if nature is None else [nature]
         if times:
             self._alarm = self.clock.call_at(min(times), self.tick)
-
-
-def nature_of(script: c.Script | None, running: TimedGame) -> Nature:
-    """Where the next draw comes from; a script's is the same in every process."""
-    if script is None:
-        return Drawn()
-    if script.draws:
-        return Scripted(script.draws[running.drawn :])
-    return Drawn(None if script.seed is None else SeededRng(script.seed, running.drawn))
-
-
-def _before_last_action(transaction: Transaction) -> int:
-    """The entry before the last action of a seat that still stands."""
-    actions = [entry.n for entry in kept_actions(transaction.before()) if entry.seat != NATURE]
-    if not actions:
-        raise BadChange("table.nothing_done")
-    return actions[-1] - 1
 
 
 def _settle(command: Command, answer: int | Refused) -> None:

@@ -16,26 +16,20 @@ from hexhaven.core.extras.memory import return_memory
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
+from hexhaven.table.admission import Admission, HeldSeat
 from hexhaven.table.branch import Branch
 from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
-from hexhaven.table.keys import (
-    hashed,
-    invitation_key,
-    new_code,
-    new_id,
-    new_secret,
-    place_secret,
-    same_secret,
-)
+from hexhaven.table.keys import hashed, new_id, new_secret
 from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
-from hexhaven.table.log import LogEntry, Logged, LogStep, has_rewind
-from hexhaven.table.protocol.fields import MOST_TOKENS
+from hexhaven.table.log import LogEntry, Logged, LogStep
+from hexhaven.table.recall import recall
 from hexhaven.table.starts import forget_starts, start_apart
 from hexhaven.table.status import BadChange
-from hexhaven.table.store import SeatNews, Store, TableRow
+from hexhaven.table.store import Store
 from hexhaven.table.store.profiles import sit_down
-from hexhaven.table.table import Games, Table, fold, thawed
+from hexhaven.table.store.seats import give
+from hexhaven.table.table import Games, Table, fold
 from hexhaven.table.transaction import Command
 
 log = logging.getLogger(__name__)
@@ -48,10 +42,6 @@ AGAIN = 1.0
 
 class NoTable(Refused):
     """A table that does not exist."""
-
-
-class NotAdmitted(Refused):
-    """Somebody who may not do this or is not admitted here."""
 
 
 @dataclass(frozen=True)
@@ -72,15 +62,6 @@ class Waits:
     housekeeping: float = 10.0
     #: How soon tables go on at which something failed.
     retry: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class HeldSeat:
-    """A seat at a table, and the token that proves it."""
-
-    table: str
-    seat: int
-    token: str
 
 
 class Tables:
@@ -108,15 +89,13 @@ class Tables:
         self.left: list[Callable[[LiveTable], None]] = []
         #: Asked whether anybody is connected to a table.
         self.is_used: Callable[[LiveTable], bool] = lambda live: False
-        #: Told of every seat that was taken, here or at another process.
-        self.taken: list[Callable[[SeatNews], None]] = []
-        self._secret = secret
+        self.admission = Admission(store, secret, self.clock, self.waits.link)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
         """Take up the tables that are being played at, and look after them from now on."""
-        await self.store.listen(self._on_entry, self._on_seat)
+        await self.store.listen(self._on_entry, self.admission.announce)
         await self._take_over()
         self._keep_doing("housekeeping", self.waits.housekeeping, self._look_after)
         self._keep_doing("going on", self.waits.retry, self._go_on)
@@ -216,7 +195,7 @@ class Tables:
 
         From the moment it is in memory it can be found, with all that belongs to it.
         """
-        driving = await self.store.claim(live.id, self.waits.lease)
+        driving = await self.store.leases.claim(live.id, self.waits.lease)
         if driving and stopped is not None:
             await live.submit(Command(TABLE, c.Pause(), at=stopped))
         self.in_memory[live.id] = live
@@ -261,7 +240,7 @@ class Tables:
         """Open a table whose log begins with this; its host holds a seat or none."""
         id, token, at = new_id(), new_secret(), self.clock.now()
         entries = [Entry(n, who, action, at) for n, (who, action) in enumerate(log, 1)]
-        given = (*self.store.give(id, host, hashed(token)), *sit_down(id, host, profile))
+        given = (*give(id, host, hashed(token)), *sit_down(id, host, profile))
         live = await asyncio.shield(self._bring(id, self._create(id, entries, given)))
         return live, HeldSeat(id, host, token)
 
@@ -291,70 +270,11 @@ class Tables:
                 raise BadChange("table.full")
         live.table.status.chair(chosen)
         token = new_secret()
-        given = self.store.give(live.id, chosen, hashed(token))
+        given = give(live.id, chosen, hashed(token))
         also = (*given, *sit_down(live.id, chosen, profile))
         sit = c.Sit(seat=chosen, name=name, profile=profile)
         await live.submit(Command(chosen, sit, also=also))
         return HeldSeat(live.id, chosen, token)
-
-    async def seat_of(self, live: LiveTable, token: str) -> int:
-        """The seat that a token holds at a table; NotAdmitted when it holds none there."""
-        holder = await self.store.holder(hashed(token))
-        if holder is None or holder.table != live.id:
-            raise NotAdmitted("table.wrong_token")
-        return holder.seat
-
-    def key(self, live: LiveTable) -> str | None:
-        """What a private table's invitations are made with."""
-        return self.key_of(live.id, public=live.table.status.settings.public)
-
-    def key_of(self, id: str, *, public: bool) -> str | None:
-        """The same for a table that need not be in memory."""
-        return None if public else invitation_key(self._secret, id)
-
-    def check_key(self, live: LiveTable, key: str | None) -> None:
-        """Refuse those who were not invited to a private table."""
-        needed = self.key(live)
-        if needed is not None and (key is None or not same_secret(key, needed)):
-            raise NotAdmitted("table.private")
-
-    async def link(self, live: LiveTable, seat: int) -> str:
-        """A secret that moves a seat to another device, once."""
-        secret = new_secret()
-        until = self.clock.now() + self.waits.link
-        await self.store.link(live.id, seat, hashed(secret), until)
-        return secret
-
-    async def redeem(self, secret: str) -> HeldSeat:
-        """Take over the seat of a one-time link."""
-        token = new_secret()
-        found = await self.store.redeem(hashed(secret), hashed(token), self.clock.now())
-        if found is None:
-            raise NotAdmitted("table.wrong_link")
-        if not self.store.shared:
-            self._on_seat(SeatNews(found.table, found.seat, hashed(token)))
-        return HeldSeat(found.table, found.seat, token)
-
-    async def code_for(self, tokens: Sequence[str]) -> tuple[str, float]:
-        """A code that brings the seats of tokens to another device, once, and until when."""
-        code, until = new_code(), self.clock.now() + self.waits.link
-        held = await self.store.holders([hashed(token) for token in tokens])
-        if not held:
-            raise NotAdmitted("table.no_seat_held")
-        seats = sorted(set(held.values()), key=lambda holder: (holder.table, holder.seat))
-        links = {hashed(place_secret(code, i)): seat for i, seat in enumerate(seats)}
-        await self.store.link_all(links, until)
-        return code, until
-
-    async def redeem_code(self, code: str) -> list[HeldSeat]:
-        """Hold the seats of a code here, too."""
-        secrets = [new_secret() for _ in range(MOST_TOKENS)]
-        links = {hashed(place_secret(code, i)): hashed(own) for i, own in enumerate(secrets)}
-        held = await self.store.redeem_all(links, self.clock.now())
-        if not held:
-            raise NotAdmitted("table.wrong_code")
-        by_hash = {hashed(own): own for own in secrets}
-        return [HeldSeat(at.table, at.seat, by_hash[token]) for token, at in held.items()]
 
     # Looking after them
 
@@ -377,11 +297,6 @@ class Tables:
         if live is not None and n > live.table.n:
             self._spawn_catch_up(live)
 
-    def _on_seat(self, news: SeatNews) -> None:
-        """Somebody has taken a seat, at this process or another."""
-        for told in self.taken:
-            told(news)
-
     def _spawn_catch_up(self, live: LiveTable) -> None:
         self.spawn(live.catch_up(), f"catch up {live.id}", live)
 
@@ -390,7 +305,7 @@ class Tables:
         for row in await self.store.rows(("playing",), limit=10_000, since=since):
             if row.id in self.in_memory:
                 continue
-            if not await self.store.claim(row.id, self.waits.lease):
+            if not await self.store.leases.claim(row.id, self.waits.lease):
                 continue
             try:
                 await self.live(row.id)
@@ -400,15 +315,15 @@ class Tables:
     async def _renew(self) -> None:
         """Keep the leases, and take over from processes that have died."""
         if not self.store.listening:
-            await self.store.listen(self._on_entry, self._on_seat)
+            await self.store.listen(self._on_entry, self.admission.announce)
             for live in tuple(self.in_memory.values()):
                 live.stalled = True  # it may have missed what others wrote
-        mine = await self.store.renew(self.waits.lease)
+        mine = await self.store.leases.renew(self.waits.lease)
         for live in tuple(self.in_memory.values()):
             with self._logged(f"Keeping the lease of table {live.id}"):
                 held = live.id in mine
                 if not held and live.table.status.phase == "playing":
-                    held = await self.store.claim(live.id, self.waits.lease)
+                    held = await self.store.leases.claim(live.id, self.waits.lease)
                 if held != live.driving:
                     self._drive(live, held)
         await self._take_over(self.clock.now() - self.waits.idle)
@@ -457,7 +372,7 @@ class Tables:
             told(live)
         await live.close()
         live.listeners.clear()  # they know the table: without them it is gone at once
-        await self.store.release(live.id)
+        await self.store.leases.release(live.id)
 
     @contextmanager
     def _logged(self, what: str) -> Iterator[None]:
@@ -466,31 +381,3 @@ class Tables:
             yield
         except Exception:
             log.exception("%s failed", what)
-
-
-async def recall(
-    store: Store, row: TableRow, games: Games, recent: int = RECENT
-) -> tuple[Table, list[LogStep], dict[str, int]]:
-    """A table from the store: as it stands, what happened last, and the commands it accepted."""
-    begun = await _snapshot_before(store, row, games, recent)
-    after = 0 if begun is None else min(begun.n, row.n - recent)
-    entries = await store.entries(row.id, after, games=games)
-    if after > 0 and has_rewind(entry.action for entry in entries):
-        entries = await store.entries(row.id, games=games)
-    table, steps = await asyncio.to_thread(fold, entries, begun, games)
-    return table, steps, await store.answers(row.id)
-
-
-async def _snapshot_before(store: Store, row: TableRow, games: Games, recent: int) -> Table | None:
-    """A snapshot to go on from: an old one, so that what happened last can still be told.
-
-    Where the rules have changed since, only what was kept last can be trusted.
-    """
-    setup = await store.setup(row.id)
-    if setup is None:
-        return None
-    same_rules = games(setup.game).version == setup.version
-    body = await store.snapshot(row.id, row.n - recent if same_rules else row.n)
-    if body is None and not same_rules:
-        raise BadChange("table.old_rules", game=setup.game, version=setup.version)
-    return None if body is None else await asyncio.to_thread(thawed, body, games)

@@ -15,10 +15,12 @@ from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import LiveTable
 from hexhaven.table.names import name_key
+from hexhaven.table.recall import recall
 from hexhaven.table.store import Store, backup, open_store
 from hexhaven.table.store.check import check_table
 from hexhaven.table.store.profiles import ProfileStore
-from hexhaven.table.tables import NoTable, recall
+from hexhaven.table.store.seats import take_away
+from hexhaven.table.tables import NoTable
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import all_entries, game_text
 from hexhaven.web.forgetting import forgotten
@@ -95,7 +97,7 @@ async def back_up(database: str, file: Path, language: str) -> str:
 async def restore(database: str, file: Path, language: str) -> str:
     """Copy a backup into an empty database."""
     async with opened(database, alone=True) as store:
-        if await store.in_use():
+        if await store.leases.in_use():
             raise ServersRunning("admin.in_use")
         return say("backup.restored", language, count=await backup.restore(file, store))
 
@@ -124,7 +126,7 @@ async def check(database: str, language: str) -> tuple[bool, str]:
 async def forget(database: str, name: str, language: str) -> str:
     """Remove a person's name, words and tokens from all tables, and their profile."""
     async with opened(database, alone=True) as store:
-        if await store.in_use():  # it would write what it remembers into the next snapshot
+        if await store.leases.in_use():  # it would write what it remembers into the next snapshot
             raise ServersRunning("admin.in_use")
         count = 0
         for row in await store.rows(limit=1_000_000):
@@ -135,7 +137,7 @@ async def forget(database: str, name: str, language: str) -> str:
                 count += 1
                 await store.rewrite(row.id, rewritten)
                 for seat in seats:
-                    await store.do(store.take_away(row.id, seat))
+                    await store.do(take_away(row.id, seat))
         profiles = ProfileStore(store)
         profile = await profiles.keyed(name_key(name))
         if profile is not None:

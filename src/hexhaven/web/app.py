@@ -15,10 +15,11 @@ from starlette.websockets import WebSocket
 from hexhaven import __version__
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.messages import BadSetup, Message, Refused, message
+from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.protocol.answers import Problem
 from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.table.protocol.sentences import to_sentence
-from hexhaven.table.tables import NoTable, NotAdmitted
+from hexhaven.table.tables import NoTable
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import CHARGED, TableId, the_server
 from hexhaven.web.api.games import NotReady

@@ -10,6 +10,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.store.profiles import Profile
+from hexhaven.table.store.seats import take_away
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
 from hexhaven.web.profiles import Profiles
@@ -38,7 +39,7 @@ async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -
             rewritten = [entry for entry in rewritten if not isinstance(entry.action, c.Say)]
         await tables.store.rewrite(held.table, rewritten)
         for seat in seats:
-            await tables.store.do(tables.store.take_away(held.table, seat))
+            await tables.store.do(take_away(held.table, seat))
     await profiles.store.delete(profile.id)
 
 

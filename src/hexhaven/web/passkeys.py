@@ -13,8 +13,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.store.profiles import Passkey
-from hexhaven.table.tables import NotAdmitted
 
 
 class NoPasskeysHere(Refused):

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import Clock
 from hexhaven.table.keys import hashed, new_id, new_secret
 from hexhaven.table.names import name_key
 from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.status import Chair
 from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore
-from hexhaven.table.tables import HeldSeat, NotAdmitted
 from hexhaven.web.passkeys import (
     Site,
     counted,

@@ -71,7 +71,7 @@ class Server:
         self._driver = Driver(tables, processes, settings, self.metrics, self._there)
         tables.opened.append(self._taken)
         tables.left.append(self._left)
-        tables.taken.append(self._seat_taken)
+        tables.admission.taken.append(self._seat_taken)
         tables.is_used = self._is_used
 
     def _taken(self, live: LiveTable) -> None:
@@ -181,7 +181,7 @@ class Server:
             sessions = [s for room in self.rooms.values() for s in room.sessions]
             tokens = [session.token for session in sessions if session.token is not None]
             try:
-                await self.tables.store.see(tokens, self.tables.clock.now())
+                await self.tables.store.seats.see(tokens, self.tables.clock.now())
             except Exception:  # the database is away: it may come back
                 log.exception("The store could not be told who is connected")
             await asyncio.sleep(HEARTBEAT)

@@ -12,11 +12,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hexhaven.core.messages import Refused, message
 from hexhaven.table import changes as c
+from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.keys import hashed
 from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.table.protocol.frames import Act, Ask, Hello, Look, Meet, Ping, Pong, client_frames
 from hexhaven.table.store import SeatNews
-from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
@@ -136,11 +136,11 @@ class Connection:
     async def _identify(self, room: Room, session: Session, hello: Hello) -> None:
         tables, live = self.server.tables, room.live
         if hello.token is not None:
-            session.who = await tables.seat_of(live, hello.token)
+            session.who = await tables.admission.seat_of(live, hello.token)
             session.token = hashed(hello.token)
             session.announced = not tables.store.shared
             return
-        tables.check_key(live, hello.key)
+        tables.admission.check_key(live, hello.key)
         if not live.table.status.settings.spectators:
             raise NotAdmitted("table.spectators")
 
@@ -151,7 +151,7 @@ class Connection:
         tables = self.server.tables
         news = SeatNews(room.live.id, session.who, session.token, session.id)
         try:
-            holds = await tables.store.arrive(news, tables.clock.now())
+            holds = await tables.store.seats.arrive(news, tables.clock.now())
         except Exception:
             log.exception("A connection could not be announced")
             session.bye(message("web.failed"), again=True)

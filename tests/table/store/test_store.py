@@ -11,6 +11,7 @@ from hexhaven.table.keys import hashed
 from hexhaven.table.store import BadStore, Conflict, open_store
 from hexhaven.table.store.engine import database_url, safe
 from hexhaven.table.store.schema import metadata
+from hexhaven.table.store.seats import give, swap, take_away
 from hexhaven.table.store.writer import Stopped
 from hexhaven.table.table import Table
 from tests.table.live_tables import games, tiny
@@ -34,7 +35,7 @@ def address(request, tmp_path):
 @pytest.fixture
 async def store(address):
     opened = await open_store(address)
-    await opened.create("aaaaaaaaaa", [OPENING], TABLE, opened.give("aaaaaaaaaa", 0, hashed("x")))
+    await opened.create("aaaaaaaaaa", [OPENING], TABLE, give("aaaaaaaaaa", 0, hashed("x")))
     yield opened
     await opened.close()
 
@@ -67,36 +68,36 @@ async def test_a_command_is_accepted_once(store):
 async def test_what_cannot_be_written_keeps_nobody_else_from_writing(store):
     await store.create("bbbbbbbbbb", [OPENING], TABLE, ())
     results = await asyncio.gather(
-        store.append("aaaaaaaaaa", [said(2)], TABLE, store.give("aaaaaaaaaa", 1, hashed("y"))),
+        store.append("aaaaaaaaaa", [said(2)], TABLE, give("aaaaaaaaaa", 1, hashed("y"))),
         store.append("bbbbbbbbbb", [said(1)], TABLE),
         store.append("bbbbbbbbbb", [said(2)], TABLE),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-    assert (await store.holder(hashed("y"))).seat == 1
+    assert (await store.seats.holder(hashed("y"))).seat == 1
 
 
 async def test_tokens_hold_seats_until_they_are_given_to_others(store):
-    holder = await store.holder(hashed("x"))
+    holder = await store.seats.holder(hashed("x"))
     assert (holder.table, holder.seat) == ("aaaaaaaaaa", 0)
-    await store.do(store.give("aaaaaaaaaa", 1, hashed("y")))
-    await store.do(store.swap("aaaaaaaaaa", 0, 1))
-    found = await store.holders([hashed("x"), hashed("y"), hashed("z")])
+    await store.do(give("aaaaaaaaaa", 1, hashed("y")))
+    await store.do(swap("aaaaaaaaaa", 0, 1))
+    found = await store.seats.holders([hashed("x"), hashed("y"), hashed("z")])
     assert {name: held.seat for name, held in found.items()} == {hashed("x"): 1, hashed("y"): 0}
-    await store.do(store.give("aaaaaaaaaa", 1, hashed("z")))
-    assert await store.holder(hashed("x")) is None
-    await store.do(store.take_away("aaaaaaaaaa", 1))
-    assert await store.holder(hashed("z")) is None
+    await store.do(give("aaaaaaaaaa", 1, hashed("z")))
+    assert await store.seats.holder(hashed("x")) is None
+    await store.do(take_away("aaaaaaaaaa", 1))
+    assert await store.seats.holder(hashed("z")) is None
 
 
 async def test_a_link_moves_a_seat_once_and_in_time(store):
-    await store.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
-    assert await store.redeem(hashed("link"), hashed("new"), now=101.0) is None
-    await store.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
-    assert (await store.redeem(hashed("link"), hashed("new"), now=99.0)).seat == 0
-    assert await store.redeem(hashed("link"), hashed("newer"), now=99.0) is None
-    assert await store.holder(hashed("x")) is None
-    assert (await store.holder(hashed("new"))).table == "aaaaaaaaaa"
+    await store.seats.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
+    assert await store.seats.redeem(hashed("link"), hashed("new"), now=101.0) is None
+    await store.seats.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
+    assert (await store.seats.redeem(hashed("link"), hashed("new"), now=99.0)).seat == 0
+    assert await store.seats.redeem(hashed("link"), hashed("newer"), now=99.0) is None
+    assert await store.seats.holder(hashed("x")) is None
+    assert (await store.seats.holder(hashed("new"))).table == "aaaaaaaaaa"
 
 
 async def test_a_review_is_kept_once(store):
@@ -203,27 +204,27 @@ async def test_one_process_at_a_time_drives_a_table(postgres):
     address = postgres.database()
     one, two = await open_store(address), await open_store(address)
     await one.create("aaaaaaaaaa", [OPENING], TABLE, ())
-    assert await one.claim("aaaaaaaaaa", 60)
-    assert not await two.claim("aaaaaaaaaa", 60)
-    assert await one.renew(60) == {"aaaaaaaaaa"}
-    assert await two.renew(60) == set()
+    assert await one.leases.claim("aaaaaaaaaa", 60)
+    assert not await two.leases.claim("aaaaaaaaaa", 60)
+    assert await one.leases.renew(60) == {"aaaaaaaaaa"}
+    assert await two.leases.renew(60) == set()
     await one.close()
-    assert await two.claim("aaaaaaaaaa", -1)
+    assert await two.leases.claim("aaaaaaaaaa", -1)
     three = await open_store(address)
-    assert await three.claim("aaaaaaaaaa", 60)
-    assert await two.renew(60) == set()
+    assert await three.leases.claim("aaaaaaaaaa", 60)
+    assert await two.leases.renew(60) == set()
     await two.close()
     await three.close()
 
 
 async def test_many_write_at_once(store):
     await asyncio.gather(
-        *(store.do(store.give("aaaaaaaaaa", seat, hashed(str(seat)))) for seat in range(20)),
+        *(store.do(give("aaaaaaaaaa", seat, hashed(str(seat)))) for seat in range(20)),
         *(store.append("aaaaaaaaaa", [said(n)], TABLE) for n in range(2, 22)),
-        *(store.see([hashed("x")], float(n)) for n in range(20)),
+        *(store.seats.see([hashed("x")], float(n)) for n in range(20)),
     )
     assert len(await store.entries("aaaaaaaaaa")) == 21
-    assert len(await store.holders([hashed(str(seat)) for seat in range(20)])) == 20
+    assert len(await store.seats.holders([hashed(str(seat)) for seat in range(20)])) == 20
 
 
 async def test_a_link_to_a_file_is_the_same_file_and_only_its_owner_may_read_it(tmp_path):

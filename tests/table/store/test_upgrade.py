@@ -57,7 +57,7 @@ async def test_tables_of_the_first_schema_play_on(database):
         assert set(rows) == set(TOKENS) == set(game_names())
         for game, token in TOKENS.items():
             live = await tables.live(rows[game].id)
-            assert await tables.seat_of(live, token) == 0
+            assert await tables.admission.seat_of(live, token) == 0
             assert live.table.status.said[-1].text == "See you tomorrow"
             if live.table.status.paused:  # a time that ran for everybody, while nobody served it
                 await ask(live, 0, c.Resume())

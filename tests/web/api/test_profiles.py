@@ -3,10 +3,10 @@
 import pytest
 
 from hexhaven.table import changes as c
+from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.names import name_key
-from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.forgetting import forget_profile
 from hexhaven.web.passkeys import NoPasskeysHere, Site
@@ -125,7 +125,7 @@ async def test_a_deleted_profile_leaves_no_name_behind(database):
         for own in held:
             texts = [str(entry.action) for entry in await tables.store.changes(own.table)]
             assert not any("Ada" in text for text in texts)
-            assert await tables.store.holder(own.token) is None
+            assert await tables.store.seats.holder(own.token) is None
         texts = [str(entry.action) for entry in await tables.store.changes(over.id)]
         assert not any("My word" in text for text in texts)
         going_on = await tables.live(held[0].table)

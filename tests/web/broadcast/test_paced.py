@@ -12,7 +12,7 @@ from hexhaven.table.protocol.frames import Snapshot, Update, kept_face, server_f
 from hexhaven.web.broadcast.paced import Pace
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
-from tests.table.live_tables import StoreAround, act, ask, eventually, tables_at
+from tests.table.live_tables import Around, act, ask, eventually, tables_at
 from tests.web.broadcast.rooms import entered, nobody_is_away
 
 pytestmark = pytest.mark.anyio
@@ -204,7 +204,7 @@ async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path):
         assert "offer" in news.choices.spaces
 
 
-class HeldUp(StoreAround):
+class HeldUp(Around):
     """A store for which the machine has no time until a test says so."""
 
     def __init__(self, store):
@@ -214,7 +214,7 @@ class HeldUp(StoreAround):
     async def append(self, *args):
         self.reached.set()
         await self.has_time.wait()
-        await self.store.append(*args)
+        await self.inner.append(*args)
 
 
 def wished(live, seat):

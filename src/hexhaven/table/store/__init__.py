@@ -2,6 +2,7 @@
 
 from hexhaven.table.store.engine import BadStore
 from hexhaven.table.store.news import SeatNews
-from hexhaven.table.store.store import Conflict, Holder, Store, TableRow, open_store
+from hexhaven.table.store.seats import Holder
+from hexhaven.table.store.store import Conflict, Store, TableRow, open_store
 
 __all__ = ["BadStore", "Conflict", "Holder", "SeatNews", "Store", "TableRow", "open_store"]

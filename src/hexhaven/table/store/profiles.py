@@ -19,7 +19,8 @@ from hexhaven.table.store.schema import (
     tables,
     tokens,
 )
-from hexhaven.table.store.store import Holder, Store
+from hexhaven.table.store.seats import Holder
+from hexhaven.table.store.store import Store
 
 
 class NameTaken(Refused):
@@ -78,18 +79,18 @@ class ProfileStore:
         return await self._profile(profiles.c.id == id)
 
     async def _profile(self, *where: Any) -> Profile | None:
-        rows = await self._rows(select(profiles).where(*where))
+        rows = await self._store.all(select(profiles).where(*where))
         return Profile(*rows[0]) if rows else None
 
     async def passkey(self, id: str) -> Passkey | None:
         """A passkey, if it is known."""
-        rows = await self._rows(select(passkeys).where(passkeys.c.id == id))
+        rows = await self._store.all(select(passkeys).where(passkeys.c.id == id))
         return Passkey(*rows[0]) if rows else None
 
     async def passkeys(self, profile: str) -> list[Passkey]:
         """All passkeys of a profile, the oldest first."""
         query = select(passkeys).where(passkeys.c.profile_id == profile)
-        return [Passkey(*row) for row in await self._rows(query.order_by(passkeys.c.created))]
+        return [Passkey(*row) for row in await self._store.all(query.order_by(passkeys.c.created))]
 
     async def set_challenge(self, challenge: Challenge, now: float) -> None:
         """Keep a challenge; those that nobody answered in time are dropped."""
@@ -163,7 +164,7 @@ class ProfileStore:
         c = profile_seats.c
         query = select(c.table_id, c.seat).join(tables).where(c.profile_id == profile)
         query = query.order_by(tables.c.changed.desc(), tables.c.id).limit(most)
-        return [Holder(*row) for row in await self._rows(query)]
+        return [Holder(*row) for row in await self._store.all(query)]
 
     async def hold(self, seats: Sequence[tuple[Holder, str]], now: float) -> None:
         """Let new tokens hold seats, besides those who hold them."""
@@ -171,10 +172,6 @@ class ProfileStore:
             insert(tokens).values(hash=token, table_id=held.table, seat=held.seat, seen=now)
             for held, token in seats
         )
-
-    async def _rows(self, query: Any) -> Sequence[Any]:
-        async with self._store.engine.connect() as connection:
-            return (await connection.execute(query)).all()
 
 
 def sit_down(table: str, seat: int, profile: str) -> tuple[Executable, ...]:

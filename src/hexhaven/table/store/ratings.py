@@ -88,16 +88,12 @@ class RatingStore:
         c = ratings.c
         query = _ratings().where(c.game == game)
         query = query.order_by(c.games < PROVISIONAL, (c.mu - 3 * c.sigma).desc(), c.profile_id)
-        return [Rating(*row) for row in await self._rows(query.limit(most))]
+        return [Rating(*row) for row in await self._store.all(query.limit(most))]
 
     async def of(self, profile: str) -> list[Rating]:
         """The ratings of a profile, by game."""
         query = _ratings().where(ratings.c.profile_id == profile).order_by(ratings.c.game)
-        return [Rating(*row) for row in await self._rows(query)]
-
-    async def _rows(self, query: Any) -> Sequence[Any]:
-        async with self._store.engine.connect() as connection:
-            return (await connection.execute(query)).all()
+        return [Rating(*row) for row in await self._store.all(query)]
 
 
 def _ratings() -> Any:

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, Path, Request
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.limits import COSTS, LOAD
 from hexhaven.web.server import Server
 
@@ -69,7 +69,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 async def seated(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
     """The table, and the seat that a token holds there."""
     live = await server.tables.live(id)
-    seat = await server.tables.seat_of(live, token)
+    seat = await server.tables.admission.seat_of(live, token)
     server.seats.charge((id, seat))
     return live, seat
 
@@ -79,7 +79,7 @@ async def eyes(server: Server, live: LiveTable, viewer: requests.Viewer) -> int 
     if viewer.token is not None:
         _, seat = await seated(server, live.id, viewer.token)
         return None if seat == HOST else seat
-    server.tables.check_key(live, viewer.key)
+    server.tables.admission.check_key(live, viewer.key)
     if not live.table.status.settings.spectators:
         raise NotAdmitted("table.spectators")
     return None

@@ -8,6 +8,7 @@ from hexhaven.bots.coaches import coach_of, helps_among
 from hexhaven.core.extras.coach import Choice, Coach, Review
 from hexhaven.core.extras.hints import hinter_of
 from hexhaven.core.messages import IllegalAction
+from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, is_action
@@ -15,7 +16,6 @@ from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table
-from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
 from hexhaven.web.api.past import all_entries, check_over, replayed
 from hexhaven.web.reviews import sent

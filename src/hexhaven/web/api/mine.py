@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from fastapi import APIRouter, Request
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.admission import HeldSeat
 from hexhaven.table.changes import HOST
 from hexhaven.table.keys import hashed
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store import Holder, TableRow
-from hexhaven.table.tables import HeldSeat
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
 from hexhaven.web.api.listing import charged_room, listed
 from hexhaven.web.api.seats import public_base, qr_code
@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 @router.post("/mine", summary="The tables at which you hold seats")
 async def my_tables(server: Here, request: Request, mine: requests.Tokens) -> list[answers.Listed]:
     store = server.tables.store
-    holders = await store.holders([hashed(token) for token in mine.tokens])
+    holders = await store.seats.holders([hashed(token) for token in mine.tokens])
     rows = await store.rows_of(holder.table for holder in holders.values())
     kept = await store.listings(rows.values())
     found = []
@@ -88,20 +88,20 @@ def _time_left(live: LiveTable, seats: Sequence[int]) -> float | None:
 
 @router.post("/mine/code", summary="A one-time code that brings your games to another device")
 async def games_code(server: Here, request: Request, mine: requests.Tokens) -> answers.GamesCode:
-    code, until = await server.tables.code_for(mine.tokens)
+    code, until = await server.tables.admission.code_for(mine.tokens)
     url = f"{public_base(server, request)}/games#code={code}"
     return answers.GamesCode(url=url, qr=qr_code(url), code=code, until=until)
 
 
 @router.post("/mine/redeem", summary="Hold the seats of a code here, too")
 async def redeem_code(server: Here, body: requests.RedeemCode) -> list[answers.Held]:
-    return await held_elsewhere(server, await server.tables.redeem_code(body.code))
+    return await held_elsewhere(server, await server.tables.admission.redeem_code(body.code))
 
 
 async def held_elsewhere(server: Server, found: Sequence[HeldSeat]) -> list[answers.Held]:
     """Seats that are held on another device, as a new one is told of them."""
     rows = await server.tables.store.rows_of(own.table for own in found)
-    keys = {id: server.tables.key_of(id, public=row.public) for id, row in rows.items()}
+    keys = {id: server.tables.admission.key_of(id, public=row.public) for id, row in rows.items()}
     return [
         answers.Held(table=own.table, seat=own.seat, token=own.token, key=keys[own.table])
         for own in found

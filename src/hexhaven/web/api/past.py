@@ -13,6 +13,7 @@ from hexhaven.core.game import Seat
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.matches.seats import SeatLabel
+from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions
@@ -22,7 +23,6 @@ from hexhaven.table.protocol.frames import Line
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.status import BadChange
 from hexhaven.table.table import Games, Table, fold
-from hexhaven.table.tables import NotAdmitted
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.broadcast.frames import line, told_of
 

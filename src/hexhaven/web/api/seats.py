@@ -8,10 +8,10 @@ import segno
 from fastapi import APIRouter, Request
 
 from hexhaven.table import changes as c
+from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
-from hexhaven.table.tables import NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, seated
 from hexhaven.web.api.tables import held, seat_bots
@@ -25,7 +25,7 @@ async def take_seat(
     server: Here, id: TableId, body: requests.TakeSeat, session: Session = None
 ) -> answers.Held:
     live = await server.tables.live(id)
-    server.tables.check_key(live, body.key)
+    server.tables.admission.check_key(live, body.key)
     who = await server.profiles.sitting(body.name, session)
     own = await server.tables.sit(live, who.name, body.seat, profile=who.profile)
     return held(server, live, own)
@@ -36,7 +36,7 @@ async def invite(
     server: Here, request: Request, id: TableId, who: requests.Authority
 ) -> answers.Invitation:
     live, _ = await seated(server, id, who.token)
-    key = server.tables.key(live)
+    key = server.tables.admission.key(live)
     return _invitation(server, request, id, "" if key is None else f"#key={key}")
 
 
@@ -47,7 +47,7 @@ async def sheet(
     live, own = await seated(server, id, body.token)
     if own != live.table.status.host:
         raise NotAdmitted("table.host_only")
-    key, seats = server.tables.key(live), len(live.table.status.chairs)
+    key, seats = server.tables.admission.key(live), len(live.table.status.chairs)
     secret = "" if key is None else f"key={key}&"
     found = range(body.first, min(body.first + body.count, seats))
 
@@ -67,12 +67,14 @@ async def move(
         raise NotAdmitted("table.host_only")
     if seat != HOST and live.table.status.chair(seat).kind != "person":
         raise BadChange("table.open_seat", seat=seat)
-    return _invitation(server, request, id, f"#move={await server.tables.link(live, seat)}")
+    return _invitation(
+        server, request, id, f"#move={await server.tables.admission.link(live, seat)}"
+    )
 
 
 @router.post("/redeem", summary="Take over the seat of a one-time address")
 async def redeem(server: Here, body: requests.Redeem) -> answers.Held:
-    own = await server.tables.redeem(body.secret)
+    own = await server.tables.admission.redeem(body.secret)
     return held(server, await server.tables.live(own.table), own)
 
 

@@ -8,12 +8,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from hexhaven.table import changes as c
+from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.status import BadChange
-from hexhaven.table.tables import HeldSeat, NotAdmitted
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, eyes, seated
 from hexhaven.web.api.games import health
@@ -73,7 +73,7 @@ async def seat_bots(live: LiveTable, host: int, bots: dict[int, str]) -> None:
 
 def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.Held:
     return answers.Held(
-        table=own.table, seat=own.seat, token=own.token, key=server.tables.key(live)
+        table=own.table, seat=own.seat, token=own.token, key=server.tables.admission.key(live)
     )
 
 

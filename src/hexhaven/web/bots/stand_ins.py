@@ -67,7 +67,7 @@ class StandIns:
             return
         # Asking bots whether they are ready may import and compile them: nobody waits for it.
         bot = await asyncio.to_thread(usual_bot, live.table.running_game().setup)
-        seen = await self._tables.store.seen(live.id) if self._tables.store.shared else {}
+        seen = await self._tables.store.seats.seen(live.id) if self._tables.store.shared else {}
         now = live.clock.now()
         for seat in status.seated("person"):
             chair = status.chairs[seat]

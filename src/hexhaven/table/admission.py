@@ -1,0 +1,107 @@
+"""Who is admitted to a table: tokens hold seats, keys invite, links and codes move a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from hexhaven.core.messages import Refused
+from hexhaven.table.clock import Clock
+from hexhaven.table.keys import (
+    hashed,
+    invitation_key,
+    new_code,
+    new_secret,
+    place_secret,
+    same_secret,
+)
+from hexhaven.table.live import LiveTable
+from hexhaven.table.protocol.fields import MOST_TOKENS
+from hexhaven.table.store import SeatNews, Store
+
+
+class NotAdmitted(Refused):
+    """Somebody who may not do this or is not admitted here."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldSeat:
+    """A seat at a table, and the token that proves it."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Admission:
+    """Who may come to the tables of a server, and from which device."""
+
+    def __init__(self, store: Store, secret: str, clock: Clock, link_lasts: float) -> None:
+        self._store, self._seats, self._secret = store, store.seats, secret
+        self._clock, self._link_lasts = clock, link_lasts
+        #: Told of every seat that was taken, here or at another process.
+        self.taken: list[Callable[[SeatNews], None]] = []
+
+    def announce(self, news: SeatNews) -> None:
+        """Tell that somebody has taken a seat, at this process or another."""
+        for told in self.taken:
+            told(news)
+
+    async def seat_of(self, live: LiveTable, token: str) -> int:
+        """The seat that a token holds at a table; NotAdmitted when it holds none there."""
+        holder = await self._seats.holder(hashed(token))
+        if holder is None or holder.table != live.id:
+            raise NotAdmitted("table.wrong_token")
+        return holder.seat
+
+    def key(self, live: LiveTable) -> str | None:
+        """What a private table's invitations are made with."""
+        return self.key_of(live.id, public=live.table.status.settings.public)
+
+    def key_of(self, id: str, *, public: bool) -> str | None:
+        """The same for a table that need not be in memory."""
+        return None if public else invitation_key(self._secret, id)
+
+    def check_key(self, live: LiveTable, key: str | None) -> None:
+        """Refuse those who were not invited to a private table."""
+        needed = self.key(live)
+        if needed is not None and (key is None or not same_secret(key, needed)):
+            raise NotAdmitted("table.private")
+
+    async def link(self, live: LiveTable, seat: int) -> str:
+        """A secret that moves a seat to another device, once."""
+        secret = new_secret()
+        until = self._clock.now() + self._link_lasts
+        await self._seats.link(live.id, seat, hashed(secret), until)
+        return secret
+
+    async def redeem(self, secret: str) -> HeldSeat:
+        """Take over the seat of a one-time link."""
+        token = new_secret()
+        found = await self._seats.redeem(hashed(secret), hashed(token), self._clock.now())
+        if found is None:
+            raise NotAdmitted("table.wrong_link")
+        if not self._store.shared:  # otherwise the database announces it
+            self.announce(SeatNews(found.table, found.seat, hashed(token)))
+        return HeldSeat(found.table, found.seat, token)
+
+    async def code_for(self, tokens: Sequence[str]) -> tuple[str, float]:
+        """A code that brings the seats of tokens to another device, once, and until when."""
+        code, until = new_code(), self._clock.now() + self._link_lasts
+        held = await self._seats.holders([hashed(token) for token in tokens])
+        if not held:
+            raise NotAdmitted("table.no_seat_held")
+        seats = sorted(set(held.values()), key=lambda holder: (holder.table, holder.seat))
+        links = {hashed(place_secret(code, i)): seat for i, seat in enumerate(seats)}
+        await self._seats.link_all(links, until)
+        return code, until
+
+    async def redeem_code(self, code: str) -> list[HeldSeat]:
+        """Hold the seats of a code here, too."""
+        secrets = [new_secret() for _ in range(MOST_TOKENS)]
+        links = {hashed(place_secret(code, i)): hashed(own) for i, own in enumerate(secrets)}
+        held = await self._seats.redeem_all(links, self._clock.now())
+        if not held:
+            raise NotAdmitted("table.wrong_code")
+        by_hash = {hashed(own): own for own in secrets}
+        return [HeldSeat(at.table, at.seat, by_hash[token]) for token, at in held.items()]
