@@ -10,11 +10,17 @@ from pathlib import Path
 import pytest
 
 import hexhaven
-from hexhaven.bots import bot_names
+from hexhaven import envs
+from hexhaven.bots import bot_names, load_bot
+from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.playout import play_from
+from hexhaven.bots.base.search.comparison import Comparison, compare, play_on
+from hexhaven.bots.base.search.halving import Budget
 from hexhaven.bots.drive import PATIENCE
+from hexhaven.bots.registry import BadBot
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
+from hexhaven.games.base.packed_actions import pack
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import is_compiled, play_by_matches, play_games
 
@@ -113,6 +119,79 @@ def test_the_kernel_of_the_page_plays_the_same_games_at_full_speed(own_kernel):
     state = hexhaven.match("base", seats=2, seed=1, points=4).state
     ends = play_from(state, bots, seed=1, games=range(3))
     assert set(ends["winner"].tolist()) <= {0, 1}
+
+
+def test_the_kernel_of_the_page_is_known_to_batches(own_kernel):
+    compiled = envs.encodings.native_of("base").compiled
+    assert compiled([own_kernel, "builder"])
+    assert not compiled([own_kernel, "master"])
+
+
+QUIET_KERNEL = """
+from hexhaven.bots.base.kernel_bot import kernel_bot
+from hexhaven.bots.base.kernels.decision import decide
+from hexhaven.bots.base.kernels.styles import QUIET
+from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.core.compiled.kernels import kernel
+
+
+@kernel
+def policy(frame, work, builder, view, seat, must, rng):
+    return decide(frame, builder, view, seat, QUIET)
+
+
+@kernel
+def idle(frame, work, builder, view, seat, must, rng):
+    return PASS
+
+
+Quiet, Idle = kernel_bot(policy), kernel_bot(idle)
+"""
+
+
+@pytest.fixture
+def quiet(tmp_path, monkeypatch):
+    """A kernel that does what the quiet builder does, in a module of its own."""
+    (tmp_path / "quietkernel.py").write_text(QUIET_KERNEL)
+    monkeypatch.syspath_prepend(tmp_path)
+    yield "quietkernel:Quiet"
+    monkeypatch.delitem(sys.modules, "quietkernel")
+
+
+def course_of(opponents):
+    """What a batch against some opponents comes to, step by step."""
+    options = {"points": 4}
+    batch = envs.batch("base", 4, opponents=opponents, players=2, options=options, seed=3)
+    for _ in range(150):
+        batch.step(batch.sample())
+        yield batch.observations.tobytes(), batch.rewards.tobytes(), batch.winners.tolist()
+
+
+@pytest.mark.prove
+def test_a_kernel_of_your_own_is_an_opponent_in_batches(quiet):
+    assert list(course_of(quiet)) == list(course_of("builder-quiet"))
+    with pytest.raises(BadBot, match="quietkernel:Idle"):
+        list(course_of("quietkernel:Idle"))
+
+
+@pytest.mark.prove
+def test_a_kernel_of_your_own_plays_ahead(quiet):
+    match = hexhaven.match("base", seats=2, seed=1)
+    state = play_on(match.state, seed=2, turns=12)
+    seat, own = int(state.record.turn), load_bot("base", quiet)
+    view, choices = match.game.view(state, seat), match.game.legal(state, seat)
+    assert len(choices.listed) > 1
+    values = []
+    for policy in (None, own):
+        # Builders that trade in no turn are the quiet ones.
+        playouts = Comparison(view, [*map(pack, choices.listed)], 1, talking=-1, policy=policy)
+        playouts.play(range(len(choices.listed)), 4)
+        values.append(playouts.values.tolist())
+    assert values[0] == values[1]
+    assert Master(SeededRng(1), Budget(playouts=40), policy=own).choose(view, choices, True)
+    assert play_on(state, seed=3, turns=2, policy=own).record.turns == state.record.turns + 2
+    with pytest.raises(BadBot, match="quietkernel:idle"):
+        compare(view, choices.listed, 1, 1, policy=load_bot("base", "quietkernel:Idle"))
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -92,12 +92,13 @@ def batch(
         require_gpu()
     if not _is_count(games):
         raise BadEnvironment("envs.games", games=str(games)[:40])
+    native = native_of(game, device)
     named = None if opponents is None else opponent_names(setup, opponents)
     if named is not None and not native.compiled(named):
         opponent_bots(setup, named)  # refuses a name that nobody has
         raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
     terms = Terms(trade, skip_forced, shaping, history=history)
-    return native_of(game, device).Batch(setup, games, named, terms, seed)
+    return native.Batch(setup, games, named, terms, seed)
 
 
 def _is_count(games: object) -> bool:

@@ -1,11 +1,18 @@
-"""Bots from kernels of your own: bots like any other, and whole games with them in one kernel."""
+"""Bots from kernels of your own: bots like any other that simulations, batches and searches know.
+
+`kernel_bot` is all it takes; those find the kernel by the class.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
 
 from hexhaven.bots.base.kernels.own_policies import Policy
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
+from hexhaven.bots.bot import PlayoutFailed
+from hexhaven.bots.registry import BadBot
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SEEDS, Rng, SeededRng
 from hexhaven.core.compiled import philox
@@ -21,6 +28,7 @@ class KernelBot:
     """A bot that decides by a kernel."""
 
     policy: ClassVar[Policy]
+    name: ClassVar[str]
 
     def __init__(self, rng: Rng) -> None:
         if isinstance(rng, SeededRng):
@@ -41,5 +49,16 @@ class KernelBot:
 
 
 def kernel_bot(policy: Policy) -> type[KernelBot]:
-    """The class of a bot that decides by a kernel; simulations play it at full speed."""
-    return type("OwnKernelBot", (KernelBot,), {"policy": staticmethod(policy)})
+    """The class of a bot that decides by a kernel, which whole games and searches can call."""
+    kernel: Any = policy
+    name = f"{kernel.__module__}:{kernel.__name__}"
+    return type("OwnKernelBot", (KernelBot,), {"policy": staticmethod(policy), "name": name})
+
+
+@contextmanager
+def failures_told(bots: str) -> Iterator[None]:
+    """Say it in words when one of these bots does something that is not allowed."""
+    try:
+        yield
+    except PlayoutFailed:
+        raise BadBot("bots.kernel_failed", bots=bots[:80]) from None

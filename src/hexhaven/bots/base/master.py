@@ -6,15 +6,16 @@ import re
 from functools import partial
 from threading import Event
 
+from hexhaven.bots.base.kernel_bot import KernelBot
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.bots.base.search.candidates import Candidates
+from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.base.search.comparison import Comparison
 from hexhaven.bots.base.search.halving import Budget, Findings, Halving
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
-from hexhaven.games.base.packed_actions import unpack
+from hexhaven.games.base.packed_actions import pack, unpack
 from hexhaven.games.base.view import BaseView
 
 #: The longest it may think for one decision.
@@ -27,15 +28,24 @@ class Master:
     """Redeals what it cannot know, plays ahead with every candidate, and takes the best.
 
     With a number of playouts it decides the same on every machine and with any number of cores;
-    with a time it plays out as much as it can.
+    with a time it plays out as much as it can. With a policy of your own that one plays ahead
+    instead of builders, and its choice stands unless another is better.
     """
 
-    def __init__(self, rng: Rng, budget: Budget | None = None, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        rng: Rng,
+        budget: Budget | None = None,
+        threads: int | None = None,
+        policy: type[KernelBot] | None = None,
+    ) -> None:
         self.budget = budget or USUAL
         #: What the last search found.
         self.findings: Findings | None = None
         self._rng = rng
         self._threads = threads
+        self._policy = policy
+        self._own = policy(rng) if policy else None
         self._share: float = 1
         self._candidates = Candidates()
         self._stopped = Event()
@@ -57,7 +67,7 @@ class Master:
         self._stopped.clear()
         action = self._candidates.winning(view)
         if action == PASS:
-            action = self._search(view)
+            action = self._search(view, self._listed(view, choices, must))
         return None if action == PASS else unpack(action)
 
     def hurry(self, share: float) -> None:
@@ -68,14 +78,25 @@ class Master:
         """End a search that runs in another thread: it answers at once with the best so far."""
         self._stopped.set()
 
-    def _search(self, view: BaseView) -> int:
-        actions = self._candidates.listed(view)
-        if len(actions) == 1:
-            return actions[0]
+    def _listed(self, view: BaseView, choices: Choices, must: bool) -> list[Candidate]:
+        """What is compared, the usual choice first."""
+        listed = self._candidates.listed(view)
+        found = [Candidate(action) for action in listed]
+        if self._own is not None:
+            usual = self._own.choose(view, choices, must)
+            first = Candidate(PASS if usual is None else pack(usual))
+            return [first, *(one for one in found if one not in (first, Candidate(PASS)))]
+        return found if listed == [PASS] else found + self._candidates.plans(view, listed[0])
+
+    def _search(self, view: BaseView, found: list[Candidate]) -> int:
+        if len(found) == 1:
+            return found[0].action
         comparison = Comparison(
             view,
-            actions,
+            [one.action for one in found],
             self._rng.below(1 << 32),
+            aims=[one.aim for one in found],
+            policy=self._policy,
             threads=self._threads,
             wanted=lambda: not self._stopped.is_set(),
         )

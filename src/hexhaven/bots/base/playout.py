@@ -10,7 +10,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernel_bot import KernelBot
 from hexhaven.bots.base.kernels import entry_points
-from hexhaven.bots.base.kernels.own_policies import FIRST_OWN, play_games_with
+from hexhaven.bots.base.kernels.own_policies import FIRST_OWN, Policy, play_games_with
 from hexhaven.bots.base.kernels.playout import RANDOM, ROW, TABLE
 from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.bots.registry import BadBot, load_bot
@@ -52,16 +52,22 @@ def play_from(state: BaseState, bots: Sequence[str], seed: int, games: Sequence[
     return _play(state.record, bots, seed, games)
 
 
-def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
+def numbered(bots: Sequence[str]) -> tuple[list[int], tuple[Policy, ...]]:
+    """The number of each of these bots, and the kernels of those that are not ours."""
     own = tuple(bot for bot in dict.fromkeys(bots) if bot not in POLICIES)
     numbers = POLICIES | {bot: FIRST_OWN + i for i, bot in enumerate(own)}
+    return [numbers[bot] for bot in bots], tuple(policy_of(bot) for bot in own)
+
+
+def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
+    numbers, own = numbered(bots)
     start = np.zeros(1, TABLE)
     start[0].position = position
-    start[0].policies[: len(bots)] = [numbers[bot] for bot in bots]
+    start[0].policies[: len(bots)] = numbers
     rows = np.zeros(len(games), ROW)
     rows["game"] = games
     if own:
-        play_games = play_games_with(tuple(policy_of(bot) for bot in own))
+        play_games = play_games_with(own)
         play_games(record_of(STANDARD_WORDS, FRAME), start, start.copy(), np.uint64(seed), rows)
     else:
         entry_points.play_games(STANDARD_WORDS, start, start.copy(), np.uint64(seed), rows)

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numba import cuda
 
+from hexhaven.bots.base.playout import POLICIES
 from hexhaven.core.compiled.records import words_of
 from hexhaven.envs.base import native
 from hexhaven.envs.base.kernels import lanes
 from hexhaven.envs.base.kernels.numbers import ACTIONS
 from hexhaven.envs.base.kernels.stepping import BEGIN
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+
+
+def compiled(bots: Sequence[str]) -> bool:
+    """Whether a batch on a GPU knows every one of these bots; kernels of your own it does not."""
+    return all(bot in POLICIES for bot in bots)
 
 
 class Batch(native.Batch):

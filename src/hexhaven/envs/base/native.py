@@ -8,13 +8,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from hexhaven.bots.base.kernel_bot import failures_told
 from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.bots.base.playout import POLICIES
+from hexhaven.bots.base.playout import compiled, numbered
 from hexhaven.core.compiled.records import new_words, words_of
 from hexhaven.core.setup import Setup
 from hexhaven.envs.base.encoding import LAYOUT, NAMES
 from hexhaven.envs.base.kernels import entry_points
 from hexhaven.envs.base.kernels.numbers import ACTIONS
+from hexhaven.envs.base.kernels.own_opponents import step_games_with
 from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAME, RULES
 from hexhaven.envs.encodings import BadEnvironment, BadStep
 from hexhaven.envs.options import Terms
@@ -23,11 +25,6 @@ from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.options import first_position
 
 __all__ = ["Batch", "Episode", "compiled"]
-
-
-def compiled(bots: Sequence[str]) -> bool:
-    """Whether a batch knows every one of these bots."""
-    return all(bot in POLICIES for bot in bots)
 
 
 class Batch:
@@ -51,7 +48,10 @@ class Batch:
         again: bool = True,
     ) -> None:
         self.games, self.layout, self.names = games, LAYOUT, NAMES
-        self._rules = rules_of(setup, games, opponents, terms, again)
+        self._opponents = tuple(opponents or ())
+        numbers, own = numbered(self._opponents)
+        self._step_games = step_games_with(own) if own else entry_points.step_games
+        self._rules = rules_of(games, numbers, terms, again)
         self._start = first_position(setup)
         self._lay_out(setup.seats)
         self.reset(seed)
@@ -110,7 +110,8 @@ class Batch:
 
     def step_unchecked(self, actions: Any) -> None:
         """Take an action in each game, all of which are marked."""
-        entry_points.step_games(*self._before, actions, *self._after)
+        with failures_told(", ".join(self._opponents)):
+            self._step_games(*self._before, actions, *self._after)
 
     def sample(self) -> Any:
         """A random action that is marked for each game, evenly."""
@@ -130,17 +131,14 @@ def as_seed(seed: Any) -> np.uint64:
     return np.uint64(seed)
 
 
-def rules_of(
-    setup: Setup, games: int, opponents: Sequence[str] | None, terms: Terms, again: bool
-) -> npt.NDArray[Any]:
+def rules_of(games: int, opponents: Sequence[int], terms: Terms, again: bool) -> npt.NDArray[Any]:
     """What all games of a batch have in common, as an array of one record."""
     found = np.zeros(1, RULES)
     rules = found[0]
     rules.games, rules.again, rules.history = games, again, terms.history
     rules.trade, rules.skip_forced, rules.shaping = terms.trade, terms.skip_forced, terms.shaping
     rules.policies[:] = AGENT
-    if opponents is not None:
-        rules.policies[1 : setup.seats] = [POLICIES[bot] for bot in opponents]
+    rules.policies[1 : 1 + len(opponents)] = opponents
     return found
 
 

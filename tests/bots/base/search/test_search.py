@@ -114,7 +114,7 @@ class Fixed(Comparison):
     """A comparison whose values are given."""
 
     def __init__(self, values):
-        self.actions = tuple(range(values.shape[1]))
+        self.actions = self.aims = tuple(range(values.shape[1]))
         self.given, self.values = values, values[:0]
 
     def play(self, alive, samples):

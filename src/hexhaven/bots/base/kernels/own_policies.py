@@ -28,27 +28,47 @@ FIRST_OWN = 1_000
 @cache
 def play_games_with(policies: tuple[Policy, ...]) -> Any:
     """The kernel that plays whole games in which FIRST_OWN + i is the number of policy i."""
-    choose = playout.choose
-    for i, policy in enumerate(policies):
-        choose = _choose_with(choose, FIRST_OWN + i, policy)
+    choose = rebound(playout.choose, choose_by=choose_by_with(policies))
     ask_others = rebound(playout.ask_others, choose=choose)
     play_out = rebound(playout.play_out, choose=choose, ask_others=ask_others)
     return rebound(playout.play_games, play_out=play_out)
 
 
-def _choose_with(usual: Any, number: int, policy: Policy) -> Any:
-    """The kernel that chooses for every seat, where one more policy is known by a number."""
+@cache
+def choose_by_with(policies: tuple[Policy, ...]) -> Any:
+    """The kernel that chooses by a policy's number, where FIRST_OWN + i is that of policy i."""
+    choose_by = playout.choose_by
+    for i, policy in enumerate(policies):
+        choose_by = _choose_by_with(choose_by, FIRST_OWN + i, policy)
+    return choose_by
 
-    def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
-        if t.policies[seat] != number:
-            return usual(frame, t, seat, must)
-        s, view = t.position, t.views[seat]
+
+def _choose_by_with(usual: Any, number: int, policy: Policy) -> Any:
+    """The kernel that knows one more policy by its number."""
+    ask = asking(policy)
+
+    def choose_by(frame: Any, t: Any, s: Any, seat: int, must: bool, chosen: int, rng: Any) -> Int:
+        if chosen != number:
+            return usual(frame, t, s, seat, must, chosen, rng)
+        return ask(frame, t, s, t.views[seat], seat, must, rng)
+
+    return compiled(choose_by)
+
+
+@cache
+def asking(policy: Policy) -> Any:
+    """The kernel that asks a policy what it does on a seat, by its view of a position.
+
+    A table `t` is only worked with; `t.acts` counts what each seat did since Nature acted.
+    """
+
+    def ask(frame: Any, t: Any, s: Any, view: Any, seat: int, must: bool, rng: Any) -> Int:
         if not must and s.hand_size[seat] == 0 and list_actions(frame, t.work, s, seat) == 0:
             return PASS  # there is nothing to ask
         if t.acts[seat] >= PATIENCE:
             raise PlayoutFailed
         fill_view(s, seat, view)
-        action = policy(frame, t.work, t.builder, view, seat, must, t.rngs[seat + 1])
+        action = policy(frame, t.work, t.builder, view, seat, must, rng)
         if action == PASS and not must:
             return action
         if action == PASS or refusal(frame, s, seat, action) != ALLOWED:
@@ -56,4 +76,9 @@ def _choose_with(usual: Any, number: int, policy: Policy) -> Any:
         t.acts[seat] += 1
         return action
 
-    return njit(**SETTINGS)(choose) if COMPILED else choose
+    return compiled(ask)
+
+
+def compiled(function: Any) -> Any:
+    """A function that was made here as a kernel; every process compiles it."""
+    return njit(**SETTINGS)(function) if COMPILED else function

@@ -1,12 +1,13 @@
 """What is worth playing out: the builder's choice first, then what else a seat might do.
 
-Actions are packed, as kernels know them.
+Actions are packed, as kernels know them. A candidate is an action, or a plan of which it is the
+first step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -41,6 +42,16 @@ ORDER = (
 )  # fmt: skip
 
 
+class Candidate(NamedTuple):
+    """An action, and what the seat works towards after it: a packed action, or PASS for nothing.
+
+    An aim is a settlement or a city on a node, or the longest road.
+    """
+
+    action: int
+    aim: int = PASS
+
+
 def seat_of(view: BaseView) -> int:
     """The seat whose view it is."""
     assert view.seat is not None, "a spectator does not play"
@@ -55,6 +66,7 @@ class Candidates:
         self._work = new_words(WORK)
         self._listed = record_of(self._work, WORK).listed
         self._levels = np.zeros(DEPTH + 1, LEVEL)
+        self._plans = np.zeros((GOALS, 2), np.int64)
 
     def winning(self, view: BaseView) -> int:
         """The first action of a win in this turn, or PASS."""
@@ -74,6 +86,17 @@ class Candidates:
             return [PASS]
         others = [action for action in self._others(view) if action != default]
         return [default, *others]
+
+    def plans(self, view: BaseView, default: int) -> list[Candidate]:
+        """What takes several steps, of which the first alone shows little.
+
+        The first step may also stand among what is listed: then nothing binds those that follow.
+        """
+        seat = seat_of(view)
+        count = entry_points.list_plans(
+            STANDARD_WORDS, self._builder, view.words, seat, default, self._plans
+        )
+        return [Candidate(*plan) for plan in self._plans[:count].tolist()]
 
     def _others(self, view: BaseView) -> Iterator[int]:
         s = view.record

@@ -18,15 +18,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from hexhaven.bots.base.kernel_bot import KernelBot, failures_told
+from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.search.candidates import seat_of
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
+from hexhaven.bots.base.search.kernels.own_playouts import playouts_with
 from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples
 from hexhaven.core.actions import Action
-from hexhaven.core.compiled.records import Words, new_record, words_of
+from hexhaven.core.compiled.records import Words, new_record, record_of, words_of
 from hexhaven.core.cores import given_cores
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
 from hexhaven.games.base.packed_actions import pack
 from hexhaven.games.base.view import BaseView
 
@@ -68,17 +71,22 @@ class Comparison:
         actions: Sequence[int],
         seed: int,
         *,
+        aims: Sequence[int] = (),
         ahead: int = AHEAD,
         talking: int = TALKING,
+        policy: type[KernelBot] | None = None,
         threads: int | None = None,
         wanted: Callable[[], bool] = lambda: True,
     ) -> None:
         self.actions = tuple(actions)
+        #: What the seat works towards after each action; PASS for nothing.
+        self.aims = tuple(aims) or (PASS,) * len(self.actions)
         self.threads = threads or given_cores()
         #: What action k came to in sample i, of WHOLE; -1 where it was not played out.
         self.values: npt.NDArray[np.int64] = np.empty((0, len(self.actions)), np.int64)
         self._seat, self._seed, self._ahead, self._talking = seat_of(view), seed, ahead, talking
         self._wanted = wanted
+        self._policy = policy
         self._tables = np.zeros((self.threads, 3), SEARCH_TABLE)
         for tables in self._tables:
             tables[0].position = view.record
@@ -97,7 +105,7 @@ class Comparison:
 
     def _play(self, alive: list[int], samples: int) -> None:
         """Play a portion, shared out among the threads."""
-        chosen = np.array(self.actions, np.int64)[alive]
+        chosen = np.array([self.actions, self.aims], np.int64)[:, alive]
         played = np.empty((samples, len(alive)), np.int64)
         share = -(-samples // self.threads)
         jobs = [(k, first) for k, first in enumerate(range(0, samples, share))]
@@ -117,9 +125,13 @@ class Comparison:
     def _play_part(self, chosen: Any, table: int, first: int, values: Any) -> None:
         seed, number = np.uint64(self._seed), self.samples + first
         samples = Samples(self._seat, seed, number, self._ahead, self._talking)
-        entry_points.play_samples(
-            STANDARD_WORDS, weights(), self._tables[table], samples, chosen, values
-        )
+        played = (self._tables[table], samples, *chosen, values)
+        if self._policy is None:
+            entry_points.play_samples(STANDARD_WORDS, weights(), *played)
+            return
+        frame, judging = record_of(STANDARD_WORDS, FRAME), record_of(weights(), WEIGHTS)
+        with failures_told(self._policy.name):
+            playouts_with(self._policy.policy).play_samples(frame, judging, *played)
 
     def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """What each action came to in all its samples, and how many those were."""
@@ -137,14 +149,21 @@ class Comparison:
 
 
 def compare(
-    view: BaseView, actions: Sequence[Action], samples: int, seed: int, *, ahead: int = AHEAD
+    view: BaseView,
+    actions: Sequence[Action],
+    samples: int,
+    seed: int,
+    *,
+    ahead: int = AHEAD,
+    policy: type[KernelBot] | None = None,
 ) -> tuple[int, ...]:
-    """The chance of each action to win, in ten thousandths, by paired playouts of builders.
+    """The chance of each action to win, in ten thousandths, by paired playouts.
 
     Every action is played out in the same samples of what the seat cannot know, for `ahead`
-    turns; then the position is judged.
+    turns, by builders or a policy of your own; then the position is judged.
     """
-    comparison = Comparison(view, [pack(action) for action in actions], seed, ahead=ahead)
+    packed = [pack(action) for action in actions]
+    comparison = Comparison(view, packed, seed, ahead=ahead, policy=policy)
     comparison.play(range(len(actions)), samples)
     totals, _ = comparison.totals()
     return tuple((PARTS * totals // (WHOLE * samples)).tolist())
@@ -164,9 +183,20 @@ def judge(state: BaseState, samples: int, seed: int, *, ahead: int = AHEAD) -> t
     return tuple(totals.tolist())
 
 
-def play_on(state: BaseState, seed: int, *, turns: int = TO_THE_END) -> BaseState:
-    """Where builders lead a position: a number of turns further, or to the end of the game."""
+def play_on(
+    state: BaseState,
+    seed: int,
+    *,
+    turns: int = TO_THE_END,
+    policy: type[KernelBot] | None = None,
+) -> BaseState:
+    """Where builders or a policy of your own lead a position: some turns further, or to the end."""
     tables = np.zeros(1, SEARCH_TABLE)
     tables[0].position = state.record
-    entry_points.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
+    if policy is None:
+        entry_points.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
+    else:
+        frame = record_of(STANDARD_WORDS, FRAME)
+        with failures_told(policy.name):
+            playouts_with(policy.policy).play_on(frame, tables[0], np.uint64(seed), turns)
     return BaseState(np.frombuffer(bytearray(tables[0].position.tobytes()), np.int64))

@@ -40,12 +40,13 @@ class Budget:
 class Findings:
     """What a search found: its answer, and for each candidate how often it was played out.
 
-    Chances are in ten thousandths. `surplus` says by how much the answer beats the first
-    candidate, and `error` is the standard error of that.
+    `aims` says which of them are plans. Chances are in ten thousandths. `surplus` says by how
+    much the answer beats the first candidate, and `error` is the standard error of that.
     """
 
     action: int
     actions: tuple[int, ...]
+    aims: tuple[int, ...]
     samples: tuple[int, ...]
     chances: tuple[int, ...]
     surplus: int
@@ -114,6 +115,7 @@ class Halving:
         return Findings(
             self.comparison.actions[best],
             self.comparison.actions,
+            self.comparison.aims,
             tuple(samples.tolist()),
             tuple(chances.tolist()),
             PARTS * total // (int(WHOLE) * max(1, count)),

@@ -10,6 +10,7 @@ from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs.base.kernels import masks as masking
 from hexhaven.envs.base.kernels import numbers, observation, stepping
+from hexhaven.envs.base.kernels.stepping import step_game
 from hexhaven.games.base.kernels.frame import FRAME
 from hexhaven.games.base.kernels.position import POSITION, WORK
 
@@ -64,7 +65,7 @@ def step_games(
 ) -> None:  # fmt: skip
     """Begin each game of a batch, or take an action in it."""
     for i in range(len(actions)):
-        stepping.step_game(
+        step_game(
             i, frame.view(FRAME)[0], tables.view(TABLE)[0], rules.view(stepping.RULES)[0],
             start.view(POSITION), games.view(stepping.GAME), actions,
             rows, masks, rewards, done, winners, seats,

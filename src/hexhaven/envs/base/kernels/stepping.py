@@ -75,6 +75,13 @@ def draw(frame: Any, work: Any, g: Any) -> None:
 
 
 @kernel
+def begin_counting(t: Any) -> None:
+    """Count anew what bots do until Nature or an agent acts."""
+    for seat in range(SEATS):
+        t.acts[seat] = 0
+
+
+@kernel
 def ask_others(frame: Any, t: Any, rules: Any, g: Any) -> Int:
     """Ask the seats that may act; agents only if an offer waits for their answer."""
     s = g.position
@@ -99,9 +106,11 @@ def ask_others(frame: Any, t: Any, rules: Any, g: Any) -> Int:
 def find_agent(frame: Any, t: Any, rules: Any, g: Any) -> bool:
     """Let Nature and bots play until an agent is asked; False when the game is over."""
     s = g.position
+    begin_counting(t)
     while s.phase != OVER:
         if nature_due(s):
             draw(frame, t.work, g)
+            begin_counting(t)
             continue
         asked = ask_others(frame, t, rules, g)
         if asked == AGENT_ASKED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
-from hexhaven.bots.base.search.kernels import playouts, ranking, winning
+from hexhaven.bots.base.search.kernels import plans, playouts, ranking, winning
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS
 from hexhaven.bots.base.search.kernels.playouts import Samples
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -15,11 +15,11 @@ from hexhaven.games.base.kernels.position import POSITION
 
 @kernel
 def play_samples(
-    frame: Any, weights: Any, tables: Any, samples: Samples, actions: Any, values: Any
+    frame: Any, weights: Any, tables: Any, samples: Samples, actions: Any, aims: Any, values: Any
 ) -> None:
     """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`."""
     playouts.play_samples(
-        frame.view(FRAME)[0], weights.view(WEIGHTS)[0], tables, samples, actions, values
+        frame.view(FRAME)[0], weights.view(WEIGHTS)[0], tables, samples, actions, aims, values
     )
 
 
@@ -47,6 +47,15 @@ def rank_offers(frame: Any, work: Any, view: Any, seat: int) -> Int:
     return ranking.rank_offers(
         frame.view(FRAME)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat
     )
+
+
+@kernel
+def list_plans(frame: Any, work: Any, view: Any, seat: int, default: int, found: Any) -> Int:
+    """Fill `found` with plans, each an action and the aim it leads to; how many there are."""
+    return plans.list_plans(
+        frame.view(FRAME)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, default,
+        found,
+    )  # fmt: skip
 
 
 @kernel

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.decision import decide
 from hexhaven.bots.base.kernels.playout import nothing_offered
+from hexhaven.bots.base.kernels.pursuit import pursue
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.base.search.kernels.evaluation import EVALUATION, WHOLE, chance_to_win
@@ -21,13 +21,22 @@ from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import draw_nature
-from hexhaven.games.base.kernels.position import CARD, OVER, POSITION, ROLL, THEFT, WORK
+from hexhaven.games.base.kernels.position import (
+    CARD,
+    NOBODY,
+    OVER,
+    POSITION,
+    ROLL,
+    SEATS,
+    THEFT,
+    WORK,
+)
 from hexhaven.games.base.kernels.redeal import redeal
 from hexhaven.games.base.kernels.steps import apply, apply_nature
 from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due
 
-#: The streams of a sample.
-DICE_STREAM, THEFT_STREAM, CARD_STREAM, DEAL_STREAM, STREAMS = range(5)
+#: The streams of a sample; the last is for what bots leave to chance, which builders never do.
+DICE_STREAM, THEFT_STREAM, CARD_STREAM, DEAL_STREAM, BOT_STREAM, STREAMS = range(6)
 
 #: A table at which positions are played ahead.
 SEARCH_TABLE = record_type(
@@ -36,6 +45,8 @@ SEARCH_TABLE = record_type(
         ("work", WORK),
         ("builder", BUILDER_WORK),
         ("evaluation", EVALUATION),
+        ("view", POSITION),  # of the seat that is asked, where not builders play ahead
+        ("acts", np.int64, (SEATS,)),  # since Nature acted, of policies that are not ours
         ("rngs", philox.GENERATOR, (STREAMS,)),
     ]
 )
@@ -67,11 +78,17 @@ def draw(frame: Any, t: Any) -> None:
 
 
 @kernel
-def ask_others(frame: Any, t: Any, style: int) -> bool:
-    """Ask the builders that may act; whether one of them did.
+def choose_ahead(frame: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
+    """What the builder on a seat does, or PASS.
 
     A builder reads nothing of a position that its view would not hold.
     """
+    return pursue(frame, t.builder, t.position, seat, style, aim)
+
+
+@kernel
+def ask_others(frame: Any, t: Any, style: int) -> bool:
+    """Ask those who may act; whether one of them did."""
     s = t.position
     if style == QUIET and nothing_offered(s):
         return False
@@ -79,7 +96,7 @@ def ask_others(frame: Any, t: Any, style: int) -> bool:
     while seats != 0:
         seat = lowest(seats)
         seats &= seats - 1
-        action = decide(frame, t.builder, s, seat, style)
+        action = choose_ahead(frame, t, seat, False, style, PASS)
         if action != PASS:
             apply(frame, t.work, s, seat, action)
             return True
@@ -87,8 +104,11 @@ def ask_others(frame: Any, t: Any, style: int) -> bool:
 
 
 @kernel
-def play_ahead(frame: Any, t: Any, last: int, talks: int) -> None:
-    """Builders play until the turn numbered `last` begins; they trade while turns <= `talks`."""
+def play_with_aim(frame: Any, t: Any, last: int, talks: int, planner: int, aim: int) -> None:
+    """Builders play until the turn numbered `last` begins, one of them with an aim.
+
+    They trade while turns <= `talks`.
+    """
     s = t.position
     while s.phase != OVER and (s.turns < last or s.phase != ROLL):
         style = QUIET if s.turns > talks else BUILDER
@@ -96,7 +116,14 @@ def play_ahead(frame: Any, t: Any, last: int, talks: int) -> None:
             draw(frame, t)
         elif not ask_others(frame, t, style):
             seat = lowest(must_act(s))
-            apply(frame, t.work, s, seat, decide(frame, t.builder, s, seat, style))
+            its_aim = aim if seat == planner else PASS
+            apply(frame, t.work, s, seat, choose_ahead(frame, t, seat, True, style, its_aim))
+
+
+@kernel
+def play_ahead(frame: Any, t: Any, last: int, talks: int) -> None:
+    """Builders play until the turn numbered `last` begins; they trade while turns <= `talks`."""
+    play_with_aim(frame, t, last, talks, NOBODY, PASS)
 
 
 @kernel
@@ -132,11 +159,11 @@ def deal_sample(t: Any, seat: int, seed: Int, sample: int) -> None:
 
 @kernel
 def play_samples(
-    frame: Any, weights: Any, tables: Any, samples: Samples, actions: Any, values: Any
+    frame: Any, weights: Any, tables: Any, samples: Samples, actions: Any, aims: Any, values: Any
 ) -> None:
     """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`.
 
-    Of the three tables the first holds the view of the seat.
+    After it the seat works towards `aims[k]`. Of the three tables the first holds its view.
     """
     for i in range(len(values)):
         tables[1] = tables[0]
@@ -147,7 +174,8 @@ def play_samples(
             turns = t.position.turns
             if actions[k] != PASS:
                 apply(frame, t.work, t.position, samples.seat, actions[k])
-            play_ahead(frame, t, turns + samples.ahead, turns + samples.talking)
+            last, talks = turns + samples.ahead, turns + samples.talking
+            play_with_aim(frame, t, last, talks, samples.seat, aims[k])
             values[i, k] = value_of(frame, weights, t, samples.seat)
 
 
