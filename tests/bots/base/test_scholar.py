@@ -13,13 +13,15 @@ from hexhaven.bots.base.learned.network import SHAPES, read_network, rounded, wr
 from hexhaven.bots.base.scholar import Scholar
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import BadFile
-from hexhaven.lab.intervals import wilson
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_by_matches
 from tests.bots.base.games import decisions
 from tests.games.base.script import GAME
+from tests.lab.sequential import surely_wins_more
 
 SHIPPED = Path(network.__file__).with_name("scholar.json")
+#: Games after which it is asked whether enough is proven.
+PORTION = 20
 AGAINST_BUILDERS = ("scholar", "builder", "builder", "builder")
 
 
@@ -92,4 +94,6 @@ def test_it_beats_builders():
 
 @pytest.mark.prove
 def test_it_surely_wins_a_third_of_its_games_against_three_builders():
-    assert wilson(won(200, seed=2026), 200, 1.96)[0] > 0.33
+    wins = (won(PORTION, seed) for seed in range(2026, 2036))
+    portions = ((count, PORTION - count) for count in wins)
+    assert surely_wins_more(0.33, 0.5, portions, doubt=0.025)

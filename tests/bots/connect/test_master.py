@@ -20,7 +20,7 @@ from hexhaven.games.connect.building import CITY_COST, SETTLEMENT_COST
 from hexhaven.games.island.cards import NONE, ORE, WOOL, cards
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import Failures, play_match
-from hexhaven.lab.simulate.run import simulate
+from tests.lab.sequential import wins_at_least
 
 
 def hand(**counts):
@@ -109,4 +109,4 @@ def test_masters_deal_with_builders_without_failing():
 @pytest.mark.prove
 def test_a_master_wins_a_third_of_its_games_against_five_builders():
     plan = make_plan("connect", ("master", *["builder"] * 5), players=6, games=150, seed=14)
-    assert simulate(plan).wins["master"] >= 50
+    assert wins_at_least(50, plan, "master")
