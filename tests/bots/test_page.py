@@ -37,9 +37,9 @@ def blocks(language):
     return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 
 
-def commands():
-    """The commands of the page that name the bot."""
-    return re.findall(r"^hexhaven (.*mybot:MyBot.*)$", PAGE, re.MULTILINE)
+def commands(bot="mybot:MyBot"):
+    """The commands of the page that name a bot."""
+    return re.findall(rf"^hexhaven (.*{bot}.*)$", PAGE, re.MULTILINE)
 
 
 def run(folder, command):
@@ -90,6 +90,19 @@ def test_the_searching_bot_of_the_page_plays_a_game():
     match = hexhaven.match("base", seats=2, seed=1, points=3)
     bots = {0: made["MySearcher"](SeededRng(1)), 1: hexhaven.bot("builder", seed=2)}
     assert hexhaven.play_out(match, bots).winners
+
+
+@pytest.mark.prove
+def test_the_searching_bot_of_the_page_is_played_by_its_place(tmp_path):
+    source = next(text for text in blocks("python") if "MySearcher" in text)
+    (tmp_path / "mysearcher.py").write_text(source)
+    short = " --option points=3"
+    said = {text.split()[0]: run(tmp_path, text + short) for text in commands("mysearcher:")}
+    assert said.keys() == {"play", "simulate"}
+    (saved,) = tmp_path.rglob("*.txt")
+    assert saved.read_text().count("bot mysearcher:MySearcher") == 3
+    assert re.search(r"mysearcher:MySearcher +\d+", said["simulate"])
+    assert "failed" not in said["simulate"]
 
 
 @pytest.fixture

@@ -47,9 +47,11 @@ def wins(bot, game, seat):
 
 def solves(bot, position):
     game, seat = reached(position)
-    if position["best"] == ["win"]:
+    if position.get("best") == ["win"]:
         return wins(bot, game, seat)
     action = bot.choose(game.view(seat), GAME.legal(game.state, seat), game.turn == seat)
+    if "wrong" in position:
+        return not any(str(action).startswith(wrong) for wrong in position["wrong"])
     return any(str(action).startswith(best) for best in position["best"])
 
 
