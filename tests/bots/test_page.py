@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -19,22 +18,12 @@ from hexhaven.bots.base.search.halving import Budget
 from hexhaven.bots.drive import PATIENCE
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.registry import game_names
+from hexhaven.core.registry import game_names, load_game
 from hexhaven.games.base.packed_actions import pack
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import is_compiled, play_by_matches, play_games
-
-PAGE = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8")
-
-
-def block(language):
-    """The first block of the page in a language."""
-    return re.search(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)[1]
-
-
-def blocks(language):
-    """All blocks of the page in a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+from tests.bots.base.games import decisions
+from tests.bots.page import PAGE, blocks, source_with
 
 
 def commands(bot="mybot:MyBot"):
@@ -58,7 +47,7 @@ def run(folder, command):
 
 
 def test_the_bot_of_the_page_is_played_by_its_place(tmp_path):
-    (tmp_path / "mybot.py").write_text(block("python"))
+    (tmp_path / "mybot.py").write_text(blocks("python")[0])
     said = {command.split()[0]: run(tmp_path, command) for command in commands()}
     assert said.keys() == {"play", "simulate"}
     (saved,) = tmp_path.rglob("*.txt")
@@ -68,14 +57,14 @@ def test_the_bot_of_the_page_is_played_by_its_place(tmp_path):
 
 
 def test_the_bot_of_the_page_is_found_by_its_entry_point(tmp_path, monkeypatch):
-    (group, points), *others = tomllib.loads(block("toml"))["project"]["entry-points"].items()
+    (group, points), *others = tomllib.loads(blocks("toml")[0])["project"]["entry-points"].items()
     assert not others
     info = tmp_path / "mybot-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mybot\nVersion: 1.0\n")
     lines = [f"[{group}]", *(f"{name} = {place}" for name, place in points.items())]
     (info / "entry_points.txt").write_text("\n".join(lines))
-    (tmp_path / "mybot.py").write_text(block("python"))
+    (tmp_path / "mybot.py").write_text(blocks("python")[0])
     monkeypatch.syspath_prepend(tmp_path)
     assert "mybot" in bot_names("base")
     match = hexhaven.match("base", seats=2, seed=1, points=4)
@@ -86,7 +75,7 @@ def test_the_bot_of_the_page_is_found_by_its_entry_point(tmp_path, monkeypatch):
 
 def test_the_searching_bot_of_the_page_plays_a_game():
     made = {}
-    exec(next(text for text in blocks("python") if "MySearcher" in text), made)
+    exec(source_with("MySearcher"), made)
     match = hexhaven.match("base", seats=2, seed=1, points=3)
     bots = {0: made["MySearcher"](SeededRng(1)), 1: hexhaven.bot("builder", seed=2)}
     assert hexhaven.play_out(match, bots).winners
@@ -94,8 +83,7 @@ def test_the_searching_bot_of_the_page_plays_a_game():
 
 @pytest.mark.prove
 def test_the_searching_bot_of_the_page_is_played_by_its_place(tmp_path):
-    source = next(text for text in blocks("python") if "MySearcher" in text)
-    (tmp_path / "mysearcher.py").write_text(source)
+    (tmp_path / "mysearcher.py").write_text(source_with("MySearcher"))
     short = " --option points=3"
     said = {text.split()[0]: run(tmp_path, text + short) for text in commands("mysearcher:")}
     assert said.keys() == {"play", "simulate"}
@@ -108,8 +96,7 @@ def test_the_searching_bot_of_the_page_is_played_by_its_place(tmp_path):
 @pytest.fixture
 def own_kernel(tmp_path, monkeypatch):
     """The kernel of the page in a module of its own."""
-    source = next(text for text in blocks("python") if "kernel_bot" in text)
-    (tmp_path / "mykernel.py").write_text(source)
+    (tmp_path / "mykernel.py").write_text(source_with("kernel_bot"))
     monkeypatch.syspath_prepend(tmp_path)
     yield "mykernel:Buyer"
     monkeypatch.delitem(sys.modules, "mykernel")
@@ -189,11 +176,13 @@ def test_a_kernel_of_your_own_is_an_opponent_in_batches(quiet):
 
 @pytest.mark.prove
 def test_a_kernel_of_your_own_plays_ahead(quiet):
-    match = hexhaven.match("base", seats=2, seed=1)
-    state = play_on(match.state, seed=2, turns=12)
-    seat, own = int(state.record.turn), load_bot("base", quiet)
-    view, choices = match.game.view(state, seat), match.game.legal(state, seat)
-    assert len(choices.listed) > 1
+    own = load_bot("base", quiet)
+    view, choices = next(
+        (one.view, one.choices)
+        for one in decisions("builder", "builder", seed=1)
+        if one.view.record.turns > 10 and len(one.choices.listed) > 3
+    )
+    state = load_game("base").resample(view, SeededRng(1))
     values = []
     for policy in (None, own):
         # Builders that trade in no turn are the quiet ones.

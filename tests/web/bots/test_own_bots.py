@@ -9,7 +9,7 @@ from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
-from tests.bots.test_page import blocks
+from tests.bots.page import source_with
 from tests.table.live_tables import eventually, tables_at
 
 pytestmark = pytest.mark.anyio
@@ -18,8 +18,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 def searcher(tmp_path, monkeypatch):
     """The searching bot of the page, as an installed package declares it."""
-    source = next(text for text in blocks("python") if "MySearcher" in text)
-    (tmp_path / "mysearcher.py").write_text(source)
+    (tmp_path / "mysearcher.py").write_text(source_with("MySearcher"))
     info = tmp_path / "mysearcher-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mysearcher\nVersion: 1.0\n")

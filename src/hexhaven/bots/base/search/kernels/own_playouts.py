@@ -25,7 +25,8 @@ def playouts_with(policy: Policy) -> OwnPlayouts:
     ask = asking(policy)
 
     def choose_ahead(frame: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
-        return ask(frame, t, t.position, t.view, seat, must, t.rngs[BOT_STREAM])
+        view = t["view"]  # Numba takes `t.view` for NumPy's method
+        return ask(frame, t, t.position, view, seat, must, t.rngs[BOT_STREAM])
 
     def draw(frame: Any, t: Any) -> None:
         t.acts[:] = 0
