@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.support.island import ISLAND
@@ -298,3 +299,14 @@ def test_a_new_table_is_arranged(anybody):
     expect(ada.find("[data-preview=example] [data-hex]")).to_have_count(19)
     ada.page.get_by_role("combobox", name="Island").select_option("beginner")
     expect(ada.find("[data-preview=fixed] [data-seat='2'] [data-settlement]")).to_have_count(2)
+
+
+@pytest.mark.rule("B-01")
+def test_whoever_chooses_two_players_reads_for_whom_the_box_is_made(anybody):
+    ada = anybody(settings={"name": "Ada"}).visit("/new/base")
+    note = ada.page.get_by_text("Two play by the same rules.")
+    seats = ada.page.get_by_role("group", name="How many play?")
+    seats.get_by_label("3", exact=True).check()
+    expect(note).to_have_count(0)
+    seats.get_by_label("2", exact=True).check()
+    expect(note).to_be_visible()

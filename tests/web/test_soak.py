@@ -12,6 +12,7 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.lab.load.server_process import memory_of
 from hexhaven.lab.load.times import percentiles
+from hexhaven.web.bots.processes import FIRST_PATIENCE
 from tests.web.processes import QUICK, SECONDS, Program
 
 pytestmark = pytest.mark.anyio
@@ -26,7 +27,7 @@ waits = Waits(idle=1.0, over=0.5, housekeeping=0.2)
 plenty = Rate(1e6, 1e6)
 settings = ServerSettings(
     database=sys.argv[1], port=0, thinkers=1, waits=waits, bot_pace=0.0, answer_time=0.0,
-    seat_rate=plenty, address_rate=plenty,
+    seat_rate=plenty, address_rate=plenty, warm_games=True,
 )
 sys.exit(serve(settings, "en"))
 """
@@ -48,6 +49,12 @@ class BriefServer(Program):
     def files(self):
         """How many descriptors the server has open."""
         return sum(1 for _ in Path(f"/proc/{self.process.pid}/fd").iterdir())
+
+    async def prepared(self):
+        """Wait until rules and bots are loaded, which other work on the machine may make long."""
+        async with asyncio.timeout(FIRST_PATIENCE):
+            while (await asyncio.to_thread(self.get, "/api/health")).json()["preparing"]:
+                await asyncio.sleep(0.1)
 
     async def figures(self):
         """What the server counts."""
@@ -96,6 +103,7 @@ async def pings(server, waits):
 async def soaked(folder, evenings, at_once):
     """Let many tables be played; afterwards the server is as it was after the first of them."""
     with BriefServer(folder / "hall.db") as server:
+        await server.prepared()
         waits, memory = [], []
         pinging = asyncio.create_task(pings(server, waits))
         files = None
@@ -139,6 +147,7 @@ async def test_memory_does_not_grow_with_the_tables_that_were_played(tmp_path):
 @pytest.mark.prove
 async def test_memory_returns_after_large_tables(tmp_path):
     with BriefServer(tmp_path / "hall.db") as server:
+        await server.prepared()
         before, after = memory_of(server.process.pid), []
         for _ in range(3):
             most = await large_tables(server, 1200, 3)

@@ -17,7 +17,7 @@ from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.broadcast.sessions import Session
+from hexhaven.web.broadcast.sessions import MOST_CHARACTERS, Session
 from tests.table.live_tables import ask, eventually, tables_at
 from tests.web.broadcast.rooms import entered, nobody_is_away
 from tests.web.server_at import server_at
@@ -115,3 +115,38 @@ async def test_nothing_is_left_of_tables_that_were_let_go(tmp_path):
         forget_starts(0.0)
         gc.collect()
         await eventually(lambda: not any(one() for one in made))
+
+
+LONG_LINE = "hexhaven " * 30
+
+
+async def unread(folder, number):
+    """Let spectators read nothing until they are let go; MB at most, and afterwards."""
+    async with tables_at(folder / "hall.db") as tables:
+        room = await played(tables, 5, 20)
+        spectators = [entered(room, None)[0] for _ in range(number)]
+        gc.collect()
+        tracemalloc.start()
+        try:
+            while not all(session.gone for session in spectators):
+                assert all(session.outbox.characters <= MOST_CHARACTERS for session in spectators)
+                await ask(room.live, 0, c.Say(text=LONG_LINE))
+            kept, most = (size / 1e6 for size in tracemalloc.get_traced_memory())
+        finally:
+            tracemalloc.stop()
+        assert all("web.slow" in session.outbox.get_nowait() for session in spectators)
+    print(f"{number} spectators: {most:.1f} MB at most, {kept:.1f} MB once they are let go")  # noqa: T201
+    return most, kept
+
+
+async def test_spectators_who_do_not_read_take_what_their_queues_hold_and_are_let_go(tmp_path):
+    most, kept = await unread(tmp_path, 3)
+    assert most < 3 * MOST_CHARACTERS / 1e6 + 2
+    assert kept < 1
+
+
+@pytest.mark.prove
+async def test_forty_spectators_who_do_not_read_take_less_than_50_megabytes(tmp_path):
+    most, kept = await unread(tmp_path, 40)
+    assert most < 50
+    assert kept < 5

@@ -12,7 +12,7 @@ from hexhaven.table.protocol.frames import Snapshot, Update, kept_face, server_f
 from hexhaven.web.broadcast.paced import Pace
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
-from tests.table.live_tables import Around, act, ask, eventually, tables_at
+from tests.table.live_tables import Around, act, ask, tables_at
 from tests.web.broadcast.rooms import entered, nobody_is_away
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +27,9 @@ PATIENT = Pace(everybody=3600.0, near=3600.0)
 
 async def told(room):
     """Everybody has been told what they should hear at once."""
-    await eventually(lambda: not room.broadcast.is_busy)
+    telling = [task for task in asyncio.all_tasks() if task.get_name() == f"news of {room.live.id}"]
+    if telling:
+        await asyncio.wait(telling)
 
 
 async def all_told(room):

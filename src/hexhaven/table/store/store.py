@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pydantic_core import to_json
 from sqlalchemy import ColumnElement, Executable, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -169,7 +170,7 @@ class Store(Database):
     async def keep_snapshot(self, id: str, table: Table) -> None:
         """Keep a table as it is now, so that it need not be folded from its beginning."""
         # A large table takes long to write down; nobody at it should wait for that.
-        body = await asyncio.to_thread(lambda: json.dumps(table.frozen()))
+        body = await asyncio.to_thread(lambda: to_json(table.frozen()).decode())
         try:
             await self.run(insert(snapshots).values(table_id=id, n=table.n, body=body))
         except IntegrityError:

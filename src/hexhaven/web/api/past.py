@@ -24,7 +24,7 @@ from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.status import BadChange
 from hexhaven.table.table import Games, Table, fold
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
-from hexhaven.web.broadcast.frames import line, told_of
+from hexhaven.web.broadcast.lines import line, told_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 

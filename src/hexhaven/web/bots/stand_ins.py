@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
+from weakref import WeakKeyDictionary
 
 from hexhaven.bots import usual_bot
 from hexhaven.core.messages import Refused
@@ -13,74 +15,96 @@ from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 
+#: Alarms may ring this much too early, in seconds.
+TOLERANCE = 0.001
+#: What is known of other processes where there are none, or where they were not asked.
+NOWHERE: Mapping[int, float] = {}
+
 
 class StandIns:
     """Watches who is connected to the tables that this process drives."""
 
-    def __init__(self, tables: Tables, away: float) -> None:
-        self._tables, self._away = tables, away
+    def __init__(self, tables: Tables, patience: float) -> None:
+        self._tables, self._patience = tables, patience
+        #: Since when each seat's person is not connected here.
+        self._away: WeakKeyDictionary[Room, dict[int, float]] = WeakKeyDictionary()
 
     def changed(self, room: Room, seat: int | None = None) -> None:
         """Somebody came or went, at one seat or another, or the table changed: see who is away."""
-        live, now = room.live, room.live.clock.now()
-        status = live.table.status
+        status, now = room.live.table.status, room.live.clock.now()
         if status.phase != "playing":
             return
-        persons = status.seated("person") if seat is None else [seat]
+        persons = [
+            person
+            for person in (range(len(status.chairs)) if seat is None else [seat])
+            if status.chairs[person].kind == "person"
+        ]
         for person in persons:
-            if person in room.sessions.holders:
-                room.away.pop(person, None)
-            elif person not in room.away and status.chairs[person].kind == "person":
-                room.away[person] = now
-                live.clock.call_at(now + self._away, lambda: self._look(room))
-        if any(self._misplaced(room, person, now) for person in persons):
+            self._note(room, person, now)
+        if any(self._is_misplaced(room, person, now) for person in persons):
             self._look(room)
 
-    def _misplaced(self, room: Room, seat: int, now: float) -> bool:
-        """Whether a bot should go, or come because the person has conceded or is long away."""
+    def _note(self, room: Room, seat: int, now: float) -> None:
+        """Remember since when a person is away, and look again when that has lasted too long."""
+        away = self._away.setdefault(room, {})
+        if seat in room.sessions.holders:
+            away.pop(seat, None)
+        elif seat not in away:
+            away[seat] = now
+            self._look_at(room, now + self._patience)
+
+    def _since(self, room: Room, seat: int, seen: Mapping[int, float]) -> float | None:
+        """Since when a person is connected nowhere, as far as is known; None for one who is here.
+
+        `seen` says when other processes have seen each seat's person last.
+        """
+        since = self._away.get(room, {}).get(seat)
+        return None if since is None else max(since, seen.get(seat, 0.0))
+
+    def _wants_bot(self, room: Room, seat: int, now: float, seen: Mapping[int, float]) -> bool:
+        """Whether a bot should play for a person: who has conceded, or is too long away."""
         status = room.live.table.status
-        if status.chairs[seat].stand_in:
-            return seat in room.sessions.holders and not status.chairs[seat].conceded
-        away = now - room.away.get(seat, now) >= self._away
-        return status.chairs[seat].conceded or (
-            away and status.settings.replaces_the_away and bool(room.sessions)
-        )
+        since, chair = self._since(room, seat, seen), status.chairs[seat]
+        if chair.conceded or since is None:
+            return chair.conceded
+        # Bots do not play on among themselves: somebody else must be kept waiting.
+        waits = bool(room.sessions) or any(now - at < self._patience for at in seen.values())
+        gone = status.settings.replaces_the_away and now - since >= self._patience - TOLERANCE
+        return bool(chair.stand_in) or (gone and waits)
+
+    def _is_misplaced(
+        self, room: Room, seat: int, now: float, seen: Mapping[int, float] = NOWHERE
+    ) -> bool:
+        """Whether a bot should come, or go."""
+        plays = bool(room.live.table.status.chairs[seat].stand_in)
+        return self._wants_bot(room, seat, now, seen) != plays
 
     def _look(self, room: Room) -> None:
         self._tables.spawn(self._replace(room), f"stand-ins of {room.live.id}", room.live)
 
-    def _somebody_is_there(self, room: Room, seen: dict[int, float], now: float) -> bool:
-        """Whether anybody would be kept waiting: bots do not play on among themselves."""
-        return bool(room.sessions) or any(now - at < self._away for at in seen.values())
-
-    def _is_wanted(self, room: Room, seat: int, gone: bool) -> bool:
-        """Whether a bot should come."""
-        status = room.live.table.status
-        chair = status.chairs[seat]
-        wanted = chair.conceded or (gone and status.settings.replaces_the_away)
-        return room.live.driving and wanted and not chair.stand_in
+    def _look_at(self, room: Room, when: float) -> None:
+        room.live.clock.call_at(when, lambda: self._look(room))
 
     async def _replace(self, room: Room) -> None:
         """Let bots stand in for those who are away, and go for those who are back."""
-        live, status = room.live, room.live.table.status
-        if status.phase != "playing":
+        live = room.live
+        if live.table.status.phase != "playing":
             return
         # Asking bots whether they are ready may import and compile them: nobody waits for it.
         bot = await asyncio.to_thread(usual_bot, live.table.running_game().setup)
-        seen = await self._tables.store.seats.seen(live.id) if self._tables.store.shared else {}
+        store = self._tables.store
+        seen = await store.seats.seen(live.id) if store.shared else NOWHERE
         now = live.clock.now()
-        for seat in status.seated("person"):
-            chair = status.chairs[seat]
-            since = max(room.away.get(seat, now), seen.get(seat, 0.0))
-            gone = seat in room.away and now - since >= self._away - 0.001
-            gone = gone and self._somebody_is_there(room, seen, now)
-            change: c.Change | None = None
-            if chair.stand_in and not chair.conceded and seat not in room.away:
-                change = c.Back(seat=seat)
-            elif self._is_wanted(room, seat, gone):
-                change = c.StandIn(seat=seat, bot=bot)
-            elif seat in room.away and now - since < self._away - 0.001:
-                live.clock.call_at(since + self._away, lambda: self._look(room))
-            if change is not None:
-                with suppress(Refused):  # somebody else was quicker
-                    await live.submit(Command(TABLE, change))
+        for seat in live.table.status.seated("person"):
+            if self._is_misplaced(room, seat, now, seen):
+                await self._put_right(room, seat, bot)
+            elif now < (due := (self._since(room, seat, seen) or 0.0) + self._patience):
+                self._look_at(room, due)
+
+    async def _put_right(self, room: Room, seat: int, bot: str) -> None:
+        """Let a bot go, or come where this process drives the table."""
+        plays = bool(room.live.table.status.chairs[seat].stand_in)
+        if plays or room.live.driving:
+            change = c.Back(seat=seat) if plays else c.StandIn(seat=seat, bot=bot)
+            with suppress(Refused):  # somebody else was quicker
+                await room.live.submit(Command(TABLE, change))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 
 from hexhaven.table.live import Committed
 from hexhaven.web.broadcast.sessions import Session
@@ -23,7 +23,7 @@ class AtOnce(Broadcast):
     def meet(self, session: Session, seats: Iterable[int]) -> None:
         """Everybody is told of all seats."""
 
-    def tell(self, committed: Committed, changed: Sequence[Set[str] | None]) -> None:
+    def tell(self, committed: Committed, changed: Sequence[frozenset[str] | None]) -> None:
         """Tell everybody what was committed."""
         if not self.sessions:
             return

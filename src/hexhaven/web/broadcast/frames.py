@@ -6,7 +6,7 @@ What is long stands last in a frame, so that a client in a hurry can read the be
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any
 
@@ -15,23 +15,14 @@ from pydantic_core import to_json
 from hexhaven.core.actions import Action
 from hexhaven.core.frozen import freeze
 from hexhaven.core.game import Outcome, Pending, Seat
-from hexhaven.core.messages import Message
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Rewind
 from hexhaven.table.live import Committed, LiveTable
-from hexhaven.table.log import LogEntry, LogStep, is_action
-from hexhaven.table.log_lines import said_of, seat_names
+from hexhaven.table.log import LogStep, is_action
 from hexhaven.table.protocol.fields import LARGE
 from hexhaven.table.protocol.sentences import spoken
-from hexhaven.table.status import Chair
 from hexhaven.table.table import Table
-
-#: Lines of how many entries are kept encoded at a large table, where many come at once.
-MOST_LINES = 1000
-#: An entry says the same to most, or something else to everybody: this many ways are remembered.
-VARIANTS = 6
-#: By the number of an entry what it says to some audiences, and the same as JSON.
-Lines = dict[int, dict[Hashable, tuple[tuple[Message, ...], str]]]
+from hexhaven.web.broadcast.lines import Lines
 
 
 def encode(value: Any) -> str:
@@ -50,10 +41,7 @@ class Frames:
         self._before = recent[0].entry.n
         #: Parts as they were encoded, until they change.
         self._parts: dict[str, str] = {}
-        #: Lines of the log as they were encoded, with the names of that time.
-        self._lines: Lines = {}
-        self._named: tuple[Chair, ...] | None = None
-        self._names: list[str] = []
+        self._lines = Lines(live)
         for step in recent:
             self._note(touched(live.table, step), step.entry.n)
 
@@ -83,18 +71,13 @@ class Frames:
         return self._changed.get(name, self._before)
 
     def names(self) -> list[str]:
-        """What the seats go by; lines with other names are forgotten."""
-        status = self.live.table.status
-        if self._named is not status.chairs:
-            self._named, self._names = status.chairs, seat_names(status)
-            self._lines.clear()
-        return self._names
+        """What the seats go by."""
+        return self._lines.names()
 
     def builder(self) -> FrameBuilder:
         """What makes frames until something else happens."""
         self.names()  # lines with other names than these are forgotten
-        if not self.is_large or len(self._lines) > MOST_LINES:
-            self._lines.clear()  # they take more memory than all else that a table needs
+        self._lines.trim() if self.is_large else self._lines.forget()
         return FrameBuilder(self)
 
     def part(self, name: str, seen: Mapping[str, Any]) -> str:
@@ -105,17 +88,8 @@ class Frames:
         return self._parts[name]
 
     def line(self, step: LogStep, seat: Seat | None) -> str:
-        """What the log says of an entry; those who are told the same get the same bytes."""
-        audience = audience_of(self.live.table, step, seat)
-        known = self._lines.setdefault(step.entry.n, {})
-        if audience not in known:
-            told = told_of(self.live.table, step, seat)
-            same = (text for other, text in known.values() if told == other)
-            text = next(same, None) or encode(line(step.entry, told, self.names()))
-            if len(known) == VARIANTS:
-                del known[next(iter(known))]
-            known[audience] = told, text
-        return known[audience][1]
+        """What the log says of an entry to a seat."""
+        return self._lines.line(step, seat)
 
 
 class FrameBuilder:
@@ -151,7 +125,7 @@ class FrameBuilder:
         self,
         seat: Seat | None,
         steps: Iterable[LogStep],
-        touched: Sequence[Set[str]] | None,
+        touched: Sequence[frozenset[str]] | None,
         held: set[str],
         face: str,
         *,
@@ -165,8 +139,10 @@ class FrameBuilder:
         seat may do what it was told before.
         """
         seen = self._seen(seat)
-        known = set(seen) | held
-        names = known if touched is None else {name for some in touched for name in known & some}
+        own = set(seen)
+        names = known = own if held == own else own | held
+        if touched is not None:
+            names = set[str]().union(*(some.intersection(known) for some in touched))
         fields = {
             "type": '"update"',
             "n": str(self._table.n),
@@ -177,8 +153,9 @@ class FrameBuilder:
             "lines": self._told(steps, seat),
             "view": self._whole(seat, whole),
         }
-        held.clear()
-        held.update(seen)
+        if known is not own:
+            held.clear()
+            held.update(own)
         return _object(fields)
 
     def _seen(self, seat: Seat | None) -> Mapping[str, Any]:
@@ -250,33 +227,6 @@ class FrameBuilder:
 
     def _told(self, steps: Iterable[LogStep], seat: Seat | None) -> str:
         return "[" + ",".join(self._frames.line(step, seat) for step in steps) + "]"
-
-
-def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ...]:
-    """What the log says of one entry to a seat."""
-    entry = step.entry
-    if not is_action(entry):
-        return tuple(said_of(entry))
-    if step.after is None or table.running is None:
-        return ()
-    return table.running.game.told(entry, step.before, step.after, seat)
-
-
-def audience_of(table: Table, step: LogStep, seat: Seat | None) -> Hashable:
-    """What seats that are told the same of an entry have in common."""
-    if not is_action(step.entry) or step.after is None or table.running is None:
-        return None
-    return table.running.game.audience(step.entry, step.before, step.after, seat)
-
-
-def line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
-    """One entry as a line of the log."""
-    return {
-        "n": entry.n,
-        "at": entry.at,
-        "seat": entry.seat,
-        "told": [spoken(message, names) for message in told],
-    }
 
 
 class Awaited:

@@ -48,7 +48,7 @@ class Pace:
 class Unsent:
     """What has happened near a session that it has yet to be told."""
 
-    names: list[Set[str]] = field(default_factory=list)
+    names: list[frozenset[str]] = field(default_factory=list)
     #: Whether all parts may have changed.
     everything: bool = False
     steps: list[LogStep] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Feed:
     #: What its seat may do, as it was told last; None to find out again.
     choices: str | None = None
 
-    def add(self, step: LogStep, changed: Set[str] | None) -> None:
+    def add(self, step: LogStep, changed: frozenset[str] | None) -> None:
         """Something near has happened, after which the seat may do other things."""
         self.choices = None
         self.unsent.everything |= changed is None
@@ -107,11 +107,6 @@ class Paced(Broadcast):
         self._faces = Faces(sessions)
         self._timer: asyncio.TimerHandle | None = None
         self._round: asyncio.Task[None] | None = None
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether it is somebody's turn to be told something."""
-        return bool(self._waiting)
 
     def face(self) -> str:
         """What everybody sees of the table, without its chairs."""
@@ -166,7 +161,7 @@ class Paced(Broadcast):
         self._waiting[session] = None
         self._go_round()
 
-    def tell(self, committed: Committed, changed: Sequence[Set[str] | None]) -> None:
+    def tell(self, committed: Committed, changed: Sequence[frozenset[str] | None]) -> None:
         """Tell those near each entry that was committed of it, at once those who did it."""
         before, after = committed.before.status, committed.after.status
         if len(before.chairs) != len(after.chairs):
@@ -219,7 +214,7 @@ class Paced(Broadcast):
             feed = self._feeds[session]
             feed.unsent.table |= rearranged
             feed.choices = None
-        self._waiting |= dict.fromkeys(self.sessions)
+        self.tell_all()
 
     def _answer(self, doers: Iterable[Session]) -> None:
         """Those who acted are told before they are answered."""
@@ -275,7 +270,7 @@ class Paced(Broadcast):
         """Tell a session all it has not been sent."""
         feed, before = self._feeds[session], set(session.parts)
         unsent, sent = feed.unsent, feed.sent
-        common = {name for name in self._common if self.frames.changed(name) > sent.n}
+        common = frozenset(n for n in self._common if self.frames.changed(n) > sent.n)
         if feed.choices is None:
             feed.choices = builder.choices(session.seat)
         frame = builder.update(

@@ -29,8 +29,6 @@ class Room:
     ) -> None:
         self.live = live
         self.sessions = Sessions(live)
-        #: Since when each seat's person is away.
-        self.away: dict[int, float] = {}
         self._presence = presence
         self._frames = Frames(live)
         self._at_once = AtOnce(self.sessions, self._frames)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 
 from hexhaven.table.live import Committed
 from hexhaven.web.broadcast.frames import Frames
@@ -40,7 +40,7 @@ class Broadcast(ABC):
         """Tell a session who sits on some seats, now and from now on."""
 
     @abstractmethod
-    def tell(self, committed: Committed, changed: Sequence[Set[str] | None]) -> None:
+    def tell(self, committed: Committed, changed: Sequence[frozenset[str] | None]) -> None:
         """Tell what was committed; `changed` are the parts each entry changed, None for all."""
 
     @abstractmethod

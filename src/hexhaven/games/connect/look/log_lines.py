@@ -36,6 +36,8 @@ def told(entry: Entry, before: State, after: State, seat: int | None) -> tuple[M
 
 def audience(entry: Entry, before: State, after: State, seat: int | None) -> Hashable:
     """What seats that are told the same have in common: most of them are not spoken of."""
+    if seat == entry.seat:
+        return seat
     return LogLines(entry, before, after, seat).audience()
 
 
@@ -77,16 +79,16 @@ class LogLines:
 
     def audience(self) -> Hashable:
         """The seat where it is spoken of or everybody hears something else; or what it hears of."""
-        phases = {self.old.phase, self.new.phase}
-        if self.actor < 0 or not phases <= {TRADE, DRAW}:
+        in_round = self.old.phase in (TRADE, DRAW) and self.new.phase in (TRADE, DRAW)
+        if self.actor < 0 or not in_round or self.seat == self.actor:
             return self.seat
-        old, new = self.old.grounds, self.new.grounds
+        action, old, new = self.action, self.old.grounds, self.new.grounds
+        if isinstance(action, a.Accept) and self.seat == action.seat:
+            return self.seat
+        is_asked = isinstance(action, a.Offer) and self.seat in action.to
         heard = [board for board in self._contested() if old[board] is not new[board]]
-        named = {self.actor}.union(*((new[board].route, new[board].army) for board in heard))
-        named |= {self.action.seat} if isinstance(self.action, a.Accept) else set()
-        if self.seat in named:
+        if any(self.seat in (new[board].route, new[board].army) for board in heard):
             return self.seat
-        is_asked = isinstance(self.action, a.Offer) and self.seat in self.action.to
         return self.hears_of(self.actor), is_asked, *heard
 
     def deed(self) -> tuple[Message, ...]:
