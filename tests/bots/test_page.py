@@ -137,30 +137,27 @@ from hexhaven.core.compiled.kernels import kernel
 
 @kernel
 def policy(frame, work, builder, view, seat, must, rng):
+    if view.points_to_win == 5:
+        return PASS  # which is not allowed where it must act
     return decide(frame, builder, view, seat, QUIET)
 
 
-@kernel
-def idle(frame, work, builder, view, seat, must, rng):
-    return PASS
-
-
-Quiet, Idle = kernel_bot(policy), kernel_bot(idle)
+Quiet = kernel_bot(policy)
 """
 
 
 @pytest.fixture
 def quiet(tmp_path, monkeypatch):
-    """A kernel that does what the quiet builder does, in a module of its own."""
+    """A kernel that does what the quiet builder does, but fails in games to five points."""
     (tmp_path / "quietkernel.py").write_text(QUIET_KERNEL)
     monkeypatch.syspath_prepend(tmp_path)
     yield "quietkernel:Quiet"
     monkeypatch.delitem(sys.modules, "quietkernel")
 
 
-def course_of(opponents):
+def course_of(opponents, points=4):
     """What a batch against some opponents comes to, step by step."""
-    options = {"points": 4}
+    options = {"points": points}
     batch = envs.batch("base", 4, opponents=opponents, players=2, options=options, seed=3)
     for _ in range(150):
         batch.step(batch.sample())
@@ -170,8 +167,8 @@ def course_of(opponents):
 @pytest.mark.prove
 def test_a_kernel_of_your_own_is_an_opponent_in_batches(quiet):
     assert list(course_of(quiet)) == list(course_of("builder-quiet"))
-    with pytest.raises(BadBot, match="quietkernel:Idle"):
-        list(course_of("quietkernel:Idle"))
+    with pytest.raises(BadBot, match="quietkernel:Quiet"):
+        list(course_of(quiet, points=5))
 
 
 @pytest.mark.prove
@@ -192,8 +189,11 @@ def test_a_kernel_of_your_own_plays_ahead(quiet):
     assert values[0] == values[1]
     assert Master(SeededRng(1), Budget(playouts=40), policy=own).choose(view, choices, True)
     assert play_on(state, seed=3, turns=2, policy=own).record.turns == state.record.turns + 2
-    with pytest.raises(BadBot, match="quietkernel:idle"):
-        compare(view, choices.listed, 1, 1, policy=load_bot("base", "quietkernel:Idle"))
+    short = hexhaven.match("base", seats=2, seed=1, points=5)
+    (seat,) = short.pending.must
+    sites = short.game.legal(short.state, seat).listed[:2]
+    with pytest.raises(BadBot, match="quietkernel:policy"):
+        compare(short.view(seat), sites, 1, 1, policy=own)
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -71,14 +71,62 @@ def test_it_plays_whole_games_without_a_fault():
     assert not played.rows["failures"].any(), played.reasons
 
 
-def test_it_says_how_sure_it_is():
-    bot = master(300)
+def first_searched(bot):
+    """The first decision of a game at which a bot searches, made by it."""
     for decision in decisions(*["builder"] * 4, seed=1):
         bot.choose(decision.view, decision.choices, decision.must)
         if bot.findings is not None:
-            break
+            return decision
+    raise AssertionError("there was nothing to search")
+
+
+def test_it_says_how_sure_it_is():
+    bot = master(300)
+    first_searched(bot)
     assert len(bot.findings.chances) == len(bot.findings.actions) > 1
     assert all(0 < chance < 10_000 for chance in bot.findings.chances)
+    surer = master(3000)
+    first_searched(surer)
+    chosen = surer.findings.actions.index(surer.findings.action)
+    assert surer.findings.samples[chosen] > max(bot.findings.samples)
+    if surer.findings.surplus:  # by how much it is better than the usual choice, and how sure
+        assert 0 < surer.findings.error < surer.findings.surplus
+
+
+class Stopping(SeededRng):
+    """A source of chance that ends the search of a bot when it begins."""
+
+    bot = None
+
+    def below(self, n):
+        if self.bot is not None:
+            self.bot.stop()
+        return super().below(n)
+
+
+def test_it_stops_at_once_when_its_answer_is_no_longer_wanted():
+    decision = first_searched(master(40))
+    asked = decision.view, decision.choices, True
+    rng = Stopping(0)
+    bot = Master(rng, Budget(milliseconds=59_000), threads=1)
+    rng.bot = bot
+    assert bot.choose(*asked) == load_bot("base", "builder")(rng).choose(*asked)
+    assert sum(bot.findings.samples) == 0
+    bot.budget, rng.bot = Budget(playouts=40), None
+    bot.choose(*asked)
+    assert sum(bot.findings.samples) > 0, "it searches again when it is asked again"
+
+
+def test_the_same_budget_gives_the_same_decision_on_one_core_and_on_two():
+    searched = 0
+    for n, decision in enumerate(decisions(*["builder"] * 4, seed=2)):
+        if n % 40 == 0 and decision.must:
+            asked = decision.view, decision.choices, True
+            one, two = (master(60, threads=threads) for threads in (1, 2))
+            assert one.choose(*asked) == two.choose(*asked)
+            assert one.findings == two.findings
+            searched += one.findings is not None
+    assert searched > 5
 
 
 @pytest.mark.prove

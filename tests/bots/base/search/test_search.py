@@ -18,6 +18,14 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.philox import generator
 from hexhaven.core.compiled.records import new_record, words_of
 from hexhaven.core.game import NATURE
+from hexhaven.games.base.actions import (
+    Bank,
+    City,
+    PlayInvention,
+    PlayRoadBuilding,
+    Road,
+    Settle,
+)
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.position import WORK
 from hexhaven.games.base.kernels.redeal import redeal
@@ -198,6 +206,23 @@ def test_a_win_in_this_turn_is_always_seen(points, before, hand):
             assert packed != -1
             game.play(f"0 {unpack(packed)}")
     assert game.winner == 0
+
+
+#: What leads on for certain, as nothing else but knights does.
+SURE = (City, Settle, Road, Bank, PlayRoadBuilding, PlayInvention)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_win_that_builders_find_is_seen_before_its_first_step(seed):
+    """Backwards from the end of a game, over the steps that nothing could prevent."""
+    made = list(decisions(*["builder"] * 4, seed=seed, points="7"))
+    candidates, steps = Candidates(), 0
+    for decision in reversed([one for one in made if one.action is not None]):
+        if decision.view.seat != made[-1].view.seat or not isinstance(decision.action, SURE):
+            break
+        assert candidates.winning(decision.view) != -1, decision.action
+        steps += 1
+    assert steps or not isinstance(made[-1].action, SURE)
 
 
 def test_no_win_is_seen_where_there_is_none():
