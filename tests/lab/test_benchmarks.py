@@ -1,9 +1,15 @@
 """The benchmarks still run; how fast is told by `make bench`."""
 
+import importlib
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hexhaven.bots.base.kernels import foresight
 
 ROOT = Path(__file__).parents[2]
 
@@ -13,3 +19,38 @@ def test_every_benchmark_runs_interpreted_and_once():
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     run = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout
+
+
+@pytest.fixture
+def founding(monkeypatch):
+    """The script that fits what is founded."""
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
+    yield importlib.import_module("fit_founding")
+    monkeypatch.delitem(sys.modules, "fit_founding")
+
+
+def test_weights_of_foundings_are_found_again_from_winners_drawn_by_them(founding):
+    rng, true = np.random.default_rng(5), np.array([0.8, -0.4, 0.1])
+    x = rng.normal(size=(4000, 4, 3))
+    # Whoever has the best score wins, and what is added makes that a logit.
+    winners = (x @ true + rng.gumbel(size=(4000, 4))).argmax(1)
+    weights, errors = founding.fit(x, winners)
+    assert (np.abs(weights - true) < 4 * errors).all()
+    assert errors.max() < 0.05
+
+
+@pytest.mark.prove
+def test_a_founding_is_described_by_every_weight_in_use(founding):
+    features, winner = founding.played(seed=1, game=2)
+    assert features.shape == (4, len(founding.IN_USE) + len(founding.FOUNDERS))
+    assert 0 <= winner < 4
+    weights = np.array([*founding.IN_USE.values(), 0, 0, 0])
+    found = founding.Founding(1, 2)
+    found.features()
+    order = [(int(found.state.record.first) + k) % 4 for k in range(4)]
+    for row, seat in zip(features, order, strict=True):
+        valued = foresight.value_pair(
+            found.frame, found.work, found.state.record, *found.founded[seat],
+            found.state.record.free_nodes,
+        )  # fmt: skip
+        assert row @ weights == valued
