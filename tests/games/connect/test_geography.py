@@ -66,3 +66,13 @@ def test_a_large_island_is_let_go_with_the_last_game_on_it():
     del other
     gc.collect()
     assert tables() is None
+
+
+def test_an_island_is_let_go_once_nobody_plays_on_it():
+    state = GAME.start(GAME.setup(4 * MOST_BOARDS_KEPT))
+    island = weakref.ref(state.position.island)
+    for seat in (None, 3):
+        assert "round" in GAME.view(state, seat).parts()
+    del state
+    gc.collect()
+    assert island() is None

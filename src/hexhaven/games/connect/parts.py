@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated, Any, Literal, TypedDict
+from weakref import WeakKeyDictionary
 
 from hexhaven.games.connect.actions import BuildingName, CardName
 from hexhaven.games.connect.boards import Side, Symbol
@@ -149,9 +149,19 @@ PARTS: dict[str, Any] = {
 }
 
 
-@lru_cache(8192)
+#: By island and seat, for as long as the island is in use: a large one takes much memory.
+_names: WeakKeyDictionary[Island, dict[int | None, dict[str, None]]] = WeakKeyDictionary()
+
+
 def names_for(island: Island, seat: int | None) -> dict[str, None]:
     """The names of the parts a seat is sent."""
+    known = _names.setdefault(island, {})
+    if seat not in known:
+        known[seat] = _names_for(island, seat)
+    return known[seat]
+
+
+def _names_for(island: Island, seat: int | None) -> dict[str, None]:
     names = ["round", "supply", "standings"]
     names += ["markets"] if island.trades_nearby else []
     pieces = island.near_pieces(seat)
