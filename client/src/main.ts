@@ -1,4 +1,5 @@
 import './fonts.css';
+import './theme.css';
 import './app.css';
 
 import { mount } from 'svelte';
