@@ -85,3 +85,22 @@ def test_the_clock_of_a_table_of_bots_waits_for_the_tour(anybody, hall):
     expect(ada.find("header[data-look] h1")).to_have_text("Paused")
     tour.get_by_role("button", name="Skip").tap()
     expect(ada.find("header[data-look] h1")).not_to_have_text("Paused")
+
+
+def test_a_result_that_was_closed_comes_back_and_gives_the_focus_back(anybody, hall):
+    held = hall.open("dice", seats=1, options={"turns": 1}, script={"seed": 2}, start=True)
+    ada = anybody().hold(held)
+    for name in ("Roll all dice", "Stop here", "End turn"):
+        ada.button(name).click()
+    shown = ada.page.get_by_role("dialog")
+    shown.wait_for()
+    # Nothing behind the result can be reached by keys.
+    for _ in range(8):
+        ada.page.keyboard.press("Tab")
+        assert not ada.page.evaluate("document.activeElement.matches('#app :not(dialog, dialog *)')")
+    ada.page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+    ada.button("Result").click()
+    shown.get_by_role("button").first.click()
+    expect(shown).to_have_count(0)
+    expect(ada.button("Result")).to_be_focused()
