@@ -9,6 +9,8 @@ from hexhaven.core.extras.figures import Figures, Traded
 from hexhaven.core.game import NATURE
 from hexhaven.games.connect.actions import NOTATION
 from hexhaven.games.connect.figures import count
+from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.terrain import ways
 from tests.games.connect.script import GAME, Script
 
 
@@ -49,3 +51,17 @@ def test_trades_are_counted_with_the_cards_they_brought():
         assert figures.players == (Traded(0, 0) if gain is None else Traded(1, gain))
     rate = script.hold(0, "8b").player(0).rates[0]
     assert counted(script, 0, f"bank {rate}b>o", of=0).bank == Traded(1, 1 - rate)
+
+
+def test_an_opening_is_named_by_the_two_resources_that_come_most_often():
+    script = Script().to_round(2).nature("time")
+    own, island = script.player(0), script.state.position.island
+    ways_of = dict.fromkeys(RESOURCES, 0)
+    for node in (*own.settlements, *own.cities):
+        for hex in island.hexes_at[node]:
+            ways_of[RESOURCES[hex.resource]] += ways(hex.number)
+    opening = counted(script, NATURE, "dice 1 1", of=0).opening
+    rest = [ways_of[name] for name in RESOURCES if name not in opening]
+    assert len(opening) == 2
+    assert min(ways_of[name] for name in opening) >= max(rest)
+    assert counted(script, 0, of=0).opening == (), "nobody has rolled"

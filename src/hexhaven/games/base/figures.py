@@ -13,11 +13,10 @@ from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.income import gained, income
 from hexhaven.games.base.yields import NODES_OF
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.openings import name_opening
 from hexhaven.games.island.terrain import ways
 
 IsTrade = Callable[[Step[BaseState], Seat], bool]
-#: How many resources name an opening.
-NAMED = 2
 
 
 def count(steps: Iterable[Step[BaseState]], seat: Seat) -> Figures:
@@ -42,8 +41,7 @@ def _opening(steps: Iterable[Step[BaseState]], seat: Seat) -> tuple[str, ...]:
                 number = int(step.after.record.number[hex])
                 if number and nodes >> step.entry.action.node & 1:
                     ways_of[int(step.after.record.terrain[hex])] += ways(number)
-    most = sorted(range(len(RESOURCES)), key=lambda kind: (-ways_of[kind], kind))[:NAMED]
-    return tuple(RESOURCES[kind] for kind in sorted(most) if ways_of[kind])
+    return name_opening(ways_of)
 
 
 def _is_deal(step: Step[BaseState], seat: Seat) -> bool:

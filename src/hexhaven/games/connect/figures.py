@@ -1,4 +1,4 @@
-"""What statistics count of one seat's game: luck and trades."""
+"""What statistics count of one seat's game: luck, the founding, and trades."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from hexhaven.core.extras.figures import Figures, Traded
 from hexhaven.core.game import Seat
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN, Position, State, is_city
+from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.openings import name_opening
 from hexhaven.games.island.terrain import ways
 
 IsTrade = Callable[[Step[State], Seat], bool]
@@ -22,9 +24,23 @@ def count(steps: Iterable[Step[State]], seat: Seat) -> Figures:
     taken = list(steps)
     return Figures(
         luck=float(_luck(taken, seat)),
+        opening=_opening(taken, seat),
         players=_traded(taken, seat, _is_deal),
         bank=_traded(taken, seat, _is_supply),
     )
+
+
+def _opening(steps: Iterable[Step[State]], seat: Seat) -> tuple[str, ...]:
+    """The resources that a seat's founding yields most often, as it stands at the first roll."""
+    first = next((step for step in steps if isinstance(step.entry.action, a.Dice)), None)
+    ways_of = [0] * len(RESOURCES)
+    if first is not None:
+        position = first.before.position
+        own = position.players[seat]
+        for node in (*own.settlements, *own.cities):
+            for hex in position.island.hexes_at[node]:
+                ways_of[hex.resource] += ways(hex.number)
+    return name_opening(ways_of)
 
 
 def _luck(steps: Iterable[Step[State]], seat: Seat) -> Fraction:
