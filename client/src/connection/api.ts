@@ -890,3 +890,6 @@ export interface WhatIf {
 export type ClientFrame = Hello | Act | Ask | Look | Meet | Ping;
 
 export type ServerFrame = Snapshot | Update | Ack | Refusal | Bye | Pong;
+
+/** The form of a table's id. */
+export const TABLE_ID = /^[a-z0-9]{10}$/;

@@ -6,7 +6,9 @@ import { fill, pieces, withMinus, type Params, type Piece, type Words } from './
 
 const files = import.meta.glob<{ default: Words }>('../../../src/hexhaven/words/*.json');
 
-let words = $state.raw<Words>({});
+/** Before a language is loaded. */
+const NONE: Words = {};
+let words = $state.raw(NONE);
 
 /** Load the words of a language; the old ones stay until then. */
 export async function loadWords(language: string): Promise<void> {
@@ -16,14 +18,24 @@ export async function loadWords(language: string): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** What is already reported, so that a sentence that is drawn again and again is reported once. */
+const reported = new Set<string>();
+
+/** Show something all the same where a sentence cannot be made, and say in the console why not. */
+function orElse<Made>(id: string, make: () => Made, instead: Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (words === NONE || reported.has(id)) return instead;
+    reported.add(id);
+    console.error(`The message ${id} cannot be shown:`, error);
+    return instead;
+  }
+}
+
 /** The words for an id, or the id itself where there are none. */
 export function t(id: string, params: Params = {}, names: readonly string[] = []): string {
-  if (!(id in words)) return id;
-  try {
-    return fill(words, id, params, names);
-  } catch {
-    return id;
-  }
+  return orElse(id, () => fill(words, id, params, names), id);
 }
 
 /** Whether there are words for an id. */
@@ -34,21 +46,14 @@ export function hasWords(id: string): boolean {
 /** A sentence from the server; its English where this client has no words for it yet. */
 export function sentence(said: Sentence, names: readonly string[] = []): string {
   if (!(said.id in words)) return said.text;
-  try {
-    return fill(words, said.id, said.params, names);
-  } catch {
-    return said.text;
-  }
+  return orElse(said.id, () => fill(words, said.id, said.params, names), said.text);
 }
 
 /** A sentence in pieces, for those who draw names and cards; its English where words are missing. */
 export function drawn(said: Sentence, names: readonly string[]): Piece[] {
-  if (!(said.id in words)) return [{ text: said.text }];
-  try {
-    return pieces(words, said.id, said.params, names);
-  } catch {
-    return [{ text: said.text }];
-  }
+  const plain = [{ text: said.text }];
+  if (!(said.id in words)) return plain;
+  return orElse(said.id, () => pieces(words, said.id, said.params, names), plain);
 }
 
 /** Cards as a parameter of a sentence. */

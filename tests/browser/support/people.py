@@ -41,6 +41,12 @@ class Person:
         self.page = context.new_page()
         self.faults = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, message):
+        """A sentence that cannot be made is a fault, though something is shown instead."""
+        if message.type == "error" and message.text.startswith("The message "):
+            self.faults.append(message.text)
 
     def visit(self, path="/"):
         self.page.goto(self.url + path)

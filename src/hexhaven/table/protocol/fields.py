@@ -18,7 +18,9 @@ MOST_ACTIONS = 20
 MOST_TOKENS = 200
 
 Secret = Annotated[str, Field(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-TableId = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$")]
+#: The form of a table's id, also for addresses and for clients.
+TABLE_ID = r"[a-z0-9]{10}"
+TableId = Annotated[str, Field(pattern=f"^{TABLE_ID}$")]
 Code = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$")]
 CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Json: TypeAlias = Any

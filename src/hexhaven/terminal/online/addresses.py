@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.protocol.fields import TABLE_ID
 
-TABLE = re.compile(r"(?P<server>.*?)/(?:t/)?(?P<table>[a-z0-9]{10})/?")
+TABLE = re.compile(rf"(?P<server>.*?)/(?:t/)?(?P<table>{TABLE_ID})/?")
 #: What an address without http:// must look like.
 BARE = re.compile(
     r"(localhost|[\w-]+(\.[\w-]+)+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?(/.*)?|[\w-]+:\d{1,5}(/.*)?"

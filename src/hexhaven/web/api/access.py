@@ -11,6 +11,7 @@ from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
+from hexhaven.table.protocol.fields import TABLE_ID
 from hexhaven.web.limits import COSTS, LOAD
 from hexhaven.web.server import Server
 
@@ -50,7 +51,7 @@ def session_token(
 Here = Annotated[Server, Depends(the_server)]
 #: The token of a profile that is signed in, if one is.
 Session = Annotated[str | None, Depends(session_token)]
-TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
+TableId = Annotated[str, Path(pattern=f"^{TABLE_ID}$")]
 CHARGED = [Depends(charged)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.Problem, "description": text}
