@@ -97,7 +97,9 @@ def test_a_result_that_was_closed_comes_back_and_gives_the_focus_back(anybody, h
     # Nothing behind the result can be reached by keys.
     for _ in range(8):
         ada.page.keyboard.press("Tab")
-        assert not ada.page.evaluate("document.activeElement.matches('#app :not(dialog, dialog *)')")
+        assert not ada.page.evaluate(
+            "document.activeElement.matches('#app :not(dialog, dialog *)')"
+        )
     ada.page.keyboard.press("Escape")
     expect(shown).to_have_count(0)
     ada.button("Result").click()

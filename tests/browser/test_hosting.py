@@ -129,3 +129,14 @@ def test_seats_change_hands_while_a_game_runs(anybody, hall):
     menu(cleo, "Concede")
     cleo.page.get_by_role("dialog").get_by_role("button", name="Concede").click()
     ada.sees("Cleo concedes.")
+
+
+def test_begin_is_lit_once_everybody_is_ready(anybody, hall):
+    held = hall.open("dice")
+    ada = anybody().hold(held)
+    ben = anybody().hold(hall.sit(held))
+    begin = ada.button("Begin the game")
+    expect(begin).to_be_enabled()
+    expect(begin).not_to_contain_class("primary")
+    ben.button("I am ready").click()
+    expect(begin).to_contain_class("primary")

@@ -177,8 +177,9 @@ def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anyb
         find("[data-offer] [data-do=away]").first.tap()
     expect(find(".prompt")).to_contain_text("Your move: trade and build")
     stage.person.button("Game log").tap()
-    log = find("dialog ol")
-    stage.person.until(lambda: log.evaluate("one => one.scrollTop > 0"))
+    newest = find("dialog [data-log] li").last
+    expect(newest).to_be_in_viewport()
+    assert find("dialog [data-log]").evaluate("one => one.scrollHeight > one.clientHeight")
 
 
 def test_after_placing_by_key_the_next_place_is_at_hand(anybody):

@@ -1,7 +1,9 @@
 """Several people at one device: it is handed over, and nobody sees the cards of another."""
 
 import re
+from types import MappingProxyType
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.support.island import pick
@@ -70,7 +72,8 @@ def test_a_hand_is_covered_while_somebody_elsewhere_plays(anybody, hall):
     phone.find("[data-add-person] input").fill("Ben")
     phone.find("[data-add-person] button").click()
     expect(phone.find("[data-chair='1'] .ready")).to_contain_class("yes")
-    anybody().hold(hall.sit(held, "Cleo")).button("I am ready").click()
+    cleo = anybody().hold(hall.sit(held, "Cleo"))
+    cleo.button("I am ready").click()
     phone.button("Begin the game").click()
     phone.button("I am Ada").click()
     cards = phone.find("[data-hand] [data-resource] .count")
@@ -80,13 +83,53 @@ def test_a_hand_is_covered_while_somebody_elsewhere_plays(anybody, hall):
     phone.button("Show Ada’s cards").click()
     expect(cards.filter(has_text=re.compile("[1-9]"))).not_to_have_count(0)
 
+    # Who is asked from elsewhere answers at once: the device goes to nobody for that.
+    cleo.act("roll")
+    offer(cleo, own_kind(cleo), {0: "true"})
+    phone.find("[data-answers='1']").get_by_role("button", name="Decline").click()
+    expect(phone.find("[data-answers]")).to_have_count(0)
+    expect(phone.find("[data-cover]")).to_have_count(0)
+    cleo.sees("Ben declines.")
+    # Everybody at the device reads its log, so it speaks to nobody in particular.
+    phone.button("Game log").click()
+    expect(phone.find("dialog [data-log]")).to_contain_text("Ben declines.")
+    expect(phone.find("dialog [data-log]")).not_to_contain_text("You ")
 
-def offer(phone, kind):
-    """One of a kind for an ore, to Ben."""
+
+@pytest.mark.parametrize("game", ["dice", "dice-plus"])
+def test_the_dice_games_go_from_hand_to_hand(anybody, hall, game):
+    phone = anybody(**PHONE)
+    phone.context.add_init_script(WATCHED)
+    phone.hold(hall.open(game, seats=2, options={"first": "0"}, script={"seed": 2}))
+    phone.find("[data-add-person] input").fill("Ben")
+    phone.find("[data-add-person] button").click()
+    expect(phone.find("[data-chair='1'] .ready")).to_contain_class("yes")
+    phone.button("Begin the game").click()
+    for name in ("Ada", "Ben", "Ada"):
+        is_given(phone, name)
+        phone.button(f"I am {name}").click()
+        phone.button("Roll all dice").wait_for()
+        assert phone.page.evaluate("window.leaks") == []
+        for step in ("Roll all dice", "Stop here", "End turn"):
+            phone.button(step).click()
+    is_given(phone, "Ben")
+
+
+def own_kind(who):
+    """A kind of which somebody has a card."""
+    for kind in KINDS:
+        count = who.find(f"[data-hand] [data-resource={kind}] .count").inner_text()
+        if kind != "ore" and count != "0":
+            return kind
+    raise AssertionError("no card but ore")
+
+
+def offer(phone, kind, others=MappingProxyType({2: "true"})):
+    """One of a kind for an ore, to Ben and none of the others."""
     phone.act("trade")
     pick(phone, "You give", **{kind: 1})
     pick(phone, "You want", ore=1)
-    for seat, asked in ((1, "false"), (2, "true")):
+    for seat, asked in {1: "false", **others}.items():
         if phone.find(f"[data-partner='{seat}'][aria-pressed={asked}]").count():
             phone.find(f"[data-partner='{seat}']").click()
     phone.button("Offer to Ben").click()
@@ -99,7 +142,12 @@ def is_given(phone, name):
     expect(phone.find(".toast, [data-resource], [data-board], dialog")).to_have_count(0)
     lines = set(phone.page.inner_text("body").split("\n")) - {""}
     about = "Everybody else, look away: your cards come with the next tap."
-    assert lines == {f"Hand over to {name}", about, f"I am {name}"}
+    (why,) = lines - {"Menu", f"Hand over to {name}", about, f"I am {name}"}
+    assert why in {
+        f"It is {name}’s move.",
+        f"{name} is asked for an answer.",
+        f"{name} wants the device.",
+    }
 
 
 def takes(phone, hall, name, seat):

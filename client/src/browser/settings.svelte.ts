@@ -2,7 +2,7 @@
 
 import { MediaQuery } from 'svelte/reactivity';
 
-import type { Level } from '../connection/bots.svelte';
+import type { Level } from '../connection/requests/bots.svelte';
 import { isLanguage } from '../words/languages';
 
 type Theme = 'system' | 'light' | 'dark';

@@ -5,8 +5,8 @@ import type { Component, Snippet } from 'svelte';
 
 import type { Sound } from '../browser/sound';
 import type { Decision, GameFace, Line, Sentence, Settings, TableFace } from '../connection/api';
-import type { Link, Parts } from '../connection/link';
-import type { SocketLink } from '../connection/socket.svelte';
+import type { Link, Parts } from '../connection/live/link';
+import type { SocketLink } from '../connection/live/socket.svelte';
 import type { Resource } from '../island/island';
 
 /** Cards won or spent: by kind and seat, and in total by seat after every moment. */
@@ -83,8 +83,8 @@ export interface Screen {
   /** Counts the figures of a whole game. */
   tally: () => Promise<{ tally: CountGame }>;
   sounds: EventSounds;
-  /** Whether somebody who need not act is asked for an answer, such as to an offer. */
-  isAsked?: (link: Link) => boolean;
+  /** The seat that asks somebody who need not act for an answer, such as to an offer; null if none does. */
+  askedBy?: (link: Link) => number | null;
   /** The sections of its rules page. */
   rules: readonly string[];
   /** Where the server's coach for it speaks: beside the table, or in a dialog when asked. */

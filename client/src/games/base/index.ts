@@ -1,13 +1,14 @@
-import type { Link } from '../../connection/link';
+import type { Link } from '../../connection/live/link';
 import type { Screen } from '../screens';
 import type { Public } from './api';
 import { sounds } from './sounds';
 
-/** The player in turn offers a trade, and this seat has not answered. */
-function isAsked(link: Link): boolean {
+/** The player in turn, if they offer a trade and this seat has not answered. */
+function askedBy(link: Link): number | null {
   const shown = link.part<Public>('public');
-  if (!shown || link.seat === null || shown.replies[link.seat]) return false;
-  return shown.offers.some(({ seat, to }) => seat === shown.turn && to.includes(link.seat!));
+  if (!shown || link.seat === null || shown.replies[link.seat]) return null;
+  const offer = shown.offers.find(({ seat, to }) => seat === shown.turn && to.includes(link.seat!));
+  return offer?.seat ?? null;
 }
 
 export const screens: Screen[] = [
@@ -31,6 +32,6 @@ export const screens: Screen[] = [
     tally: () => import('./tally'),
     editor: () => import('./editor/Editor.svelte'),
     sounds,
-    isAsked,
+    askedBy,
   },
 ];

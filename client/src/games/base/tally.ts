@@ -1,7 +1,7 @@
 // The figures of a whole base game.
 
 import type { Line } from '../../connection/api';
-import type { Parts } from '../../connection/link';
+import type { Parts } from '../../connection/live/link';
 import { RESOURCES, type Cards } from '../../island/island';
 import { takenBack } from '../../shell/log/lines';
 import { countEvents, eventOf, tells } from '../events';

@@ -2,11 +2,11 @@
 
 import { settings } from '../../browser/settings.svelte';
 import { showRefusal } from '../../browser/toasts.svelte';
-import type { Link } from '../../connection/link';
+import type { Link } from '../../connection/live/link';
 import type { TargetKind, Target } from '../../island/island';
 import { t } from '../../words/words.svelte';
 import type { Action, ActionOf, Board, Land, Parts, Player } from './api';
-import { lay, readPlace, type Plot } from './land';
+import { lay, readPlace, type Plot } from './board/land';
 import { boardOf, sideOf } from './view';
 
 export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';

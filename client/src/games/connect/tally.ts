@@ -1,7 +1,7 @@
 // The figures of a whole game of Connect.
 
 import type { Line } from '../../connection/api';
-import type { Parts } from '../../connection/link';
+import type { Parts } from '../../connection/live/link';
 import { RESOURCES } from '../../island/island';
 import { countEvents } from '../events';
 import type { Tally } from '../screens';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import facts from '../../../../tests/client/facts.json';
 import type { Land } from './api';
-import { lay, Plot } from './land';
+import { lay, Plot } from './board/land';
 import { boardOf, largestPiles, QUIET_ROUNDS, sideOf } from './view';
 
 const LAND: Land = {

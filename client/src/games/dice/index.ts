@@ -1,4 +1,4 @@
-import type { Parts } from '../../connection/link';
+import type { Parts } from '../../connection/live/link';
 import type { Screen } from '../screens';
 import type { Public } from './api';
 import { sounds } from './sounds';

@@ -1,7 +1,7 @@
 // The figures of a whole dice game.
 
 import type { Line } from '../../connection/api';
-import type { Parts } from '../../connection/link';
+import type { Parts } from '../../connection/live/link';
 import type { Tally } from '../screens';
 import type { Public, Sheet } from './api';
 

@@ -2,12 +2,16 @@
 
 import { getContext, setContext } from 'svelte';
 
-import type { Credentials } from '../../connection/link';
-import { SocketLink } from '../../connection/socket.svelte';
+import type { Line, Sentence } from '../../connection/api';
+import type { Credentials } from '../../connection/live/link';
+import { SocketLink } from '../../connection/live/socket.svelte';
 import { screenOf } from '../../games/screens';
 import { dueAt, type Waited } from './due';
 
 const DEVICE = Symbol('device');
+
+/** Why somebody gets the device: they are to act, somebody here asks them, or they want it. */
+export type Why = 'turn' | 'asked' | 'wanted';
 
 /** Let everything in a page know who shares the device. */
 export const provideDevice = (device: () => SharedDevice | null) => setContext(DEVICE, device);
@@ -24,16 +28,20 @@ export class SharedDevice {
   readonly #all: readonly SocketLink[];
   /** Who has the device. */
   #has = $state.raw<SocketLink | null>(null);
-  /** For whom the device is covered. */
+  /** For whom the device is covered, and why. */
   next = $state.raw<SocketLink | null>(null);
+  why = $state<Why>('turn');
+  /** Hears what everybody around the device may hear; nobody, where one person has it. */
+  readonly #around: SocketLink | null;
   /** Whether whoever has or gets the device wants it out of turn, and the last entry before they had it. */
   #visits = $state(false);
   #since = 0;
   /** Whether whoever has the device looks at their covered hand. */
   #peeks = $state(false);
 
-  constructor(table: string, people: readonly Credentials[]) {
+  constructor(table: string, people: readonly Credentials[], watching: Credentials = {}) {
     this.#all = people.map((credentials) => new SocketLink(table, credentials));
+    this.#around = people.length > 1 ? new SocketLink(table, watching) : null;
   }
 
   /** Everybody who still has a seat; all of them where nobody has. */
@@ -57,11 +65,29 @@ export class SharedDevice {
 
   readonly #seated = $derived.by(() => this.links.filter((link) => link.seat !== null));
 
+  /** Who is asked for an answer, and by whom. */
+  readonly #asked = $derived.by(() => {
+    const askedBy = screenOf(this.links[0]!.face?.settings.game ?? '')?.askedBy;
+    return this.#seated.flatMap((link) => {
+      const by = askedBy?.(link) ?? null;
+      return by === null ? [] : [{ link, by }];
+    });
+  });
+
   readonly #waited = $derived.by((): Waited => {
-    const { awaited, face } = this.links[0]!;
-    const isAsked = screenOf(face?.settings.game ?? '')?.isAsked;
-    const asked = this.#seated.filter((link) => isAsked?.(link)).map((link) => link.seat!);
-    return { asked, must: awaited?.must ?? [] };
+    const here = this.#seated.map((link) => link.seat);
+    // A bot, or somebody elsewhere, does not wait until a device has gone round: `answering` does without that.
+    const asked = this.#asked.filter(({ by }) => here.includes(by)).map(({ link }) => link.seat!);
+    return { asked, must: this.links[0]!.awaited?.must ?? [] };
+  });
+
+  /** Those here who answer somebody elsewhere, whoever has the device: what is asked is no secret. */
+  readonly answering = $derived.by(() => {
+    const here = this.#seated.map((link) => link.seat);
+    if (!this.shared) return [];
+    return this.#asked
+      .filter(({ link, by }) => !here.includes(by) && (link !== this.shown || this.covered))
+      .map(({ link }) => link);
   });
 
   readonly #due = $derived.by((): SocketLink | null => {
@@ -91,19 +117,21 @@ export class SharedDevice {
     if (!this.#idle) this.#peeks = false;
     if (!this.shared || !this.#known || this.next) return;
     const due = this.#due;
-    if (!this.shown) this.#cover(due ?? this.links[0]!);
-    else if (due && (!this.#visits || this.#done)) this.#cover(due);
+    const why = this.#waited.asked.includes(due?.seat ?? -1) ? 'asked' : 'turn';
+    if (!this.shown) this.#cover(due ?? this.links[0]!, due ? why : 'wanted', false);
+    else if (due && (!this.#visits || this.#done)) this.#cover(due, why, false);
   }
 
-  #cover(link: SocketLink, visits = false): void {
+  #cover(link: SocketLink, why: Why, visits: boolean): void {
     this.#has = null;
     this.next = link;
+    this.why = why;
     this.#visits = visits;
   }
 
   /** Cover the device for somebody here who wants it, such as to make an offer. */
   handTo(link: SocketLink): void {
-    this.#cover(link, true);
+    this.#cover(link, 'wanted', true);
   }
 
   /** Whoever was asked to take the device has it. */
@@ -115,11 +143,20 @@ export class SharedDevice {
 
   /** The others here who may want the device. */
   readonly others = $derived.by(() => {
-    const seated = this.links.filter((link) => link !== this.shown && link.seat !== null);
+    const seated = this.links.filter((link) => ![this.shown, this.next].includes(link) && link.seat !== null);
     return this.shared ? seated : [];
   });
 
+  readonly #heard = $derived.by(() => new Map(this.#around?.lines.map((line) => [line.n, line.told])));
+
+  /** What a line of the log says: by name and to everybody, where the device goes from hand to hand. */
+  told(line: Line): readonly Sentence[] {
+    if (!this.shared || !this.#around || this.#around.state === 'gone') return line.told;
+    return this.#heard.get(line.n) ?? [];
+  }
+
   close(): void {
     for (const link of this.#all) link.close();
+    this.#around?.close();
   }
 }

@@ -1,9 +1,9 @@
 // Another move at a moment of a game that is over: what it would have been worth.
 
 import type { Alternatives, Decision, Sentence, Tip } from '../../connection/api';
-import { Failed, http } from '../../connection/http';
-import type { Action } from '../../connection/link';
-import type { ReplayLink } from '../../connection/replay.svelte';
+import { Failed, http } from '../../connection/requests/http';
+import type { Action } from '../../connection/live/link';
+import type { ReplayLink } from '../../connection/live/replay.svelte';
 
 export function sameAction(one: object | undefined, other: object | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

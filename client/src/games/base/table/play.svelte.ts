@@ -2,17 +2,17 @@
 
 import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
-import type { Link } from '../../../connection/link';
+import type { Link } from '../../../connection/live/link';
 import { trimmed } from '../../../island/cards';
 import type { Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
 import { hexesBeside, type Spotted } from '../log-places';
 import { LATTICE } from '../view';
-import { Bought } from './bought.svelte';
-import { Composing } from './composing.svelte';
-import { Motion } from './motion.svelte';
-import { OpenOffers } from './open-offers.svelte';
+import { Bought } from './motion/bought.svelte';
+import { Composing } from './trade/composing.svelte';
+import { Motion } from './motion/motion.svelte';
+import { OpenOffers } from './trade/open-offers.svelte';
 import { Picking } from './picking.svelte';
 
 export type Mode = 'settle' | 'road' | 'city' | 'robber';

@@ -2,7 +2,7 @@
 
 import { play as ring } from '../../../browser/sound';
 import { say } from '../../../browser/voice';
-import type { Countdown } from '../../../connection/countdown.svelte';
+import type { Countdown } from '../../../connection/live/countdown.svelte';
 import { sentence, t } from '../../../words/words.svelte';
 import { eventOf } from '../../events';
 import type { Play } from '../play.svelte';

@@ -4,9 +4,9 @@ import { untrack } from 'svelte';
 
 import { showError } from '../../../browser/toasts.svelte';
 import type { Sentence } from '../../../connection/api';
-import { http } from '../../../connection/http';
-import type { Link } from '../../../connection/link';
-import type { SocketLink } from '../../../connection/socket.svelte';
+import { http } from '../../../connection/requests/http';
+import type { Link } from '../../../connection/live/link';
+import type { SocketLink } from '../../../connection/live/socket.svelte';
 import { sentence } from '../../../words/words.svelte';
 import { eventOf } from '../../events';
 import { boardOf } from '../view';

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 
 import { showRefusal } from '../../../browser/toasts.svelte';
-import type { Link } from '../../../connection/link';
+import type { Link } from '../../../connection/live/link';
 import type { Action, ActionOf, Dice, Parts, Sheet } from '../api';
 import { buildable, diceAt, helps, laid, minus, NO_DICE, placesOf, type Kind, type Places, type Turn } from '../view';
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import type { Listed } from '../api';
+import { readGames, writeGames } from './games-file';
+
+const seat = { table: 'abcdefghij', seat: 1, token: 't'.repeat(43), key: null };
+const game = { id: 'abcdefghij', game: 'dice', status: 'over' } as Listed;
+
+test('a file holds the seats, how games ended, and their text', () => {
+  const text = writeGames('https://hall.example', [seat], [game], { abcdefghij: 'game dice 1' });
+  expect(readGames(text)).toEqual([seat]);
+  expect(JSON.parse(text)).toMatchObject({ server: 'https://hall.example', games: [{ text: 'game dice 1' }] });
+});
+
+test.each(['', 'null', '3', '{"seats": []}', '{"hexhaven": "games", '])('another file is none: %s', (text) => {
+  expect(readGames(text)).toBeNull();
+});
+
+test('what is no seat in a file counts for nothing', () => {
+  expect(readGames('{"hexhaven": "games", "seats": [{"table": "a"}, 3, null]}')).toEqual([]);
+});

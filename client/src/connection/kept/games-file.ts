@@ -1,0 +1,33 @@
+// Your games as one file: the seats, how the games stand, and the text of those that are over.
+
+import type { Listed } from '../api';
+import { heldSeats, type HeldSeat } from './seats';
+
+interface GamesFile {
+  hexhaven: 'games';
+  server: string;
+  seats: HeldSeat[];
+  games: (Listed & { text?: string })[];
+}
+
+/** What is written to the file; `texts` are the games that are over, by table. */
+export function writeGames(
+  server: string,
+  seats: readonly HeldSeat[],
+  games: readonly Listed[],
+  texts: Readonly<Record<string, string>>,
+): string {
+  const told = games.map((game) => (texts[game.id] ? { ...game, text: texts[game.id] } : game));
+  const file: GamesFile = { hexhaven: 'games', server, seats: [...seats], games: told };
+  return JSON.stringify(file, null, 1);
+}
+
+/** The seats in a file, or null where it is none of ours. */
+export function readGames(text: string): HeldSeat[] | null {
+  try {
+    const file: Partial<GamesFile> = JSON.parse(text);
+    return file.hexhaven === 'games' ? heldSeats(file.seats) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+// The seats this browser holds, with their tokens.
+
+import type { Held } from '../api';
+
+export interface HeldSeat {
+  table: string;
+  seat: number;
+  token: string;
+  key: string | null;
+}
+
+const PLACE = 'hexhaven.seats';
+/** As many as the server looks up at once. */
+const MOST = 200;
+/** In a browser that keeps nothing, seats are held until the page is closed. */
+let unkept: HeldSeat[] = [];
+
+/** All seats, the newest first. */
+export function seats(): HeldSeat[] {
+  try {
+    return heldSeats(JSON.parse(localStorage.getItem(PLACE) ?? '[]'));
+  } catch {
+    return unkept;
+  }
+}
+
+/** What of a list are seats. */
+export function heldSeats(found: unknown): HeldSeat[] {
+  return Array.isArray(found) ? found.filter((one) => one?.table && one?.token) : [];
+}
+
+function remember(all: HeldSeat[]): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(all));
+  } catch {
+    unkept = all;
+  }
+}
+
+export function seatAt(table: string): HeldSeat | undefined {
+  return seats().find((kept) => kept.table === table);
+}
+
+/** All seats that are held at a table, by people who share this device. */
+export function seatsAt(table: string): HeldSeat[] {
+  return seats().filter((one) => one.table === table);
+}
+
+function kept({ table, seat, token, key }: Held): HeldSeat {
+  return { table, seat, token, key };
+}
+
+/** Keep a seat, replacing an older one at the same table. */
+export function keep(held: Held): HeldSeat {
+  const others = seats().filter((other) => other.table !== held.table);
+  remember([kept(held), ...others].slice(0, MOST));
+  return kept(held);
+}
+
+/** Keep one more seat at a table where this browser sits already: people share a device. */
+export function keepBeside(held: Held): void {
+  const all = seats();
+  const last = all.findLastIndex((other) => other.table === held.table);
+  all.splice(last + 1, 0, kept(held));
+  remember(all.slice(0, MOST));
+}
+
+/** Keep seats that come from elsewhere; those at tables where this browser sits already are left. */
+export function keepAll(more: readonly Held[]): number {
+  const own = seats();
+  const added = more.filter(({ table }) => !own.some((other) => other.table === table));
+  remember([...own, ...added.map(kept)].slice(0, MOST));
+  return added.length;
+}
+
+/** Give up one of the seats at a table. */
+export function giveUp(token: string): void {
+  remember(seats().filter((one) => one.token !== token));
+}
+
+/** Give up all seats at tables. */
+export function forget(...tables: string[]): void {
+  remember(seats().filter((one) => !tables.includes(one.table)));
+}

@@ -1,0 +1,41 @@
+// What the pages know of a table and can do at it; a socket and a replay both provide it.
+
+import type { Ask, Awaited, Choices, Ending, Line, Sentence, TableFace } from '../api';
+
+export type Action = Record<string, unknown> & { kind: string };
+export type Change = Ask['change'];
+/** The parts of a view, by name. */
+export type Parts = Readonly<Record<string, unknown>>;
+
+/** The secrets that let somebody in. */
+export interface Credentials {
+  token?: string;
+  key?: string;
+}
+
+/** What is known of a table, live or from a replay. */
+export interface Link {
+  readonly table: string;
+  readonly credentials: Credentials;
+  readonly seat: number | null;
+  readonly hosting: boolean;
+  readonly face: TableFace | null;
+  readonly awaited: Awaited | null;
+  readonly awaitedAt: number;
+  readonly choices: Choices;
+  readonly lines: readonly Line[];
+  readonly fresh: readonly Line[];
+  readonly outcome: Ending | null;
+  readonly names: readonly string[];
+  readonly mine: boolean;
+  /** Whether an answer is long in coming. */
+  readonly slow: boolean;
+  part<Value>(name: string): Value | undefined;
+  /** Find out who sits on some seats; at a large table nobody is told without asking. */
+  meet(seats: readonly number[]): void;
+  /** `still` says whether the action still makes sense after what others have done meanwhile. */
+  act(action: Action, still?: () => boolean): Promise<Sentence | null>;
+  ask(change: Change): Promise<Sentence | null>;
+  /** Reconnect as somebody else, such as the holder of a seat just taken. */
+  become(who: Credentials): void;
+}

@@ -1,0 +1,83 @@
+// The tables at which this browser sits, and those that wait for it: looked up again every minute
+// where a game takes days, counted on the installed app, and told by notifications.
+
+import { notify, showBadge } from '../../browser/notices.svelte';
+import { HOUR, timeLeft } from '../../words/times';
+import { t } from '../../words/words.svelte';
+import type { Listed } from '../api';
+import { http } from '../requests/http';
+import { seats } from '../kept/seats';
+
+const AGAIN = 60_000;
+
+/** Whether moves may take hours or days. */
+export function isUnhurried({ clock }: { clock: number | null }): boolean {
+  return clock !== null && clock >= HOUR;
+}
+
+/** Whether little is left of the time for a move: an hour, or a quarter of a shorter clock. */
+export function isLate({ awaited, clock, left }: Listed): boolean {
+  return awaited && clock !== null && left !== null && left <= Math.min(HOUR, clock / 4);
+}
+
+class Moves {
+  /** All tables of this browser, as they were seen last; null before that. */
+  tables = $state.raw<readonly Listed[] | null>(null);
+  waiting = $derived((this.tables ?? []).filter(({ awaited }) => awaited));
+
+  /** Look up all tables. */
+  async look(): Promise<void> {
+    this.#see(await asked(() => true));
+  }
+
+  /** Look up those again at which people come and go. */
+  async #lookAgain(): Promise<void> {
+    if (this.tables === null) return this.look();
+    const slow = this.tables.filter((table) => table.status === 'playing' && isUnhurried(table));
+    const found = await asked((id) => slow.some((table) => table.id === id));
+    const fresh = new Map(found.map((table) => [table.id, table]));
+    this.#see(this.tables.map((table) => fresh.get(table.id) ?? table));
+  }
+
+  #see(found: readonly Listed[]): void {
+    const before = this.tables;
+    this.#keep(found);
+    for (const table of before === null ? [] : found) {
+      const was = before!.find(({ id }) => id === table.id);
+      if (!isUnhurried(table)) continue;
+      if (table.awaited && !was?.awaited) notify(table.id, moveWords(table.game));
+      else if (isLate(table) && !(was && isLate(was))) notify(table.id, moveWords(table.game, table.left));
+    }
+  }
+
+  /** A table that is on screen waits for this browser, or does not any more. */
+  heard(table: string, awaited: boolean): void {
+    if (this.tables === null) return;
+    this.#keep(this.tables.map((one) => (one.id === table ? { ...one, awaited, left: null } : one)));
+  }
+
+  #keep(tables: readonly Listed[]): void {
+    this.tables = tables;
+    showBadge(this.waiting.length);
+  }
+
+  /** Keep looking while the page is open; returns how to stop. */
+  watch(): () => void {
+    const again = () => void this.#lookAgain().catch(() => {}); // the next look may succeed
+    const timer = setInterval(again, AGAIN);
+    return () => clearInterval(timer);
+  }
+}
+
+async function asked(wanted: (table: string) => boolean): Promise<Listed[]> {
+  const tokens = seats().flatMap(({ table, token }) => (wanted(table) ? [token] : []));
+  return tokens.length ? http.mine(tokens) : [];
+}
+
+/** That it is your move in a game, and how long it may take. */
+export function moveWords(game: string, left: number | null = null): string {
+  const what = left === null ? t('screen.start.your_move') : t('screen.start.your_move_left', { left: timeLeft(left) });
+  return t('screen.lobby.said', { label: t(`screen.game.${game.replace('-', '_')}`), value: what });
+}
+
+export const moves = new Moves();

@@ -1,0 +1,111 @@
+// A game from its beginning, moment by moment, as far as the viewer may see it.
+
+import type { Choices, Line, Moment, Sentence, TableFace, Viewer } from '../api';
+import { http } from '../requests/http';
+import type { Action, Credentials, Link, Parts } from './link';
+import { namesOf } from '../names';
+
+export type Eyes = 'own' | 'spectator' | 'all' | number;
+
+const NOTHING: Choices = { listed: [], spaces: [] };
+const PAST: Sentence = { id: 'screen.replay.past', params: {}, text: 'This is the past.' };
+
+/** Every moment in full, from the parts that changed in each. */
+function unrolled(moments: readonly Moment[]): { n: number; parts: Parts }[] {
+  let parts: Record<string, unknown> = {};
+  return moments.map((moment) => {
+    parts = { ...parts };
+    for (const [name, part] of Object.entries(moment.parts)) {
+      if (part === null) delete parts[name];
+      else parts[name] = part;
+    }
+    return { n: moment.n, parts };
+  });
+}
+
+/** The lines that were told up to an entry. */
+function toldBy(lines: readonly Line[], n: number): Line[] {
+  return lines.filter((line) => line.n <= n);
+}
+
+export class ReplayLink implements Link {
+  face = $state.raw<TableFace | null>(null);
+  moments = $state.raw<{ n: number; parts: Parts }[]>([]);
+  all = $state.raw<Line[]>([]);
+  at = $state(0);
+  seat = $state<number | null>(null);
+
+  readonly hosting = false;
+  readonly awaited = null;
+  readonly awaitedAt = 0;
+  readonly outcome = null;
+  readonly mine = false;
+  readonly slow = false;
+
+  /** What can be tried at one moment, and who is told of it. */
+  #trial = $state.raw<{ n: number; choices: Choices; tried: (action: Action) => void } | null>(null);
+
+  constructor(
+    readonly table: string,
+    readonly credentials: Credentials,
+  ) {}
+
+  names = $derived.by(() => namesOf(this.face));
+  now = $derived.by(() => this.moments[this.at]);
+  choices = $derived.by(() => (this.#trial?.n === this.now?.n ? this.#trial?.choices : null) ?? NOTHING);
+  lines = $derived.by(() => toldBy(this.all, this.now?.n ?? 0));
+  fresh = $derived.by(() => {
+    const before = this.moments[this.at - 1]?.n ?? 0;
+    return this.lines.filter((line) => line.n > before);
+  });
+
+  part<Value>(name: string): Value | undefined {
+    return this.now?.parts[name] as Value | undefined;
+  }
+
+  /** Nothing can be done, but another move can be tried where somebody lit it up. */
+  act(action: Action): Promise<Sentence | null> {
+    if (this.choices === NOTHING) return Promise.resolve(PAST);
+    this.#trial?.tried(action);
+    return Promise.resolve(null);
+  }
+
+  /** Let moves be tried at the moment after an entry. */
+  lightUp(n: number, choices: Choices, tried: (action: Action) => void): void {
+    this.#trial = { n, choices, tried };
+  }
+
+  ask(): Promise<Sentence> {
+    return Promise.resolve(PAST);
+  }
+
+  become(): void {}
+
+  meet(): void {}
+
+  /** Load the game as somebody sees it; the current moment is kept. */
+  async load(eyes: Eyes): Promise<void> {
+    const viewer: Viewer = { token: this.credentials.token, key: this.credentials.key };
+    // Whoever's eyes are lent, the log speaks of everybody by name, and names both sides of a trade.
+    const history = await http.history(this.table, { ...viewer, eyes: 'spectator' });
+    const moments: Moment[] = [];
+    let first = 1;
+    for (;;) {
+      const more = await http.moments(this.table, { ...viewer, first, eyes });
+      moments.push(...more.moments);
+      if (!more.more || !more.moments.length) break;
+      first = more.moments[more.moments.length - 1]!.n + 1;
+    }
+    this.face = history.table;
+    this.all = history.lines;
+    this.moments = unrolled(moments);
+    this.seat = typeof eyes === 'number' ? eyes : null;
+    this.at = Math.min(this.at, Math.max(0, this.moments.length - 1));
+  }
+
+  /** Go to the moment after an entry, or the last one before it. */
+  seek(n: number): void {
+    const found = this.moments.findLastIndex((moment) => moment.n <= n);
+    this.at = Math.max(0, found);
+  }
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { stubPage } from '../../browser/browser.fixture';
+import { tally } from '../../games/base/tally';
+import type { Eyes } from './replay.svelte';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const HANDS = [
+  [{ lumber: 1 }, { wool: 1 }],
+  [{ wool: 1 }, { lumber: 1 }],
+];
+
+/** A server that tells of one deal: to its maker as "you", and of hands only what the eyes see. */
+function served(path: string, { eyes }: { eyes: Eyes }): object {
+  if (path.endsWith('/history')) {
+    const id = eyes === 'spectator' ? 'told.base.deal' : 'told.base.deal.you';
+    const params = { player: { seat: 0 }, partner: { seat: 1 } };
+    return { table: { seats: [] }, lines: [{ n: 1, at: 0, seat: 0, told: [{ id, params, text: '' }] }] };
+  }
+  const sees = (seat: number) => eyes === 'all' || seat === (eyes === 'own' ? 0 : eyes);
+  const moments = HANDS.map((hands, n) => ({
+    n,
+    parts: {
+      public: { players: [{ points: 2 }, { points: 2 }], rolls: {} },
+      ...Object.fromEntries(hands.flatMap((hand, seat) => (sees(seat) ? [[`seat/${seat}`, { hand, points: 2 }]] : []))),
+    },
+  }));
+  return { moments, more: false };
+}
+
+test('whoever lends their eyes, the log speaks of everybody by name and trades are counted alike', async () => {
+  stubPage();
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => ({
+    ok: true,
+    json: async () => served(path, JSON.parse(body)),
+  }));
+  const { ReplayLink } = await import('./replay.svelte');
+  const seen = [];
+  for (const eyes of ['own', 'all', 0, 1] as const) {
+    const link = new ReplayLink('aaaaaaaaaa', { token: 'mine' });
+    await link.load(eyes);
+    expect(link.all.map((line) => line.told[0]!.id)).toEqual(['told.base.deal']);
+    expect(link.seat).toBe(typeof eyes === 'number' ? eyes : null);
+    const found = tally(
+      link.moments.map((moment) => moment.parts),
+      link.all,
+      link.moments.map((moment) => moment.n),
+    );
+    seen.push(found.figures.filter(({ id }) => id === 'screen.tally.deals'));
+  }
+  expect(seen[0]).toMatchObject([{ values: [1, 1] }]);
+  expect(new Set(seen.map((deals) => JSON.stringify(deals))).size).toBe(1);
+});

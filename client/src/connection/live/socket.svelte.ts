@@ -1,0 +1,339 @@
+// The live connection to one table: its state, and commands that are sent until they are answered.
+
+import type {
+  Act,
+  Ask,
+  Awaited,
+  Choices,
+  Ending,
+  Line,
+  SeatFace,
+  Sentence,
+  ServerFrame,
+  Snapshot,
+  TableFace,
+  Update,
+} from '../api';
+import type { Action, Change, Credentials, Link } from './link';
+import { namesOf } from '../names';
+
+/** The state of the connection; `gone` means that it will not come back by itself. */
+type ConnectionState = 'connecting' | 'open' | 'lost' | 'gone';
+
+/** How much of what was said is remembered, as on the server. */
+const MOST_SAID = 50;
+
+/** A seat of a large table of which nothing has been told. */
+const STRANGER: SeatFace = {
+  kind: 'person',
+  name: '',
+  profile: '',
+  bot: '',
+  colour: 'white',
+  ready: true,
+  stand_in: '',
+  conceded: false,
+  muted: false,
+  agrees: false,
+  here: true,
+};
+
+/** A table after a frame; at a large table only known seats and new messages are sent. */
+export function keptFace(known: TableFace | null, news: Snapshot | Update): TableFace | null {
+  const face = news.table ?? known;
+  if (!face || news.table?.seats.length) return face;
+  const number = face.settings.seats;
+  const same = known?.seats.length === number;
+  const before = same ? known.seats : Array.from({ length: number }, () => STRANGER);
+  const said = same ? known.said : [];
+  const heard = said.at(-1)?.n ?? 0;
+  return {
+    ...face,
+    seats: before.map((chair, seat) => news.seats[seat] ?? chair),
+    said: [...said, ...face.said.filter(({ n }) => n > heard)].slice(-MOST_SAID),
+  };
+}
+
+/** The seats of which something is told. */
+export function mentioned(said: unknown): number[] {
+  if (Array.isArray(said)) return said.flatMap(mentioned);
+  if (typeof said !== 'object' || said === null) return [];
+  return Object.entries(said).flatMap(([name, value]) =>
+    name === 'seat' && typeof value === 'number' ? [value] : mentioned(value),
+  );
+}
+
+interface Waiting {
+  frame: Act | Ask;
+  answer: (refused: Sentence | null) => void;
+}
+
+const RETRY_WAITS = [300, 1000, 2000, 4000, 8000];
+const PING = 20_000;
+/** A server that has not answered for this long is slow. */
+const SLOW = 3000;
+const MOST_LINES = 400;
+/** The host's number where the host has no seat. */
+const SEATLESS = -2;
+/** More seats than this are not asked for one by one. */
+const MOST_MET = 200;
+
+/** The refusal of an action that was decided upon before the latest one was known. */
+const STALE = 'table.stale';
+const MOST_TRIES = 5;
+
+export class SocketLink implements Link {
+  state = $state<ConnectionState>('connecting');
+  /** Why the server closed the connection. */
+  reason = $state.raw<Sentence | null>(null);
+  seat = $state<number | null>(null);
+  hosting = $state(false);
+  n = $state(0);
+  face = $state.raw<TableFace | null>(null);
+  parts = $state.raw<Record<string, unknown>>({});
+  awaited = $state.raw<Awaited | null>(null);
+  /** When `awaited` arrived, by this browser's clock in milliseconds. */
+  awaitedAt = $state(0);
+  choices = $state.raw<Choices>({ listed: [], spaces: [] });
+  lines = $state.raw<Line[]>([]);
+  /** The lines of the last update; empty after a snapshot, whose lines are old. */
+  fresh = $state.raw<Line[]>([]);
+  outcome = $state.raw<Ending | null>(null);
+  /** Commands that are not answered yet. */
+  busy = $state(0);
+  /** Whether the server takes long to answer. */
+  slow = $state(false);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  /** The seats of a large table that were asked for. */
+  #met = new Set<number>();
+  #acting = new Map<string, Promise<Sentence | null>>();
+  #newcomers: (() => void)[] = [];
+  /** Whether seats are only told when they are asked for. */
+  #large = false;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+
+  credentials = $state.raw<Credentials>({});
+
+  constructor(
+    readonly table: string,
+    credentials: Credentials,
+  ) {
+    this.credentials = credentials;
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  names = $derived.by(() => namesOf(this.face));
+
+  /** Whether your seat must act. */
+  mine = $derived(this.seat !== null && (this.awaited?.must.includes(this.seat) ?? false));
+
+  part<Value>(name: string): Value | undefined {
+    return this.parts[name] as Value | undefined;
+  }
+
+  /**
+   * Do something in the game; resolves to why not, or null when it is done. Asking for the same
+   * again before the answer, as with two quick clicks, gives the same promise.
+   */
+  act(action: Action, still?: () => boolean): Promise<Sentence | null> {
+    const meant = JSON.stringify(action);
+    const acting = this.#acting.get(meant) ?? this.#act(action, still).finally(() => this.#acting.delete(meant));
+    this.#acting.set(meant, acting);
+    return acting;
+  }
+
+  async #act(action: Action, still = () => false): Promise<Sentence | null> {
+    for (let tries = 0; ; tries += 1) {
+      const version = this.n;
+      const refused = await this.#command((id) => ({ type: 'act', id, version, action }));
+      if (refused?.id !== STALE || tries === MOST_TRIES) return refused;
+      await this.#newer(version);
+      if (!still()) return refused;
+    }
+  }
+
+  /** Change something about the table. */
+  ask(change: Change): Promise<Sentence | null> {
+    return this.#command((id) => ({ type: 'ask', id, change }));
+  }
+
+  meet(seats: readonly number[]): void {
+    if (!this.#large) return;
+    const number = this.face?.seats.length ?? 0;
+    const strangers = seats.filter((seat) => seat >= 0 && seat < number && !this.#met.has(seat));
+    for (const seat of strangers) this.#met.add(seat);
+    if (this.state === 'open') this.#meet(strangers);
+  }
+
+  #meet(seats: readonly number[]): void {
+    if (seats.length > MOST_MET) this.#send({ type: 'meet' });
+    else if (seats.length) this.#send({ type: 'meet', seats });
+  }
+
+  become(who: Credentials): void {
+    this.credentials = who;
+    this.state = 'connecting';
+    this.retry();
+  }
+
+  /** Reconnect at once, even after the server closed the connection. */
+  retry(): void {
+    this.#closed = false;
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#silence();
+    this.#socket?.close();
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+  }
+
+  #command(make: (id: string) => Act | Ask): Promise<Sentence | null> {
+    const id = `${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}`;
+    return new Promise((answer) => {
+      const frame = make(id);
+      this.#waiting.set(id, { frame, answer });
+      this.busy = this.#waiting.size;
+      setTimeout(() => (this.slow ||= this.#waiting.has(id)), SLOW);
+      if (this.state === 'open') this.#send(frame);
+    });
+  }
+
+  /** Resolves once something newer than a version is known. */
+  #newer(version: number): Promise<void> {
+    if (this.n > version) return Promise.resolve();
+    return new Promise((known) => this.#newcomers.push(known));
+  }
+
+  #send(frame: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #connect(): void {
+    this.#silence();
+    if (this.state !== 'connecting') this.state = 'lost';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const before = this.#socket;
+    this.#socket = socket;
+    before?.close();
+    socket.onopen = () => this.#send({ type: 'hello', table: this.table, ...this.credentials });
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ServerFrame);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lose();
+    };
+    this.#beat = setInterval(() => this.#send({ type: 'ping' }), PING);
+  }
+
+  #silence(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+  }
+
+  #lose(): void {
+    this.#silence();
+    if (this.#closed || this.state === 'gone') return;
+    this.state = 'lost';
+    const wait = RETRY_WAITS[Math.min(this.#tries++, RETRY_WAITS.length - 1)];
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  /** The page is visible or the network is back: reconnect at once. */
+  #hurry = (): void => {
+    if (this.state === 'lost' && document.visibilityState === 'visible' && !this.#closed) {
+      this.#tries = 0;
+      this.#connect();
+    }
+  };
+
+  #hear(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'snapshot':
+        this.#snapshot(frame);
+        break;
+      case 'update':
+        this.#update(frame);
+        break;
+      case 'ack':
+        this.#answer(frame.id, null);
+        break;
+      case 'refusal':
+        this.#answer(frame.id, frame.reason);
+        break;
+      case 'bye':
+        if (!frame.again) {
+          this.reason = frame.reason;
+          this.state = 'gone';
+          for (const id of [...this.#waiting.keys()]) this.#answer(id, frame.reason);
+        }
+    }
+  }
+
+  #answer(id: string | null, refused: Sentence | null): void {
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    if (!waiting || id === null) return;
+    this.#waiting.delete(id);
+    this.busy = this.#waiting.size;
+    if (!this.busy) this.slow = false;
+    waiting.answer(refused);
+  }
+
+  #snapshot(frame: Snapshot): void {
+    this.seat = frame.seat;
+    this.hosting = frame.hosting;
+    this.parts = {};
+    this.lines = frame.lines;
+    this.#take(frame);
+    this.fresh = [];
+    this.#tries = 0;
+    this.reason = null;
+    const again = this.state !== 'open';
+    this.state = 'open';
+    if (!again) return;
+    this.#meet([...this.#met]);
+    // Repeating a command that was not answered has no second effect.
+    for (const { frame } of this.#waiting.values()) this.#send(frame);
+  }
+
+  #update(frame: Update): void {
+    // Whoever changed seats was sent a snapshot that has the entry already.
+    const known = new Set(this.lines.map(({ n }) => n));
+    const fresh = frame.lines.filter(({ n }) => !known.has(n));
+    this.lines = [...this.lines, ...fresh].slice(-MOST_LINES);
+    this.#take(frame);
+    this.fresh = fresh;
+  }
+
+  #take(frame: Snapshot | Update): void {
+    const parts = { ...this.parts };
+    for (const [name, part] of Object.entries(frame.parts)) {
+      if (part === null) delete parts[name];
+      else parts[name] = part.value;
+    }
+    this.parts = parts;
+    this.n = frame.n;
+    for (const known of this.#newcomers.splice(0)) known();
+    this.face = keptFace(this.face, frame);
+    const { host, said } = this.face ?? { host: SEATLESS, said: [] };
+    this.hosting = this.seat === null ? this.hosting && host === SEATLESS : host === this.seat;
+    this.awaited = frame.awaited;
+    this.awaitedAt = performance.now();
+    this.choices = frame.choices;
+    this.outcome = frame.outcome;
+    if (frame.table) this.#large = !frame.table.seats.length;
+    const first = frame.outcome?.ranking.flat().slice(0, MOST_MET / 2) ?? [];
+    this.meet([host, ...mentioned(frame.lines), ...mentioned(said), ...first]);
+  }
+}

@@ -1,0 +1,77 @@
+// The bots that people can play against: their levels, temperaments and names.
+
+import { hasWords, t } from '../../words/words.svelte';
+import type { BotFace, GameFace } from '../api';
+import { http } from './http';
+
+/** How well bots play, the weakest first. */
+export const LEVELS = ['easy', 'medium', 'strong', 'master'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** The bots of every game, once the server was asked. */
+let catalogue = $state.raw<Readonly<Record<string, readonly BotFace[]>>>({});
+let asking: Promise<void> | null = null;
+
+async function learn(): Promise<void> {
+  try {
+    const games = await http.games();
+    catalogue = Object.fromEntries(games.map((game) => [game.name, game.opponents]));
+  } catch {
+    asking = null; // The name of the bot serves until the server is back.
+  }
+}
+
+/** The levels at which a game has bots. */
+export function levelsOf(game: GameFace): Level[] {
+  return LEVELS.filter((level) => game.opponents.some((bot) => bot.level === level));
+}
+
+/** The bots of a level, or of the next one below that has some; else whoever plays. */
+function ofLevel(game: GameFace, level: Level): string[] {
+  for (const rank of LEVELS.slice(0, LEVELS.indexOf(level) + 1).reverse()) {
+    const found = game.opponents.filter((bot) => bot.level === rank).map((bot) => bot.name);
+    if (found.length) return found;
+  }
+  return [game.usual_bot];
+}
+
+/** Opponents of a level for some seats, of every temperament in turn. */
+export function opponents(game: GameFace, level: Level, seats: number): string[] {
+  const found = ofLevel(game, level);
+  return Array.from({ length: seats }, (_, seat) => found[seat % found.length]!);
+}
+
+/** The bot that stands for each level, and all others. */
+export function choices(game: GameFace): { levels: BotFace[]; more: BotFace[] } {
+  const levels = levelsOf(game).map((level) => game.opponents.find((bot) => bot.level === level)!);
+  return { levels, more: game.opponents.filter((bot) => !levels.includes(bot)) };
+}
+
+/** What people read for a bot: its level and temperament, or its name. */
+export function describe(bot: BotFace): string {
+  const temper = bot.temperament && hasWords(`temperament.${bot.temperament}`) ? t(`temperament.${bot.temperament}`) : '';
+  return bot.level ? [t(`level.${bot.level}`), temper].filter(Boolean).join(', ') : nameOf(bot.name);
+}
+
+function nameOf(bot: string): string {
+  const id = `bot.${bot.replaceAll('-', '_')}`;
+  return hasWords(id) ? t(id) : bot;
+}
+
+/** The same for the bot on a seat of some game. */
+export function botName(bot: string, game: string): string {
+  const found = faceOf(bot, game);
+  return found ? describe(found) : nameOf(bot);
+}
+
+/** How well the bot on a seat of some game plays, where it has a level. */
+export function botLevel(bot: string, game: string): Level | undefined {
+  const level = faceOf(bot, game)?.level;
+  return LEVELS.find((one) => one === level);
+}
+
+function faceOf(bot: string, game: string): BotFace | undefined {
+  const found = catalogue[game]?.find((face) => face.name === bot);
+  if (!found) asking ??= learn();
+  return found;
+}

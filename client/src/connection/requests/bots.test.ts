@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { stubPage } from '../../browser/browser.fixture';
+import facts from '../../../../tests/client/facts.json';
+import type { BotFace, GameFace } from '../api';
+
+const bot = (name: string, level = '', temperament = ''): BotFace => ({ name, level, temperament });
+const game = (...opponents: BotFace[]) =>
+  ({ usual_bot: opponents[0]!.name, opponents }) as unknown as GameFace;
+const base = game(
+  bot('novice', 'easy', 'even'),
+  bot('novice-trader', 'easy', 'trader'),
+  bot('settler', 'medium'),
+  bot('builder', 'strong'),
+  bot('own'),
+);
+
+beforeEach(() => stubPage());
+
+test('levels are those of the server', async () => {
+  const { LEVELS } = await import('./bots.svelte');
+  expect(LEVELS).toEqual(facts.levels);
+});
+
+test('opponents of a level come with every temperament in turn', async () => {
+  const { opponents } = await import('./bots.svelte');
+  expect(opponents(base, 'easy', 3)).toEqual(['novice', 'novice-trader', 'novice']);
+});
+
+test('where a level has no bots those of the next one below play, or whoever there is', async () => {
+  const { opponents } = await import('./bots.svelte');
+  expect(opponents(game(bot('greedy', 'medium')), 'strong', 1)).toEqual(['greedy']);
+  expect(opponents(game(bot('own')), 'easy', 2)).toEqual(['own', 'own']);
+});
+
+test('one bot stands for each level, all others are offered under their own names', async () => {
+  const { choices, describe } = await import('./bots.svelte');
+  const { levels, more } = choices(base);
+  expect(levels.map(({ name }) => name)).toEqual(['novice', 'settler', 'builder']);
+  expect(more.map(({ name }) => name)).toEqual(['novice-trader', 'own']);
+  expect(describe(bot('own'))).toBe('own');
+});

@@ -1,0 +1,43 @@
+// Opening tables and sitting down at them.
+
+import { settings } from '../../browser/settings.svelte';
+import { t } from '../../words/words.svelte';
+import type { GameFace, Held, PlayOn } from '../api';
+import { opponents, type Level } from './bots.svelte';
+import { http } from './http';
+import { keep, keepBeside, seatAt, seatsAt } from '../kept/seats';
+
+/** The person's name, or "Guest" before they gave one. */
+export function ownName(): string {
+  return settings.name.trim() || t('screen.guest');
+}
+
+/** Sit down at the rematch of a table, with all who share this device; the new table. */
+export async function playAgain(table: string, next: string): Promise<string> {
+  if (next && seatAt(next)) return next;
+  const [own, ...others] = seatsAt(table);
+  const held = await http.rematch(table, own?.token ?? '');
+  keep(held);
+  for (const { token } of others) keepBeside(await http.rematch(table, token));
+  return held.table;
+}
+
+/** A table against bots of a level that begins at once. */
+export async function playNow(game: GameFace, seats: number, level: Level): Promise<Held> {
+  const held = await http.open({
+    settings: { game: game.name, seats },
+    name: ownName(),
+    bots: opponents(game, level, seats - 1),
+    start: true,
+  });
+  keep(held);
+  return held;
+}
+
+/** A table of one's own at which a game that is over goes on from a moment of it, against bots. */
+export async function playOn(table: string, game: string, from: Omit<PlayOn, 'name' | 'bot'>): Promise<Held> {
+  const face = (await http.games()).find(({ name }) => name === game)!;
+  const held = await http.playOn(table, { ...from, name: ownName(), bot: face.usual_bot });
+  keep(held);
+  return held;
+}

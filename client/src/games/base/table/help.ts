@@ -1,0 +1,24 @@
+// What helps at the table: a tour of its parts, and the rules about what is awaited.
+
+export const TOUR = [
+  { at: '[data-board]', id: 'screen.tour.base.island' },
+  { at: '.prompt', id: 'screen.tour.base.prompt' },
+  { at: '[data-hand]', id: 'screen.tour.base.hand' },
+  { at: '[data-actions]', id: 'screen.tour.base.build' },
+  { at: '[data-action=trade]', id: 'screen.tour.base.trade' },
+  { at: ['roll', 'end', 'skip'].map((name) => `[data-action=${name}]`).join(), id: 'screen.tour.base.dice' },
+  { at: '[data-people]', id: 'screen.tour.base.people' },
+];
+
+/** The section of the rules about what is awaited. */
+export const SECTIONS: Record<string, string> = {
+  found_settlement: 'found',
+  found_road: 'found',
+  roll: 'roll',
+  discard: 'robber',
+  robber: 'robber',
+  steal: 'robber',
+  main: 'build',
+  build: 'build',
+  free_roads: 'cards',
+};

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { stubPage } from '../../../../browser/browser.fixture';
+import type { Line } from '../../../../connection/api';
+
+const line = (id: string, card = 'knight'): Line => ({
+  n: 7,
+  at: 0,
+  seat: -1,
+  told: [{ id, params: { card: { id: `card.${card}`, params: {} } }, text: '' }],
+});
+const yours = line('told.base.draw.you');
+
+async function bought(speed: 'normal' | 'none') {
+  vi.resetModules();
+  stubPage();
+  const { settings } = await import('../../../../browser/settings.svelte');
+  settings.speed = speed;
+  const module = await import('./bought.svelte');
+  return { module, shown: new module.Bought() };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('your new card is turned over once it has come, and leaves by itself', async () => {
+  const { module, shown } = await bought('normal');
+  shown.see([yours]);
+  expect(shown.card).toBeNull();
+  vi.advanceTimersByTime(450);
+  expect(shown.card).toBe('knight');
+  vi.advanceTimersByTime(module.READING);
+  expect(shown.card).toBeNull();
+});
+
+test('it stays while it is looked at, and a tap puts it away', async () => {
+  const { module, shown } = await bought('none');
+  shown.see([yours]);
+  vi.advanceTimersByTime(0);
+  shown.hold();
+  vi.advanceTimersByTime(2 * module.READING);
+  expect(shown.card).toBe('knight');
+  shown.putAway();
+  expect(shown.card).toBeNull();
+});
+
+test('only your own card is shown, and the latest', async () => {
+  const { drawn } = (await bought('none')).module;
+  expect(drawn([line('told.base.buy'), line('told.base.buy.you')])).toBeUndefined();
+  expect(drawn([yours, line('told.base.draw.you', 'monopoly')])).toBe('monopoly');
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { stubPage } from '../../../../browser/browser.fixture';
+import type { Line } from '../../../../connection/api';
+import type { Play } from '../play.svelte';
+
+const LONGEST = 2500;
+const gained = (seat: number, count: number) => ({
+  id: 'told.base.gain',
+  params: { player: { seat }, cards: [{ id: 'amount.ore', params: { count } }] },
+  text: '',
+});
+const roll: Line = {
+  n: 7,
+  at: 0,
+  seat: -1,
+  told: [{ id: 'told.base.dice', params: { player: { seat: 1 }, total: 8 }, text: '' }, gained(1, 2), gained(2, 10)],
+};
+
+async function motionOf(speed: 'normal' | 'none') {
+  vi.resetModules();
+  stubPage();
+  const { settings } = await import('../../../../browser/settings.svelte');
+  settings.speed = speed;
+  const { Motion } = await import('./motion.svelte');
+  const link = { lines: [{ ...roll, n: 6 }, roll], seat: 0 };
+  return new Motion({ link, island: undefined, public: undefined } as unknown as Play);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('dice roll first, then cards arrive one by one, and the log is told in the end', async () => {
+  const motion = await motionOf('normal');
+  motion.see([roll]);
+  expect([motion.rolling, motion.coming(1), motion.coming(2), motion.lines.length]).toEqual([true, 2, 10, 1]);
+  vi.advanceTimersByTime(1500);
+  expect(motion.rolling).toBe(false);
+  expect(motion.coming(1)).toBe(0);
+  expect(motion.coming(2)).toBeGreaterThan(0);
+  vi.advanceTimersByTime(LONGEST - 1500);
+  expect([motion.coming(2), motion.flying.length, motion.lines.length]).toEqual([0, 0, 2]);
+});
+
+test('the next roll ends what was under way, and nothing else does', async () => {
+  const motion = await motionOf('normal');
+  motion.see([roll]);
+  motion.see([]);
+  motion.see([{ ...roll, n: 8, told: [{ id: 'told.base.end', params: {}, text: '' }] }]);
+  expect([motion.rolling, motion.coming(2), motion.lines.length]).toEqual([true, 10, 1]);
+  motion.see([{ ...roll, n: 9, told: roll.told.slice(0, 1) }]);
+  expect([motion.rolling, motion.coming(2)]).toEqual([true, 0]);
+});
+
+test('where nothing moves, everything is there at once', async () => {
+  const motion = await motionOf('none');
+  motion.see([roll]);
+  expect([motion.rolling, motion.coming(1), motion.lines.length]).toEqual([false, 0, 2]);
+});

@@ -1,0 +1,82 @@
+// A trade that is being put together: cards of your hand, what you want for them, and from whom.
+
+import { trimmed } from '../../../../island/cards';
+import type { Offer } from '../../api';
+import { Picking } from '../picking.svelte';
+import type { Play } from '../play.svelte';
+import { bankTrade, holding, type Holding } from './terms';
+
+/** More of one kind than this is in no hand. */
+const MOST_WANTED = 9;
+
+export interface Partner {
+  seat: number;
+  holds: Holding;
+  asked: boolean;
+}
+
+export class Composing {
+  readonly give: Picking;
+  readonly want: Picking;
+  /** The seats that were chosen; all who may have the cards, until somebody is. */
+  #to = $state.raw<number[] | null>(null);
+
+  /** An offer is answered with its own terms, seen from this side, as a beginning. */
+  constructor(
+    readonly play: Play,
+    readonly counter: Offer | null,
+  ) {
+    const hand = () => play.own.hand;
+    this.give = new Picking(
+      (name) => (this.want.count(name) ? 0 : (hand()[name] ?? 0)),
+      counter ? affordable(counter.want, hand()) : {},
+    );
+    this.want = new Picking((name) => (this.give.count(name) ? 0 : MOST_WANTED), counter ? { ...counter.give } : {});
+  }
+
+  partners = $derived.by((): Partner[] => {
+    const { link, public: shown, own } = this.play;
+    return (shown?.players ?? []).flatMap((player, seat) => {
+      if (seat === link.seat || (!this.play.inTurn && seat !== shown!.turn)) return [];
+      const holds = holding(this.want.cards, own.known[seat] ?? player.known, player.hand_size);
+      const asked = this.#to ? this.#to.includes(seat) : holds !== 'never';
+      return [{ seat, holds, asked }];
+    });
+  });
+  asked = $derived.by(() => this.partners.filter(({ asked }) => asked).map(({ seat }) => seat));
+
+  /** Why the offer cannot be made yet, as a message id, or null. */
+  lacking = $derived.by((): string | null => {
+    if (!this.give.total) return 'screen.base.compose.give';
+    if (!this.want.total) return 'screen.base.compose.want';
+    if (!this.asked.length) return this.#to ? 'screen.base.offer_to' : 'screen.base.compose.nobody';
+    return this.play.link.choices.spaces.includes('offer') ? null : 'screen.base.compose.later';
+  });
+  bank = $derived.by(() => {
+    const { own, me, inTurn, link } = this.play;
+    if (!inTurn || !link.choices.spaces.includes('bank')) return null;
+    return bankTrade(own.hand, me?.rates ?? [], trimmed(this.want.cards), this.give.cards);
+  });
+
+  toggle(seat: number): void {
+    const asked = this.asked;
+    this.#to = asked.includes(seat) ? asked.filter((one) => one !== seat) : [...asked, seat].sort();
+  }
+
+  offer(): Promise<boolean> {
+    const everybody = this.asked.length === this.partners.length;
+    const to = this.play.inTurn && !everybody ? this.asked : [];
+    return this.play.act({ kind: 'offer', give: trimmed(this.give.cards), want: trimmed(this.want.cards), to });
+  }
+
+  async trade(): Promise<boolean> {
+    return this.bank !== null && (await this.play.act({ kind: 'bank', ...this.bank }));
+  }
+}
+
+/** The cards asked for, as far as they are in a hand. */
+function affordable(asked: Offer['want'], hand: Offer['want']): Offer['want'] {
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, count]) => [name, Math.min(count, hand[name as keyof typeof hand] ?? 0)]),
+  );
+}

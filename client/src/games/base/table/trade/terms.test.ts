@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+
+import { Picking } from '../picking.svelte';
+import { bankRate, bankTrade, holding } from './terms';
+
+test('who has a card is certain by what was seen, possible by what was not, or excluded', () => {
+  expect(holding({ ore: 1 }, [0, 0, 0, 0, 1], 3)).toBe('surely');
+  expect(holding({ ore: 2 }, [0, 0, 0, 0, 1], 3)).toBe('perhaps');
+  expect(holding({ ore: 1 }, [0, 2, 0, 1, 0], 3)).toBe('never');
+  expect(holding({ ore: 1 }, [0, 0, 0, 0, 0], 0)).toBe('never');
+});
+
+test('the bank is given the kind it takes at the best rate, then the one there is most of', () => {
+  const rates = [4, 4, 2, 4, 3];
+  expect(bankTrade({ brick: 6, wool: 2 }, rates, { ore: 1 }, {})).toEqual({ give: { wool: 2 }, want: { ore: 1 } });
+  expect(bankTrade({ brick: 4, lumber: 6 }, rates, { ore: 1 }, {})?.give).toEqual({ lumber: 4 });
+  expect(bankTrade({ brick: 6, wool: 2 }, rates, { ore: 1 }, { brick: 1 })?.give).toEqual({ brick: 4 });
+});
+
+test('the bank takes one kind, in full, and for something else', () => {
+  const rates = [4, 4, 4, 4, 4];
+  expect(bankTrade({ brick: 3 }, rates, { ore: 1 }, {})).toBeNull();
+  expect(bankTrade({ ore: 9 }, rates, { ore: 1 }, {})).toBeNull();
+  expect(bankTrade({ brick: 9, wool: 9 }, rates, { ore: 1 }, { brick: 1, wool: 1 })).toBeNull();
+  expect(bankTrade({ brick: 9 }, rates, {}, {})).toBeNull();
+});
+
+test('cards are chosen one tap at a time, and after the last one none is', () => {
+  const picking = new Picking(() => 2, { ore: 1 });
+  picking.more('ore');
+  picking.more('wool');
+  expect([picking.cards, picking.total]).toEqual([{ ore: 2, wool: 1 }, 3]);
+  picking.more('ore');
+  picking.less('wool');
+  picking.less('wool');
+  expect(picking.total).toBe(0);
+});
+
+test('the bank names the best rate that a hand can pay', () => {
+  const rates = [2, 4, 3, 4, 4];
+  expect(bankRate({ brick: 1, wool: 3, ore: 4 }, rates)).toBe(3);
+  expect(bankRate({ brick: 2, wool: 3 }, rates)).toBe(2);
+  expect(bankRate({ brick: 1, lumber: 3 }, rates)).toBe(null);
+});

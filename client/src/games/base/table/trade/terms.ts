@@ -1,0 +1,41 @@
+// What is certain about a trade: who may have the cards, what is missing, and what the bank takes.
+
+import { missing, total } from '../../../../island/cards';
+import { RESOURCES, type Cards, type Resource } from '../../../../island/island';
+import type { Five } from '../../api';
+
+export type Holding = 'surely' | 'perhaps' | 'never';
+
+/** Whether somebody has some cards, by the cards that are known to be in their hand. */
+export function holding(wanted: Cards, known: Five, handSize: number): Holding {
+  const held = Object.fromEntries(RESOURCES.map((name, i) => [name, known[i] ?? 0])) as Cards;
+  const lacking = total(missing(held, wanted));
+  if (!lacking) return 'surely';
+  return lacking <= handSize - total(held) ? 'perhaps' : 'never';
+}
+
+export interface BankTrade {
+  give: Cards;
+  want: Cards;
+}
+
+/** The best rate at which the bank takes cards of a hand, or null where it takes none. */
+export function bankRate(hand: Cards, rates: readonly number[]): number | null {
+  const payable = rates.filter((rate, i) => (hand[RESOURCES[i]!] ?? 0) >= rate);
+  return payable.length ? Math.min(...payable) : null;
+}
+
+/** The cheapest trade with the bank for what is wanted; of the kinds chosen, where some are. */
+export function bankTrade(hand: Cards, rates: readonly number[], want: Cards, chosen: Cards): BankTrade | null {
+  const count = total(want);
+  if (!count) return null;
+  const offered = RESOURCES.filter((name) => chosen[name]);
+  const price = (name: Resource) => count * (rates[RESOURCES.indexOf(name)] ?? 4);
+  const payable = (offered.length ? offered : RESOURCES).filter(
+    (name) => !want[name] && (hand[name] ?? 0) >= price(name),
+  );
+  const left = (name: Resource) => (hand[name] ?? 0) - price(name);
+  const [best] = [...payable].sort((a, b) => price(a) - price(b) || left(b) - left(a));
+  if (!best || offered.length > 1) return null;
+  return { give: { [best]: price(best) }, want };
+}
