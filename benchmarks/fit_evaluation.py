@@ -30,7 +30,7 @@ def gather(games: int, seed: int) -> Lessons:
     """Positions of games of builders; the scholar's features begin with the evaluation's."""
     with ThreadPoolExecutor(cores()) as threads:
         asked = -(-games // trainer.TIMES)
-        lessons = trainer.begin().gather(asked, seed, threads.map, lambda played: None)
+        lessons = trainer.begin().gather(asked, seed, threads.map, lambda played: None).positions
     return Lessons(lessons.features[:, :, :FEATURES], lessons.winners)
 
 

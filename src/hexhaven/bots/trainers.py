@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
 from hexhaven.core.extras.discovery import folder_of, optional_module
 from hexhaven.core.messages import Refused
@@ -20,6 +20,15 @@ class NoTrainer(Refused):
     """A game that nothing can be trained for."""
 
 
+class Learned(NamedTuple):
+    """How well lessons that were kept back are foretold."""
+
+    #: How surprising the winners are.
+    loss: float
+    #: How often the best choice is among its favourites; None if it has none.
+    foreseen: float | None
+
+
 class Student(Protocol):
     """What has learned from some games, perhaps none yet."""
 
@@ -27,8 +36,8 @@ class Student(Protocol):
         """Play games by what it knows, some of it by chance: lessons for the next."""
         ...
 
-    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, float]:
-        """Who comes of it, and how much the rest of the lessons, kept back, surprises them."""
+    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, Learned]:
+        """Who comes of it, and how well they foretell the lessons that were kept back."""
         ...
 
     def meet(

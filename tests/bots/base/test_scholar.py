@@ -9,7 +9,14 @@ from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.asking import Question, answer_of
 from hexhaven.bots.base.learned import network, trainer
 from hexhaven.bots.base.learned.kernels.lookahead import FULL
-from hexhaven.bots.base.learned.network import SHAPES, read_network, rounded, write_network
+from hexhaven.bots.base.learned.network import (
+    POLICY_SHAPES,
+    SHAPES,
+    networks_of,
+    read_network,
+    rounded,
+    write_network,
+)
 from hexhaven.bots.base.scholar import Scholar
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import BadFile
@@ -50,11 +57,19 @@ def test_a_file_without_a_network_is_refused(tmp_path):
 
 def test_its_network_is_small_and_of_whole_numbers(tmp_path):
     shipped = read_network(SHIPPED)
-    assert {name: weights.shape for name, weights in shipped.items()} == SHAPES
+    assert {name: weights.shape for name, weights in shipped.items()} == SHAPES | POLICY_SHAPES
     write_network(shipped, tmp_path / "again.json")
     assert (tmp_path / "again.json").read_bytes() == SHIPPED.read_bytes()
     assert all((rounded(shipped)[name] == weights).all() for name, weights in shipped.items())
     assert SHIPPED.stat().st_size < 4_000_000
+
+
+def test_a_network_may_have_no_policy(tmp_path):
+    shipped = read_network(SHIPPED)
+    write_network({name: shipped[name] for name in SHAPES}, tmp_path / "value.json")
+    value = read_network(tmp_path / "value.json")
+    assert set(value) == set(SHAPES)
+    assert networks_of(shipped, value)["policy"]["ranks"].tolist() == [1, 0]
 
 
 def test_what_it_cannot_know_changes_nothing():

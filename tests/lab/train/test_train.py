@@ -32,10 +32,20 @@ def trained(tmp_path_factory):
 def test_it_improves(trained):
     fresh = trainer.begin().gather(4, 99, map, nothing)
     first, second = (trainer.read(trained / f"network-00{n}.json") for n in (1, 2))
-    seats = fresh.features[:, :, 15:18].any(2).sum(1)
+    seats = fresh.positions.features[:, :, 15:18].any(2).sum(1)
     guessing = sum(log(count) for count in seats) / len(seats)
-    assert first.surprise(fresh) < 0.95 * guessing
-    assert second.surprise(fresh) < 0.95 * guessing
+    assert first.surprise(fresh.positions) < 0.95 * guessing
+    assert second.surprise(fresh.positions) < 0.95 * guessing
+
+
+def test_it_learns_what_to_try(trained):
+    first, second = (trainer.read(trained / f"network-00{n}.json") for n in (1, 2))
+    lessons = trainer.read_lessons(trained / "lessons-002.npz")
+    counts = lessons.choices.counts
+    guessing = sum(min(1, trainer.FAVOURITES / count) for count in counts) / len(counts)
+    assert first.foresight(lessons) is None
+    assert second.foresight(lessons) > guessing
+    assert len(lessons.choices.worth) == counts.sum()
 
 
 def test_the_folder_holds_what_was_learned(trained):
@@ -55,7 +65,8 @@ def test_the_folder_holds_what_was_learned(trained):
     best = max(rounds, key=lambda done: done["won"])
     network = f"network-00{best['number']}.json"
     assert (trained / "best.json").read_bytes() == (trained / network).read_bytes()
-    assert (trained / "curves.svg").read_text().count("<circle") == 5
+    assert [done["foreseen"] is None for done in rounds] == [True, False]
+    assert (trained / "curves.svg").read_text().count("<circle") == 6
 
 
 def test_what_is_done_is_not_done_again(trained, capsys):
@@ -105,7 +116,7 @@ def test_the_best_round_is_the_one_that_won_most(tmp_path):
     folder = Folder(tmp_path, {})
     for number, wins in ((1, 3), (2, 7), (3, 5)):
         folder.network(number).write_text(str(number))
-        folder.add(Round(number, 1.0, 10, wins, None if number == 1 else 4))
+        folder.add(Round(number, 1.0, None, 10, wins, None if number == 1 else 4))
     assert (tmp_path / "best.json").read_text() == "2"
     assert Folder(tmp_path, {}).rounds == folder.rounds
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.learned.kernels import entry_points
-from hexhaven.bots.base.learned.kernels.lookahead import FULL, LOOKAHEAD
+from hexhaven.bots.base.learned.kernels.lookahead import FULL, LOOK, TABLE
 from hexhaven.bots.base.learned.network import networks_of, read_network, shipped_network
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
@@ -25,14 +25,14 @@ BEST = "best.json"
 
 
 class Scholar:
-    """Tries what it might do, lets builders play until its next turn, and asks its network.
+    """Tries what promises most, lets builders play until its next turn, and asks its network.
 
     The same view gives the same action: it deals what it cannot know by the view alone.
     """
 
     def __init__(self, rng: Rng, networks: Any = None) -> None:
         self._networks = shipped_network() if networks is None else networks
-        self._tables = np.zeros(3, LOOKAHEAD)
+        self._looks, self._tables = np.zeros(1, LOOK), np.zeros(2, TABLE)
 
     @classmethod
     def with_setting(cls, setting: str) -> Factory | None:
@@ -45,8 +45,9 @@ class Scholar:
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
         """The next action, or None to pass."""
         assert view.seat is not None, "a spectator does not play"
-        self._tables[0].position = view.record
+        self._looks[0].seen = view.record
+        self._looks[0].seat = view.seat
         packed = entry_points.look_ahead(
-            STANDARD_WORDS, self._networks, self._tables, view.seat, FULL
+            STANDARD_WORDS, self._networks, self._looks, self._tables, FULL
         )
         return None if packed == PASS else unpack(int(packed))

@@ -1,4 +1,4 @@
-"""How a training went, as a picture: wins and loss, round by round."""
+"""How a training went, as a picture: wins, loss and foresight, round by round."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 640, 260, 56, 16, 34, 214
 INK, SOFT, PAPER = "#2d2521", "#8a7f74", "#fffaf0"
-WON, BEFORE, LOSS = "#2a6f97", "#e0a93b", "#d1495b"
+WON, BEFORE, LOSS, FORESEEN = "#2a6f97", "#e0a93b", "#d1495b", "#4f772d"
 
 
 class Measured(Protocol):
@@ -18,6 +18,8 @@ class Measured(Protocol):
     @property
     def loss(self) -> float: ...
     @property
+    def foreseen(self) -> float | None: ...
+    @property
     def games(self) -> int: ...
     @property
     def won(self) -> int: ...
@@ -26,20 +28,26 @@ class Measured(Protocol):
 
 
 def draw_curves(rounds: Sequence[Measured]) -> str:
-    """Two charts, one below the other, as an SVG."""
+    """Two charts, one below the other, and a third when there is a policy, as an SVG."""
     won = [(r.number, 100 * r.won / r.games) for r in rounds]
     before = [(r.number, 100 * r.won_before / r.games) for r in rounds if r.won_before is not None]
     losses = [(r.number, r.loss) for r in rounds]
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}"',
-        f'  font-family="sans-serif" font-size="13" fill="{INK}" role="img">',
-        f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="{PAPER}"/>',
-        *_chart(
-            "% won against the bot, and against the round before", [(WON, won), (BEFORE, before)], 0
-        ),
-        *_chart("loss on games kept back", [(LOSS, losses)], HEIGHT),
-        "</svg>",
+    foreseen = [(r.number, 100 * r.foreseen) for r in rounds if r.foreseen is not None]
+    charts = [
+        ("% won against the bot, and against the round before", [(WON, won), (BEFORE, before)]),
+        ("loss on games kept back", [(LOSS, losses)]),
     ]
+    if foreseen:
+        charts.append(("% of best choices among its favourites", [(FORESEEN, foreseen)]))
+    height = len(charts) * HEIGHT
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"',
+        f'  font-family="sans-serif" font-size="13" fill="{INK}" role="img">',
+        f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
+    ]
+    for k, (title, curves) in enumerate(charts):
+        lines += _chart(title, curves, k * HEIGHT)
+    lines.append("</svg>")
     return "\n".join(lines) + "\n"
 
 

@@ -29,6 +29,8 @@ class Round:
     number: int
     #: How surprising games that it had not seen were to the student.
     loss: float
+    #: How often the best choice was among the student's favourites; None if it had none.
+    foreseen: float | None
     #: Games won, out of `games`, alone against the rival's tables and against its former self's.
     games: int
     won: int

@@ -134,11 +134,12 @@ def _round(
     kept = range(max(1, number - WINDOW + 1), number)
     folder.lessons(number - WINDOW).unlink(missing_ok=True)
     lessons = [*(trainer.read_lessons(folder.lessons(k)) for k in kept), fresh]
-    student, loss = before.learn(lessons, training.seed_of(number, 2))
+    student, learned = before.learn(lessons, training.seed_of(number, 2))
     student.write(folder.network(number))
     measure, seed = training.measured, training.seed_of(0, 3)
     won = student.meet(None, measure, seed, spread, progress)
     won_before = None
     if number > 1:
         won_before = student.meet(before, measure, seed, spread, progress)
-    return Round(number, round(loss, 4), measure, won, won_before)
+    foreseen = None if learned.foreseen is None else round(learned.foreseen, 4)
+    return Round(number, round(learned.loss, 4), foreseen, measure, won, won_before)

@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.bots.base.learned.kernels.features import FEATURES
-from hexhaven.bots.base.learned.kernels.network import FINE, NARROW, NETWORK, WIDE
+from hexhaven.bots.base.learned.kernels.network import NARROW, NETWORK, WIDE
+from hexhaven.bots.base.learned.kernels.policy import BROAD, CHOICE, FINE, STATE
 from hexhaven.bots.base.search.kernels.evaluation import SCALE
 from hexhaven.core.messages import BadFile
 
@@ -26,19 +27,37 @@ SHAPES = {
     "second_bias": (NARROW,),
     "last": (NARROW,),
 }
+#: Of the policy, which a network that has seen no look ahead does not have.
+POLICY_SHAPES = {
+    "state": (STATE, BROAD),
+    "choice": (CHOICE, BROAD),
+    "layer_bias": (BROAD,),
+    "outward": (BROAD,),
+}
+#: Weights of what is shown to a network.
+INWARD = ("first", "first_bias", "state", "choice", "layer_bias")
 
 
 def unit(name: str) -> int:
     """How many steps of a whole weight make one."""
-    return 1 << (FINE if name.startswith("first") else SCALE)
+    return 1 << (FINE if name in INWARD else SCALE)
+
+
+def policy_of(parameters: Parameters | None) -> Parameters | None:
+    """The policy alone, or None."""
+    if parameters is None or "outward" not in parameters:
+        return None
+    return {name: parameters[name] for name in POLICY_SHAPES}
 
 
 def networks_of(*all_parameters: Parameters) -> Any:
     """Networks as kernels take them, rounded to whole numbers; none is one that knows nothing."""
     networks = np.zeros(max(1, len(all_parameters)), NETWORK)
     for network, parameters in zip(networks, all_parameters, strict=False):
+        network["policy"]["ranks"] = policy_of(parameters) is not None
         for name, values in parameters.items():
-            network[name] = np.round(values.astype(np.float64) * unit(name))
+            part = network["policy"] if name in POLICY_SHAPES else network
+            part[name] = _whole(name, values)
     return networks
 
 
@@ -52,25 +71,29 @@ def rounded(parameters: Parameters) -> Parameters:
 
 def write_network(parameters: Parameters, path: Path) -> None:
     """Write whole weights as JSON, a row a line; the file is there whole or not at all."""
-    network = networks_of(parameters)[0]
     rows = (
         f'  "{name}": [\n    '
-        + ",\n    ".join(json.dumps(row, separators=(",", ":")) for row in network[name].tolist())
+        + ",\n    ".join(json.dumps(row, separators=(",", ":")) for row in _whole(name, weights))
         + "\n  ]"
-        for name in SHAPES
+        for name, weights in parameters.items()
     )
     fresh = path.with_suffix(".new")
     fresh.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
     fresh.replace(path)
 
 
+def _whole(name: str, weights: npt.NDArray[np.float32]) -> Any:
+    return np.round(weights.astype(np.float64) * unit(name)).astype(np.int64).tolist()
+
+
 def read_network(path: Any) -> Parameters:
     """The weights of a file; BadFile for one that holds none."""
     try:
         stored = json.loads(path.read_text("utf-8"))
+        shapes = SHAPES | (POLICY_SHAPES if "outward" in stored else {})
         return {
             name: (np.array(stored[name], np.int64).reshape(shape) / unit(name)).astype(np.float32)
-            for name, shape in SHAPES.items()
+            for name, shape in shapes.items()
         }
     except OSError as error:
         raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None

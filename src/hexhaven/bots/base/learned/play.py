@@ -8,13 +8,11 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.bots.base.learned.kernels import entry_points
-from hexhaven.bots.base.learned.kernels.features import FEATURES
-from hexhaven.bots.base.learned.kernels.games import MOST_LOOKS, Course
-from hexhaven.bots.base.learned.kernels.lookahead import LOOKAHEAD
+from hexhaven.bots.base.learned.kernels.games import GAME, SHOWN, Course
+from hexhaven.bots.base.learned.kernels.lookahead import TABLE
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
-from hexhaven.games.base.kernels.position import POSITION, SEATS
+from hexhaven.games.base.kernels.position import POSITION
 
 
 class Games(NamedTuple):
@@ -28,23 +26,16 @@ class Games(NamedTuple):
     course: Course
 
 
-#: Plays games: what all seats had in the turns that were noted, and for each game how many turns
-#: that are and who won.
-Play: TypeAlias = Callable[[Games], tuple[Any, Any]]
+#: Plays games; what each of them shows.
+Play: TypeAlias = Callable[[Games], Any]
 
 
-def play(games: Games) -> tuple[Any, Any]:
+def play(games: Games) -> Any:
     """Play games one after another."""
-    first, features, ends = np.zeros(1, POSITION), *empty_results(games)
+    first, shown = np.zeros(1, POSITION), np.zeros(len(games.numbers), SHOWN)
     first[0] = games.start
     entry_points.play_games(
-        STANDARD_WORDS, games.networks, first, np.zeros(1, TABLE), np.zeros(3, LOOKAHEAD),
-        np.array(games.policies), games.numbers, games.course, features, ends,
+        STANDARD_WORDS, games.networks, first, np.zeros(1, GAME), np.zeros(2, TABLE),
+        np.array(games.policies), games.numbers, games.course, shown,
     )  # fmt: skip
-    return features, ends
-
-
-def empty_results(games: Games) -> tuple[Any, Any]:
-    """Where positions and ends are written; games to be measured by are hardly looked at."""
-    count, looks = len(games.numbers), MOST_LOOKS if games.course.strays else 1
-    return np.zeros((count, looks, SEATS, FEATURES), np.int16), np.zeros((count, 2), np.int64)
+    return shown

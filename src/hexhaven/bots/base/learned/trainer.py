@@ -1,27 +1,33 @@
-"""Training for the base game: students play, and learn who wins (protocol: `bots/trainers.py`)."""
+"""Training for the base game: students play, and learn who wins and what to try.
+
+The protocol is in `bots/trainers.py`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from hexhaven.bots.base.learned.fit import Lessons, fit, joined, loss
-from hexhaven.bots.base.learned.kernels.features import FEATURES
-from hexhaven.bots.base.learned.kernels.games import MOST_LOOKS, Course
+from hexhaven.bots.base.learned.kernels.games import MOST_LOOKS, SHOWN, Course
 from hexhaven.bots.base.learned.kernels.lookahead import QUICK, Effort
 from hexhaven.bots.base.learned.network import (
+    SHAPES,
     Parameters,
     networks_of,
+    policy_of,
     read_network,
     rounded,
     write_network,
 )
 from hexhaven.bots.base.learned.play import Games, Play, play
-from hexhaven.bots.trainers import Progress, Spread, Student
+from hexhaven.bots.base.learned.policy_fit import Choices, choices_of, fit_policy, foreseen
+from hexhaven.bots.trainers import Learned, Progress, Spread, Student
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
 from hexhaven.games.base.kernels.position import SEATS
@@ -37,11 +43,27 @@ TABLES = (4, 3, 4, 2, 4)
 #: How many games in a row are played at such tables.
 PORTION = 20
 #: Games that a thread plays at once, and a GPU; results do not depend on it.
-AT_ONCE = {"cpu": PORTION, "cuda": 2000 * PORTION}
+AT_ONCE = {"cpu": PORTION, "cuda": 1000 * PORTION}
 #: Builders play this many times as many games: theirs take no time beside those with lookahead.
 TIMES = 10
 #: One lesson in this many is kept back.
 KEPT_BACK = 10
+#: A policy learns from no fewer decisions, and is asked for this many favourites.
+FEWEST, FAVOURITES = 20, 3
+
+
+class Experience(NamedTuple):
+    """What games show: who won from which positions, and what decisions came to."""
+
+    positions: Lessons
+    choices: Choices
+
+
+def combined(many: Sequence[Experience]) -> Experience:
+    """Several experiences as one."""
+    positions, choices = zip(*many, strict=True)
+    parts = zip(*choices, strict=True)
+    return Experience(joined(list(positions)), Choices(*map(np.concatenate, parts)))
 
 
 class Pupil:
@@ -55,7 +77,7 @@ class Pupil:
     ) -> None:
         self.parameters, self.device, self.effort = parameters, device, effort
 
-    def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Lessons:
+    def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Experience:
         """Play games to learn from: builders first, then students among themselves and with them.
 
         They stray now and then, so that the lessons hold what is tried too.
@@ -65,12 +87,12 @@ class Pupil:
         times = TIMES if builders else 1
         count = -(-games * times // PORTION) * PORTION
         course = self._course(seed, True)
-        task = partial(_lessons_of, play_on(self.device), networks, builders, course)
+        task = partial(_experience_of, play_on(self.device), networks, builders, course)
         found = []
-        for lessons, played in spread(task, self._portions(count)):
-            found.append(lessons)
+        for experience, played in spread(task, self._portions(count)):
+            found.append(experience)
             progress(played // times)
-        return joined(found)
+        return combined(found)
 
     def _course(self, seed: int, strays: bool) -> Course:
         return Course(np.uint64(seed), strays, self.effort)
@@ -80,19 +102,30 @@ class Pupil:
         size = AT_ONCE[self.device]
         return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
-    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, float]:
+    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, Learned]:
         """Fit the network to most of the lessons, and try it on the others."""
-        shown = [_part(each, 0, _end(each)) for each in lessons]
-        latest = lessons[-1]
-        unseen = _part(latest, _end(latest), len(latest.winners))
-        parameters = rounded(fit(joined(shown), self.parameters, seed))
-        student = Pupil(parameters, self.device, self.effort)
-        return student, student.surprise(unseen)
+        shown = combined([_shown(each) for each in lessons])
+        unseen = _kept_back(lessons[-1])
+        known = self.parameters
+        value = None if known is None else {name: known[name] for name in SHAPES}
+        parameters = fit_on(self.device)(shown.positions, value, seed)
+        policy = policy_of(known)
+        if len(shown.choices.counts) >= FEWEST:
+            policy = fit_policy(shown.choices, policy, seed)
+        student = Pupil(rounded(parameters | (policy or {})), self.device, self.effort)
+        return student, Learned(student.surprise(unseen.positions), student.foresight(unseen))
 
     def surprise(self, lessons: Lessons) -> float:
         """How surprising the winners of some lessons are."""
         assert self.parameters is not None, "who has learned nothing expects nothing"
         return loss(lessons, self.parameters)
+
+    def foresight(self, experience: Experience) -> float | None:
+        """How often what came to most is among the favourites of the policy."""
+        policy = policy_of(self.parameters)
+        if policy is None or len(experience.choices.counts) == 0:
+            return None
+        return foreseen(experience.choices, policy, FAVOURITES)
 
     def meet(
         self, rival: Student | None, games: int, seed: int, spread: Spread, progress: Progress
@@ -128,19 +161,22 @@ def read(path: Path, device: str = "cpu") -> Pupil:
     return Pupil(read_network(path), device)
 
 
-def write_lessons(lessons: Lessons, path: Path) -> None:
+def write_lessons(lessons: Experience, path: Path) -> None:
     """Keep lessons; the file is there whole or not at all."""
     fresh = path.with_suffix(".new")
     with fresh.open("wb") as file:
-        np.savez_compressed(file, features=lessons.features, winners=lessons.winners)
+        np.savez_compressed(file, **lessons.positions._asdict(), **lessons.choices._asdict())
     fresh.replace(path)
 
 
-def read_lessons(path: Path) -> Lessons:
+def read_lessons(path: Path) -> Experience:
     """The lessons of a file."""
     try:
         with np.load(path) as stored:
-            return Lessons(stored["features"], stored["winners"])
+            return Experience(
+                Lessons(*(stored[name] for name in Lessons._fields)),
+                Choices(*(stored[name] for name in Choices._fields)),
+            )
     except (OSError, ValueError, KeyError, EOFError):
         raise BadFile("train.no_lessons", path=str(path)) from None
 
@@ -150,13 +186,23 @@ def rotated(seats: int, one: int, others: int) -> list[list[int]]:
     return [[one if seat == own else others for seat in range(SEATS)] for own in range(seats)]
 
 
-def _end(lessons: Lessons) -> int:
-    """Where the lessons that are kept back begin: they are the last, of games of their own."""
-    return len(lessons.winners) - len(lessons.winners) // KEPT_BACK
+def _shown(lessons: Experience) -> Experience:
+    """The lessons that are learned from."""
+    return _part(lessons, lambda count: slice(0, count - count // KEPT_BACK))
 
 
-def _part(lessons: Lessons, first: int, end: int) -> Lessons:
-    return Lessons(lessons.features[first:end], lessons.winners[first:end])
+def _kept_back(lessons: Experience) -> Experience:
+    """The others: the last, of games of their own."""
+    return _part(lessons, lambda count: slice(count - count // KEPT_BACK, count))
+
+
+def _part(lessons: Experience, kept: Callable[[int], slice]) -> Experience:
+    positions, choices = lessons
+    within = kept(len(positions.winners))
+    return Experience(
+        Lessons(positions.features[within], positions.winners[within]),
+        choices.part(kept(len(choices.counts))),
+    )
 
 
 def play_on(device: str) -> Play:
@@ -168,24 +214,32 @@ def play_on(device: str) -> Play:
     return cuda_play.play
 
 
-def _lessons_of(
+def fit_on(device: str) -> Callable[[Lessons, Parameters | None, int], Parameters]:
+    """What learns beside a device: a GPU where PyTorch is there to reach it, or NumPy."""
+    if device == "cpu" or find_spec("torch") is None:
+        return fit
+    from hexhaven.bots.base.learned import cuda_fit
+
+    return cuda_fit.fit
+
+
+def _experience_of(
     play: Play, networks: Any, builders: bool, course: Course, games: range
-) -> tuple[Lessons, int]:
+) -> tuple[Experience, int]:
     """What some games show, and how many there are."""
     numbers = np.array(games)
     tables = np.array(TABLES)[numbers // PORTION % len(TABLES)]
-    features = np.zeros((len(numbers), MOST_LOOKS, SEATS, FEATURES), np.int16)
-    ends = np.zeros((len(numbers), 2), np.int64)
+    shown = np.zeros(len(numbers), SHOWN)
     for seats in map(int, np.unique(tables)):
         policies = [[BUILDER] * SEATS]
         if not builders:
             policies = [[OWN] * SEATS, *rotated(seats, OWN, BUILDER)]
         chosen = tables == seats
-        features[chosen], ends[chosen] = play(
-            Games(networks, _start(seats), policies, numbers[chosen], course)
-        )
-    kept = (np.arange(MOST_LOOKS) < ends[:, :1]) & (ends[:, 1:] >= 0)
-    return Lessons(features[kept], ends[np.nonzero(kept)[0], 1].astype(np.int8)), len(numbers)
+        shown[chosen] = play(Games(networks, _start(seats), policies, numbers[chosen], course))
+    kept = (np.arange(MOST_LOOKS) < shown["noted"][:, None]) & (shown["winner"][:, None] >= 0)
+    winners = shown["winner"][np.nonzero(kept)[0]].astype(np.int8)
+    positions = Lessons(shown["features"][kept], winners)
+    return Experience(positions, choices_of(shown)), len(numbers)
 
 
 def _wins_of(
@@ -193,8 +247,8 @@ def _wins_of(
 ) -> tuple[int, int]:
     """How many of some games the student wins, and how many there are."""
     numbers = np.array(games)
-    _, ends = play(Games(networks, _start(PLAYERS), policies, numbers, course))
-    return int((ends[:, 1] == numbers % PLAYERS).sum()), len(numbers)
+    shown = play(Games(networks, _start(PLAYERS), policies, numbers, course))
+    return int((shown["winner"] == numbers % PLAYERS).sum()), len(numbers)
 
 
 def _start(seats: int) -> Any:

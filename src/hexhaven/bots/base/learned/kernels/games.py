@@ -1,4 +1,8 @@
-"""Games to learn from and to be measured by: builders and scholars play, some of them stray."""
+"""Games to learn from and to be measured by: builders and scholars play, some of them stray.
+
+A game goes on until a student must look ahead, and again when that is done. So whoever plays many
+games can let all of them look ahead together.
+"""
 
 from __future__ import annotations
 
@@ -7,143 +11,251 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hexhaven.bots.base.kernels.decision import decide
-from hexhaven.bots.base.kernels.playout import draw
 from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.learned.kernels.features import FEATURES, fill_position
-from hexhaven.bots.base.learned.kernels.lookahead import Effort, list_tried, look_ahead
+from hexhaven.bots.base.learned.kernels.lookahead import (
+    LOOK,
+    MOST_TRIED,
+    Effort,
+    begin_trying,
+    best_of,
+    focus,
+    list_tried,
+)
+from hexhaven.bots.base.learned.kernels.policy import CHOICE, STATE, begin_ranking, describe
 from hexhaven.core.compiled import philox
-from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, OVER, ROLL, SEATS
-from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due
+from hexhaven.core.compiled.records import record_type
+from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
+from hexhaven.games.base.kernels.position import (
+    FOUND_SETTLEMENT,
+    ISLAND,
+    OVER,
+    POSITION,
+    ROLL,
+    SEATS,
+)
+from hexhaven.games.base.kernels.steps import apply, apply_nature
+from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, settle_order
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
 #: One turn in this many is looked at, and every turn after a stray; at most `MOST_LOOKS` a game.
-LOOK, MOST_LOOKS = 6, 48
+LOOK_AT, MOST_LOOKS = 6, 48
 #: One decision in this many strays, and one founding settlement in that many.
 STRAY, STRAY_FOUNDING = 25, 3
+#: One look ahead in this many tries everything, and is a lesson; at most `MOST_CHOICES` a game.
+LEARN, MOST_CHOICES = 12, 16
+#: What a seat is about to do when it must look ahead first.
+LOOKS: Int = np.int64(-2)
+
+#: A game: the position, who plays, all chance, and what was noted.
+GAME = record_type(
+    [
+        ("position", POSITION),
+        ("policies", np.int64, (SEATS,)),
+        ("rngs", philox.GENERATOR, (SEATS + 1,)),
+        ("asked", np.int64),  # seats that have passed since something happened
+        ("turn", np.int64),  # the last one that was considered for a note
+        ("strayed", np.int64),  # whether somebody has since
+        ("looks", np.int64),  # whether a look ahead is to come
+        ("learns", np.int64),  # whether that is a lesson
+        ("noted", np.int64),  # turns
+        ("chosen", np.int64),  # lessons of choice
+        ("look", LOOK),
+    ]
+)
+#: What a game shows: what all seats had in some turns and who won; and what choices came to.
+SHOWN = record_type(
+    [
+        ("noted", np.int64),
+        ("winner", np.int64),
+        ("chosen", np.int64),
+        ("counts", np.int64, (MOST_CHOICES,)),
+        ("worth", np.int32, (MOST_CHOICES, MOST_TRIED)),
+        ("features", np.int16, (MOST_LOOKS, SEATS, FEATURES)),
+        ("states", np.int16, (MOST_CHOICES, STATE)),
+        ("choices", np.int8, (MOST_CHOICES, MOST_TRIED, CHOICE)),
+    ]
+)
 
 
 class Course(NamedTuple):
     """How games go."""
 
     seed: Int
-    #: Whether seats stray now and then.
+    #: Whether seats stray now and then, and what happens is noted.
     strays: bool
     #: How far students look ahead.
     effort: Effort
 
 
 @kernel
-def stray(frame: Any, tables: Any, seat: int, rng: Any) -> Int:
-    """Something that would be tried, by chance; mostly PASS for no stray."""
-    t = tables[0]
-    one_in = STRAY_FOUNDING if t.position.phase == FOUND_SETTLEMENT else STRAY
-    if philox.below(rng, one_in) != 0:
-        return PASS
-    default = decide(frame, t.builder, t.position, seat, BUILDER)
-    count = list_tried(frame, t, seat, default)
-    return t.tried[philox.below(rng, count)]
-
-
-@kernel
-def choose(frame: Any, networks: Any, t: Any, tables: Any, seat: int, effort: Effort) -> Int:
-    """What a seat does of itself, or PASS: a builder, or the scholar of a network."""
-    policy = t.policies[seat]
-    fill_view(t.position, seat, t.views[seat])
-    if policy < 0:
-        return decide(frame, t.builder, t.views[seat], seat, BUILDER)
-    tables[0].position = t.views[seat]
-    return look_ahead(frame, networks[policy], tables, seat, effort)
-
-
-@kernel
-def ask_others(frame: Any, networks: Any, t: Any, tables: Any, effort: Effort) -> bool:
-    """Ask the seats that may act; whether one of them did."""
-    seats = may_act(t.position)
-    while seats != 0:
-        seat = lowest(seats)
-        seats &= seats - 1
-        action = choose(frame, networks, t, tables, seat, effort)
-        if action != PASS:
-            apply(frame, t.work, t.position, seat, action)
-            return True
-    return False
-
-
-@kernel
-def step(frame: Any, networks: Any, t: Any, tables: Any, rng: Any, course: Course) -> bool:
-    """One step of a game; whether somebody strayed."""
-    s = t.position
-    if nature_due(s):
-        draw(frame, t)
-        return False
-    if ask_others(frame, networks, t, tables, course.effort):
-        return False
-    seat = lowest(must_act(s))
-    action = PASS
-    if course.strays:
-        fill_view(s, seat, tables[0].position)
-        action = stray(frame, tables, seat, rng)
-    strayed = action != PASS
-    if not strayed:
-        action = choose(frame, networks, t, tables, seat, course.effort)
-    apply(frame, t.work, s, seat, action)
-    return strayed
-
-
-@kernel
-def note(frame: Any, t: Any, j: Any, features: Any) -> None:
-    """Note what all seats have."""
-    fill_position(frame, t.builder, t.position, j.features, j.steps)
-    for seat in range(SEATS):
-        for i in range(FEATURES):
-            features[seat, i] = j.features[seat, i]
-
-
-@kernel
-def play(frame: Any, networks: Any, t: Any, tables: Any, features: Any, course: Course) -> Int:
-    """Play a game to its end, noting what all seats have in some turns; how many turns."""
-    s = t.position
-    rng = t.rngs[1]
-    noted = 0
-    seen = 0
-    is_new = True
-    while s.phase != OVER:
-        if s.phase == ROLL and s.turns != seen:
-            seen = s.turns
-            if noted < len(features) and (is_new or philox.below(rng, LOOK) == 0):
-                note(frame, t, tables[0].judgement, features[noted])
-                noted += 1
-            is_new = False
-        if step(frame, networks, t, tables, rng, course):
-            is_new = True
-    return noted
-
-
-@kernel
-def play_game(
-    frame: Any,
-    networks: Any,
-    start: Any,
-    t: Any,
-    tables: Any,
-    policies: Any,
-    number: Int,
-    course: Course,
-    features: Any,
-    end: Any,
-) -> None:
-    """Play the game of a number from a position; `end` gets the turns noted and the winner.
+def begin(g: Any, start: Any, policies: Any, number: Int, seed: Int) -> None:
+    """Begin the game of a number.
 
     The rows of `policies` take turns; a policy is the number of a network, or -1 for the builder.
     """
-    t.position = start
+    g.position = start
     for seat in range(SEATS):
-        t.policies[seat] = policies[number % len(policies), seat]
+        g.policies[seat] = policies[number % len(policies), seat]
     for stream in range(SEATS + 1):
-        philox.seed_generator(t.rngs[stream], course.seed, np.uint64(number), np.uint64(stream))
-    end[0] = play(frame, networks, t, tables, features, course)
-    end[1] = t.position.winner
+        philox.seed_generator(g.rngs[stream], seed, np.uint64(number), np.uint64(stream))
+    g.asked = 0
+    g.turn = 0
+    g.strayed = 1
+    g.looks = 0
+    g.noted = 0
+    g.chosen = 0
+
+
+@kernel
+def draw(frame: Any, g: Any, work: Any) -> None:
+    """Let Nature act."""
+    s = g.position
+    if s.phase == ISLAND:
+        lay_random_island(frame, work, s, g.rngs[0])
+        settle_order(s)
+    else:
+        apply_nature(frame, work, s, draw_nature(s, g.rngs[0]))
+    g.asked = 0
+
+
+@kernel
+def note_turn(frame: Any, g: Any, t: Any, shown: Any) -> None:
+    """Note what all seats have when a turn begins, now and then."""
+    s = g.position
+    if s.phase != ROLL or s.turns == g.turn:
+        return
+    g.turn = s.turns
+    if g.noted < MOST_LOOKS and (g.strayed != 0 or philox.below(g.rngs[1], LOOK_AT) == 0):
+        j = t.judgement
+        fill_position(frame, t.builder, s, j.features, j.steps)
+        for seat in range(s.seats):
+            for i in range(FEATURES):
+                shown.features[g.noted, seat, i] = j.features[seat, i]
+        g.noted += 1
+    g.strayed = 0
+
+
+@kernel
+def does_stray(g: Any) -> bool:
+    """Whether a seat does something by chance."""
+    one_in = STRAY_FOUNDING if g.position.phase == FOUND_SETTLEMENT else STRAY
+    return philox.below(g.rngs[1], one_in) == 0
+
+
+@kernel
+def note_choices(frame: Any, networks: Any, g: Any, t: Any, shown: Any) -> None:
+    """Note what a student might do; what comes of it is noted later."""
+    look, r = g.look, t.ranking
+    goal = begin_ranking(frame, networks[0].policy, t.builder, r, look)
+    for i in range(STATE):
+        shown.states[g.chosen, i] = r.state[i]
+    for k in range(look.count):
+        describe(frame, t.builder, look, goal, k, r.choice)
+        for i in range(CHOICE):
+            shown.choices[g.chosen, k, i] = r.choice[i]
+
+
+@kernel
+def begin_look(frame: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) -> None:
+    """Let a student look ahead at what is listed; now and then at everything, as a lesson."""
+    network = networks[g.policies[g.look.seat]]
+    g.looks = 1
+    g.learns = 0
+    if course.strays and g.chosen < MOST_CHOICES and philox.below(g.rngs[1], LEARN) == 0:
+        g.learns = 1
+        note_choices(frame, networks, g, t, shown)
+        begin_trying(g.look, course.effort.deals)
+    else:
+        focus(frame, network, g.look, t, course.effort)
+
+
+@kernel
+def see(s: Any, seat: int, view: Any) -> None:
+    """Fill a view that may hold what another seat knew."""
+    for other in range(SEATS):
+        for kind in range(5):
+            view.hands[other, kind] = 0
+            view.cards[other, kind] = 0
+            for knower in range(SEATS):
+                view.known[other, kind, knower] = 0
+    fill_view(s, seat, view)
+
+
+@kernel
+def choose(
+    frame: Any, networks: Any, g: Any, t: Any, seat: int, must: bool, course: Course, shown: Any
+) -> Int:
+    """What a seat does: a builder, the scholar of a network who LOOKS first, or a stray."""
+    look = g.look
+    look.seat = seat
+    see(g.position, seat, look.seen)
+    default = decide(frame, t.builder, look.seen, seat, BUILDER)
+    strays = course.strays and must and does_stray(g)
+    if default == PASS or (g.policies[seat] < 0 and not strays):
+        return default
+    if list_tried(frame, look, t, default) == 1:
+        return default
+    if strays:
+        g.strayed = 1
+        return look.tried[philox.below(g.rngs[1], look.count)]
+    begin_look(frame, networks, g, t, course, shown)
+    return LOOKS
+
+
+@kernel
+def act(frame: Any, g: Any, t: Any, seat: int, action: Int) -> None:
+    """Let a seat act, or pass."""
+    if action == PASS:
+        g.asked |= bit(seat)
+    else:
+        apply(frame, t.work, g.position, seat, action)
+        g.asked = 0
+
+
+@kernel
+def end_look(g: Any, shown: Any) -> Int:
+    """What comes of a look ahead; of a lesson it is noted."""
+    look = g.look
+    g.looks = 0
+    if g.learns != 0:
+        shown.counts[g.chosen] = look.count
+        for k in range(look.count):
+            shown.worth[g.chosen, k] = look.total[k] // look.deals
+        g.chosen += 1
+    return best_of(look)
+
+
+@kernel
+def step(frame: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) -> None:
+    """One step of a game, or of its student's looking ahead."""
+    s = g.position
+    seat: Int = np.int64(g.look.seat)
+    action: Int = np.int64(PASS)
+    if g.looks != 0:
+        action = end_look(g, shown)
+    else:
+        if course.strays:
+            note_turn(frame, g, t, shown)
+        if nature_due(s):
+            draw(frame, g, t.work)
+            return
+        others = may_act(s) & ~g.asked
+        seat = np.int64(lowest(others if others != 0 else must_act(s)))
+        action = choose(frame, networks, g, t, seat, others == 0, course, shown)
+    if action != LOOKS:
+        act(frame, g, t, seat, action)
+
+
+@kernel
+def is_over(g: Any, shown: Any) -> bool:
+    """Whether a game is over, and its end is noted."""
+    if g.position.phase != OVER:
+        return False
+    shown.noted = g.noted
+    shown.chosen = g.chosen
+    shown.winner = g.position.winner
+    return True

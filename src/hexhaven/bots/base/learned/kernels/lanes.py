@@ -1,4 +1,8 @@
-"""Games to learn from on a GPU: every thread is a lane that plays one game after another."""
+"""Games to learn from on a GPU, many at once, in waves.
+
+In each wave every game goes on a little, a lane each; then many lanes share what the student of a
+game is to try. It decides when a game goes on, never what happens in it.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +11,27 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.bots.base.learned.kernels.features import FEATURES
-from hexhaven.bots.base.learned.kernels.games import Course, play_game
-from hexhaven.bots.base.learned.kernels.lookahead import LOOKAHEAD, Effort
+from hexhaven.bots.base.learned.kernels.games import GAME, SHOWN, Course, begin, is_over, step
+from hexhaven.bots.base.learned.kernels.lookahead import LOOK, TABLE, Effort, deal, try_one
 from hexhaven.bots.base.learned.kernels.network import NETWORK
 from hexhaven.core.compiled.cuda import device_type, grid
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.frame import FRAME, NODES
-from hexhaven.games.base.kernels.position import POSITION, SEATS
+from hexhaven.games.base.kernels.position import POSITION
 
-#: Threads of a block, and the most registers that each of them takes.
+#: Threads of a block, which share a look ahead, and the most registers that each of them takes.
 LANES, REGISTERS = 64, 128
+#: Steps of a game in a wave, at most.
+STEPS = 6
+#: A lane's game when there is none.
+NONE: Int = np.int64(-1)
 
-FRAME_TYPE, NETWORK_TYPE, START_TYPE, TABLE_TYPE, LOOKAHEAD_TYPE = map(
-    device_type, (FRAME, NETWORK, POSITION, TABLE, LOOKAHEAD)
+#: A game, and which of the numbers it is.
+LANE = record_type([("number", np.int64), ("game", GAME)])
+
+FRAME_TYPE, NETWORK_TYPE, START_TYPE, LANE_TYPE, TABLE_TYPE, SHOWN_TYPE, LOOK_TYPE = map(
+    device_type, (FRAME, NETWORK, POSITION, LANE, TABLE, SHOWN, LOOK)
 )
 
 
@@ -34,24 +44,54 @@ def clear(t: Any) -> None:
 
 
 @grid(max_registers=REGISTERS)
-def play_lanes(
+def step_lanes(
     frames: Any, networks: Any, start: Any, policies: Any, numbers: Any, seed: Int, strays: bool,
-    whole_round: bool, tries: int, deals: int, begun: Any, features: Any, ends: Any,
+    whole_round: bool, tries: int, deals: int, kept: int, counters: Any, lanes: Any, shown: Any,
 ) -> None:  # fmt: skip
-    """Play the games of all numbers; `begun` counts those that a lane has taken."""
+    """Let every game go on until its student looks ahead; one that is over makes room for the next.
+
+    Of the counters the first tells how many games have begun, the second how many are over.
+    """
+    lane = cuda.grid(1)
+    if lane >= len(lanes):
+        return
     t = cuda.local.array(1, TABLE_TYPE)[0]
-    tables = cuda.local.array(3, LOOKAHEAD_TYPE)
     clear(t)
-    for k in range(3):
-        clear(tables[k])
-    for seat in range(SEATS):
-        for i in range(FEATURES):
-            tables[0].judgement.features[seat, i] = 0
-    course = Course(seed, strays, Effort(whole_round, tries, deals))
-    game: Int = np.int64(cuda.atomic.add(begun, 0, 1))
-    while game < len(numbers):
-        play_game(
-            frames[0], networks, start[0], t, tables, policies, numbers[game], course,
-            features[game], ends[game],
-        )  # fmt: skip
-        game = np.int64(cuda.atomic.add(begun, 0, 1))
+    course = Course(seed, strays, Effort(whole_round, tries, deals, kept))
+    kept_lane = lanes[lane]
+    g = kept_lane.game
+    for _ in range(STEPS):
+        number: Int = np.int64(kept_lane.number)
+        if number == NONE:
+            number = np.int64(cuda.atomic.add(counters, 0, 1))
+            if number >= len(numbers):
+                return
+            kept_lane.number = number
+            begin(g, start[0], policies, numbers[number], seed)
+        step(frames[0], networks, g, t, course, shown[number])
+        if is_over(g, shown[number]):
+            cuda.atomic.add(counters, 1, 1)
+            kept_lane.number = NONE
+        elif g.looks != 0:
+            return
+
+
+@grid(max_registers=REGISTERS)
+def try_lanes(frames: Any, networks: Any, whole_round: bool, lanes: Any) -> None:
+    """Try what the students of all games look at."""
+    thread = cuda.grid(1)
+    if thread // LANES >= len(lanes):
+        return
+    kept_lane = lanes[thread // LANES]
+    g = kept_lane.game
+    if kept_lane.number == NONE or g.looks == 0:
+        return
+    t = cuda.local.array(1, TABLE_TYPE)[0]
+    look = g.look
+    clear(t)
+    network = networks[g.policies[look.seat]]
+    for item in range(thread % LANES, look.count * look.deals, LANES):
+        k = item % look.count
+        deal(look, t, item // look.count)
+        worth = try_one(frames[0], network, look, t, k, whole_round)
+        cuda.atomic.add(look.total, k, worth)

@@ -15,6 +15,7 @@ from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.trade import is_asked
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS, SWAPS
 from hexhaven.bots.base.learned.kernels.network import JUDGEMENT, judge
+from hexhaven.bots.base.learned.kernels.policy import RANKING, thin
 from hexhaven.bots.base.search.kernels.playouts import STREAMS, deal_sample, play_ahead
 from hexhaven.bots.base.search.kernels.ranking import rank_offers, rank_sites
 from hexhaven.core.compiled import philox
@@ -29,7 +30,6 @@ from hexhaven.games.base.kernels.position import (
     DISCARD,
     FOUND_SETTLEMENT,
     MAIN,
-    MOST_LISTED,
     POSITION,
     ROLL,
     WORK,
@@ -53,54 +53,65 @@ class Effort(NamedTuple):
     #: How often they do, and how often what is hidden is dealt, at most.
     tries: int
     deals: int
+    #: How many actions are tried at most, the most promising ones by the network's policy.
+    kept: int
 
 
 #: A bot that plays, and students in their many games.
-FULL, QUICK = Effort(True, 80, 12), Effort(False, 40, 6)
+FULL, QUICK = Effort(True, 80, 12, 8), Effort(False, 40, 6, 8)
 
-#: A table at which games are played on, and what is tried there.
-LOOKAHEAD = record_type(
+#: What a seat knows, and what it might do; the builder's choice comes first.
+LOOK = record_type(
+    [
+        ("seen", POSITION),
+        ("seat", np.int64),
+        ("count", np.int64),
+        ("deals", np.int64),
+        ("tried", np.int64, (MOST_TRIED,)),
+        ("total", np.int64, (MOST_TRIED,)),
+        ("sites", np.int64, (NODES,)),
+    ]
+)
+#: A table at which it is tried.
+TABLE = record_type(
     [
         ("position", POSITION),
         ("work", WORK),
         ("builder", BUILDER_WORK),
         ("judgement", JUDGEMENT),
+        ("ranking", RANKING),
         ("rngs", philox.GENERATOR, (STREAMS,)),
-        ("sites", np.int64, (NODES,)),
-        ("tried", np.int64, (MOST_LISTED,)),
-        ("total", np.int64, (MOST_LISTED,)),
-        ("count", np.int64),
     ]
 )
 
 
 @kernel
-def add(t: Any, action: Int) -> None:
-    """One more to try, unless it is the builder's choice, which comes first."""
-    if t.count < MOST_TRIED and action != t.tried[0]:
-        t.tried[t.count] = action
-        t.count += 1
+def add(look: Any, action: Int) -> None:
+    """One more to try, unless it is the builder's choice."""
+    if look.count < MOST_TRIED and action != look.tried[0]:
+        look.tried[look.count] = action
+        look.count += 1
 
 
 @kernel
-def add_sites(frame: Any, t: Any, seat: int) -> None:
+def add_sites(frame: Any, look: Any, t: Any) -> None:
     """The sites that the builder likes best."""
-    rank_sites(frame, t.builder, t.position, seat, t.sites)
+    rank_sites(frame, t.builder, look.seen, look.seat, look.sites)
     for _ in range(SITES):
         best = 0
         for node in range(NODES):
-            if t.sites[node] > t.sites[best]:
+            if look.sites[node] > look.sites[best]:
                 best = node
-        if t.sites[best] == 0:
+        if look.sites[best] == 0:
             return
-        t.sites[best] = 0
-        add(t, simple(p.SETTLE, best))
+        look.sites[best] = 0
+        add(look, simple(p.SETTLE, best))
 
 
 @kernel
-def add_offers(frame: Any, t: Any, seat: int) -> None:
+def add_offers(frame: Any, look: Any, t: Any) -> None:
     """The offers that promise most, to everybody who is not close to winning."""
-    partners = rank_offers(frame, t.builder, t.position, seat)
+    partners = rank_offers(frame, t.builder, look.seen, look.seat)
     if partners == 0:
         return
     for _ in range(OFFERS):
@@ -112,8 +123,8 @@ def add_offers(frame: Any, t: Any, seat: int) -> None:
             return
         t.builder.score[best] = 0
         action = simple(p.OFFER, partners) | t.builder.terms[best]
-        if refusal(frame, t.position, seat, action) == ALLOWED:
-            add(t, action)
+        if refusal(frame, look.seen, look.seat, action) == ALLOWED:
+            add(look, action)
 
 
 @kernel
@@ -131,31 +142,57 @@ def is_sensible(frame: Any, s: Any, seat: int, action: Int) -> bool:
 
 
 @kernel
-def list_tried(frame: Any, t: Any, seat: int, default: Int) -> Int:
+def list_tried(frame: Any, look: Any, t: Any, default: Int) -> Int:
     """List the builder's choice and what else might be done; how much that is."""
-    s = t.position
-    t.tried[0] = default
-    t.count = 1
+    s, seat = look.seen, look.seat
+    look.tried[0] = default
+    look.count = 1
     if s.phase == DISCARD or s.phase == ROLL or (seat != s.turn and not is_asked(s, seat)):
-        return t.count
+        return look.count
     if s.phase == FOUND_SETTLEMENT:
-        add_sites(frame, t, seat)
-        return t.count
+        add_sites(frame, look, t)
+        return look.count
     listed = list_actions(frame, t.work, s, seat)
     for i in range(listed):
         if is_sensible(frame, s, seat, t.work.listed[i]):
-            add(t, t.work.listed[i])
+            add(look, t.work.listed[i])
     if s.phase == MAIN and seat == s.turn and s.offers_made[seat] < OFFERS_A_TURN:
-        add_offers(frame, t, seat)
-    return t.count
+        add_offers(frame, look, t)
+    return look.count
 
 
 @kernel
-def deals_for(t: Any, effort: Effort) -> Int:
-    """How often to deal what is hidden; nothing is until the first turn begins."""
-    if t.position.turns == 0 and not effort.whole_round:
-        return 1
-    return max(1, min(effort.deals, effort.tries // t.count))
+def begin_trying(look: Any, deals: int) -> None:
+    """Nothing has been tried; nothing is hidden until the first turn begins."""
+    look.deals = deals
+    for k in range(look.count):
+        look.total[k] = 0
+
+
+@kernel
+def focus(frame: Any, network: Any, look: Any, t: Any, effort: Effort) -> None:
+    """Leave what is most promising, to be tried as often as the effort allows."""
+    thin(frame, network.policy, t.builder, t.ranking, look, effort.kept)
+    deals = max(1, min(effort.deals, effort.tries // look.count))
+    if look.seen.turns == 0 and not effort.whole_round:
+        deals = 1  # nothing is hidden yet, and no die is thrown
+    begin_trying(look, deals)
+
+
+@kernel
+def deal(look: Any, t: Any, i: int) -> None:
+    """Set a table to what the seat knows; the rest is dealt, the i-th time."""
+    t.position = look.seen
+    deal_sample(t, look.seat, np.uint64(look.seen.turns), i)
+
+
+@kernel
+def try_one(frame: Any, network: Any, look: Any, t: Any, k: int, whole_round: bool) -> Int:
+    """What the k-th action comes to in the deal on a table: the chance to win, of WHOLE."""
+    turns = look.seen.turns
+    apply(frame, t.work, t.position, look.seat, look.tried[k])
+    play_ahead(frame, t, turns + (look.seen.seats if whole_round else 1), turns)
+    return judge(frame, network, t.builder, t.judgement, t.position, look.seat)
 
 
 @kernel
@@ -167,38 +204,32 @@ def copy_table(source: Any, t: Any) -> None:
 
 
 @kernel
-def try_all(
-    frame: Any, network: Any, tables: Any, seat: int, deals: int, whole_round: bool
-) -> None:
-    """Sum what everything that is tried comes to, in deals of what the seat cannot know."""
-    t = tables[0]
-    t.total[: t.count] = 0
-    turns = t.position.turns
-    last = turns + (t.position.seats if whole_round else 1)
-    for i in range(deals):
-        copy_table(t, tables[1])
-        deal_sample(tables[1], seat, np.uint64(turns), i)
-        for k in range(t.count):
-            ahead = tables[2]
-            copy_table(tables[1], ahead)
-            apply(frame, ahead.work, ahead.position, seat, t.tried[k])
-            play_ahead(frame, ahead, last, turns)
-            t.total[k] += judge(
-                frame, network, ahead.builder, ahead.judgement, ahead.position, seat
-            )
+def try_all(frame: Any, network: Any, look: Any, tables: Any, whole_round: bool) -> None:
+    """Sum what everything comes to in all deals; every action meets the same ones."""
+    for i in range(look.deals):
+        deal(look, tables[0], i)
+        for k in range(look.count):
+            copy_table(tables[0], tables[1])
+            look.total[k] += try_one(frame, network, look, tables[1], k, whole_round)
 
 
 @kernel
-def look_ahead(frame: Any, network: Any, tables: Any, seat: int, effort: Effort) -> Int:
-    """What the scholar does, or PASS; of the three tables the first holds its view."""
-    t = tables[0]
-    default = decide(frame, t.builder, t.position, seat, BUILDER)
-    if default == PASS or list_tried(frame, t, seat, default) == 1:
-        return default
-    deals = deals_for(t, effort)
-    try_all(frame, network, tables, seat, deals, effort.whole_round)
+def best_of(look: Any) -> Int:
+    """The action that came to most."""
     best = 0
-    for k in range(1, t.count):
-        if t.total[k] > t.total[best]:
+    for k in range(1, look.count):
+        if look.total[k] > look.total[best]:
             best = k
-    return t.tried[best if t.total[best] > t.total[0] + deals * MARGIN else 0]
+    return look.tried[best if look.total[best] > look.total[0] + look.deals * MARGIN else 0]
+
+
+@kernel
+def look_ahead(frame: Any, network: Any, look: Any, tables: Any, effort: Effort) -> Int:
+    """What the scholar does, or PASS, by its view in `look`; the tables are only worked with."""
+    t = tables[0]
+    default = decide(frame, t.builder, look.seen, look.seat, BUILDER)
+    if default == PASS or list_tried(frame, look, t, default) == 1:
+        return default
+    focus(frame, network, look, t, effort)
+    try_all(frame, network, look, tables, effort.whole_round)
+    return best_of(look)

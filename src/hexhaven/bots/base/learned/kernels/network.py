@@ -1,7 +1,8 @@
 """The network: what a position is worth to each seat, its chance to win, in whole numbers.
 
 The same two layers read the features of every seat; a seat's chance is its share of the
-exponentials of all scores. Weights are whole numbers, so that all machines agree.
+exponentials of all scores. Weights are whole numbers, so that all machines agree. A policy comes
+with it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.learned.kernels.features import FEATURES, fill_position
+from hexhaven.bots.base.learned.kernels.policy import FINE, POLICY
 from hexhaven.bots.base.search.kernels.evaluation import (
     EXPONENTIALS,
     SCALE,
@@ -25,8 +27,6 @@ from hexhaven.games.base.kernels.position import OVER, SEATS
 
 #: The sizes of the two layers.
 WIDE, NARROW = 48, 16
-#: The first weights are finer than the others, which are 4096ths: some features are large.
-FINE = 16
 
 NETWORK = record_type(
     [
@@ -35,6 +35,7 @@ NETWORK = record_type(
         ("second", np.int64, (WIDE, NARROW)),
         ("second_bias", np.int64, (NARROW,)),
         ("last", np.int64, (NARROW,)),
+        ("policy", POLICY),
     ]
 )
 

@@ -1,0 +1,67 @@
+"""Learning on a GPU, with PyTorch: the same descent as `fit`, over lessons that lie there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexhaven.bots.base.learned.fit import (
+    BATCH,
+    DECAY,
+    EPOCHS,
+    MEAN,
+    RATE,
+    SQUARE,
+    Lessons,
+    drawn,
+    layers_of,
+)
+from hexhaven.bots.base.learned.network import SHAPES, Parameters
+from hexhaven.bots.base.search.kernels.evaluation import COUNT
+
+
+def fit(lessons: Lessons, begin: Parameters | None, seed: int, device: str = "cuda") -> Parameters:
+    """What a network, a new one for None, makes of some lessons; the rate falls to nothing."""
+    import torch
+
+    torch.manual_seed(seed)
+    features = torch.as_tensor(lessons.features, device=device)
+    winners = torch.as_tensor(lessons.winners, device=device).long()
+    scale = features.flatten(0, 1).float().std(0)
+    scale[scale < 0.01] = 1  # what never changes
+    found = drawn(SHAPES, np.random.default_rng(seed)) if begin is None else begin
+    p = {name: torch.tensor(weights, device=device) for name, weights in found.items()}
+    inmost = layers_of(found)[0]
+    if begin is not None:
+        p[inmost] = p[inmost] * scale[:, None]
+    for weights in p.values():
+        weights.requires_grad_()
+    groups = [
+        {"params": [w for n, w in p.items() if n.endswith("bias") == bias], "weight_decay": decay}
+        for bias, decay in ((True, 0.0), (False, DECAY))
+    ]
+    adam = torch.optim.Adam(groups, lr=RATE, betas=(MEAN, SQUARE))
+    total = EPOCHS * -(-len(winners) // BATCH)
+    steps = 0
+    for _ in range(EPOCHS):
+        for chosen in torch.randperm(len(winners), device=device).split(BATCH):
+            for group in adam.param_groups:
+                group["lr"] = RATE * (1 - steps / total)
+            adam.zero_grad()
+            _loss(features[chosen].float(), winners[chosen], scale, p).backward()
+            adam.step()
+            steps += 1
+    p[inmost] = p[inmost] / scale[:, None]
+    return {name: weights.detach().cpu().numpy() for name, weights in p.items()}
+
+
+def _loss(x: Any, winners: Any, scale: Any, p: Any) -> Any:
+    """How surprising the winners are, as a tensor."""
+    from torch.nn import functional
+
+    hidden = x / scale
+    for name in layers_of(p):
+        hidden = (hidden @ p[name] + p[f"{name}_bias"]).relu()
+    plays = x[:, :, COUNT : COUNT + 3].any(2)
+    return functional.cross_entropy((hidden @ p["last"]).masked_fill(~plays, -1e9), winners)
