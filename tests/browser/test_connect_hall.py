@@ -11,9 +11,9 @@ CHIPS = """[...document.querySelectorAll('.chip')].map((chip) => [
   chip.dataset.number,
   chip.querySelector('text').textContent,
   getComputedStyle(chip.querySelector('text')).fill,
-  chip.querySelector('path').getAttribute('stroke'),
+  getComputedStyle(chip.querySelector('path')).stroke,
 ])"""
-HOT, INK = ("rgb(179, 38, 30)", "#b3261e"), ("rgb(45, 37, 33)", "#2d2521")
+HOT, INK = "rgb(179, 38, 30)", "rgb(45, 37, 33)"
 
 
 def check_chips(hall):
@@ -22,7 +22,7 @@ def check_chips(hall):
     assert len(chips) >= 30
     for number, text, *colours in chips:
         assert text == number
-        assert tuple(colours) == (HOT if number in ("6", "8") else INK), number
+        assert set(colours) == {HOT if number in ("6", "8") else INK}, number
 
 
 def looked_at(hall):

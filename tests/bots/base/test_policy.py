@@ -49,7 +49,7 @@ def test_parts_of_decisions_keep_their_actions():
 
 
 def test_torch_and_numpy_learn_the_same():
-    pytest.importorskip("torch")
+    pytest.importorskip("torch", reason="PyTorch is there only where somebody trains on a GPU")
     rng = np.random.default_rng(5)
     features = rng.integers(0, 9, (2000, 4, FEATURES)).astype(np.int16)
     features[:, :, COUNT : COUNT + 3] = 1
