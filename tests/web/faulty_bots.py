@@ -29,6 +29,21 @@ class Slow:
         threading.Event().wait()
 
 
+class Endless:
+    """Thinks until it is stopped; then it says so, by failing."""
+
+    def __init__(self, rng):
+        self.stopped = threading.Event()
+
+    def choose(self, view, choices, must):
+        Path(os.environ["ENDLESS"]).touch()
+        self.stopped.wait()
+        raise ValueError("stopped")
+
+    def stop(self):
+        self.stopped.set()
+
+
 class Hurried:
     """Says what share of its time it was left."""
 

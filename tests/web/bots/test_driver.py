@@ -114,19 +114,21 @@ async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, processes, c
 
 
 @pytest.fixture
-def listener(tmp_path, monkeypatch):
-    """A bot of an installed package, which says by failing what it was told."""
-    info = tmp_path / "listener-1.0.dist-info"
+def installed(tmp_path, monkeypatch):
+    """An installed package with two bots: one says by failing what it was told, one never ends."""
+    info = tmp_path / "strange-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: listener\nVersion: 1.0\n")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: strange\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
-        "[hexhaven.bots]\ndice.listener = tests.web.faulty_bots:Listener"
+        "[hexhaven.bots]\n"
+        "dice.listener = tests.web.faulty_bots:Listener\n"
+        "dice.endless = tests.web.faulty_bots:Endless\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    return "listener"
+    monkeypatch.setenv("ENDLESS", str(tmp_path / "thinking"))
 
 
-async def test_a_bot_with_hooks_is_told_of_the_whole_game(tmp_path, listener, processes, caplog):
+async def test_a_bot_with_hooks_is_told_of_the_whole_game(tmp_path, installed, processes, caplog):
     settings, heard = ServerSettings("", bot_patience=60.0), []
     async with tables_at(tmp_path / "hall.db") as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
@@ -134,7 +136,7 @@ async def test_a_bot_with_hooks_is_told_of_the_whole_game(tmp_path, listener, pr
         wish = Settings(game="dice", seats=2, options={"turns": 1})
         live, _ = await tables.open(wish, None)
         live.listeners.append(lambda live, done: heard.extend(step.entry for step in done.steps))
-        for seat, bot in enumerate((listener, "random")):
+        for seat, bot in enumerate(("listener", "random")):
             await live.submit(Command(HOST, c.SeatBot(seat=seat, bot=bot)))
         with caplog.at_level(logging.WARNING):
             await live.submit(Command(HOST, c.Start()))
@@ -158,6 +160,26 @@ async def test_bots_wait_while_the_table_is_paused(tmp_path, processes):
         assert live.table.n == paused
         await live.submit(Command(HOST, c.Resume()))
         await eventually(lambda: live.table.n > paused + 3, 60)
+
+
+async def test_a_bot_whose_answer_is_wanted_no_longer_is_stopped(
+    tmp_path, installed, processes, caplog
+):
+    assert await processes.ask(*question("random"), 60) == "roll"
+    settings = ServerSettings("", bot_patience=600.0)
+    async with tables_at(tmp_path / "hall.db") as tables:
+        driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
+        tables.opened.append(driver.take)
+        live, _ = await tables.open(Settings(game="dice", seats=1), None)
+        await live.submit(Command(HOST, c.SeatBot(seat=0, bot="endless")))
+        await live.submit(Command(HOST, c.Start()))
+        await eventually((tmp_path / "thinking").exists, 60)
+        before = live.table.n
+        with caplog.at_level(logging.WARNING):
+            await live.submit(Command(HOST, c.SeatBot(seat=0, bot="random")))
+            await eventually(lambda: live.table.n > before + 3, 60)
+    assert "The bot endless on seat 0" in caplog.text
+    assert "ValueError: stopped" in caplog.text
 
 
 async def test_bots_go_on_by_themselves_after_the_database_was_away(tmp_path, processes):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from hexhaven.bots import load_bot
-from hexhaven.bots.asking import Asking, Question, instead
+from hexhaven.bots.asking import Asking, Question, instead, is_at_once
 from hexhaven.bots.hooks import has_hooks
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.entries import Step
@@ -20,6 +20,7 @@ from hexhaven.table.changes import Hurry
 from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import has_rewind, is_action
 from hexhaven.table.status import TableStatus
+from hexhaven.table.table import Table
 from hexhaven.table.tables import Tables
 from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command
@@ -31,12 +32,31 @@ from hexhaven.web.settings import ServerSettings
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class Thought:
+    """What a bot was asked, and the game as it was then."""
+
+    bot: SeatedBot
+    running: TimedGame
+    question: Question
+
+    def is_wanted(self, table: Table) -> bool:
+        """Whether an answer can still be used."""
+        status, running = table.status, table.running
+        if running is None or status.phase != "playing" or status.paused:
+            return False
+        if status.chairs[self.bot.seat].player != self.bot.name:
+            return False
+        return is_at_once(running.pending) or running.moved == self.running.moved
+
+
 @dataclass
 class Driven:
     """The bots of one table."""
 
     task: asyncio.Task[None] | None = None
     asking: Asking = field(default_factory=Asking)
+    thought: Thought | None = None
     #: The seats that bots play, those whose bots want news, and those of people who play
     #: without help, as the table stood then.
     bots: set[int] = field(default_factory=set)
@@ -95,6 +115,8 @@ class Driver:
         if actions:
             driven.chance = actions[-1].seat == NATURE
         self._hear_of_hurry(driven, committed)
+        if driven.thought is not None and not driven.thought.is_wanted(committed.after):
+            self._processes.interrupt(driven.thought.bot)
         driven.look_at(committed.after.status)
         gather_news(driven.news, driven.listening, committed)
         if self._settings.answer_time and driven.answers.hear(committed):
@@ -168,13 +190,14 @@ class Driver:
             acts, people = driven.asking.acts[seat], bool(driven.people)
             question = Question(running.state, seat, must, acts, people=people)
             news = driven.news.pop(seat, News(running.setup))
-            action = await self._answer(live, running, question, news)
-            if action is None:
-                driven.asking.passes(seat)
+            name = live.table.status.chairs[seat].player
+            bot = SeatedBot(live.id, seat, running.setup.game, name)
+            driven.thought = thought = Thought(bot, running, question)
+            action = await self._answer(thought, news)
+            driven.thought = None
+            if not thought.is_wanted(live.table):
                 continue
-            if live.table.status.paused or not live.table.status.chairs[seat].player:
-                continue
-            if not await self._submit(live, running, question, action):
+            if action is None or not await self._submit(live, thought, action):
                 driven.asking.passes(seat)
 
     async def _pause(self, driven: Driven) -> None:
@@ -193,41 +216,36 @@ class Driver:
             except BotFailed as failed:
                 log.warning("The bot %s failed at the end of a game: %s", bot.name, failed)
 
-    async def _answer(
-        self, live: LiveTable, running: TimedGame, question: Question, news: News
-    ) -> str | None:
+    async def _answer(self, thought: Thought, news: News) -> str | None:
         """What the bot does, or what is done for it where it fails; None when it passes."""
-        name = live.table.status.chairs[question.seat].player
-        bot = SeatedBot(live.id, question.seat, running.setup.game, name)
+        patience = self._settings.bot_patience
         try:
-            return await self._processes.ask(bot, news, question, self._settings.bot_patience)
+            return await self._processes.ask(thought.bot, news, thought.question, patience)
         except BotFailed as failed:
-            return self._failed(live, running, question, str(failed))
+            return self._failed(thought, str(failed))
 
-    def _failed(
-        self, live: LiveTable, running: TimedGame, question: Question, why: str
-    ) -> str | None:
-        seat = question.seat
-        bot = live.table.status.chairs[seat].player
+    def _failed(self, thought: Thought, why: str) -> str | None:
+        """What is done for a bot that failed, or None when it passes."""
         self._metrics.count("bot_failures")
-        log.warning("The bot %s on seat %d of table %s failed: %s", bot, seat, live.id, why)
-        action = instead(running.game, question)
+        bot = thought.bot
+        log.warning(
+            "The bot %s on seat %d of table %s failed: %s", bot.name, bot.seat, bot.table, why
+        )
+        action = instead(thought.running.game, thought.question)
         return None if action is None else str(action)
 
-    async def _submit(
-        self, live: LiveTable, running: TimedGame, question: Question, action: str
-    ) -> bool:
+    async def _submit(self, live: LiveTable, thought: Thought, action: str) -> bool:
         """Do what a bot chose; False when it cannot be done, nor anything instead."""
-        seat = question.seat
+        seat, version = thought.bot.seat, thought.running.moved
         try:
-            await live.submit(Command(seat, action, version=running.moved))
+            await live.submit(Command(seat, action, version=version))
         except Refused as refused:
-            if live.table.running is not running:
+            if live.table.running is not thought.running:
                 return True  # somebody else was quicker: the bot is asked again
-            forced = self._failed(live, running, question, str(refused))
+            forced = self._failed(thought, str(refused))
             if forced is None or forced == action:
                 return False
-            await live.submit(Command(seat, forced, version=running.moved))
+            await live.submit(Command(seat, forced, version=version))
         return True
 
 

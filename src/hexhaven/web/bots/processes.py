@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 MOST_BOTS = 1_000
 #: How nice bots are to the process that serves people; coaches are nicer still.
 BEHIND_PEOPLE = 5
+#: The signal that tells a process to answer at once, where there is one.
+INTERRUPT: signal.Signals | None = getattr(signal, "SIGUSR1", None)
 #: The first question about a game may have to wait until its bots are loaded, even compiled.
 FIRST_PATIENCE = 900.0
 
@@ -79,6 +81,8 @@ class BotProcess:
         self._asking = asyncio.Lock()
         #: How many questions are here: one is being answered, the others wait.
         self._questions = 0
+        #: The bot that thinks now.
+        self._thinking: SeatedBot | None = None
         self._pool = ThreadPoolExecutor(1, "bot process")
         #: Games whose bots have answered here, and those whose bots are not loaded yet.
         self._known: set[str] = set()
@@ -117,9 +121,18 @@ class BotProcess:
             async with self._asking:
                 if question is not None:
                     question = question._replace(share=1 / self._questions)
+                self._thinking = bot
                 return await self._answer(bot.game, (bot, news, question), patience)
         finally:
             self._questions -= 1
+            if self._thinking is bot:
+                self._thinking = None
+
+    def interrupt(self, bot: SeatedBot) -> None:
+        """Ask a bot that thinks to answer at once; one that has no `stop()` goes on."""
+        if self._thinking == bot and bot.game in self._known and INTERRUPT is not None:
+            with suppress(ProcessLookupError):
+                os.kill(self._process.pid or 0, INTERRUPT)
 
     async def _answer(self, game: str, asked: Asked, patience: float) -> str | None:
         if game not in self._known:
@@ -169,8 +182,14 @@ class BotProcesses:
         self, bot: SeatedBot, news: News, question: Question | None, patience: float
     ) -> str | None:
         """The action of a bot in notation, or None when it passes; BotFailed when it fails."""
-        place = zlib.crc32(bot.table.encode()) % len(self._processes)
-        return await self._processes[place].ask(bot, news, question, patience)
+        return await self._process_of(bot).ask(bot, news, question, patience)
+
+    def interrupt(self, bot: SeatedBot) -> None:
+        """Ask a bot that thinks to answer at once: what it was asked is wanted no longer."""
+        self._process_of(bot).interrupt(bot)
+
+    def _process_of(self, bot: SeatedBot) -> BotProcess:
+        return self._processes[zlib.crc32(bot.table.encode()) % len(self._processes)]
 
     async def get_ready(self, games: Iterable[str]) -> None:
         """Load the bots of some games in all processes."""
@@ -202,6 +221,8 @@ def _serve(pipe: Connection, share: int) -> None:
         os.nice(BEHIND_PEOPLE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bots: OrderedDict[SeatedBot, Hooks] = OrderedDict()
+    if INTERRUPT is not None:
+        signal.signal(INTERRUPT, lambda *_: _stop_latest(bots))
     with suppress(EOFError, OSError):
         while True:
             asked: Asked = pipe.recv()
@@ -213,6 +234,14 @@ def _serve(pipe: Connection, share: int) -> None:
             except Exception as error:  # whatever a stranger's bot does wrong
                 answer = None, f"{type(error).__name__}: {error}"[:500]
             pipe.send(answer)
+
+
+def _stop_latest(bots: OrderedDict[SeatedBot, Hooks]) -> None:
+    """Stop the bot that was asked last, if it can be stopped."""
+    if bots:
+        stop = getattr(next(reversed(bots.values())).bot, "stop", None)
+        if stop is not None:
+            stop()
 
 
 def _done(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> str | None:
