@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import signal
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 
@@ -145,13 +145,20 @@ async def test_a_bot_with_hooks_is_told_of_the_whole_game(tmp_path, installed, p
     assert f"seat 0 of dice was told {actions} times, then 2 scores" in caplog.text
 
 
-async def test_bots_wait_while_the_table_is_paused(tmp_path, processes):
+@asynccontextmanager
+async def alone(bot, database, processes, **waits):
+    """A table at which one bot is to play alone."""
     settings = ServerSettings("", bot_patience=60.0)
-    async with tables_at(tmp_path / "hall.db") as tables:
+    async with tables_at(database, **waits) as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
         tables.opened.append(driver.take)
         live, _ = await tables.open(Settings(game="dice", seats=1), None)
-        await live.submit(Command(HOST, c.SeatBot(seat=0, bot="random")))
+        await live.submit(Command(HOST, c.SeatBot(seat=0, bot=bot)))
+        yield live
+
+
+async def test_bots_wait_while_the_table_is_paused(tmp_path, processes):
+    async with alone("random", tmp_path / "hall.db", processes) as live:
         await asyncio.gather(
             live.submit(Command(HOST, c.Start())), live.submit(Command(HOST, c.Pause()))
         )
@@ -166,12 +173,7 @@ async def test_a_bot_whose_answer_is_wanted_no_longer_is_stopped(
     tmp_path, installed, processes, caplog
 ):
     assert await processes.ask(*question("random"), 60) == "roll"
-    settings = ServerSettings("", bot_patience=600.0)
-    async with tables_at(tmp_path / "hall.db") as tables:
-        driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
-        tables.opened.append(driver.take)
-        live, _ = await tables.open(Settings(game="dice", seats=1), None)
-        await live.submit(Command(HOST, c.SeatBot(seat=0, bot="endless")))
+    async with alone("endless", tmp_path / "hall.db", processes) as live:
         await live.submit(Command(HOST, c.Start()))
         await eventually((tmp_path / "thinking").exists, 60)
         before = live.table.n
@@ -183,12 +185,7 @@ async def test_a_bot_whose_answer_is_wanted_no_longer_is_stopped(
 
 
 async def test_bots_go_on_by_themselves_after_the_database_was_away(tmp_path, processes):
-    settings = ServerSettings("", bot_patience=60.0)
-    async with tables_at(tmp_path / "hall.db", retry=0.001) as tables:
-        driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
-        tables.opened.append(driver.take)
-        live, _ = await tables.open(Settings(game="dice", seats=1), None)
-        await live.submit(Command(HOST, c.SeatBot(seat=0, bot="random")))
+    async with alone("random", tmp_path / "hall.db", processes, retry=0.001) as live:
         live.store = Failing(live.store)
         live.store.full = False
         await live.submit(Command(HOST, c.Start()))

@@ -16,11 +16,12 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.chance import draw_discard, draw_nature, lay_random_island
+from hexhaven.games.base.kernels.chance import draw_discard
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.position import DISCARD, ISLAND, OVER, POSITION, SEATS, WORK
-from hexhaven.games.base.kernels.steps import apply, apply_nature
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points, settle_order
+from hexhaven.games.base.kernels.nature import let_nature_act
+from hexhaven.games.base.kernels.position import DISCARD, OVER, POSITION, SEATS, WORK
+from hexhaven.games.base.kernels.steps import apply
+from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
 #: A policy is the number of a style of the builder, or this one.
@@ -105,13 +106,8 @@ def ask_others(frame: Any, t: Any) -> bool:
 @kernel
 def draw(frame: Any, t: Any) -> None:
     """Let Nature act."""
-    s = t.position
     t.acts[:] = 0
-    if s.phase == ISLAND:
-        lay_random_island(frame, t.work, s, t.rngs[0])
-        settle_order(s)
-    else:
-        apply_nature(frame, t.work, s, draw_nature(s, t.rngs[0]))
+    let_nature_act(frame, t.work, t.position, t.rngs[0])
 
 
 @kernel

@@ -21,10 +21,10 @@ from hexhaven.envs.base.kernels import numbers
 from hexhaven.envs.base.kernels.masks import fill_mask, must_answer
 from hexhaven.envs.base.kernels.observation import forget, observe
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
-from hexhaven.games.base.kernels.position import ISLAND, NOBODY, OVER, POSITION, SEATS
-from hexhaven.games.base.kernels.steps import apply, apply_nature
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points, settle_order
+from hexhaven.games.base.kernels.nature import let_nature_act
+from hexhaven.games.base.kernels.position import NOBODY, OVER, POSITION, SEATS
+from hexhaven.games.base.kernels.steps import apply
+from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points
 
 #: The policy of a seat on which an agent sits.
 AGENT = -2
@@ -64,17 +64,6 @@ RULES = record_type(
 
 
 @kernel
-def draw(frame: Any, work: Any, g: Any) -> None:
-    """Let Nature act."""
-    s = g.position
-    if s.phase == ISLAND:
-        lay_random_island(frame, work, s, g.rngs[0])
-        settle_order(s)
-    else:
-        apply_nature(frame, work, s, draw_nature(s, g.rngs[0]))
-
-
-@kernel
 def begin_counting(t: Any) -> None:
     """Count anew what bots do until Nature or an agent acts."""
     for seat in range(SEATS):
@@ -109,7 +98,7 @@ def find_agent(frame: Any, t: Any, rules: Any, g: Any) -> bool:
     begin_counting(t)
     while s.phase != OVER:
         if nature_due(s):
-            draw(frame, t.work, g)
+            let_nature_act(frame, t.work, g.position, g.rngs[0])
             begin_counting(t)
             continue
         asked = ask_others(frame, t, rules, g)

@@ -28,17 +28,16 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
+from hexhaven.games.base.kernels.nature import let_nature_act
 from hexhaven.games.base.kernels.position import (
     FOUND_SETTLEMENT,
-    ISLAND,
     OVER,
     POSITION,
     ROLL,
     SEATS,
 )
-from hexhaven.games.base.kernels.steps import apply, apply_nature
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, settle_order
+from hexhaven.games.base.kernels.steps import apply
+from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
 #: One turn in this many is looked at, and every turn after a stray; at most `MOST_LOOKS` a game.
@@ -113,12 +112,7 @@ def begin(g: Any, start: Any, policies: Any, number: Int, seed: Int) -> None:
 @kernel
 def draw(frame: Any, g: Any, work: Any) -> None:
     """Let Nature act."""
-    s = g.position
-    if s.phase == ISLAND:
-        lay_random_island(frame, work, s, g.rngs[0])
-        settle_order(s)
-    else:
-        apply_nature(frame, work, s, draw_nature(s, g.rngs[0]))
+    let_nature_act(frame, work, g.position, g.rngs[0])
     g.asked = 0
 
 

@@ -151,16 +151,22 @@ def describe(frame: Any, work: Any, look: Any, goal: int, k: int, row: Any) -> N
 
 
 @kernel
+def add_weighted(values: Any, count: int, weights: Any, layer: Any) -> None:
+    """Add to a layer what some values send there."""
+    for i in range(count):
+        x = values[i]
+        if x != 0:
+            for j in range(BROAD):
+                layer[j] += x * weights[i, j]
+
+
+@kernel
 def begin_ranking(frame: Any, policy: Any, work: Any, r: Any, look: Any) -> Int:
     """Look at what the seat has; the builder's best goal."""
     evaluation.fill_features(frame, work, look.seen, look.seat, r.state)
     for j in range(BROAD):
         r.common[j] = policy.layer_bias[j]
-    for i in range(STATE):
-        x = r.state[i]
-        if x != 0:
-            for j in range(BROAD):
-                r.common[j] += x * policy.state[i, j]
+    add_weighted(r.state, STATE, policy.state, r.common)
     return np.int64(work.goal)
 
 
@@ -169,11 +175,7 @@ def score_of(policy: Any, r: Any) -> Int:
     """How promising the described action is."""
     for j in range(BROAD):
         r.layer[j] = r.common[j]
-    for i in range(CHOICE):
-        x = r.choice[i]
-        if x != 0:
-            for j in range(BROAD):
-                r.layer[j] += x * policy.choice[i, j]
+    add_weighted(r.choice, CHOICE, policy.choice, r.layer)
     score: Int = np.int64(0)
     for j in range(BROAD):
         if r.layer[j] > 0:
