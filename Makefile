@@ -17,7 +17,7 @@ PYTEST := $(BIN)/pytest -q --dist worksteal --timeout=600
 WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test setup prove bench screens chromium format clean
+.PHONY: help run play test setup prove bench screens chromium proxies format clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -48,7 +48,7 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 setup: $(READY) $(CLIENT)  ## prepare .venv and build the client, nothing more
 	@echo "$(VENV) is ready"
 
-prove: $(READY) $(CLIENT) chromium  ## run the long proofs
+prove: $(READY) $(CLIENT) chromium proxies  ## run the long proofs
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the long proofs (pytest -m prove)"
 	@$(PYTEST) -n auto -m prove --timeout=3000
@@ -85,6 +85,14 @@ chromium:
 		{ apt-get update -qq && apt-get install -qq -y chromium-headless-shell; } >/dev/null 2>&1; } || \
 		command -v chromium >/dev/null || { \
 		echo "The tests need a browser: apt install chromium-headless-shell" >&2; exit 1; }
+
+# The proxies whose files are in deploy/. Installed by root on Debian, and not started; elsewhere
+# the proofs that need them are skipped and say so.
+proxies:
+	@{ command -v nginx && command -v caddy; } >/dev/null || { \
+		echo "Installing nginx and Caddy for the proofs"; \
+		{ apt-get update -qq && RUNLEVEL=1 apt-get install -qq -y nginx-light caddy; } >/dev/null 2>&1; } || \
+		echo "Without nginx and Caddy their proofs are skipped: apt install nginx-light caddy" >&2
 
 # The stamp is written last, so an interrupted setup is taken up again.
 $(READY): pyproject.toml

@@ -55,7 +55,7 @@ def main() -> None:
     shown, unseen = Lessons(x[:kept], winners[:kept]), Lessons(x[kept:], winners[kept:])
     whole = {
         name: np.round(w.astype(np.float64) * (1 << SCALE)).astype(int)
-        for name, w in fit(shown, None, wanted.seed, SHAPES).items()
+        for name, w in fit(shown, wanted.seed, SHAPES).items()
     }
     rounded = {name: (w / (1 << SCALE)).astype(np.float32) for name, w in whole.items()}
     print(f"fitted to {kept:,}: {loss(shown, rounded):.4f}")  # noqa: T201

@@ -28,7 +28,9 @@ def train(
     language: Language = LANGUAGE,
 ) -> None:
     """Let a bot learn a game from its own games; the same command goes on where it stopped."""
+    from hexhaven.bots.trainers import trainer_of
     from hexhaven.lab.simulate.screen import progress_bar
+    from hexhaven.lab.train.ratings import rate_rounds
     from hexhaven.lab.train.run import Training, games_of, train
 
     training = Training(
@@ -62,8 +64,13 @@ def train(
             told=told,
             progress=progress,
         )
+    trainer = trainer_of(game)
+    ratings = rate_rounds(found, trainer.RIVAL, trainer.PLAYERS)
     if as_json:
-        print_json(training.to_json() | {"rounds": [asdict(done) for done in found]})
+        rounds_done = [asdict(done) for done in found]
+        print_json(training.to_json() | {"rounds": rounds_done, "ratings": ratings})
+    else:
+        sys.stdout.write(_ratings_line(ratings, language) + "\n")
 
 
 def _line(done: "Round", language: str) -> str:
@@ -79,3 +86,11 @@ def _line(done: "Round", language: str) -> str:
         return say("train.first_round", language, **shown)
     before = percent(done.won_before / done.games, language)
     return say("train.round", language, before=before, **shown)
+
+
+def _ratings_line(ratings: dict[str, float], language: str) -> str:
+    """The ratings of all networks and of the usual bot, the best first."""
+    from hexhaven.words.numbers import number
+
+    rated = ", ".join(f"{name} {number(rating, 0, language)}" for name, rating in ratings.items())
+    return say("train.ratings", language, ratings=rated)

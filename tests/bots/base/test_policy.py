@@ -28,15 +28,9 @@ def decisions(count, seed):
 
 
 def test_a_policy_learns_which_actions_come_to_most():
-    policy = fit_policy(decisions(600, 1), None, 1)
+    policy = fit_policy(decisions(600, 1), 1)
     assert foreseen(decisions(300, 2), policy, 1) > 0.85
     assert foreseen(decisions(300, 2), policy, 3) > 0.97
-
-
-def test_a_policy_goes_on_from_what_it_knew():
-    known = fit_policy(decisions(600, 1), None, 1)
-    again = fit_policy(decisions(200, 3), known, 1)
-    assert foreseen(decisions(300, 2), again, 1) > 0.85
 
 
 def test_parts_of_decisions_keep_their_actions():
@@ -55,7 +49,7 @@ def test_torch_and_numpy_learn_the_same():
     features[:, :, COUNT : COUNT + 3] = 1
     lessons = Lessons(features, features[:, :, 0].argmax(1).astype(np.int8))
     found = [
-        loss(lessons, fit(lessons, None, 1)),
-        loss(lessons, cuda_fit.fit(lessons, None, 1, "cpu")),
+        loss(lessons, fit(lessons, 1)),
+        loss(lessons, cuda_fit.fit(lessons, 1, "cpu")),
     ]
     assert max(found) < 1.2

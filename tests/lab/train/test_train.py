@@ -1,7 +1,7 @@
 """Training: it improves, goes on where it stopped, and keeps what it learned."""
 
 import json
-from math import log
+from math import log, log10
 
 import pytest
 
@@ -11,6 +11,7 @@ from hexhaven.cli.train import train as command
 from hexhaven.core.compiled import cuda
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.train.folder import Folder, Round
+from hexhaven.lab.train.ratings import rate_rounds
 from hexhaven.lab.train.run import Training, train
 
 SHORT = {"games": "20", "measure": "4", "workers": "1", "language": "en"}
@@ -74,6 +75,7 @@ def test_what_is_done_is_not_done_again(trained, capsys):
     command("base", str(trained), rounds="2", as_json=True, **SHORT)
     told = json.loads(capsys.readouterr().out)
     assert [done["number"] for done in told["rounds"]] == [1, 2]
+    assert set(told["ratings"]) == {"builder", "network-001", "network-002"}
     assert (trained / "training.jsonl").read_bytes() == before
 
 
@@ -121,9 +123,20 @@ def test_the_best_round_is_the_one_that_won_most(tmp_path):
     assert Folder(tmp_path, {}).rounds == folder.rounds
 
 
+def test_all_rounds_are_rated_beside_the_usual_bot():
+    rounds = [Round(1, 1.0, None, 400, 100, None), Round(2, 1.0, None, 400, 100, 100)]
+    assert max(map(abs, rate_rounds(rounds, "builder", 4).values())) < 1  # a fair share each
+    rounds = [Round(1, 1.0, None, 400, 160, None), Round(2, 1.0, None, 400, 200, 120)]
+    rated = rate_rounds(rounds, "builder", 4)
+    assert list(rated) == ["network-002", "network-001", "builder"]
+    # A bot that wins half of its games alone against three is three times as strong.
+    assert rated["network-002"] == pytest.approx(400 * log10(3), abs=15)
+    assert rated["builder"] == 0
+
+
 @pytest.mark.prove
 def test_a_longer_training_beats_its_teachers(tmp_path, capsys):
-    command("base", str(tmp_path), rounds="2", games="150", measure="100", language="en")
-    assert "Round 2" in capsys.readouterr().out
-    rounds = Folder(tmp_path, Training("base", games=150, measured=100).to_json()).rounds
-    assert max(done.won for done in rounds) > 30
+    command("base", str(tmp_path), rounds="1", games="1500", measure="200", language="en")
+    assert "Ratings: network-001" in capsys.readouterr().out
+    (done,) = Folder(tmp_path, Training("base", games=1500, measured=200).to_json()).rounds
+    assert done.won > 66  # a third

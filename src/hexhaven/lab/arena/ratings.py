@@ -61,9 +61,9 @@ def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[Rating]:
     for _ in range(DRAWS):
         chosen = rng.integers(islands, size=islands) if islands else np.empty(0, np.int64)
         some = {table: won[chosen[chosen < len(won)]].sum(0) for table, won in wins.items()}
-        drawn.append(_points(strengths(bots, some)))
+        drawn.append(points(strengths(bots, some)))
     low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
-    likeliest = _points(strengths(bots, {table: won.sum(0) for table, won in wins.items()}))
+    likeliest = points(strengths(bots, {table: won.sum(0) for table, won in wins.items()}))
     rated = [
         Rating(bot, float(likeliest[k]), float(low[k]), float(high[k]))
         for k, bot in enumerate(bots)
@@ -71,5 +71,6 @@ def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[Rating]:
     return sorted(rated, key=lambda rating: -rating.rating)
 
 
-def _points(found: Floats) -> Floats:
+def points(found: Floats) -> Floats:
+    """Strengths as ratings."""
     return TENFOLD * np.log(found) * log10(np.e)

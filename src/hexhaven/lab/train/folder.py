@@ -37,6 +37,11 @@ class Round:
     won_before: int | None
 
 
+def network_name(number: int) -> str:
+    """What the network of a round is called."""
+    return f"network-{number:03}"
+
+
 class Folder:
     """Reads and writes the files."""
 
@@ -64,7 +69,7 @@ class Folder:
 
     def network(self, number: int) -> Path:
         """The network of a round."""
-        return self.path / f"network-{number:03}.json"
+        return self.path / f"{network_name(number)}.json"
 
     def lessons(self, number: int) -> Path:
         """The lessons of a round."""

@@ -21,8 +21,8 @@ from hexhaven.bots.base.learned.network import SHAPES, Parameters
 from hexhaven.bots.base.search.kernels.evaluation import COUNT
 
 
-def fit(lessons: Lessons, begin: Parameters | None, seed: int, device: str = "cuda") -> Parameters:
-    """What a network, a new one for None, makes of some lessons; the rate falls to nothing."""
+def fit(lessons: Lessons, seed: int, device: str = "cuda") -> Parameters:
+    """What a new network makes of some lessons; the rate falls to nothing."""
     import torch
 
     torch.manual_seed(seed)
@@ -30,11 +30,8 @@ def fit(lessons: Lessons, begin: Parameters | None, seed: int, device: str = "cu
     winners = torch.as_tensor(lessons.winners, device=device).long()
     scale = features.flatten(0, 1).float().std(0)
     scale[scale < 0.01] = 1  # what never changes
-    found = drawn(SHAPES, np.random.default_rng(seed)) if begin is None else begin
-    p = {name: torch.tensor(weights, device=device) for name, weights in found.items()}
-    inmost = layers_of(found)[0]
-    if begin is not None:
-        p[inmost] = p[inmost] * scale[:, None]
+    new = drawn(SHAPES, np.random.default_rng(seed))
+    p = {name: torch.tensor(weights, device=device) for name, weights in new.items()}
     for weights in p.values():
         weights.requires_grad_()
     groups = [
@@ -52,6 +49,7 @@ def fit(lessons: Lessons, begin: Parameters | None, seed: int, device: str = "cu
             _loss(features[chosen].float(), winners[chosen], scale, p).backward()
             adam.step()
             steps += 1
+    inmost = layers_of(p)[0]
     p[inmost] = p[inmost] / scale[:, None]
     return {name: weights.detach().cpu().numpy() for name, weights in p.items()}
 

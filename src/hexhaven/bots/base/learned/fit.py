@@ -12,7 +12,7 @@ from hexhaven.bots.base.learned.network import SHAPES, Parameters
 from hexhaven.bots.base.search.kernels.evaluation import COUNT
 from hexhaven.games.base.kernels.position import SEATS
 
-EPOCHS, BATCH, RATE, DECAY = 4, 512, 0.003, 3e-5
+EPOCHS, BATCH, RATE, DECAY = 8, 1024, 0.003, 3e-5
 #: The averages of Adam.
 MEAN, SQUARE, TINY = 0.9, 0.999, 1e-8
 #: The sizes of a network's layers, by the names of its weights.
@@ -107,17 +107,12 @@ def drawn(shapes: Shapes, rng: np.random.Generator) -> Parameters:
     }
 
 
-def fit(
-    lessons: Lessons, begin: Parameters | None, seed: int, shapes: Shapes = SHAPES
-) -> Parameters:
-    """What a network, a new one for None, makes of some lessons; the rate falls to nothing."""
+def fit(lessons: Lessons, seed: int, shapes: Shapes = SHAPES) -> Parameters:
+    """What a new network makes of some lessons; the rate falls to nothing."""
     rng = np.random.default_rng(seed)
     scale = _rows(lessons.features)[:: SEATS + 1].std(0, dtype=np.float32)
     scale[scale < 0.01] = 1  # what never changes
     p = drawn(shapes, rng)
-    inmost = layers_of(p)[0]
-    if begin is not None:
-        p = begin | {inmost: begin[inmost] * scale[:, None]}
     adam, total = Adam(p), EPOCHS * -(-len(lessons.winners) // BATCH)
     for _ in range(EPOCHS):
         order = rng.permutation(len(lessons.winners))
@@ -126,4 +121,5 @@ def fit(
             x = lessons.features[chosen].astype(np.float32) / scale
             slope = slopes(x, lessons.winners[chosen], p)
             adam.step(p, slope, RATE * (1 - adam.steps / total))
+    inmost = layers_of(p)[0]
     return p | {inmost: p[inmost] / scale[:, None]}

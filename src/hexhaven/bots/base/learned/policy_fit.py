@@ -106,8 +106,8 @@ def foreseen(choices: Choices, p: Parameters, best: int) -> float:
     return found / max(1, len(choices.counts))
 
 
-def fit_policy(choices: Choices, begin: Parameters | None, seed: int) -> Parameters:
-    """What a policy, a new one for None, makes of decisions; the rate falls to nothing."""
+def fit_policy(choices: Choices, seed: int) -> Parameters:
+    """What a new policy makes of decisions; the rate falls to nothing."""
     rng = np.random.default_rng(seed)
     scales = {
         "state": choices.states.std(0, dtype=np.float32),
@@ -116,8 +116,6 @@ def fit_policy(choices: Choices, begin: Parameters | None, seed: int) -> Paramet
     for scale in scales.values():
         scale[scale < 0.01] = 1  # what never changes
     p = drawn(POLICY_SHAPES, rng)
-    if begin is not None:
-        p = begin | {name: begin[name] * scale[:, None] for name, scale in scales.items()}
     desk, adam, count = Desk(choices), Adam(p), len(choices.counts)
     total = EPOCHS * -(-count // BATCH)
     for _ in range(EPOCHS):

@@ -17,7 +17,6 @@ from hexhaven.bots.base.learned.fit import Lessons, fit, joined, loss
 from hexhaven.bots.base.learned.kernels.games import MOST_LOOKS, SHOWN, Course
 from hexhaven.bots.base.learned.kernels.lookahead import QUICK, Effort
 from hexhaven.bots.base.learned.network import (
-    SHAPES,
     Parameters,
     networks_of,
     policy_of,
@@ -103,16 +102,13 @@ class Pupil:
         return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
     def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, Learned]:
-        """Fit the network to most of the lessons, and try it on the others."""
+        """Fit a new network to most of the lessons, and try it on the others."""
         shown = combined([_shown(each) for each in lessons])
         unseen = _kept_back(lessons[-1])
-        known = self.parameters
-        value = None if known is None else {name: known[name] for name in SHAPES}
-        parameters = fit_on(self.device)(shown.positions, value, seed)
-        policy = policy_of(known)
+        parameters = fit_on(self.device)(shown.positions, seed)
         if len(shown.choices.counts) >= FEWEST:
-            policy = fit_policy(shown.choices, policy, seed)
-        student = Pupil(rounded(parameters | (policy or {})), self.device, self.effort)
+            parameters |= fit_policy(shown.choices, seed)
+        student = Pupil(rounded(parameters), self.device, self.effort)
         return student, Learned(student.surprise(unseen.positions), student.foresight(unseen))
 
     def surprise(self, lessons: Lessons) -> float:
@@ -214,7 +210,7 @@ def play_on(device: str) -> Play:
     return cuda_play.play
 
 
-def fit_on(device: str) -> Callable[[Lessons, Parameters | None, int], Parameters]:
+def fit_on(device: str) -> Callable[[Lessons, int], Parameters]:
     """What learns beside a device: a GPU where PyTorch is there to reach it, or NumPy."""
     if device == "cpu" or find_spec("torch") is None:
         return fit
