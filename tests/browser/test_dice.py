@@ -130,7 +130,7 @@ def test_the_coach_says_what_choices_are_worth_and_reviews_the_game(anybody, hal
 
 @pytest.mark.prove
 def test_two_people_play_plus_to_its_end(anybody, hall):
-    # Three dice, four, five; then both of them get roads and a settlement, and both a city, in turn.
+    # Three dice, four, five; then in turn roads and a settlement for both, and a city for both.
     draws = ["dice blw", "dice blwg", "dice 2blwg"]
     draws += (["dice 2b2lwg"] * 2 + ["dice w2g3o"] * 2) * 20
     ada, ben = sit_two(anybody, hall, "dice-plus", options={"first": "0"}, script={"draws": draws})

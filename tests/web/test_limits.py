@@ -14,7 +14,7 @@ from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import CHARGED
 from hexhaven.web.limits import COSTS, Buckets, TooMuch, visitor
 from hexhaven.web.settings import Rate
-from hexhaven.web.sockets import Connection
+from hexhaven.web.sockets import PONG, Connection
 from tests.web.processes import SECONDS, Program, ServerProcess, problem
 from tests.web.server_at import server_at
 
@@ -125,6 +125,18 @@ async def test_a_flood_of_frames_lets_others_have_their_turn_after_each(tmp_path
         await Connection(server, WebSocket(scope, flood.receive, flood.send)).run()
         other.cancel()
     assert turns >= 50
+
+
+async def test_a_spectator_pays_for_nobody_who_watched_before(tmp_path):
+    scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
+    pongs = 0
+    async with server_at(tmp_path / "hall.db") as server:
+        live, _ = await server.tables.open(Settings(game="dice", seats=2, public=True), "Ada")
+        for _ in range(20):
+            flood = Flood({"type": "hello", "table": live.id}, 50 * [{"type": "ping"}])
+            await Connection(server, WebSocket(scope, flood.receive, flood.send)).run()
+            pongs += sum(message.get("text", "") == PONG for message in flood.sent)
+    assert pongs == 20 * 50
 
 
 async def test_an_abandoned_table_closes_and_so_does_a_silent_connection(tmp_path):

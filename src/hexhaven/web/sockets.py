@@ -179,7 +179,7 @@ class Connection:
         """Take commands until the client goes, or is told to."""
         while not session.gone:
             text = await self._receive()
-            who = id(session) if session.who is None else (room.live.id, session.who)
+            who = session.id if session.who is None else (room.live.id, session.who)
             try:
                 self.server.seats.charge(who)
                 frame = self._read(text)
