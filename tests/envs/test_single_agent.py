@@ -172,7 +172,11 @@ def test_a_missing_package_is_named(monkeypatch):
             make("base")
 
 
-@pytest.mark.parametrize(("name", "game"), envs.IDS.items())
+def test_every_game_has_an_id():
+    assert sorted(envs.gym_ids().values()) == sorted(game_names())
+
+
+@pytest.mark.parametrize(("name", "game"), envs.gym_ids().items())
 def test_gymnasium_makes_it_by_its_id(name, game):
     assert name.endswith(f"-v{envs.encoding(game).version}")
     env = gymnasium.make(f"hexhaven.envs:{name}", disable_env_checker=True, **QUICK[game])

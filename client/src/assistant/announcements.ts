@@ -2,7 +2,8 @@
 // in games/connect/assistant/announcements.py.
 
 import type { Params } from '../words/template';
-import { number, SEVEN, type Display } from './fold';
+import { SEVEN } from '../games/connect/view';
+import { number, type Display } from './fold';
 
 /** Milliseconds before the end at which the time left is said, in phases long enough for it. */
 const [WARNING, LONG_ENOUGH] = [10_000, 20_000];

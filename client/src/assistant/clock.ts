@@ -17,7 +17,7 @@ export function steadyClock(): () => number {
   };
 }
 
-/** A number from 0 up to but not including a limit of at most 256, by the system's secure chance. */
+/** A number from 0 up to but not including a limit of at most 256, from the system's secure random source. */
 export function below(limit: number): number {
   const fair = 256 - (256 % limit);
   const drawn = new Uint8Array(1);

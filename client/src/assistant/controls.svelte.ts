@@ -8,7 +8,8 @@ import { hush, say } from '../browser/voice';
 import { t } from '../words/words.svelte';
 import type { Ring } from './announcements';
 import { BadLog, type Command } from './entries';
-import { QUIET_ROUNDS, type Display } from './fold';
+import { QUIET_ROUNDS } from '../games/connect/view';
+import type { Display } from './fold';
 import { commandOf, toolOf, type Tool } from './keys';
 import { RunningAssistant } from './running-assistant.svelte';
 

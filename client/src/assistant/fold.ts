@@ -1,6 +1,8 @@
 // The assistant of people around a real table: a pure fold from its log and a time, the same as
 // games/connect/assistant/fold.py. tests/assistant holds the cases of both; keep them alike.
 
+import type { Side } from '../games/connect/api';
+import { QUIET_ROUNDS, SEVEN } from '../games/connect/view';
 import {
   BadLog,
   checkShape,
@@ -13,10 +15,8 @@ import {
   type RollEntry,
 } from './entries';
 
-/** C-12: rounds without a seven, and how long the robber's phase lasts in milliseconds. */
-export const QUIET_ROUNDS = 10;
+/** C-12: how long the robber's phase lasts in milliseconds. */
 const ROBBER_TIME = 12_000;
-export const SEVEN = 7;
 /** A roll nobody asked for this long was missed: the machine slept. The clock then waits. */
 const LATE = 5_000;
 /** What is expected is counted in these parts. */
@@ -24,7 +24,6 @@ export const PARTS = 180;
 
 export type Phase = 'roll' | 'round' | 'robber' | 'over';
 export type Pause = '' | 'ready' | 'host' | 'robber' | 'time' | 'claim' | 'corrected' | 'late';
-export type Side = 'sun' | 'moon';
 
 /** Two dice, and with a seven in Connect the two that say where the robbers go (C-13). */
 interface Roll {
@@ -139,7 +138,7 @@ export function due(state: State, now: number): Due | null {
   return again ? { ...found, again: rollEntry(found.at, again) } : found;
 }
 
-/** The entry of a roll that is due, drawn by chance where it was not drawn before. */
+/** The entry of a roll that is due, drawn at random where it was not drawn before. */
 export function draw(chance: Due, below: (limit: number) => number): RollEntry {
   if (chance.again) return chance.again;
   const twoDice = (): Dice => [below(6) + 1, below(6) + 1];
@@ -158,7 +157,7 @@ export function show(state: State, at: number): Display {
     mode: state.mode,
     phase: state.phase,
     round: state.round,
-    side: sideOf(state.mode, state.round),
+    side: activeSide(state.mode, state.round),
     running: state.deadline !== null,
     pause: state.pause,
     left: leftAt(state, now),
@@ -301,7 +300,7 @@ function leftAt(state: State, at: number): number {
 }
 
 /** C-10: sun first, then by turns. */
-export function sideOf(mode: Mode, round: number): Side | null {
+export function activeSide(mode: Mode, round: number): Side | null {
   if (mode === 'base') return null;
   return round % 2 === 1 ? 'sun' : 'moon';
 }

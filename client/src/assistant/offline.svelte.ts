@@ -1,14 +1,14 @@
 // Use without a network: the worker that keeps the page (sw.ts), and installing it as an app.
 
 /** A browser's offer to install the page. */
-interface Offer extends Event {
+interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
 type OfflineState = 'unable' | 'keeping' | 'kept';
 
 let kept = $state<OfflineState>('unable');
-let offer = $state.raw<Offer | null>(null);
+let installPrompt = $state.raw<InstallPrompt | null>(null);
 
 export const offline = {
   /** Whether the page can be opened without a network. */
@@ -17,14 +17,14 @@ export const offline = {
   },
   /** Whether the browser would install the page now. */
   get installable() {
-    return offer !== null;
+    return installPrompt !== null;
   },
 };
 
 /** Show the browser's question whether to install the page. */
 export async function install(): Promise<void> {
-  await offer?.prompt();
-  offer = null;
+  await installPrompt?.prompt();
+  installPrompt = null;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function install(): Promise<void> {
 export function keepOffline(calm: () => boolean): () => void {
   const listen = (event: Event) => {
     event.preventDefault();
-    offer = event as Offer;
+    installPrompt = event as InstallPrompt;
   };
   addEventListener('beforeinstallprompt', listen);
   if ('serviceWorker' in navigator && import.meta.env.PROD) void keep(calm);

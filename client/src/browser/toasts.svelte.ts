@@ -6,7 +6,7 @@ import type { Sentence } from '../connection/api';
 import { sentence, t } from '../words/words.svelte';
 import { alert } from './live-region.svelte';
 
-/** Why something could not be done, or only good to know. */
+/** Why something could not be done, or information. */
 type Tone = 'refusal' | 'note';
 
 interface Toast {

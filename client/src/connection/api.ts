@@ -63,6 +63,16 @@ export interface Ask {
   change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
 }
 
+/** A decision by its chances to win: what it gives, what the best choice gives, how sure. */
+export interface Assessment {
+  worth: number;
+  best: number;
+  error: number;
+  verdict: "good" | "inaccuracy" | "mistake" | "blunder";
+  better: Record<string, unknown>[];
+  reason: Sentence | null;
+}
+
 /** How many seats are open, and how many people and bots sit at a table. */
 export interface Attendance {
   open: number;
@@ -150,7 +160,7 @@ export interface Decision {
   action: Record<string, unknown>;
   better: Sentence | null;
   lost: number;
-  judged: Judged | null;
+  judged: Assessment | null;
 }
 
 /** The host ends the game. */
@@ -287,16 +297,6 @@ export interface InviteSeats {
   token: string;
   first?: number;
   count?: number;
-}
-
-/** A decision by its chances to win: what it gives, what the best choice gives, how sure. */
-export interface Judged {
-  worth: number;
-  best: number;
-  error: number;
-  verdict: "good" | "inaccuracy" | "mistake" | "blunder";
-  better: Record<string, unknown>[];
-  reason: Sentence | null;
 }
 
 /** A person gives up their seat. */
@@ -644,7 +644,7 @@ export interface ScriptInput {
   manual_clock?: boolean;
 }
 
-/** The host gives a seat to a bot, also one that a person holds. */
+/** The host gives a seat to a bot, even if a person holds it. */
 export interface SeatBot {
   kind: "seat_bot";
   seat: number;

@@ -1,6 +1,6 @@
 // What maps and boards are made of, as their files write it (docs/maps.md).
 
-import { RESOURCES, TERRAIN_OF } from '../island/island';
+import { RESOURCES } from '../island/island';
 
 /** What lies somewhere: a field, the number on it, or a place of trade. */
 export interface Piece {
@@ -8,10 +8,8 @@ export interface Piece {
   at: number;
 }
 
-export const TERRAINS = [...RESOURCES.map((resource) => TERRAIN_OF[resource]), 'desert'];
 export const KINDS = [...RESOURCES, 'any'] as const;
 export const NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12] as const;
-export const LAND_LETTERS = 'blwgod';
 export const TRADE_LETTERS = 'blwgoa';
 
 /** The lines of a text that count, whether it is a file or on one line. */
@@ -19,7 +17,7 @@ export function linesOf(text: string): string[] {
   return text.replace(/#.*$/gm, '').split(/[/\n]/).map((line) => line.trim()).filter(Boolean);
 }
 
-/** A number below another one, by chance. */
+/** A random number below another. */
 export type Below = (count: number) => number;
 export const anything: Below = (count) => Math.floor(Math.random() * count);
 

@@ -5,7 +5,12 @@ import type { Point } from './board/lattice';
 export const RESOURCES = ['brick', 'lumber', 'wool', 'grain', 'ore'] as const;
 export type Resource = (typeof RESOURCES)[number];
 export type Cards = Partial<Record<Resource, number>>;
-export type Colour = 'red' | 'blue' | 'orange' | 'white' | 'violet' | 'green' | 'pink' | 'grey';
+
+/** The colours that people choose from. */
+export const SEAT_COLOURS = ['red', 'blue', 'orange', 'white', 'violet', 'green'] as const;
+/** All that we have paint for: boards of Connect may be pink too, and grey is what is nobody's. */
+const COLOURS = [...SEAT_COLOURS, 'pink', 'grey'] as const;
+export type Colour = (typeof COLOURS)[number];
 
 export interface Hex {
   terrain: string;
@@ -26,6 +31,12 @@ export interface Pieces {
 
 export type Spot = 'node' | 'edge' | 'hex';
 export type TargetKind = 'road' | 'settlement' | 'city' | 'robber';
+
+/**
+ * How far from a lit place, in units of the drawing, a pointer still means it: 40 pixels are left on
+ * the smallest phone.
+ */
+export const REACH = 38;
 
 /** A place that is lit: what would come to stand there, and what a screen reader says of it. */
 export interface Target<At = number> {
@@ -52,20 +63,17 @@ export const TERRAIN_OF: Record<Resource | 'gold', string> = {
   gold: 'gold',
 };
 
-const PAINTED: readonly string[] = [
-  'red',
-  'blue',
-  'orange',
-  'white',
-  'violet',
-  'green',
-  'pink',
-  'grey',
-];
+export const TERRAINS = [...RESOURCES.map((resource) => TERRAIN_OF[resource]), 'desert'];
+/** The letter of each terrain in the text of a map (docs/maps.md). */
+export const LAND_LETTERS = 'blwgod';
+
+export function terrainOf(letter: string): string {
+  return TERRAINS[LAND_LETTERS.indexOf(letter)]!;
+}
 
 /** A colour we have paint for. */
 export function paint(colour: string | undefined): Colour {
-  return (PAINTED.includes(colour ?? '') ? colour : 'white') as Colour;
+  return COLOURS.find((one) => one === colour) ?? 'white';
 }
 
 /** The style that paints pieces in a player's colour. */

@@ -14,12 +14,12 @@ class Bot(Protocol):
     """A player, made from a source of chance: `Bot(rng)`.
 
     One that needs something worked out first has a `preparation(setup)`, asked before it is
-    made: a `core.preparation.Preparation` for tables of that setup, or None. One that takes time
-    may have a `hurry(share)`: before every choice it is told what share of it is left to it,
-    from 0 to 1, because others wait for the same processor; and a `stop()`, called while it
-    chooses when its answer is no longer wanted. One that asks others for answers may have a
-    `spare_people()`, called before it chooses where people play. One that wants to know its game
-    has a `begin(place)`, a `hear(told, view)` or an `end(outcome)`, called by `bots.hooks`.
+    made: a `core.extras.preparation.Preparation` for tables of that setup, or None. One that
+    takes time may have a `hurry(share)`: before every choice it is told what share of its time it
+    may use, from 0 to 1, because others wait for the same processor. It may also have a `stop()`,
+    called while it chooses when its answer is no longer wanted. One that asks others for answers
+    may have a `spare_people()`, called before it chooses where people play. One that wants to know
+    its game has a `begin(place)`, `hear(told, view)` or `end(outcome)`, called by `bots.hooks`.
     """
 
     def choose(self, view: Any, choices: Choices, must: bool) -> Action | None:
@@ -28,7 +28,7 @@ class Bot(Protocol):
 
 
 class PlayoutFailed(Exception):
-    """A bot that is a kernel chose what is not allowed, or acted without end."""
+    """A bot that is a kernel chose what is not allowed, or never stopped acting."""
 
 
 Factory: TypeAlias = Callable[[Rng], Bot]
@@ -45,7 +45,7 @@ class BotEntry(NamedTuple):
     place: str
     #: None for one that people choose by its name alone.
     level: Level | None = None
-    #: What it likes, as words/ call it: `temperament.NAME`.
+    #: What it likes, as words/ call it: `temperament.NAME`. People read it after the level.
     temperament: str = ""
     #: What its class is set to, as by a name such as `master:0.2s`.
     setting: str = ""

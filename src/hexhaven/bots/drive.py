@@ -35,7 +35,7 @@ def advance(
     """Let the bots play until a person must act, only the clock can go on, or all is over.
 
     `Asking` says in which order. A bot that fails is passed over if it need not act, and
-    otherwise does what the game falls back on; so is one that has acted `patience` times
+    otherwise plays the game's fallback; so is one that has acted `patience` times
     before Nature acts again. A game that rests goes on.
     """
     asking, seats = Asking(_since_nature(match)), frozenset(bots)

@@ -21,7 +21,7 @@ class NoTrainer(Refused):
 
 
 class Learned(NamedTuple):
-    """How well lessons that were kept back are foretold."""
+    """How well held-out lessons are predicted."""
 
     #: How surprising the winners are.
     loss: float
@@ -30,14 +30,14 @@ class Learned(NamedTuple):
 
 
 class Student(Protocol):
-    """What has learned from some games, perhaps none yet."""
+    """A learner, before or after its first lessons."""
 
     def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Any:
         """Play games by what it knows, some of it by chance: lessons for the next."""
         ...
 
     def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, Learned]:
-        """Who comes of it, and how well they foretell the lessons that were kept back."""
+        """The student after these lessons, and how well it predicts those that were held out."""
         ...
 
     def meet(

@@ -151,7 +151,7 @@ def _with_game_options(words: Sequence[str]) -> list[str]:
 
 
 def _in_our_words(wrong: Any) -> str:
-    """Typer's complaint in our words, as far as we know it."""
+    """Typer's complaint in our words, if we have words for it."""
     language = usual_language()
     match type(wrong).__name__:
         case "NoSuchOption":

@@ -42,8 +42,8 @@ def arena(
     from hexhaven.lab.arena.run import play_arena
     from hexhaven.lab.arena.screen import show_arena
     from hexhaven.lab.arena.sprt import make_test
-    from hexhaven.lab.bot_preparation import prepare_bots
     from hexhaven.lab.simulate.screen import progress_bar
+    from hexhaven.terminal.ui.bot_preparation import prepare_bots
 
     tested = _names(sprt)
     asked = contest(game, players, games, seed, workers, pairs, map_file)

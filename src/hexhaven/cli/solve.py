@@ -27,7 +27,7 @@ def solve(
 ) -> None:
     """Solve a game or look its solution up, print what it is worth, and draw it to a file."""
     from hexhaven.core.extras.solver import SolveRequest, solver_of
-    from hexhaven.lab.bot_preparation import progress_bar
+    from hexhaven.terminal.ui.bot_preparation import progress_bar
 
     request = SolveRequest(
         game,

@@ -196,9 +196,9 @@ def _simulated(
     cluster: str | None = None,
 ) -> "Report":
     """Play the games of a plan and show how far that is."""
-    from hexhaven.lab.bot_preparation import prepare_bots
     from hexhaven.lab.simulate.run import simulate
     from hexhaven.lab.simulate.screen import progress_bar
+    from hexhaven.terminal.ui.bot_preparation import prepare_bots
 
     prepare_bots(plan.setup, plan.bots, language)
     with progress_bar(plan.games, language) as progress:

@@ -1,4 +1,4 @@
-"""How many cores a process may think with: all it has, unless it was given fewer."""
+"""How many cores a process may use: all it has, unless it was given fewer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def cores() -> int:
 
 
 def give_cores(count: int) -> None:
-    """Let this process think with at most this many cores, because others think beside it."""
+    """Let this process use at most this many cores, because others work beside it."""
     _given[:] = [max(1, count)]
 
 

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from numbers import Integral
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from hexhaven.core.compiled.cuda import require_gpu
@@ -102,17 +104,24 @@ def batch(
 
 
 def _is_count(games: object) -> bool:
-    """Whether so many games can be."""
+    """Whether this is a valid number of games."""
     return isinstance(games, Integral) and int(games) >= 1
 
 
-#: The ids under which Gymnasium makes an environment, and the games they stand for.
-IDS = {
-    "hexhaven/Base-v2": "base",
-    "hexhaven/Dice-v1": "dice",
-    "hexhaven/DicePlus-v1": "dice-plus",
-    "hexhaven/Connect-v1": "connect",
-}
+def gym_ids() -> dict[str, str]:
+    """The ids under which Gymnasium makes an environment, and the games they stand for.
+
+    Each folder of this package names its games and their versions in `VERSIONS`; no rules are
+    imported.
+    """
+    ids: dict[str, str] = {}
+    for module in iter_modules(__path__, f"{__name__}."):
+        if module.ispkg:
+            versions = getattr(import_module(module.name), "VERSIONS", {})
+            for game, version in versions.items():
+                name = game.title().replace("-", "")
+                ids[f"hexhaven/{name}-v{version}"] = game
+    return ids
 
 
 def _register() -> None:
@@ -120,7 +129,7 @@ def _register() -> None:
     if find_spec("gymnasium") is not None:
         from gymnasium import register
 
-        for name, game in IDS.items():
+        for name, game in gym_ids().items():
             register(name, entry_point="hexhaven.envs:gym", kwargs={"game": game})
 
 

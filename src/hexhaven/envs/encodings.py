@@ -71,7 +71,7 @@ class Layout:
 class Encoding(ABC):
     """What agents see and choose from at tables of one setup."""
 
-    #: Changes whenever a number or a plane means something else.
+    #: As `VERSIONS` of the folder says.
     version: ClassVar[int]
     #: What each action number stands for, in the notation where that has a word for it.
     names: tuple[str, ...]

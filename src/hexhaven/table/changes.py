@@ -18,7 +18,7 @@ TABLE: Final = -3
 #: Seconds to act at a rated table, where nobody said how many.
 RATED_CLOCK = 180
 MOST_NAME, MOST_SAID, MOST_OPTIONS = 40, 300, 40
-#: As many as the largest game has.
+#: The most that a table may have, whatever its game allows.
 MOST_SEATS = 5_000
 #: Characters that people cannot see, or that turn text around.
 UNSEEN = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
@@ -161,7 +161,7 @@ class Sit(Change):
 
 
 class SeatBot(Change):
-    """The host gives a seat to a bot, also one that a person holds."""
+    """The host gives a seat to a bot, even if a person holds it."""
 
     kind: Literal["seat_bot"] = "seat_bot"
     seat: SeatNumber

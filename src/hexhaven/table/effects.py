@@ -1,4 +1,4 @@
-"""What commands and clocks do to a table, as far as it is allowed."""
+"""What commands and clocks do to a table, if it is allowed."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _time_is_up(transaction: Transaction, at: float) -> None:
 
 
 def _force(transaction: Transaction, seat: int, at: float) -> None:
-    """Act for a seat as the game falls back on, until it need not act any more."""
+    """Play the game's fallback for a seat until it need not act any more."""
     transaction.add(TABLE, c.Expired(seat=seat), at)
     for _ in range(MOST_FORCED):
         if not transaction.table.awaits(seat):

@@ -20,7 +20,7 @@ MOST_SEATS, SMALL = 4_800, 100
 
 @dataclass
 class Start:
-    """What a game starts from, or will once somebody who is at it has laid it out."""
+    """The state that a game starts from, which another thread may still be working out."""
 
     seats: int
     state: Future[Any] = field(default_factory=Future)

@@ -52,11 +52,11 @@ class Timing:
         return self if self.paused is None else replace(self.later(at - self.paused), paused=None)
 
     def excused(self, seconds: float) -> Timing:
-        """The same as if seats had come to be awaited so much later."""
+        """The same, with all seats awaited from this many seconds later on."""
         return replace(self, seats={s: since + seconds for s, since in self.seats.items()})
 
     def later(self, seconds: float) -> Timing:
-        """The same as if everything had begun so much later."""
+        """Shifted later by this many seconds."""
         return replace(
             self.excused(seconds),
             nature=None if self.nature is None else self.nature + seconds,

@@ -74,7 +74,7 @@ async def close(database: str, table: str, language: str) -> str:
 
 
 async def export(database: str, table: str) -> str:
-    """The text of a table's game, as far as it has come."""
+    """The text of a table's game so far."""
     async with opened(database, alone=False) as store:
         live = await _live(store, table)
         return game_text(live.table, await all_entries(live))

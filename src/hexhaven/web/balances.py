@@ -54,7 +54,7 @@ class Balances:
         self._kept: OrderedDict[str, answers.Balance] = OrderedDict()
 
     async def of(self, settings: Settings, pay: Callable[[], object]) -> answers.Balance:
-        """The balance as far as it has come; whoever lets it begin pays."""
+        """The balance so far; whoever starts the work pays for it."""
         key = _key(settings)
         if key in self._kept:
             self._kept.move_to_end(key)

@@ -39,7 +39,7 @@ class Reviews:
         self._works: dict[str, ReviewWork] = {}
 
     async def of(self, live: LiveTable, *, begin: bool) -> answers.Review:
-        """The review of a table's game as far as it has come; it is begun only on request."""
+        """The review of a table's game so far; it starts only on request."""
         kept = await self._store.review(live.id)
         if kept is not None:
             return answers.Review.model_validate_json(kept)
@@ -146,7 +146,7 @@ def _decision(one: Decision) -> answers.Decision:
         lost=one.lost,
         judged=None
         if judged is None
-        else answers.Judged(
+        else answers.Assessment(
             worth=judged.worth,
             best=judged.best,
             error=judged.error,

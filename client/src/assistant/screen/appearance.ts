@@ -1,7 +1,8 @@
 // What the stage looks like and says, by what is to be shown.
 
 import { t } from '../../words/words.svelte';
-import { SEVEN, number, type Display } from '../fold';
+import { SEVEN } from '../../games/connect/view';
+import { number, type Display } from '../fold';
 
 export type Look = 'sun' | 'moon' | 'robber' | 'pause' | 'time' | 'claim' | 'over' | 'turn';
 

@@ -86,7 +86,7 @@ export class ReplayLink implements Link {
   /** Load the game as somebody sees it; the current moment is kept. */
   async load(eyes: Eyes): Promise<void> {
     const viewer: Viewer = { token: this.credentials.token, key: this.credentials.key };
-    // Whoever's eyes are lent, the log speaks of everybody by name, and names both sides of a trade.
+    // Whichever view is shown, the log speaks of everybody by name, and names both sides of a trade.
     const history = await http.history(this.table, { ...viewer, eyes: 'spectator' });
     const moments: Moment[] = [];
     let first = 1;

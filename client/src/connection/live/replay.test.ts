@@ -11,7 +11,7 @@ const HANDS = [
   [{ wool: 1 }, { lumber: 1 }],
 ];
 
-/** A server that tells of one deal: to its maker as "you", and of hands only what the eyes see. */
+/** A server that tells of one deal: to its maker as "you", and of hands only what the view shows. */
 function served(path: string, { eyes }: { eyes: Eyes }): object {
   if (path.endsWith('/history')) {
     const id = eyes === 'spectator' ? 'told.base.deal' : 'told.base.deal.you';

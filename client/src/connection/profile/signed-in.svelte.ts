@@ -2,7 +2,7 @@
 
 import type { NewSession } from '../api';
 
-interface SignedIn {
+interface RememberedSignIn {
   id: string;
   name: string;
   token: string;
@@ -10,7 +10,7 @@ interface SignedIn {
 
 const PLACE = 'hexhaven.profile';
 
-function remembered(): SignedIn | null {
+function remembered(): RememberedSignIn | null {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
     return found?.id && found?.name && found?.token ? found : null;
@@ -19,9 +19,9 @@ function remembered(): SignedIn | null {
   }
 }
 
-let current = $state.raw<SignedIn | null>(remembered());
+let current = $state.raw<RememberedSignIn | null>(remembered());
 
-export function signedIn(): SignedIn | null {
+export function signedIn(): RememberedSignIn | null {
   return current;
 }
 
@@ -38,7 +38,7 @@ export function forgetSignIn(): void {
   keep(null);
 }
 
-function keep(next: SignedIn | null): void {
+function keep(next: RememberedSignIn | null): void {
   current = next;
   try {
     if (next) localStorage.setItem(PLACE, JSON.stringify(next));

@@ -7,7 +7,7 @@ import type { TargetKind, Target } from '../../island/island';
 import { t } from '../../words/words.svelte';
 import type { Action, ActionOf, Board, Land, Parts, Player } from './api';
 import { lay, readPlace, type Plot } from './board/land';
-import { boardOf, sideOf } from './view';
+import { boardOf, boardsFor, ofSeat, sideOf } from './view';
 
 export type Mode = 'road' | 'settle' | 'city' | 'buy' | 'found_settlement' | 'found_city';
 type Building = 'road' | 'settle' | 'city';
@@ -68,12 +68,12 @@ export class Play {
   /** A seat's colour as printed on its board; grey for what is nobody's. */
   colourOf = (seat: number | null): string => {
     if (seat === null) return 'grey';
-    return this.land(boardOf(seat))?.colours[seat % 2] ?? this.link.face?.seats[seat]?.colour ?? 'white';
+    const land = this.land(boardOf(seat));
+    return (land && ofSeat(land.colours, seat)) ?? this.link.face?.seats[seat]?.colour ?? 'white';
   };
 
   plots = $derived.by((): Plot[] => {
-    const seats = this.standings?.players ?? 0;
-    const boards = seats / 2;
+    const boards = boardsFor(this.standings?.players ?? 0);
     const found = Array.from({ length: boards + 2 }, (_, piece) => ({ piece, land: this.land(piece) }))
       .filter((one): one is { piece: number; land: Land } => one.land !== undefined);
     if (boards !== 2 || found.length !== 2) return lay(found);

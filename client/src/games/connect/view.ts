@@ -13,12 +13,25 @@ export const CARD_NAMES: readonly CardName[] = [
 export const QUIET_ROUNDS = 10;
 export const SEVEN = 7;
 
+/** The sides of a board, in the order of its two seats. */
+export const SIDES = ['moon', 'sun'] as const satisfies readonly Side[];
+
 export function sideOf(seat: number): Side {
-  return seat % 2 ? 'sun' : 'moon';
+  return ofSeat(SIDES, seat)!;
+}
+
+/** A seat's one of what a board has for moon and sun. */
+export function ofSeat<T>(both: readonly T[], seat: number): T | undefined {
+  return both[seat % SIDES.length];
 }
 
 export function boardOf(seat: number): number {
-  return Math.floor(seat / 2) + 1;
+  return Math.floor(seat / SIDES.length) + 1;
+}
+
+/** How many boards a number of seats has. */
+export function boardsFor(seats: number): number {
+  return seats / SIDES.length;
 }
 
 /** Cards taken one by one from the largest piles of a hand, as the rules cut them (C-13). */

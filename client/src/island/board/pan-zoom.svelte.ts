@@ -3,7 +3,7 @@
 import type { Point } from './lattice';
 import { boxOf, shifted, zoomed, type Box, type Limits, type Size, type Viewport } from './zoom';
 
-/** How far a finger may slip and still have tapped. */
+/** How far a finger may slip, in pixels of the page, and still have tapped. */
 const SLIP = 8;
 
 interface Drawing {

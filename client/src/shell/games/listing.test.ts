@@ -4,7 +4,7 @@ import { stubPage } from '../../browser/browser.fixture';
 import type { Listed } from '../../connection/api';
 
 stubPage();
-const { hasWon, standing } = await import('./listing');
+const { hasWon, statusText } = await import('./listing');
 const { loadWords } = await import('../../words/words.svelte');
 
 const table = (more: Partial<Listed>) =>
@@ -21,5 +21,5 @@ test('whoever leads a game that nobody won has not won it, nor has who played al
 test('whoever must act is named, also a bot', async () => {
   await loadWords('en');
   const seats = [{ kind: 'person', name: 'Ada' }, { kind: 'bot', name: null, bot: 'builder' }] as unknown as Listed['seats'];
-  expect(standing(table({ status: 'playing', seats, must: [1] }))).toBe('Mara to move');
+  expect(statusText(table({ status: 'playing', seats, must: [1] }))).toBe('Mara to move');
 });

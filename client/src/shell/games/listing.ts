@@ -6,7 +6,7 @@ import { timeLeft } from '../../words/times';
 import { t } from '../../words/words.svelte';
 
 /** Whose move it is, or how far a table has come. */
-export function standing(table: Listed): string {
+export function statusText(table: Listed): string {
   if (table.awaited && table.left !== null) return t('screen.start.your_move_left', { left: timeLeft(table.left) });
   if (table.awaited) return t('screen.start.your_move');
   if (table.status !== 'playing') return t(`screen.status.${table.status}`);

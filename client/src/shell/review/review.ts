@@ -1,8 +1,8 @@
 // What a review by chances to win says, sorted for the page that shows it.
 
-import type { Account, CourseMoment, Decision, Review } from '../../connection/api';
+import type { Account, Assessment, CourseMoment, Decision, Review } from '../../connection/api';
 
-export type Verdict = 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+export type Verdict = Assessment['verdict'];
 
 /** The sign of each verdict, as chess players write it. */
 export const SIGNS: Record<Verdict, string> = { good: '', inaccuracy: '?!', mistake: '?', blunder: '??' };

@@ -31,7 +31,7 @@ from hexhaven.games.connect.position import (
 from hexhaven.games.connect.seats import board_of, rival_of
 from hexhaven.games.island.cards import NONE, CardCounts
 from hexhaven.games.island.roads import SHORTEST_AWARDED
-from hexhaven.games.island.terrain import ways
+from hexhaven.games.island.terrain import ROLLS, ways
 
 #: How many roads ahead the builder looks.
 FAR = 4
@@ -43,7 +43,6 @@ CARD = 1.0
 ROUTE = 0.6
 #: What a trading station is worth.
 STATION = 0.2
-ROLLS = 36
 #: Rolls that pass before anything new can be done, however rich the seat is.
 EXTRA_ROLLS = 4.0
 

@@ -22,7 +22,7 @@ AT_ONCE = ("settle", "city", "roads", "knight")
 
 
 class QuickBuilder:
-    """Looks at its own hand, and wants what lacks the fewest cards."""
+    """Looks at its own hand, and wants whatever it is fewest cards away from."""
 
     def __init__(self, seat: Seat, rng: Rng) -> None:
         self._part, self._rng = f"seat/{seat}", rng
@@ -89,7 +89,7 @@ class QuickBuilder:
 
 
 def _need(own: Mapping[str, Any]) -> Counts:
-    """The cost of what lacks the fewest cards."""
+    """The cost of the goal that the hand is fewest cards away from."""
     hand: Counts = own["hand"]
     return min(
         _goals(own), key=lambda cost: sum(max(0, n - hand.get(k, 0)) for k, n in cost.items())

@@ -81,7 +81,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Assessment:
     """A decision by its chances: what it gives, what the best choice gives, and how sure that is.
 
     `error` is the standard error of what was lost.
@@ -120,7 +120,7 @@ class Decision:
     label: Message
     better: Message | None
     lost: float
-    judged: Judged | None = None
+    judged: Assessment | None = None
 
     def to_json(self) -> dict[str, Any]:
         """As a JSON value; what would have been better only where something was lost."""

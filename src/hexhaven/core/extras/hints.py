@@ -28,7 +28,7 @@ class Hinter(Protocol):
         ...
 
     def note(self, setup: Setup) -> Message | None:
-        """What whoever chooses this setup should know; None where it is nothing."""
+        """What people should know before they choose this setup, or None."""
         ...
 
 
@@ -38,6 +38,6 @@ def hinter_of(game: Game[Any, Any]) -> Hinter | None:
 
 
 def note_on(game: Game[Any, Any], setup: Setup) -> Message | None:
-    """What whoever chooses a setup of a game should know, if anything."""
+    """What people should know before they choose a setup of a game, or None."""
     hinter = hinter_of(game)
     return None if hinter is None else hinter.note(setup)

@@ -1,4 +1,4 @@
-"""Memory that is free, and what becomes of it."""
+"""Returns free memory to the system."""
 
 from __future__ import annotations
 

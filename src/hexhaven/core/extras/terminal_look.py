@@ -72,7 +72,7 @@ class GameText(Protocol):
         """What everybody sees of everybody."""
         ...
 
-    def standing(self, view: Any) -> Lines:
+    def state_of_play(self, view: Any) -> Lines:
         """The state of play: turn, dice, live offers."""
         ...
 

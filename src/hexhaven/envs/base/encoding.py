@@ -11,6 +11,7 @@ from hexhaven.core.compiled.records import new_words
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
 from hexhaven.envs import cards
+from hexhaven.envs.base import VERSIONS
 from hexhaven.envs.base.kernels import entry_points, numbers
 from hexhaven.envs.base.kernels.observation import SHAPES
 from hexhaven.envs.encodings import Encoding, Layout, Mask, PutAside, Row, discarded
@@ -18,7 +19,7 @@ from hexhaven.games.base.actions import Discard, write_edge
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES, STANDARD_WORDS
 from hexhaven.games.base.kernels.position import SEATS, WORK
 from hexhaven.games.base.packed_actions import unpack
-from hexhaven.games.base.view import BaseView
+from hexhaven.games.base.view import BaseView, seat_of
 from hexhaven.games.island.cards import NONE, CardCounts
 
 NAMES = (
@@ -37,7 +38,7 @@ LAYOUT = Layout(SHAPES)
 class BaseEncoding(Encoding):
     """The base game as agents see it; the same for all numbers of players."""
 
-    version: ClassVar[int] = numbers.VERSION
+    version: ClassVar[int] = VERSIONS["base"]
     names = NAMES
     layout = LAYOUT
 
@@ -46,12 +47,12 @@ class BaseEncoding(Encoding):
 
     def asks(self, view: BaseView, trade: bool) -> bool:
         """An agent is asked about an offer once: it accepts, declines, or offers something else."""
-        return trade and bool(entry_points.must_answer(view.words, _seat(view)))
+        return trade and bool(entry_points.must_answer(view.words, seat_of(view)))
 
     def observe(self, view: BaseView, aside: CardCounts = NONE) -> Row:
         """What a seat sees."""
         row = np.empty(LAYOUT.size, np.uint8)
-        entry_points.observe(STANDARD_WORDS, view.words, _seat(view), np.array(aside), row)
+        entry_points.observe(STANDARD_WORDS, view.words, seat_of(view), np.array(aside), row)
         return row
 
     def forget(self, row: Row) -> None:
@@ -64,7 +65,7 @@ class BaseEncoding(Encoding):
         """What a seat that is asked may choose."""
         mask = np.empty(len(NAMES), np.bool_)
         entry_points.fill_mask(
-            STANDARD_WORDS, self._work, view.words, _seat(view), np.array(aside), trade, mask
+            STANDARD_WORDS, self._work, view.words, seat_of(view), np.array(aside), trade, mask
         )
         return mask
 
@@ -72,7 +73,7 @@ class BaseEncoding(Encoding):
         self, number: int, view: BaseView, aside: CardCounts = NONE
     ) -> Action | PutAside | None:
         """What a number that is marked stands for."""
-        seat = _seat(view)
+        seat = seat_of(view)
         if numbers.DISCARD <= number < numbers.ROBBER:
             due = int(view.record.discards[seat])
             chosen = discarded(number - numbers.DISCARD, aside, due)
@@ -82,11 +83,6 @@ class BaseEncoding(Encoding):
     def points(self, view: BaseView) -> int:
         """The seat's points as it knows them."""
         return view.points
-
-
-def _seat(view: BaseView) -> int:
-    assert view.seat is not None, "a spectator does not play"
-    return view.seat
 
 
 def encoding_of(setup: Setup) -> Encoding:

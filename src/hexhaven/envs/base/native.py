@@ -149,7 +149,7 @@ def _refusal(game: int, number: int) -> BadStep:
 
 
 class Episode:
-    """One game against bots that are kernels, with the face of `hexhaven.envs.episode.Episode`."""
+    """One game against bots that are kernels, used like `hexhaven.envs.episode.Episode`."""
 
     def __init__(self, batch: Batch, seed: int) -> None:
         batch.reset(seed)

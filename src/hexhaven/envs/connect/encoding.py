@@ -14,6 +14,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
 from hexhaven.envs import cards
+from hexhaven.envs.connect import VERSIONS
 from hexhaven.envs.connect.observation import Observer
 from hexhaven.envs.connect.window import PLAYERS, Window
 from hexhaven.envs.encodings import Encoding, Mask, PutAside, Row, discarded
@@ -40,7 +41,7 @@ PLACES = ACCEPT + PLAYERS - 1
 class ConnectEncoding(Encoding):
     """Tables of one setup as agents see them."""
 
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = VERSIONS["connect"]
     #: As much as a quick person does in a round.
     passing: ClassVar[int | None] = PASS
     patience: ClassVar[int] = 12
@@ -84,7 +85,7 @@ class ConnectEncoding(Encoding):
     def mask(
         self, view: ConnectView, choices: Choices, must: bool, trade: bool, aside: CardCounts = NONE
     ) -> Mask:
-        """What a seat that is asked may choose; the rules allow offers without end."""
+        """What a seat that is asked may choose; the rules allow any number of offers."""
         assert view.seat is not None, "a spectator does not play"
         mask = np.zeros(self.actions, np.bool_)
         mask[PASS] = not must

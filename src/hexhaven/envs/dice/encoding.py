@@ -12,6 +12,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
+from hexhaven.envs.dice import VERSIONS
 from hexhaven.envs.encodings import Encoding, Layout, Mask, PutAside, Row
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import DICE, FACES, GOLD, counts
@@ -49,7 +50,7 @@ def possible_actions(form: Form) -> Iterator[Action]:
 class SheetEncoding(Encoding):
     """A game of dice and sheets as agents see it; the same for all numbers of players."""
 
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = VERSIONS["dice"]
 
     def __init__(self, form: Form) -> None:
         self._actions = tuple(possible_actions(form))

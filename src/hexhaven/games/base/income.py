@@ -10,10 +10,7 @@ from hexhaven.core.game import Seat
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.position import DICE
 from hexhaven.games.base.yields import yields
-from hexhaven.games.island.terrain import ways
-
-#: All rolls of two dice.
-ROLLS = 36
+from hexhaven.games.island.terrain import ROLLS, ways
 
 
 def counted_rolls(steps: Iterable[Step[BaseState]]) -> Iterator[Step[BaseState]]:

@@ -234,6 +234,12 @@ class BaseView:
         }
 
 
+def seat_of(view: BaseView) -> int:
+    """The seat whose view it is."""
+    assert view.seat is not None, "a spectator does not play"
+    return view.seat
+
+
 def _house_rules(r: Any) -> sent.HouseRules:
     rules: sent.HouseRules = {}
     if r.friendly_robber:
@@ -248,7 +254,7 @@ def _house_rules(r: Any) -> sent.HouseRules:
 
 
 def _dice_deck(r: Any) -> sent.DiceDeck:
-    """H-02: how often each sum is left in the deck, which whoever counts knows."""
+    """H-02: how often each sum is left in the deck, which anyone can count."""
     if not r.dice_left:
         return {}
     left = Counter(pair // 6 + pair % 6 + 2 for pair in members_of(r.dice_left))

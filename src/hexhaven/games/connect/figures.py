@@ -12,11 +12,9 @@ from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN, Position, State, is_city
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.openings import name_opening
-from hexhaven.games.island.terrain import ways
+from hexhaven.games.island.terrain import ROLLS, ways
 
 IsTrade = Callable[[Step[State], Seat], bool]
-#: All rolls of two dice.
-ROLLS = 36
 
 
 def count(steps: Iterable[Step[State]], seat: Seat) -> Figures:

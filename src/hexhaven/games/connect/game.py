@@ -158,17 +158,17 @@ class ConnectGame(Game[State, ConnectView]):
         p = state.position
         if p.phase != OVER:
             return None
-        standings = [rounds.standing(state, seat) for seat in range(p.island.seats)]
+        tie_breaks = [rounds.tie_break(state, seat) for seat in range(p.island.seats)]
         others = [seat for seat in range(p.island.seats) if seat not in p.winners]
         groups: dict[tuple[int, ...], list[int]] = {}
         for seat in others:
-            groups.setdefault(standings[seat], []).append(seat)
+            groups.setdefault(tie_breaks[seat], []).append(seat)
         ranking = tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
         reason = "outcome.connect.points" if p.winners else "outcome.connect.limit"
         return Outcome(
             ((p.winners,) if p.winners else ()) + ranking,
             p.winners,
-            tuple(standing[0] for standing in standings),
+            tuple(points for points, *_ in tie_breaks),
             message(reason, rounds=p.round),
             {"turns": p.round, "sources": _sources(state)},
         )

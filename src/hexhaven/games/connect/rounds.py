@@ -135,12 +135,12 @@ def end_round(draft: Draft) -> None:
 def count(state: State, draft: Draft) -> None:
     """C-42: among all active players with enough points the tie-breaks decide."""
     claims = state.position.claims
-    best = max(standing(state, seat) for seat in claims)
-    winners = tuple(seat for seat in claims if standing(state, seat) == best)
+    best = max(tie_break(state, seat) for seat in claims)
+    winners = tuple(seat for seat in claims if tie_break(state, seat) == best)
     draft.set(phase=OVER, winners=winners)
 
 
-def standing(state: State, seat: int) -> tuple[int, ...]:
+def tie_break(state: State, seat: int) -> tuple[int, ...]:
     """C-42: what decides between players: points, resources, then each kind in order."""
     hand = state.position.players[seat].hand
     return total_points(state, seat), sum(hand), *(hand[kind] for kind in TIE_ORDER)

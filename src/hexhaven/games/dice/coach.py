@@ -23,8 +23,8 @@ from hexhaven.games.dice.solver.alone.preparation import (
     preparation_of,
     problem_of,
 )
+from hexhaven.games.dice.text_input.positions import begin, read_chance, with_dice
 from hexhaven.games.dice.turn_actions import actions_to
-from hexhaven.games.dice.typed.positions import begin, read_chance, with_dice
 from hexhaven.games.dice.view import SheetView
 
 __all__ = [

@@ -20,8 +20,10 @@ HARBOUR_KINDS: tuple[HarbourKind, ...] = get_args(HarbourKind)
 HARBOUR_LETTERS = LETTERS + "a"
 #: What stands on the number chips.
 NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+#: All rolls of two dice.
+ROLLS = 36
 
 
 def ways(number: int) -> int:
-    """How many of the 36 rolls of two dice give a number."""
+    """How many of the `ROLLS` give a number."""
     return 6 - abs(7 - number)

@@ -32,7 +32,7 @@ class Acknowledged(NamedTuple):
 
 @contextmanager
 def server_at(database: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server process with this database, whose bots make no pauses, and its address."""
+    """A server process with this database and bots that act at once, and its address."""
     words = ["--port", "0", "--database", str(database), "--address-rate", "1000000"]
     words += ["--cold-games", "--cold-coach", "--bot-pace", "0", "--answer-time", "0"]
     process = subprocess.Popen(

@@ -1,4 +1,6 @@
-"""Rows: the result of each simulated game as a NumPy record, equal whoever plays it.
+"""Rows: the result of each simulated game as a NumPy record.
+
+The same game gives the same row whether Python, a kernel or a GPU plays it.
 
 | field | |
 |---|---|

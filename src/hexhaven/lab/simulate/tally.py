@@ -1,4 +1,4 @@
-"""Counting what happened in the games of a plan, in whole numbers, so that order is no matter."""
+"""Counts what happened in the games of a plan, in whole numbers, so order does not matter."""
 
 from __future__ import annotations
 

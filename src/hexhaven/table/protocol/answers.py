@@ -252,7 +252,7 @@ class Alternatives(Advice):
     allowed: Choices
 
 
-class Judged(Model):
+class Assessment(Model):
     """A decision by its chances to win: what it gives, what the best choice gives, how sure."""
 
     worth: float
@@ -273,7 +273,7 @@ class Decision(Model):
     action: dict[str, Json]
     better: Sentence | None
     lost: float
-    judged: Judged | None = None
+    judged: Assessment | None = None
 
 
 class Account(Model):

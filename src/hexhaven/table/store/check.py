@@ -1,4 +1,4 @@
-"""Holds a database against itself: every log is folded and compared with its snapshots."""
+"""Checks a database: every log is folded and compared with its snapshots."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def check_table(store: Store, row: TableRow, games: Games = load_game) -> 
 def faults(
     row: TableRow, entries: Sequence[LogEntry], kept: Snapshots, games: Games = load_game
 ) -> Iterator[Message]:
-    """All that does not agree at a table."""
+    """Everything at a table that is inconsistent."""
     missing = sorted(set(range(1, row.n + 1)) - {entry.n for entry in entries})
     if missing:
         yield message("check.missing", n=missing[0])
@@ -73,7 +73,7 @@ def _fold(
 
 
 def _agrees(kept: Any, folded: Any) -> bool:
-    """Whether all that a snapshot says is so; an earlier version may have said less."""
+    """Whether a snapshot agrees with the log; an earlier version may have stored less."""
     if isinstance(kept, Mapping) and isinstance(folded, Mapping):
         return all(key in folded and _agrees(kept[key], folded[key]) for key in kept)
     if isinstance(kept, list) and isinstance(folded, list | tuple):

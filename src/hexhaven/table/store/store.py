@@ -131,7 +131,7 @@ class Store(Database):
         return TableRow(*rows[0]) if rows else None
 
     async def rows_of(self, ids: Iterable[str]) -> dict[str, TableRow]:
-        """The rows of several tables, as far as they exist."""
+        """The rows of those tables that exist."""
         rows = await self.all(select(tables).where(tables.c.id.in_(set(ids))))
         return {row[0]: TableRow(*row) for row in rows}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from hexhaven.core.extras.coach import LOSSES, Account, Decision, Judged, Moment, Review
+from hexhaven.core.extras.coach import LOSSES, Account, Assessment, Decision, Moment, Review
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.words import say
 from hexhaven.words.numbers import percent, signed_percent
@@ -89,7 +89,7 @@ def _turning_point(before: Moment, now: Moment, told: Message, language: str) ->
     )
 
 
-def _decision(decision: Decision, judged: Judged, language: str) -> Message:
+def _decision(decision: Decision, judged: Assessment, language: str) -> Message:
     params = {
         "n": decision.n,
         "turn": decision.turn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexhaven.core.extras.coach import Coach
 from hexhaven.core.setup import Setup
-from hexhaven.lab.bot_preparation import prepare
+from hexhaven.terminal.ui.bot_preparation import prepare
 from hexhaven.words import say
 
 

@@ -11,11 +11,11 @@ from typing import Any
 from hexhaven.bots.coaches import coach_of
 from hexhaven.core.extras.coach import Account, Decision, Review
 from hexhaven.core.messages import Who, message, render
-from hexhaven.lab.bot_preparation import progress_bar
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.terminal.coach.chances import chance_lines
 from hexhaven.terminal.coach.preparation import prepare_coach
+from hexhaven.terminal.ui.bot_preparation import progress_bar
 from hexhaven.terminal.ui.game_text import seat_names
 from hexhaven.words import say
 from hexhaven.words.numbers import number

@@ -14,7 +14,6 @@ from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
-from hexhaven.lab.bot_preparation import prepare_bots
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
@@ -23,6 +22,7 @@ from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.play.replay import check_entry, check_seat
 from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.play.timed import TimedPlay
+from hexhaven.terminal.ui.bot_preparation import prepare_bots
 from hexhaven.terminal.ui.files import check_writable
 from hexhaven.terminal.ui.game_text import seat_names, text_of
 from hexhaven.terminal.ui.keys import INTERRUPTED, can_read_keys

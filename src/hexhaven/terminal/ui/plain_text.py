@@ -23,7 +23,7 @@ class PlainText:
         """No table."""
         return PlayerTable((), ())
 
-    def standing(self, view: Any) -> Lines:
+    def state_of_play(self, view: Any) -> Lines:
         """A line for every part of the view."""
         return tuple(_line(name, part) for name, part in view.parts().items())
 

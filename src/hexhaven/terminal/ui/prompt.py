@@ -74,7 +74,7 @@ class Prompt:
         return () if action is None else (action,)
 
     def _unpayable(self, menu: Menu, word: str) -> Action | None:
-        """The action that a word stands for although it is no choice now; its refusal says why."""
+        """The action a word stands for if it is not legal now; its refusal says why."""
         if any(group.word == word for group in menu.groups):
             return None
         hints = self.screen.text.hints(self.match.view(self.seat))
@@ -83,7 +83,7 @@ class Prompt:
         return next((item.action for item in items if item.action not in choices), None)
 
     def _hint(self, view: Any, menu: Menu, word: str) -> Group | None:
-        """Open the places for a kind of action, or return them to look at if it is no choice."""
+        """Open the places for a kind of action, or return them to look at if it is not legal."""
         for group in menu.groups:
             if group.word == word and group.items:
                 menu.opened = group

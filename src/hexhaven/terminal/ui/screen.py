@@ -130,7 +130,7 @@ class Screen(Canvas):
     def _panel(self, scene: Scene, width: int) -> list[Text]:
         """The state of the game, and the players."""
         return [
-            *self._wrapped(self.text.standing(scene.view), width),
+            *self._wrapped(self.text.state_of_play(scene.view), width),
             *table_lines(self.text.players(scene.view), width),
         ]
 

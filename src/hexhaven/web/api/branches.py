@@ -64,7 +64,7 @@ async def play_on(
 
 
 async def _over(server: Server, id: str, body: requests.Viewer) -> LiveTable:
-    """A table whose game is over, for who may look at it: nothing of it is hidden any more."""
+    """A table whose game is over, if the viewer is admitted; nothing is hidden any more."""
     live = await server.tables.live(id)
     await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
     check_over(live)

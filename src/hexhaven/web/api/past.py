@@ -174,7 +174,7 @@ async def export(server: Here, id: TableId, viewer: requests.Viewer) -> answers.
 
 
 def game_text(table: Table, entries: list[LogEntry]) -> str:
-    """The text file of a table's game, as far as it has come."""
+    """The text file of a table's game so far."""
     return file.write(_kept_match(table, entries))
 
 

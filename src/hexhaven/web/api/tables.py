@@ -96,7 +96,7 @@ async def read_parts(server: Here, id: TableId, body: requests.ReadParts) -> ans
 
 
 def part_of(view: Any, name: str) -> Any:
-    """A part of a view, also one that is made for whoever asks; None where there is none."""
+    """A part of a view, even one made only on request; None if there is none."""
     try:
         return view.part(name) if hasattr(view, "part") else view.parts()[name]
     except KeyError:

@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.bots.base import coach
 from hexhaven.bots.base.builder import Builder
-from hexhaven.bots.base.coach.course import course_of, lucks_of, standing, with_turning_points
+from hexhaven.bots.base.coach.course import chances_to_win, course_of, lucks_of, with_turning_points
 from hexhaven.bots.base.coach.decisions import Effort, judge
 from hexhaven.bots.base.coach.reasons import reason_for
 from hexhaven.bots.base.coach.review import excused, review
@@ -15,7 +15,7 @@ from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.coaches import coach_of, has_coach
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.extras.coach import Decision, Judged, Moment, NoAdvice, verdict_of
+from hexhaven.core.extras.coach import Assessment, Decision, Moment, NoAdvice, verdict_of
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import message, render
 from hexhaven.core.registry import load_game
@@ -184,7 +184,7 @@ def test_talk_does_not_change_a_position():
         type("Step", (), {"entry": script.entries[-1], "before": before, "after": script.state})
     ]
     (moment,) = course_of(steps, 2, 0)
-    assert moment.chances == standing(before, 2, 0)
+    assert moment.chances == chances_to_win(before, 2, 0)
 
 
 def test_what_nobody_heard_of_is_no_turning_point():
@@ -228,7 +228,7 @@ def test_a_decision_is_judged_by_what_its_seat_could_know():
 
 
 def decision(n, action, *better, turn=4):
-    judged = Judged(0.2, 0.3, 0.0, "blunder" if better else "good", better)
+    judged = Assessment(0.2, 0.3, 0.0, "blunder" if better else "good", better)
     said = message("text.base.at.end")
     return Decision(n, 0, turn, action, said, said if better else None, 0.1, judged)
 

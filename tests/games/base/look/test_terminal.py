@@ -170,9 +170,9 @@ def test_what_can_be_built_is_offered_with_the_number_of_places():
 
 def test_live_offers_are_shown_with_who_agreed():
     game = trading()
-    assert plain(text_for(game).standing(game.view(2)))[-1] == "Ada: 1 ore for 1 lumber"
+    assert plain(text_for(game).state_of_play(game.view(2)))[-1] == "Ada: 1 ore for 1 lumber"
     game.play("1 accept o>l")
-    shown = plain(text_for(game).standing(game.view(2)))[-1]
+    shown = plain(text_for(game).state_of_play(game.view(2)))[-1]
     assert shown == "Ada: 1 ore for 1 lumber (agreed: Ben)"
     assert labels(game, 0)["deal"] == "Deal with Ben: 1 ore → 1 lumber"
 
@@ -226,7 +226,7 @@ def test_every_position_of_a_wild_game_can_be_shown(language):
     for step in islice(random_games.steps(5), 0, 600, 9):
         for seat in (*range(setup.seats), None):
             view = GAME.view(step.after, seat)
-            assert plain(text.standing(view))
+            assert plain(text.state_of_play(view))
             assert len(text.players(view).rows) == setup.seats
             assert bool(plain(text.own(view))) == (seat is not None)
         chapters.append(text.chapter(view))

@@ -63,7 +63,7 @@ def labels(script, seat):
 
 
 def standing(script, seat, language="en"):
-    return plain(text_for(script, language).standing(view(script, seat)))
+    return plain(text_for(script, language).state_of_play(view(script, seat)))
 
 
 def own(script, seat, language="en"):
@@ -209,7 +209,7 @@ def test_the_own_cards_and_hidden_points_are_for_their_owner_only(language, hand
     text = text_for(script, language)
     for eyes in (0, 2, None):
         seen = view(script, eyes)
-        shown = [*plain(text.own(seen)), *plain(text.standing(seen))]
+        shown = [*plain(text.own(seen)), *plain(text.state_of_play(seen))]
         shown += [cell for row in text.players(seen).rows for cell in plain(row)]
         assert not [line for line in shown for card in cards.split(", ") if card in line]
         assert plain(text.players(seen).rows[1])[1] == "4"
@@ -279,7 +279,7 @@ def test_every_position_of_a_wild_game_can_be_shown(language):
         phases.add(position.phase)
         for seat in (*range(4), None):
             seen = GAME.view(step.after, seat)
-            assert plain(text.standing(seen))
+            assert plain(text.state_of_play(seen))
             assert plain(text.picture(seen, {}, False, False))
             assert len(text.players(seen).rows) == 4
             assert bool(plain(text.own(seen))) == (seat is not None)

@@ -137,14 +137,14 @@ def test_special_points_are_starred():
 
 def test_turn_roll_and_dice_are_shown():
     game = dice(2).idle(2).roll("w2g2oa").reroll("wa", "2b")
-    assert plain(text_of(game).standing(view_of(game))) == [
+    assert plain(text_of(game).state_of_play(view_of(game))) == [
         "Turn 2 of 15 · roll 2 of 3",
         "[b] [b] [g] [g] [o] [o]",
         "2 bricks, 2 grain, 2 ore",
     ]
-    assert plain(text_of(plus()).standing(view_of(plus()))) == ["Turn 1"]
+    assert plain(text_of(plus()).state_of_play(view_of(plus()))) == ["Turn 1"]
     drawing = dice(2, first="draw")
-    assert plain(text_of(drawing).standing(view_of(drawing))) == ["It is drawn who begins."]
+    assert plain(text_of(drawing).state_of_play(view_of(drawing))) == ["It is drawn who begins."]
 
 
 def test_the_own_boxes_are_shown():

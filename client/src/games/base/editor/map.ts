@@ -1,7 +1,7 @@
 // A map that is being edited: read from and written as the text of a map file (docs/maps.md).
 
-import { anything, fewest, KINDS, LAND_LETTERS, linesOf, NUMBERS, shuffled, TERRAINS, TRADE_LETTERS } from '../../../editor/fields';
-import { RESOURCES, TERRAIN_OF, ways, type Harbour, type Hex } from '../../../island/island';
+import { anything, fewest, KINDS, linesOf, NUMBERS, shuffled, TRADE_LETTERS } from '../../../editor/fields';
+import { LAND_LETTERS, RESOURCES, TERRAIN_OF, terrainOf, TERRAINS, ways, type Harbour, type Hex } from '../../../island/island';
 import { LATTICE } from '../view';
 
 export interface Chart {
@@ -59,7 +59,7 @@ export function read(text: string): Chart | null {
 function readHex(word: string): Hex | null {
   const found = /^([blwgod])(\d{0,2})$/.exec(word);
   if (!found) return null;
-  const terrain = TERRAINS[LAND_LETTERS.indexOf(found[1]!)]!;
+  const terrain = terrainOf(found[1]!);
   const number = Number(found[2]) || null;
   const right = terrain === 'desert' ? number === null : NUMBERS.some((one) => one === number);
   return right ? { terrain, number } : null;

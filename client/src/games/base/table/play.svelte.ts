@@ -13,7 +13,7 @@ import { Bought } from './motion/bought.svelte';
 import { Composing } from './trade/composing.svelte';
 import { Motion } from './motion/motion.svelte';
 import { OpenOffers } from './trade/open-offers.svelte';
-import { Picking } from './picking.svelte';
+import { CardSelection } from './card-selection.svelte';
 
 export type Mode = 'settle' | 'road' | 'city' | 'robber';
 
@@ -60,7 +60,7 @@ export class Play {
     return this.public.discards[this.link.seat] ?? 0;
   });
   /** What cards of your hand are being chosen for, if for anything. */
-  picking = $derived.by((): Picking | null => (this.discards ? this.discarding : (this.composing?.give ?? null)));
+  selection = $derived.by((): CardSelection | null => (this.discards ? this.discarding : (this.composing?.give ?? null)));
   /** The kinds of actions that are possible now. */
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
 
@@ -132,12 +132,12 @@ export class Play {
     return t('screen.base.place.robber_beside', { hexes, players: victims });
   }
 
-  #discarding(): Picking {
-    const picking: Picking = new Picking((name) => {
-      const rest = this.discards - picking.total + picking.count(name);
+  #discarding(): CardSelection {
+    const selection: CardSelection = new CardSelection((name) => {
+      const rest = this.discards - selection.total + selection.count(name);
       return Math.min(this.own.hand[name] ?? 0, rest);
     });
-    return picking;
+    return selection;
   }
 
   /** Give the chosen cards up, and begin with none the next time. */

@@ -1,9 +1,8 @@
 // The long island in a drawing: boards side by side, and where everything lies on them.
 
-import { HALF_WIDTH, QUARTER, towards, type Point } from '../../../island/board/lattice';
+import { CORNERS, HALF_WIDTH, QUARTER, towards, type Point } from '../../../island/board/lattice';
 import type { Board, Land, Side } from '../api';
 
-const CORNERS: readonly Point[] = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
 /** How far a station's sign lies in its desert. */
 const INLAND = 29;
 

@@ -3,9 +3,11 @@
 
 import PRINTED from '../../../../../src/hexhaven/games/connect/printed.txt?raw';
 
-import { KINDS, LAND_LETTERS, linesOf, NUMBERS, TERRAINS, TRADE_LETTERS } from '../../../editor/fields';
+import { KINDS, linesOf, NUMBERS, TRADE_LETTERS } from '../../../editor/fields';
 import { Lattice } from '../../../island/board/lattice';
+import { LAND_LETTERS, terrainOf, TERRAINS } from '../../../island/island';
 import type { Side } from '../api';
+import { SIDES } from '../view';
 
 /** A field; the robber of a side begins on the desert that is its home, and edge boards have sea too. */
 export interface Hex {
@@ -45,7 +47,6 @@ export interface Chart {
 
 export const ROWS = 3;
 export const WIDTH = 10;
-export const SIDES = ['moon', 'sun'] as const;
 export const ENDS = ['left', 'right'] as const;
 export const SEA = 'sea';
 const SETTLED = ['city', 'settlement', 'settlement'] as const;
@@ -167,7 +168,7 @@ function readHex(word: string, onEdge: boolean): Hex | null {
   const [, letter, number, home] = found;
   if (!letter) return { terrain: 'desert', number: null, home: SIDES.find((side) => side[0] === home) ?? null };
   const right = NUMBERS.some((one) => one === Number(number));
-  return right ? { terrain: TERRAINS[LAND_LETTERS.indexOf(letter)]!, number: Number(number), home: null } : null;
+  return right ? { terrain: terrainOf(letter), number: Number(number), home: null } : null;
 }
 
 /** Two neighbouring intersections, such as 34-45, and the edge between them. */

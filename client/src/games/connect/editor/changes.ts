@@ -1,11 +1,14 @@
 // What can be done to boards: every change makes new ones.
 
 import { anything, fewest, NUMBERS, shuffled } from '../../../editor/fields';
+import { SEAT_COLOURS } from '../../../island/island';
 import type { Side } from '../api';
+import { SIDES } from '../view';
 import { areas, directionOf, freeNodes, neighbours, touch } from './places';
-import { type Board, type Chart, type End, ENDS, type Hex, isEdge, landEdges, latticeOf, type Printed, ROWS, SEA, SIDES, WIDTH } from './boards';
+import { type Board, type Chart, type End, ENDS, type Hex, isEdge, landEdges, latticeOf, OURS, type Printed, ROWS, SEA, WIDTH } from './boards';
 
-export const COLOURS = ['pink', 'green', 'blue', 'white', 'violet', 'orange', 'red'];
+/** The colours that boards can have, first those of ours. */
+export const COLOURS = [...new Set([...OURS.boards.flatMap(({ colours }) => colours), ...SEAT_COLOURS])];
 export const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Wider edge boards can be read, but would not fit on the page. */
 export const WIDEST = 6;

@@ -2,7 +2,8 @@
 
 import { RESOURCES, TERRAIN_OF, ways } from '../../../island/island';
 import type { Board as SentBoard, HarbourKind, Hex as LandHex, Land, Pair, Side } from '../api';
-import { type Board, isEdge, landEdges, latticeOf, SEA, shores, SIDES } from './boards';
+import { SIDES } from '../view';
+import { type Board, isEdge, landEdges, latticeOf, SEA, shores } from './boards';
 
 export function touch(board: Board, one: number, other: number): boolean {
   const { hexNodes } = latticeOf(board);

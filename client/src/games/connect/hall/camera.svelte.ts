@@ -9,7 +9,7 @@ import type { Link } from '../../../connection/live/link';
 import type { SocketLink } from '../../../connection/live/socket.svelte';
 import { sentence } from '../../../words/words.svelte';
 import { eventOf } from '../../events';
-import { boardOf } from '../view';
+import { boardOf, boardsFor } from '../view';
 
 /** The boards to fetch on each side of the one shown, where the server does not send all. */
 const AROUND = 2;
@@ -54,7 +54,7 @@ export class Camera {
     });
   }
 
-  boards = $derived.by(() => (this.link.face?.settings.seats ?? 0) / 2);
+  boards = $derived.by(() => boardsFor(this.link.face?.settings.seats ?? 0));
   /** Whether boards must be fetched, because the server does not send them to spectators. */
   #partly = $derived.by(
     () => (this.link.face?.status ?? 'lobby') !== 'lobby' && this.link.part('board/1') === undefined,

@@ -28,7 +28,7 @@ LUCK_SAMPLES = 4
 TURNING, MOST_TURNING = 0.08, 3
 
 
-def standing(state: BaseState, samples: int, ahead: int) -> tuple[float, ...]:
+def chances_to_win(state: BaseState, samples: int, ahead: int) -> tuple[float, ...]:
     """Everybody's chance to win a position."""
     s = state.record
     seats = int(s.seats)
@@ -42,10 +42,10 @@ def standing(state: BaseState, samples: int, ahead: int) -> tuple[float, ...]:
 
 def course_of(steps: Sequence[Any], samples: int, ahead: int) -> Iterator[Moment]:
     """Where the game stood after each step."""
-    now = standing(steps[0].before, samples, ahead)
+    now = chances_to_win(steps[0].before, samples, ahead)
     for step in steps:
         if not isinstance(step.entry.action, TALK):
-            now = standing(step.after, samples, ahead)
+            now = chances_to_win(step.after, samples, ahead)
         yield Moment(step.entry.n, now)
 
 
@@ -65,12 +65,12 @@ def lucks_of(steps: Sequence[Any]) -> list[dict[str, float]]:
 
 def _luck(step: Any) -> list[float]:
     """What one act of Nature did to every seat."""
-    came = standing(step.after, LUCK_SAMPLES, 0)
+    came = chances_to_win(step.after, LUCK_SAMPLES, 0)
     average = [0.0] * len(came)
     reached = _reachable(step.before)
     whole = sum(weight for _, weight in reached)
     for after, weight in reached:
-        for seat, chance in enumerate(standing(after, LUCK_SAMPLES, 0)):
+        for seat, chance in enumerate(chances_to_win(after, LUCK_SAMPLES, 0)):
             average[seat] += chance * weight / whole
     return [now - usual for now, usual in zip(came, average, strict=True)]
 

@@ -13,7 +13,7 @@ from hexhaven.bots.base.search.comparison import PARTS, Comparison
 from hexhaven.bots.base.search.halving import Budget, Halving
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 from hexhaven.core.actions import Action
-from hexhaven.core.extras.coach import INTERVAL, LOSSES, Decision, Judged, verdict_of
+from hexhaven.core.extras.coach import INTERVAL, LOSSES, Assessment, Decision, verdict_of
 from hexhaven.core.messages import message
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.look.action_labels import placed_label_of
@@ -62,12 +62,12 @@ def judge(
     lost = max(0.0, found.best - found.worth)
     label, turn = placed_label_of(view, action), int(view.record.turns)
     if better == played or not lost:
-        judged = Judged(found.worth, found.worth, found.error, "good")
+        judged = Assessment(found.worth, found.worth, found.error, "good")
         return Decision(n, seat, turn, action, label, None, 0.0, judged)
     best = unpack(better)
     reason = message("reason.base.win") if winning != PASS else reason_for(view, best, action)
     verdict = verdict_of(lost, found.error)
-    judged = Judged(found.worth, found.best, found.error, verdict, (best,), reason)
+    judged = Assessment(found.worth, found.best, found.error, verdict, (best,), reason)
     return Decision(n, seat, turn, action, label, placed_label_of(view, best), lost, judged)
 
 

@@ -9,11 +9,11 @@ from threading import Event
 from typing import Any
 
 from hexhaven.bots.base.coach.advice import MEASURE
-from hexhaven.bots.base.coach.course import course_of, lucks_of, standing, with_turning_points
+from hexhaven.bots.base.coach.course import chances_to_win, course_of, lucks_of, with_turning_points
 from hexhaven.bots.base.coach.decisions import Effort, judge
 from hexhaven.core.actions import Action
 from hexhaven.core.cores import given_cores
-from hexhaven.core.extras.coach import Account, Decision, Judged, Moment, NoAdvice, Review
+from hexhaven.core.extras.coach import Account, Assessment, Decision, Moment, NoAdvice, Review
 from hexhaven.core.game import NATURE
 from hexhaven.games.base.kernels.position import OVER
 
@@ -81,7 +81,7 @@ def excused(decisions: Sequence[Decision]) -> list[Decision]:
         judged = one.judged
         assert judged is not None, "every decision of this coach is judged"
         if known.intersection(judged.better):
-            good = Judged(judged.worth, judged.worth, judged.error, "good")
+            good = Assessment(judged.worth, judged.worth, judged.error, "good")
             one = replace(one, better=None, lost=0.0, judged=good)
         known.update((one.action, *judged.better))
         found.append(one)
@@ -92,7 +92,7 @@ class Accounts:
     """What luck and decisions made of each seat's chance."""
 
     def __init__(self, steps: Sequence[Any]) -> None:
-        self._first = standing(steps[0].before, *FINE)
+        self._first = chances_to_win(steps[0].before, *FINE)
         self._lucks = lucks_of(steps)
 
     def of(self, course: Sequence[Moment], decisions: Sequence[Decision]) -> tuple[Account, ...]:

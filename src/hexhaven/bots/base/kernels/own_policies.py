@@ -1,4 +1,4 @@
-"""Kernels of anybody's bot among those that play whole games."""
+"""Kernels of third-party bots among those that play whole games."""
 
 from __future__ import annotations
 

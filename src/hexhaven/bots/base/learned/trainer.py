@@ -59,7 +59,7 @@ class Experience(NamedTuple):
 
 
 def combined(many: Sequence[Experience]) -> Experience:
-    """Several experiences as one."""
+    """Concatenate experiences."""
     positions, choices = zip(*many, strict=True)
     parts = zip(*choices, strict=True)
     return Experience(joined(list(positions)), Choices(*map(np.concatenate, parts)))
@@ -188,7 +188,7 @@ def _shown(lessons: Experience) -> Experience:
 
 
 def _kept_back(lessons: Experience) -> Experience:
-    """The others: the last, of games of their own."""
+    """The held-out last part, from separate games."""
     return _part(lessons, lambda count: slice(count - count // KEPT_BACK, count))
 
 
@@ -248,5 +248,5 @@ def _wins_of(
 
 
 def _start(seats: int) -> Any:
-    """The position in which games of so many players begin."""
+    """The starting position for this many players."""
     return first_position(load_game("base").setup(seats))

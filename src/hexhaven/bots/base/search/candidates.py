@@ -30,7 +30,7 @@ from hexhaven.games.base.kernels.position import (
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.packed_actions import argument_of, kind_of, simple
-from hexhaven.games.base.view import BaseView
+from hexhaven.games.base.view import BaseView, seat_of
 
 #: Sites to found on, offers of a moment, and offers of one turn, at most.
 SITES, OFFERS, OFFERS_A_TURN = 16, 6, 3
@@ -50,12 +50,6 @@ class Candidate(NamedTuple):
 
     action: int
     aim: int = PASS
-
-
-def seat_of(view: BaseView) -> int:
-    """The seat whose view it is."""
-    assert view.seat is not None, "a spectator does not play"
-    return view.seat
 
 
 class Candidates:

@@ -20,7 +20,6 @@ import numpy.typing as npt
 
 from hexhaven.bots.base.kernel_bot import KernelBot, failures_told
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.bots.base.search.candidates import seat_of
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
 from hexhaven.bots.base.search.kernels.own_playouts import playouts_with
@@ -31,7 +30,7 @@ from hexhaven.core.cores import given_cores
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
 from hexhaven.games.base.packed_actions import pack
-from hexhaven.games.base.view import BaseView
+from hexhaven.games.base.view import BaseView, seat_of
 
 #: Turns that are played ahead, and in how many of them after this one players trade.
 AHEAD, TALKING = 8, 0

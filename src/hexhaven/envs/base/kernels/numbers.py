@@ -1,7 +1,8 @@
 """Action numbers: every action of the base game that an agent can choose has one, for ever.
 
 Seats are counted from the agent's own: 1 is its left neighbour. `docs/learning.md` lists the
-numbers for people; whoever changes one here changes `VERSION` too.
+numbers for people; whoever changes one here also raises the version in
+`envs/base/__init__.py`.
 """
 
 from __future__ import annotations
@@ -16,8 +17,6 @@ from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, simple, wanted
 from hexhaven.games.base.kernels.position import SEATS
-
-VERSION = 2
 
 #: Resources a card can be swapped for, pairs of different resources, ways to take one or two cards.
 OTHERS = 4

@@ -1,4 +1,4 @@
-"""Opponents that are kernels of anybody's bot, in batches of games."""
+"""Opponents that are kernels of third-party bots, in batches of games."""
 
 from __future__ import annotations
 

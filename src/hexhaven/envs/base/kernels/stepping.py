@@ -65,7 +65,7 @@ RULES = record_type(
 
 @kernel
 def begin_counting(t: Any) -> None:
-    """Count anew what bots do until Nature or an agent acts."""
+    """Restart the count of what bots do until Nature or an agent acts."""
     for seat in range(SEATS):
         t.acts[seat] = 0
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.game import View
+from hexhaven.games.base.actions import write_edge
 from hexhaven.games.base.kernels.frame import COAST_EDGES, HEXES, LATTICE, NODES
 from hexhaven.games.base.look.svg_captions import IslandCaption
 from hexhaven.games.base.look.svg_players import draw_hand, draw_players
@@ -228,13 +229,8 @@ def _harbour(index: int, harbour: Mapping[str, Any]) -> str:
         sign(kind, offshore),
         data_harbour=index,
         data_kind=kind,
-        data_nodes=_ends(edge),
+        data_nodes=write_edge(edge),
     )
-
-
-def _ends(edge: int) -> str:
-    a, b = LATTICE.edges[edge]
-    return f"{a}-{b}"
 
 
 def _offshore(edge: int) -> Spot:
@@ -263,7 +259,7 @@ def _pieces(players: Sequence[Mapping[str, Any]], colours: Sequence[str]) -> str
 
 def _road(edge: int, mark: str) -> str:
     a, b = (_node(node) for node in LATTICE.edges[edge])
-    return road((a, b), mark, _ends(edge))
+    return road((a, b), mark, write_edge(edge))
 
 
 def _robber(hexes: Sequence[Mapping[str, Any]], hex: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hexhaven.core.messages import Message, message
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.actions import write_edge
 from hexhaven.games.base.maps import ROWS
 from hexhaven.games.island.look.captions import Caption, listed
 
@@ -49,7 +49,7 @@ class IslandCaption(Caption):
         starts = [sum(ROWS[:row]) for row in range(len(ROWS))]
         rows = [", ".join(hexes[s : s + n]) for s, n in zip(starts, ROWS, strict=True)]
         harbours = [
-            self.say("draw.base.harbour", kind=self._kind(h["kind"]), place=_ends(h["edge"]))
+            self.say("draw.base.harbour", kind=self._kind(h["kind"]), place=write_edge(h["edge"]))
             for h in island["harbours"]
         ]
         return " ".join(
@@ -84,7 +84,7 @@ class IslandCaption(Caption):
             if player[kind]:
                 yield self.say(f"draw.base.{kind}", places=listed(player[kind]))
         if player["roads"]:
-            yield self.say("draw.base.roads", places=listed(map(_ends, player["roads"])))
+            yield self.say("draw.base.roads", places=listed(map(write_edge, player["roads"])))
         for special in ("longest_road", "largest_army"):
             if public[special] == seat:
                 yield self.say(f"draw.base.{special}")
@@ -95,9 +95,3 @@ class IslandCaption(Caption):
         if not held:
             return self.say("draw.base.empty_hand", player=self.name(seat))
         return self.say("draw.base.hand", player=self.name(seat), cards=listed(held))
-
-
-def _ends(edge: int) -> str:
-    """An edge as the notation names it."""
-    a, b = LATTICE.edges[edge]
-    return f"{a}-{b}"

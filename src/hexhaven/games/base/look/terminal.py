@@ -86,7 +86,7 @@ class BaseText:
         """The letter that stands for a seat on the island."""
         return self.say(f"colour.{self.colours[seat]}")[0]
 
-    def standing(self, view: BaseView) -> Lines:
+    def state_of_play(self, view: BaseView) -> Lines:
         """Turn, dice, bank and live offers."""
         public = view.parts()["public"]
         if not public["turns"]:

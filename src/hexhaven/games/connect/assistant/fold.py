@@ -1,4 +1,4 @@
-"""The assistant of people around a real table: a pure fold from its log and a time.
+"""C-50: the assistant of people around a real table, a pure fold from its log and a time.
 
 Nothing here reads a clock or rolls dice. `fold` turns a log into a State; `show` says what
 people see at a time; `due` says that a roll is due, and since when. The program that runs the
@@ -252,6 +252,7 @@ def _roll(state: State, entry: Entry) -> State:
 
 
 def _pause(state: State) -> State:
+    """C-51: the game leader may pause at any time."""
     return _stop(state, state.at, "host")
 
 

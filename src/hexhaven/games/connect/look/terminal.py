@@ -102,7 +102,7 @@ class ConnectText:
 
     # -- where the game stands
 
-    def standing(self, view: ConnectView) -> Lines:
+    def state_of_play(self, view: ConnectView) -> Lines:
         """Round and side, dice, supply, markets and live offers."""
         p = view.position
         if p.phase == FOUND:

@@ -17,7 +17,7 @@ from hexhaven.games.dice.options import colours_of
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import BUILD, CROSS, FIRST, KEEP, OVER, ROLLS
 from hexhaven.games.dice.sheet import KINDS, places, road_length, usable_jokers
-from hexhaven.games.dice.typed.plans import Planner
+from hexhaven.games.dice.text_input.plans import Planner
 from hexhaven.games.dice.view import SheetView
 from hexhaven.games.island.look.characters import PLAYER
 
@@ -97,7 +97,7 @@ class DiceText:
         )
         return (name, *((Span(cell, style),) for cell in cells))
 
-    def standing(self, view: SheetView) -> Lines:
+    def state_of_play(self, view: SheetView) -> Lines:
         """The turn, the roll and the dice."""
         p = view.position
         if p.phase == FIRST:

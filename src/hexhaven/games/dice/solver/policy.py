@@ -1,4 +1,4 @@
-"""Best play by a solution, as far as both games have it in common."""
+"""Best play by a solution: what both games share."""
 
 from __future__ import annotations
 

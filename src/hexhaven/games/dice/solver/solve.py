@@ -16,7 +16,7 @@ from hexhaven.games.dice.solver.alone.distribution import Distribution, distribu
 from hexhaven.games.dice.solver.plus import solution as plus
 from hexhaven.games.dice.solver.plus.boards import can_occur, points_alone
 from hexhaven.games.dice.solver.plus.games import Played, games_of
-from hexhaven.games.dice.typed.sheets import BadSheet, read_sheet
+from hexhaven.games.dice.text_input.sheets import BadSheet, read_sheet
 
 PLUS = "dice-plus"
 GAMES = ("dice", PLUS)

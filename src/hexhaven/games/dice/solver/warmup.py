@@ -15,7 +15,7 @@ from hexhaven.games.dice.solver.plus import policy as plus_policy
 from hexhaven.games.dice.solver.plus import solution as plus
 from hexhaven.games.dice.solver.plus.approximation import worths
 from hexhaven.games.dice.solver.plus.games import SoloGames
-from hexhaven.games.dice.typed.sheets import read_sheet
+from hexhaven.games.dice.text_input.sheets import read_sheet
 
 #: Of Plus, with little left to build.
 ALMOST_FULL = (

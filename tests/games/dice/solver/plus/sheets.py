@@ -2,7 +2,7 @@
 
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.sheet import Sheet
-from hexhaven.games.dice.typed.sheets import read_sheet
+from hexhaven.games.dice.text_input.sheets import read_sheet
 
 ALL_ROADS = "roads 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17"
 ALL_KNIGHTS = "knights 1 2 3 4 5 6 7 8 9"

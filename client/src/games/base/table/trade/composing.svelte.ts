@@ -2,7 +2,7 @@
 
 import { trimmed } from '../../../../island/cards';
 import type { Offer } from '../../api';
-import { Picking } from '../picking.svelte';
+import { CardSelection } from '../card-selection.svelte';
 import type { Play } from '../play.svelte';
 import { bankTrade, holding, type Holding } from './terms';
 
@@ -16,8 +16,8 @@ export interface Partner {
 }
 
 export class Composing {
-  readonly give: Picking;
-  readonly want: Picking;
+  readonly give: CardSelection;
+  readonly want: CardSelection;
   /** The seats that were chosen; all who may have the cards, until somebody is. */
   #to = $state.raw<number[] | null>(null);
 
@@ -27,11 +27,11 @@ export class Composing {
     readonly counter: Offer | null,
   ) {
     const hand = () => play.own.hand;
-    this.give = new Picking(
+    this.give = new CardSelection(
       (name) => (this.want.count(name) ? 0 : (hand()[name] ?? 0)),
       counter ? affordable(counter.want, hand()) : {},
     );
-    this.want = new Picking((name) => (this.give.count(name) ? 0 : MOST_WANTED), counter ? { ...counter.give } : {});
+    this.want = new CardSelection((name) => (this.give.count(name) ? 0 : MOST_WANTED), counter ? { ...counter.give } : {});
   }
 
   partners = $derived.by((): Partner[] => {

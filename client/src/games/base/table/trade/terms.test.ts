@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { Picking } from '../picking.svelte';
+import { CardSelection } from '../card-selection.svelte';
 import { bankRate, bankTrade, holding } from './terms';
 
 test('who has a card is certain by what was seen, possible by what was not, or excluded', () => {
@@ -26,14 +26,14 @@ test('the bank takes one kind, in full, and for something else', () => {
 });
 
 test('cards are chosen one tap at a time, and after the last one none is', () => {
-  const picking = new Picking(() => 2, { ore: 1 });
-  picking.more('ore');
-  picking.more('wool');
-  expect([picking.cards, picking.total]).toEqual([{ ore: 2, wool: 1 }, 3]);
-  picking.more('ore');
-  picking.less('wool');
-  picking.less('wool');
-  expect(picking.total).toBe(0);
+  const selection = new CardSelection(() => 2, { ore: 1 });
+  selection.more('ore');
+  selection.more('wool');
+  expect([selection.cards, selection.total]).toEqual([{ ore: 2, wool: 1 }, 3]);
+  selection.more('ore');
+  selection.less('wool');
+  selection.less('wool');
+  expect(selection.total).toBe(0);
 });
 
 test('the bank names the best rate that a hand can pay', () => {

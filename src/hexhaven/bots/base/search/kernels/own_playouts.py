@@ -1,4 +1,4 @@
-"""Playing ahead with a kernel of anybody's bot instead of builders."""
+"""Playing ahead with the kernel of a third-party bot instead of builders."""
 
 from __future__ import annotations
 

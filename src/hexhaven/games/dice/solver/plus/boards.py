@@ -28,7 +28,7 @@ from hexhaven.games.dice.sheet import (
 )
 from hexhaven.games.dice.solver.boards import Boards, find_boards
 from hexhaven.games.dice.solver.hands import Table
-from hexhaven.games.dice.typed.sheets import BadSheet, check_sheet
+from hexhaven.games.dice.text_input.sheets import BadSheet, check_sheet
 
 
 class Board(NamedTuple):

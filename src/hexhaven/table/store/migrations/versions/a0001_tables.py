@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make everything there was at first."""
+    """Create the initial schema."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(10), primary_key=True),

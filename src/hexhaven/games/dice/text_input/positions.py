@@ -20,8 +20,8 @@ from hexhaven.games.dice.sheet import Sheet
 from hexhaven.games.dice.solver.alone.boards import all_boards
 from hexhaven.games.dice.solver.alone.garrisons import garrison_of
 from hexhaven.games.dice.solver.alone.solution import Problem, possible_sheets
-from hexhaven.games.dice.typed.dice import BadDice, dice_named
-from hexhaven.games.dice.typed.sheets import BadSheet, read_sheet
+from hexhaven.games.dice.text_input.dice import BadDice, dice_named
+from hexhaven.games.dice.text_input.sheets import BadSheet, read_sheet
 
 
 def begin(setup: Setup, sheet: str, left: int | None, crosses: int, language: str) -> Position:

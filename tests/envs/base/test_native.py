@@ -12,10 +12,10 @@ from hexhaven import envs
 from hexhaven.core.compiled import cuda
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Terms, checked_setup
-from tests.envs.batch_simulated import course
+from tests.envs.base.batch_simulated import course
 from tests.lab.plans import HOUSE_RULES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize("rules", [{}, HOUSE_RULES], ids=["", "house"])
@@ -132,7 +132,7 @@ def test_a_batch_that_cannot_be_is_refused(game, settings, reason):
 @pytest.mark.parametrize("steps", [5, pytest.param(30, marks=pytest.mark.prove)])
 def test_a_simulated_gpu_steps_the_games_of_the_cpu_to_the_byte(steps):
     simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "tests.envs.batch_simulated", str(steps)]
+    command = [sys.executable, "-m", "tests.envs.base.batch_simulated", str(steps)]
     run = subprocess.run(
         command, capture_output=True, env=os.environ | simulator, cwd=ROOT, check=True
     )

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Refused
-from hexhaven.games.dice.typed.plans import Planner
+from hexhaven.games.dice.text_input.plans import Planner
 from tests.games.dice.script import Script, dice, plus
 
 

@@ -19,7 +19,7 @@ from hexhaven.games.dice.plus import PlusGame
 from hexhaven.games.dice.position import KEEP, OVER, Position
 from hexhaven.games.dice.sheet import gifts, places
 from hexhaven.games.dice.sheet_game import SheetGame
-from hexhaven.games.dice.typed.requests import BadTurnPlan, Reader, Request, notation_of
+from hexhaven.games.dice.text_input.requests import BadTurnPlan, Reader, Request, notation_of
 from hexhaven.games.dice.view import SheetView
 
 GAMES: dict[str, SheetGame] = {game.name: game for game in (DiceGame(), PlusGame())}

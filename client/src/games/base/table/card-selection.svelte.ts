@@ -3,7 +3,7 @@
 import { total } from '../../../island/cards';
 import { RESOURCES, type Cards, type Resource } from '../../../island/island';
 
-export class Picking {
+export class CardSelection {
   cards = $state.raw<Cards>({});
 
   /** `most` says how many of a kind can be chosen. */

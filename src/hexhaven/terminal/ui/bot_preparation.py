@@ -1,4 +1,4 @@
-"""Working out what bots need before they play, with a progress bar for whoever waits."""
+"""Works out what bots need before they play, and shows a progress bar meanwhile."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.sheet import EMPTY
-from hexhaven.games.dice.typed.sheets import read_sheet
+from hexhaven.games.dice.text_input.sheets import read_sheet
 
 
 def test_a_sheet_may_be_written_in_german() -> None:

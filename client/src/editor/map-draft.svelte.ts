@@ -2,7 +2,7 @@
 
 import { go, route } from '../browser/router.svelte';
 
-export class Draft {
+export class MapDraft {
   #before = $state.raw<readonly string[]>([]);
 
   constructor(readonly page: string) {}

@@ -10,7 +10,7 @@ from hexhaven.core.messages import BadNotation, Refused
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import GOLD, LETTERS, Counts, amount, holds, minus
 from hexhaven.games.dice.position import KEEP, ROLL, Position
-from hexhaven.games.dice.typed.dice import dice_named, faces_named
+from hexhaven.games.dice.text_input.dice import dice_named, faces_named
 from hexhaven.words import say
 
 #: The words for actions stand in words/ under these names.

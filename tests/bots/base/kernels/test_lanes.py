@@ -16,15 +16,15 @@ from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import play_games
 from hexhaven.lab.simulate.run import simulate
 from hexhaven.words import say
-from tests.bots.base.lanes_simulated import PLANS
+from tests.bots.base.kernels.lanes_simulated import PLANS
 from tests.lab.plans import short_plan
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def test_simulated_lanes_play_the_games_of_the_cpu_to_the_byte():
     simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "tests.bots.base.lanes_simulated"]
+    command = [sys.executable, "-m", "tests.bots.base.kernels.lanes_simulated"]
     run = subprocess.run(
         command, capture_output=True, env=os.environ | simulator, cwd=ROOT, check=True
     )
@@ -34,7 +34,7 @@ def test_simulated_lanes_play_the_games_of_the_cpu_to_the_byte():
 @pytest.mark.parametrize("turns", ["3", pytest.param("12", marks=pytest.mark.prove)])
 def test_simulated_lanes_play_the_games_to_learn_from(turns):
     simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "tests.bots.base.training_simulated", turns]
+    command = [sys.executable, "-m", "tests.bots.base.kernels.training_simulated", turns]
     run = subprocess.run(
         command, capture_output=True, env=os.environ | simulator, cwd=ROOT, check=True
     )
