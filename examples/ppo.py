@@ -236,7 +236,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path())
     wanted = parser.parse_args()
     torch.manual_seed(wanted.seed)
-    games = Games(wanted.games, wanted.opponents, wanted.seed, wanted.device)
+    try:
+        games = Games(wanted.games, wanted.opponents, wanted.seed, wanted.device)
+    except envs.Refused as refused:
+        parser.error(str(refused))
     rows, masks, *_ = games()
     agent = Agent(rows.shape[1], masks.shape[1]).to(wanted.device)
     optimizer = torch.optim.Adam(agent.parameters(), lr=RATE, eps=1e-5)

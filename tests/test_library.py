@@ -152,6 +152,20 @@ def test_compiling_is_told_once_on_standard_error(tmp_path):
     assert said[0].stdout == said[1].stderr == ""
 
 
+def test_environments_say_that_they_compile(tmp_path):
+    probe = (
+        "import hexhaven.envs\n"
+        "hexhaven.envs.encoding('dice')\n"
+        "from hexhaven.games.island.supply import most_paid\n"
+        "most_paid(1, 1, 1)\n"
+    )
+    cold = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    said = subprocess.run(
+        [sys.executable, "-c", probe], env=cold, capture_output=True, text=True, check=True
+    )
+    assert said.stderr.count("compiling its rules") == 1
+
+
 def test_a_match_shows_itself_as_a_picture():
     match = hexhaven.match("base", island="beginner", first=0)
     assert ET.fromstring(match._repr_svg_()).tag.endswith("svg")

@@ -39,6 +39,14 @@ def test_numbers_and_planes_are_those_of_their_version(game):
     assert found == PINNED[game]
 
 
+@pytest.mark.parametrize("game", game_names())
+def test_every_channel_has_a_name_of_its_own(game):
+    layout = envs.encoding(game).layout
+    assert layout.channels.keys() == layout.shapes.keys()
+    for name, channels in layout.channels.items():
+        assert len(set(channels)) == len(channels) == layout.shapes[name][-1], name
+
+
 def played(game):
     """A match of bots that trade, stopped where it is long enough."""
     rules = load_game(game)

@@ -6,16 +6,6 @@ from pathlib import Path
 import pytest
 
 from hexhaven import envs
-from hexhaven.envs.base.kernels.observation import (
-    EDGE_CHANNELS,
-    HEX_CHANNELS,
-    NODE_CHANNELS,
-    OFFER_CHANNELS,
-    OWN,
-    PLAYER_CHANNELS,
-    SHAPES,
-    TABLE,
-)
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/learning.md").read_text("utf-8")
@@ -25,10 +15,7 @@ BASE = envs.encoding("base")
 def test_every_plane_of_the_base_game_has_its_shape():
     rows = re.findall(r"^\| `(\w+)` \| ([\d ×]+) \| ", PAGE, re.MULTILINE)
     shown = {name: tuple(map(int, shape.split("×"))) for name, shape in rows}
-    assert shown == SHAPES
-    channels = (HEX_CHANNELS, NODE_CHANNELS, EDGE_CHANNELS, PLAYER_CHANNELS, OFFER_CHANNELS)
-    widths = [shape[-1] for shape in SHAPES.values()]
-    assert widths == [*map(len, channels), len(OWN), len(TABLE)]
+    assert shown == BASE.layout.shapes
     assert f"games × {BASE.layout.size:,}, `uint8`" in PAGE
     assert f"games × {BASE.actions}, `bool`" in PAGE
 

@@ -11,6 +11,7 @@ from hexhaven.cli.study import Device, FixedSeed
 from hexhaven.words import say
 
 if TYPE_CHECKING:
+    from hexhaven.bots.trainers import Trainer
     from hexhaven.lab.train.folder import Round
 
 
@@ -29,7 +30,9 @@ def train(
 ) -> None:
     """Let a bot learn a game from its own games; the same command goes on where it stopped."""
     from hexhaven.bots.trainers import trainer_of
+    from hexhaven.core.compiled.compile_notice import give_notice
     from hexhaven.lab.simulate.screen import progress_bar
+    from hexhaven.lab.train.folder import best_of, network_name
     from hexhaven.lab.train.ratings import rate_rounds
     from hexhaven.lab.train.run import Training, games_of, train
 
@@ -41,9 +44,11 @@ def train(
         arguments.seed(seed) or 0,
     )
 
+    trainer = trainer_of(game)
+
     def told(done: "Round") -> None:
         if not as_json:
-            sys.stdout.write(_line(done, language) + "\n")
+            sys.stdout.write(_line(done, trainer, language) + "\n")
             sys.stdout.flush()
 
     total = sum(games_of(training, number) for number in range(1, training.rounds + 1))
@@ -55,25 +60,30 @@ def train(
             played += count
             bar(played)
 
-        found = train(
-            training,
-            arguments.path(out),
-            workers=arguments.optional_whole("workers", workers),
-            cluster=cluster,
-            device=device,
-            told=told,
-            progress=progress,
-        )
-    trainer = trainer_of(game)
+        give_notice()
+        try:
+            found = train(
+                training,
+                arguments.path(out),
+                workers=arguments.optional_whole("workers", workers),
+                cluster=cluster,
+                device=device,
+                told=told,
+                progress=progress,
+            )
+        except KeyboardInterrupt:
+            sys.stderr.write(say("train.stopped", language) + "\n")
+            raise
     ratings = rate_rounds(found, trainer.RIVAL, trainer.PLAYERS)
     if as_json:
         rounds_done = [asdict(done) for done in found]
         print_json(training.to_json() | {"rounds": rounds_done, "ratings": ratings})
     else:
-        sys.stdout.write(_ratings_line(ratings, language) + "\n")
+        best = network_name(best_of(found).number)
+        sys.stdout.write(_ratings_line(ratings, best, language) + "\n")
 
 
-def _line(done: "Round", language: str) -> str:
+def _line(done: "Round", trainer: "Trainer", language: str) -> str:
     """What came of a round, in words."""
     from hexhaven.words.numbers import number, percent
 
@@ -81,16 +91,23 @@ def _line(done: "Round", language: str) -> str:
         "number": done.number,
         "loss": number(done.loss, 4, language),
         "won": percent(done.won / done.games, language),
+        "games": number(done.games, 0, language),
+        "rival": trainer.RIVAL,
+        "par": percent(1 / trainer.PLAYERS, language, 0),
     }
-    if done.won_before is None:
-        return say("train.first_round", language, **shown)
-    before = percent(done.won_before / done.games, language)
-    return say("train.round", language, before=before, **shown)
+    line = say("train.round", language, **shown)
+    if done.won_before is not None:
+        before = percent(done.won_before / done.games, language)
+        line += ", " + say("train.before", language, before=before)
+    if done.foreseen is not None:
+        foreseen = percent(done.foreseen, language)
+        line += ", " + say("train.foreseen", language, foreseen=foreseen)
+    return line
 
 
-def _ratings_line(ratings: dict[str, float], language: str) -> str:
-    """The ratings of all networks and of the usual bot, the best first."""
+def _ratings_line(ratings: dict[str, float], best: str, language: str) -> str:
+    """The ratings of all networks and of the usual bot, the best first, and which is kept."""
     from hexhaven.words.numbers import number
 
     rated = ", ".join(f"{name} {number(rating, 0, language)}" for name, rating in ratings.items())
-    return say("train.ratings", language, ratings=rated)
+    return say("train.ratings", language, ratings=rated, best=best)

@@ -42,14 +42,29 @@ class PutAside(NamedTuple):
     cards: CardCounts
 
 
+class Plane(NamedTuple):
+    """A part of an observation: the same channels for each of its rows, or once."""
+
+    rows: int | None
+    channels: tuple[str, ...]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How many rows, if any, and channels."""
+        width = len(self.channels)
+        return (width,) if self.rows is None else (self.rows, width)
+
+
 class Layout:
     """The named planes of an observation, one after the other in a row of bytes."""
 
-    def __init__(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
-        self.shapes = dict(shapes)
+    def __init__(self, planes: Mapping[str, Plane]) -> None:
+        self.shapes = {name: plane.shape for name, plane in planes.items()}
+        #: What the last axis of each plane stands for.
+        self.channels = {name: plane.channels for name, plane in planes.items()}
         self.slices: dict[str, slice] = {}
         self.size = 0
-        for name, shape in shapes.items():
+        for name, shape in self.shapes.items():
             self.slices[name] = slice(self.size, self.size + prod(shape))
             self.size += prod(shape)
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 
 from hexhaven.bots import Factory, load_bot
 from hexhaven.bots.registry import bot_named, check_ready
+from hexhaven.core.compiled.compile_notice import give_notice
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.envs.encodings import BadEnvironment
@@ -38,7 +39,11 @@ class Terms:
 
 
 def checked_setup(game: str, players: int | None, options: Mapping[str, object] | None) -> Setup:
-    """The setup of an environment's table; BadSetup names what does not fit."""
+    """The setup of an environment's table; BadSetup names what does not fit.
+
+    The first call after an installation says so when it has to compile.
+    """
+    give_notice()
     return load_game(game).setup(players, options)
 
 

@@ -84,6 +84,8 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
 
     def action_masks(self) -> Mask:
         """What may be chosen now, as libraries with masked policies ask for it."""
+        if self._episode is None:
+            raise BadStep("envs.over")
         mask: Mask = self._episode.mask
         return mask
 

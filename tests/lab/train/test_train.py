@@ -137,6 +137,9 @@ def test_all_rounds_are_rated_beside_the_usual_bot():
 @pytest.mark.prove
 def test_a_longer_training_beats_its_teachers(tmp_path, capsys):
     command("base", str(tmp_path), rounds="1", games="1500", measure="200", language="en")
-    assert "Ratings: network-001" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "of 200 games alone against builder (25% is par)" in said
+    assert "Ratings: network-001" in said
+    assert "best.json is network-001" in said
     (done,) = Folder(tmp_path, Training("base", games=1500, measured=200).to_json()).rounds
     assert done.won > 66  # a third

@@ -13,8 +13,16 @@ from hexhaven.core.setup import Setup
 from hexhaven.envs import cards
 from hexhaven.envs.base import VERSIONS
 from hexhaven.envs.base.kernels import entry_points, numbers
-from hexhaven.envs.base.kernels.observation import SHAPES
-from hexhaven.envs.encodings import Encoding, Layout, Mask, PutAside, Row, discarded
+from hexhaven.envs.base.kernels.observation import (
+    EDGE_CHANNELS,
+    HEX_CHANNELS,
+    NODE_CHANNELS,
+    OFFER_CHANNELS,
+    OWN,
+    PLAYER_CHANNELS,
+    TABLE,
+)
+from hexhaven.envs.encodings import Encoding, Layout, Mask, Plane, PutAside, Row, discarded
 from hexhaven.games.base.actions import Discard, write_edge
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES, STANDARD_WORDS
 from hexhaven.games.base.kernels.position import SEATS, WORK
@@ -32,7 +40,17 @@ NAMES = (
     *(f"road {write_edge(edge)}" for edge in range(EDGES)),
 )  # fmt: skip
 assert len(NAMES) == numbers.ACTIONS
-LAYOUT = Layout(SHAPES)
+LAYOUT = Layout(
+    {
+        "hexes": Plane(HEXES, HEX_CHANNELS),
+        "nodes": Plane(NODES, NODE_CHANNELS),
+        "edges": Plane(EDGES, EDGE_CHANNELS),
+        "players": Plane(SEATS, PLAYER_CHANNELS),
+        "offers": Plane(SEATS, OFFER_CHANNELS),
+        "own": Plane(None, OWN),
+        "table": Plane(None, TABLE),
+    }
+)
 
 
 class BaseEncoding(Encoding):

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.envs.connect.window import PLAYERS, Window
-from hexhaven.envs.encodings import FULL, Layout, Row
+from hexhaven.envs.encodings import FULL, Layout, Plane, Row
 from hexhaven.games.connect.actions import CARD_NAMES
 from hexhaven.games.connect.position import (
     CITIES,
@@ -24,7 +24,7 @@ from hexhaven.games.connect.position import (
 )
 from hexhaven.games.connect.rounds import to_discard
 from hexhaven.games.connect.view import ConnectView
-from hexhaven.games.island.cards import NONE, CardCounts
+from hexhaven.games.island.cards import NONE, RESOURCES, CardCounts
 from hexhaven.games.island.terrain import ways
 
 HEX_CHANNELS = (
@@ -40,13 +40,21 @@ EDGE_CHANNELS = (*(f"road of {k}" for k in range(PLAYERS)), "another road", "gre
 PLAYER_CHANNELS = (
     "plays", "active", "points shown", "route", "knights", "development cards", "roads left",
     "settlements left", "cities left", "free roads", "discards due", "areas reached",
-    *(f"{name} {k}" for name in ("hand", "rate") for k in range(5)),
-    "offers", "to me", *(f"{name} {k}" for name in ("give", "want") for k in range(5)),
+    *(f"{name} {kind}" for name in ("hand", "rate") for kind in RESOURCES),
+    "offers", "to me", *(f"{name} {kind}" for name in ("give", "want") for kind in RESOURCES),
 )  # fmt: skip
-OWN = (*CARD_NAMES, "points", "rank", "card played", "swapped", *(f"aside {k}" for k in range(5)))
+OWN = (
+    *CARD_NAMES,
+    "points",
+    "rank",
+    "card played",
+    "swapped",
+    *(f"aside {kind}" for kind in RESOURCES),
+)
 TABLE = (
-    *PHASES, "sun is active", "round", "die 1", "die 2", "robbers", "points to win", "round limit",
-    *(f"supply {k}" for k in range(5)), *(f"market {m} {k}" for m in range(2) for k in range(5)),
+    *(f"phase {name}" for name in PHASES), "sun is active", "round", "die 1", "die 2", "robbers", "points to win", "round limit",
+    *(f"supply {kind}" for kind in RESOURCES),
+    *(f"market {m} {kind}" for m in range(2) for kind in RESOURCES),
 )  # fmt: skip
 
 
@@ -57,12 +65,12 @@ class Observer:
         self.window = window
         self.layout = Layout(
             {
-                "hexes": (window.slots * window.hexes, len(HEX_CHANNELS)),
-                "nodes": (window.slots * window.nodes, len(NODE_CHANNELS)),
-                "edges": (window.slots * window.edges, len(EDGE_CHANNELS)),
-                "players": (PLAYERS, len(PLAYER_CHANNELS)),
-                "own": (len(OWN),),
-                "table": (len(TABLE),),
+                "hexes": Plane(window.slots * window.hexes, HEX_CHANNELS),
+                "nodes": Plane(window.slots * window.nodes, NODE_CHANNELS),
+                "edges": Plane(window.slots * window.edges, EDGE_CHANNELS),
+                "players": Plane(PLAYERS, PLAYER_CHANNELS),
+                "own": Plane(None, OWN),
+                "table": Plane(None, TABLE),
             }
         )
 

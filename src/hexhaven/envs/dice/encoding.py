@@ -13,7 +13,7 @@ from hexhaven.core.game import Choices
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.envs.dice import VERSIONS
-from hexhaven.envs.encodings import Encoding, Layout, Mask, PutAside, Row
+from hexhaven.envs.encodings import Encoding, Layout, Mask, Plane, PutAside, Row
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import DICE, FACES, GOLD, counts
 from hexhaven.games.dice.position import PHASES
@@ -28,7 +28,7 @@ PLAYER_CHANNELS = (
     "plays", "in turn", "points + 30", "road length", "turns taken", "longest road", "largest army",
 )  # fmt: skip
 TABLE = (
-    *PHASES, *FACES, "rolls", "built", "gained", "late jokers", "turns", "turn limit",
+    *(f"phase {name}" for name in PHASES), *FACES, "rolls", "built", "gained", "late jokers", "turns", "turn limit",
 )  # fmt: skip
 
 
@@ -47,6 +47,13 @@ def possible_actions(form: Form) -> Iterator[Action]:
             yield a.Reroll(counts(dice))
 
 
+def places_of(form: Form) -> Iterator[str]:
+    """What can be marked on a sheet: builds, then jokers that were used."""
+    for kind, build in enumerate(a.BUILDS):
+        yield from (str(build(place.number)) for place in form.places[kind])
+    yield from (f"joker {joker.number} used" for joker in form.jokers)
+
+
 class SheetEncoding(Encoding):
     """A game of dice and sheets as agents see it; the same for all numbers of players."""
 
@@ -60,9 +67,9 @@ class SheetEncoding(Encoding):
         self._widths = (*map(len, form.places), len(form.jokers))
         self.layout = Layout(
             {
-                "sheets": (SEATS, sum(self._widths)),
-                "players": (SEATS, len(PLAYER_CHANNELS)),
-                "table": (len(TABLE),),
+                "sheets": Plane(SEATS, tuple(places_of(form))),
+                "players": Plane(SEATS, PLAYER_CHANNELS),
+                "table": Plane(None, TABLE),
             }
         )
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,11 @@ class Round:
 def network_name(number: int) -> str:
     """What the network of a round is called."""
     return f"network-{number:03}"
+
+
+def best_of(rounds: Sequence[Round]) -> Round:
+    """The round that won most; the first of several."""
+    return max(rounds, key=lambda done: done.won / done.games)
 
 
 class Folder:
@@ -78,7 +84,7 @@ class Folder:
     def add(self, done: Round) -> None:
         """Note a round whose files are written; its line comes last, and makes it count."""
         self.rounds.append(done)
-        best = max(self.rounds, key=lambda each: each.won / each.games)
+        best = best_of(self.rounds)
         shutil.copyfile(self.network(best.number), self.path / "best.json")
         (self.path / "curves.svg").write_text(draw_curves(self.rounds), "utf-8")
         with self._log.open("a", encoding="utf-8") as file:

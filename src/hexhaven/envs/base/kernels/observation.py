@@ -16,8 +16,16 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.frame import EDGE_WORD, EDGES, HARBOURS, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, wanted
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
-from hexhaven.games.base.kernels.position import ACCEPTED, BANK, DECLINED, PHASES, SEATS
+from hexhaven.games.base.kernels.position import (
+    ACCEPTED,
+    BANK,
+    CARD_NAMES,
+    DECLINED,
+    PHASES,
+    SEATS,
+)
 from hexhaven.games.base.kernels.turn import open_points, points
+from hexhaven.games.island.cards import RESOURCES
 
 #: The channels of each plane, in their order.
 HEX_CHANNELS = (
@@ -34,33 +42,24 @@ PLAYER_CHANNELS = (
     "plays", "in turn", "hand", "development cards", "points shown", "road length", "knights",
     "longest road", "largest army", "roads left", "settlements left", "cities left", "discards due",
     "offers made",
-    *(f"{name} {k}" for name in ("least", "most", "rate") for k in range(5)),
+    *(f"{name} {kind}" for name in ("least", "most", "rate") for kind in RESOURCES),
 )  # fmt: skip
 OFFER_CHANNELS = (
     "live", "to me", "accepted", "declined",
-    *(f"{name} {k}" for name in ("give", "want") for k in range(5)),
+    *(f"{name} {kind}" for name in ("give", "want") for kind in RESOURCES),
 )  # fmt: skip
 OWN = (
-    *(f"{name} {k}" for name in ("hand", "card", "fresh card", "aside") for k in range(5)),
-    "points",
-)
+    *(f"hand {kind}" for kind in RESOURCES), *CARD_NAMES, *(f"fresh {card}" for card in CARD_NAMES),
+    *(f"aside {kind}" for kind in RESOURCES), "points",
+)  # fmt: skip
 TABLE = (
-    *PHASES,
-    "die 1", "die 2", *(f"bank {k}" for k in range(5)), "deck", *(f"played {k}" for k in range(5)),
+    *(f"phase {name}" for name in PHASES),
+    "die 1", "die 2", *(f"bank {kind}" for kind in RESOURCES), "deck",
+    *(f"played {card}" for card in CARD_NAMES),
     "card played", "free roads", "turns", "points to win", "discard limit", "strict phases",
     *(f"rolled {n}" for n in range(2, 13)),
     "friendly robber", "calm turns", *(f"left in the dice deck {n}" for n in range(2, 13)),
 )  # fmt: skip
-
-SHAPES = {
-    "hexes": (HEXES, len(HEX_CHANNELS)),
-    "nodes": (NODES, len(NODE_CHANNELS)),
-    "edges": (EDGES, len(EDGE_CHANNELS)),
-    "players": (SEATS, len(PLAYER_CHANNELS)),
-    "offers": (SEATS, len(OFFER_CHANNELS)),
-    "own": (len(OWN),),
-    "table": (len(TABLE),),
-}
 
 HEX, NODE, EDGE = len(HEX_CHANNELS), len(NODE_CHANNELS), len(EDGE_CHANNELS)
 PLAYER, OFFER = len(PLAYER_CHANNELS), len(OFFER_CHANNELS)
