@@ -52,7 +52,8 @@ OWN = (
     *(f"aside {kind}" for kind in RESOURCES),
 )
 TABLE = (
-    *(f"phase {name}" for name in PHASES), "sun is active", "round", "die 1", "die 2", "robbers", "points to win", "round limit",
+    *(f"phase {name}" for name in PHASES),
+    "sun is active", "round", "die 1", "die 2", "robbers", "points to win", "round limit",
     *(f"supply {kind}" for kind in RESOURCES),
     *(f"market {m} {kind}" for m in range(2) for kind in RESOURCES),
 )  # fmt: skip

@@ -28,7 +28,8 @@ PLAYER_CHANNELS = (
     "plays", "in turn", "points + 30", "road length", "turns taken", "longest road", "largest army",
 )  # fmt: skip
 TABLE = (
-    *(f"phase {name}" for name in PHASES), *FACES, "rolls", "built", "gained", "late jokers", "turns", "turn limit",
+    *(f"phase {name}" for name in PHASES), *FACES,
+    "rolls", "built", "gained", "late jokers", "turns", "turn limit",
 )  # fmt: skip
 
 
