@@ -134,6 +134,7 @@ def test_the_standard_island_is_there_to_be_studied():
             lattice.edge_named(wrong)
 
 
+@pytest.mark.prove
 def test_compiling_is_told_once_on_standard_error(tmp_path):
     probe = (
         "import hexhaven\n"

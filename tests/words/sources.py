@@ -38,12 +38,18 @@ def trees() -> dict[Path, ast.Module]:
 
 
 @cache
+def nodes() -> dict[Path, list[ast.AST]]:
+    """Everything in each tree, from the top down."""
+    return {path: list(ast.walk(tree)) for path, tree in trees().items()}
+
+
+@cache
 def refusals() -> frozenset[str]:
     """The names of Refused and of every class that descends from it."""
     parents = {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
-        for tree in trees().values()
-        for node in ast.walk(tree)
+        for found in nodes().values()
+        for node in found
         if isinstance(node, ast.ClassDef)
     }
     found = {"Refused"}
@@ -63,8 +69,8 @@ def constants(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
-def functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+def functions(path: Path) -> Iterator[ast.FunctionDef]:
+    return (node for node in nodes()[path] if isinstance(node, ast.FunctionDef))
 
 
 def assigned(function: ast.FunctionDef, name: str) -> list[ast.expr]:
@@ -99,11 +105,15 @@ def keywords(function: ast.FunctionDef, call: ast.Call) -> frozenset[str] | None
     return frozenset(names)
 
 
-def uses() -> Iterator[Use]:
+@cache
+def uses() -> tuple[Use, ...]:
     """Every literal id given to something that makes a message of it."""
-    speakers = SPEAKERS | refusals()
-    for path, tree in trees().items():
-        for function in functions(tree):
+    return tuple(_uses(SPEAKERS | refusals()))
+
+
+def _uses(speakers: frozenset[str] | set[str]) -> Iterator[Use]:
+    for path in trees():
+        for function in functions(path):
             for call in ast.walk(function):
                 if isinstance(call, ast.Call) and call.args and name_of(call) in speakers:
                     place = f"{path.name}:{call.lineno}"
@@ -111,23 +121,25 @@ def uses() -> Iterator[Use]:
                         yield Use(place, id, keywords(function, call))
 
 
+@cache
 def literals() -> dict[str, str]:
     """Every text in the sources that looks like an id, and where it stands."""
     return {
         node.value: f"{path.name}:{node.lineno}"
-        for path, tree in trees().items()
-        for node in ast.walk(tree)
+        for path, found in nodes().items()
+        for node in found
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and ID.fullmatch(node.value)
     }
 
 
+@cache
 def computed() -> dict[str, re.Pattern[str]]:
     """Every f-string that looks like an id, as a pattern of the ids it may become."""
     found: dict[str, re.Pattern[str]] = {}
-    for path, tree in trees().items():
-        for node in ast.walk(tree):
+    for path, inside in nodes().items():
+        for node in inside:
             if isinstance(node, ast.JoinedStr):
                 parts = [
                     re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[a-z0-9_.]+"

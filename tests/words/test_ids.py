@@ -42,11 +42,11 @@ LISTED = ("log_lines.py", "refusal_words.py")
 def told_lines() -> dict[str, frozenset[str]]:
     """Every line of every game's log, worded for its subject and for others, with parameters."""
     found: dict[str, frozenset[str]] = {}
-    for path, tree in trees().items():
+    for path in trees():
         if path.parts[-2:] != ("look", "log_lines.py"):
             continue
         game = path.parts[-3]
-        for function in functions(tree):
+        for function in functions(path):
             for name, params in lines_of(function):
                 found[f"told.{game}.{name}"] = params | {"player"}
                 found[f"told.{game}.{name}.you"] = params

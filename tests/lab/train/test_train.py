@@ -136,10 +136,10 @@ def test_all_rounds_are_rated_beside_the_usual_bot():
 
 @pytest.mark.prove
 def test_a_longer_training_beats_its_teachers(tmp_path, capsys):
-    command("base", str(tmp_path), rounds="1", games="1500", measure="200", language="en")
+    command("base", str(tmp_path), rounds="1", games="2500", measure="400", language="en")
     said = capsys.readouterr().out
-    assert "of 200 games alone against builder (25% is par)" in said
+    assert "of 400 games alone against builder (25% is par)" in said
     assert "Ratings: network-001" in said
     assert "best.json is network-001" in said
-    (done,) = Folder(tmp_path, Training("base", games=1500, measured=200).to_json()).rounds
-    assert done.won > 66  # a third
+    (done,) = Folder(tmp_path, Training("base", games=2500, measured=400).to_json()).rounds
+    assert done.won > 400 / 3

@@ -40,16 +40,20 @@ class Rating:
 
 
 def strengths(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> Floats:
-    """The likeliest strength of each bot, given how often each won at each table."""
+    """The likeliest strength of each bot, given how often each won at each table.
+
+    Several results are judged at once if the wins have several rows, one for each of them.
+    """
     total = sum((won.astype(float) for won in wins.values()), np.full(len(bots), PRIOR))
     seats = {table: np.array([Counter(table)[bot] for bot in bots]) for table in wins}
-    found = np.ones(len(bots))
+    games = {table: won.sum(-1, keepdims=True) for table, won in wins.items()}
+    found = np.ones_like(total)
     for _ in range(ITERATIONS):
         weight = 2 * PRIOR / (found + 1)
-        for table, won in wins.items():
-            weight += won.sum() * seats[table] / (seats[table] @ found)
+        for table, sat in seats.items():
+            weight += games[table] * sat / (found @ sat)[..., None]
         found = total / weight
-        found /= np.exp(np.log(found).mean())
+        found /= np.exp(np.log(found).mean(-1, keepdims=True))
     return found
 
 
@@ -57,12 +61,11 @@ def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[Rating]:
     """The ratings of all bots, the best first; wins hold one row an island."""
     rng = np.random.default_rng(SEED)
     islands = max(map(len, wins.values()), default=0)
-    drawn = []
-    for _ in range(DRAWS):
-        chosen = rng.integers(islands, size=islands) if islands else np.empty(0, np.int64)
-        some = {table: won[chosen[chosen < len(won)]].sum(0) for table, won in wins.items()}
-        drawn.append(points(strengths(bots, some)))
-    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
+    drawn = rng.integers(max(1, islands), size=(DRAWS, islands))
+    times = np.array([np.bincount(chosen, minlength=islands) for chosen in drawn])
+    some = {table: times[:, : len(won)] @ won for table, won in wins.items()}
+    judged = np.atleast_2d(points(strengths(bots, some)))
+    low, high = np.percentile(judged, [2.5, 97.5], axis=0)
     likeliest = points(strengths(bots, {table: won.sum(0) for table, won in wins.items()}))
     rated = [
         Rating(bot, float(likeliest[k]), float(low[k]), float(high[k]))
