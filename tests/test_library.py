@@ -134,6 +134,13 @@ def test_the_standard_island_is_there_to_be_studied():
             lattice.edge_named(wrong)
 
 
+def run_cold(cache, probe):
+    """Run a program whose kernels are compiled into an empty folder, or are found there."""
+    cold = {**os.environ, "XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0"}
+    command = [sys.executable, "-c", probe]
+    return subprocess.run(command, env=cold, capture_output=True, text=True, check=True)
+
+
 @pytest.mark.prove
 def test_compiling_is_told_once_on_standard_error(tmp_path):
     probe = (
@@ -142,15 +149,9 @@ def test_compiling_is_told_once_on_standard_error(tmp_path):
         "from hexhaven.games.island.supply import most_paid\n"
         "most_paid(1, 1, 1); most_paid(1.0, 1, 1)\n"
     )
-    cold = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", probe], env=cold, capture_output=True, text=True, check=True
-        )
-        for _ in range(2)
-    ]
-    assert said[0].stderr.count("compiling its rules") == 1
-    assert said[0].stdout == said[1].stderr == ""
+    first, second = (run_cold(tmp_path, probe) for _ in range(2))
+    assert first.stderr.count("compiling its rules") == 1
+    assert first.stdout == second.stderr == ""
 
 
 def test_environments_say_that_they_compile(tmp_path):
@@ -160,11 +161,7 @@ def test_environments_say_that_they_compile(tmp_path):
         "from hexhaven.games.island.supply import most_paid\n"
         "most_paid(1, 1, 1)\n"
     )
-    cold = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
-    said = subprocess.run(
-        [sys.executable, "-c", probe], env=cold, capture_output=True, text=True, check=True
-    )
-    assert said.stderr.count("compiling its rules") == 1
+    assert run_cold(tmp_path, probe).stderr.count("compiling its rules") == 1
 
 
 def test_a_match_shows_itself_as_a_picture():

@@ -87,7 +87,7 @@ class Encoding(ABC):
     """What agents see and choose from at tables of one setup."""
 
     #: As `VERSIONS` of the folder says.
-    version: ClassVar[int]
+    version: int
     #: What each action number stands for, in the notation where that has a word for it.
     names: tuple[str, ...]
     layout: Layout

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import numpy as np
 
 from hexhaven.core.actions import Action
@@ -56,7 +54,7 @@ LAYOUT = Layout(
 class BaseEncoding(Encoding):
     """The base game as agents see it; the same for all numbers of players."""
 
-    version: ClassVar[int] = VERSIONS["base"]
+    version = VERSIONS["base"]
     names = NAMES
     layout = LAYOUT
 

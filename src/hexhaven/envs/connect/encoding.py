@@ -41,7 +41,7 @@ PLACES = ACCEPT + PLAYERS - 1
 class ConnectEncoding(Encoding):
     """Tables of one setup as agents see them."""
 
-    version: ClassVar[int] = VERSIONS["connect"]
+    version = VERSIONS["connect"]
     #: As much as a quick person does in a round.
     passing: ClassVar[int | None] = PASS
     patience: ClassVar[int] = 12

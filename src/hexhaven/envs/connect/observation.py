@@ -44,13 +44,9 @@ PLAYER_CHANNELS = (
     "offers", "to me", *(f"{name} {kind}" for name in ("give", "want") for kind in RESOURCES),
 )  # fmt: skip
 OWN = (
-    *CARD_NAMES,
-    "points",
-    "rank",
-    "card played",
-    "swapped",
+    *CARD_NAMES, "points", "rank", "card played", "swapped",
     *(f"aside {kind}" for kind in RESOURCES),
-)
+)  # fmt: skip
 TABLE = (
     *(f"phase {name}" for name in PHASES),
     "sun is active", "round", "die 1", "die 2", "robbers", "points to win", "round limit",

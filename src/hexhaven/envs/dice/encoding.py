@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import ClassVar
 
 import numpy as np
 
@@ -58,9 +57,8 @@ def places_of(form: Form) -> Iterator[str]:
 class SheetEncoding(Encoding):
     """A game of dice and sheets as agents see it; the same for all numbers of players."""
 
-    version: ClassVar[int] = VERSIONS["dice"]
-
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: Form, version: int) -> None:
+        self.version = version
         self._actions = tuple(possible_actions(form))
         self._numbers = {action: number for number, action in enumerate(self._actions)}
         self.names = tuple(map(str, self._actions))
@@ -120,4 +118,5 @@ class SheetEncoding(Encoding):
 
 def encoding_of(setup: Setup) -> Encoding:
     """What agents see and choose from at any table of one of the games."""
-    return SheetEncoding(type(load_game(setup.game)).form)  # type: ignore[attr-defined]
+    form: Form = type(load_game(setup.game)).form  # type: ignore[attr-defined]
+    return SheetEncoding(form, VERSIONS[setup.game])

@@ -11,7 +11,7 @@ from hexhaven.lab.train.folder import Round, network_name
 
 
 def rate_rounds(rounds: Sequence[Round], rival: str, players: int) -> dict[str, float]:
-    """Ratings by the names of networks, the best first; the rival's is 0, as in an arena."""
+    """Ratings by the names of networks, on an arena's scale, the best first; the rival's is 0."""
     names = [rival, *(network_name(done.number) for done in rounds)]
     wins = {}
     for k, done in enumerate(rounds, 1):
