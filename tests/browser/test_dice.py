@@ -27,6 +27,8 @@ def test_a_whole_dice_game_by_keys_alone_and_its_replay(anybody, hall):
             press("e")
 
     ada.until(lambda: ada.find("dialog").count() > 0, step, seconds=60)
+    close, score = (ada.find(f"dialog {part}").bounding_box() for part in (".close", "li .number"))
+    assert score["x"] + score["width"] <= close["x"], "the score lies under the button"
     ada.check_access()
     ada.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     scrubber = ada.page.get_by_role("slider")
