@@ -1,34 +1,52 @@
 """Action numbers and observations: the same for ever, and all that bots do has a number."""
 
 import hashlib
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from hexhaven import envs
 from hexhaven.bots import load_bot
+from hexhaven.bots.connect.deals import TERMS
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.envs import cards
-from hexhaven.envs.encodings import PutAside
+from hexhaven.envs.encodings import PutAside, encoding_of
+from hexhaven.matches.file import load_file
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
+from tests.perft.counting import HERE as POSITIONS
+from tests.perft.counting import position
 
 BOTS = {"base": "builder", "connect": "builder", "dice": "greedy", "dice-plus": "greedy"}
-#: Version, actions, bytes, and a hash of all names and planes. Whoever changes what a number or a
-#: byte means raises the version.
+#: Version, actions, bytes, and a hash of all names, planes and channels. Whoever changes what a
+#: number or a byte means raises the version.
 PINNED = {
-    "base": (2, 324, 1646, "94973e0d3f1f"),
-    "connect": (1, 1578, 16126, "528c2285d945"),
-    "dice": (1, 1013, 198, "0ed5734137bd"),
-    "dice-plus": (1, 1043, 222, "8953533a712f"),
+    "base": (2, 324, 1646, "ac25562825f4"),
+    "connect": (1, 1578, 16126, "73838a7075d3"),
+    "dice": (1, 1013, 198, "35f9d3f64b5f"),
+    "dice-plus": (1, 1043, 222, "7dec80576b2c"),
 }
 
 
+#: A position, and a hash of all that its seats see and may choose.
+PINNED_POSITIONS = {
+    "base": ("base-offers", "45e482338c29"),
+    "connect": ("connect-market", "8c8411bc56e7"),
+    "dice": ("dice-rich", "275b05cc1f06"),
+    "dice-plus": ("dice-plus-free", "f041f4ddef1f"),
+}
+
+
+def hash_of(*parts):
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
+
+
 def digest(encoding):
-    text = repr((encoding.names, encoding.layout.shapes))
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+    layout = encoding.layout
+    return hash_of(repr((encoding.names, layout.shapes, layout.channels)).encode())
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -37,6 +55,19 @@ def test_numbers_and_planes_are_those_of_their_version(game):
     assert len(set(encoding.names)) == encoding.actions
     found = encoding.version, encoding.actions, encoding.layout.size, digest(encoding)
     assert found == PINNED[game]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_position_is_shown_as_in_its_version(game):
+    name, pinned = PINNED_POSITIONS[game]
+    path = POSITIONS / f"{name}.txt"
+    (rules, state), setup = position(path), load_file(path).setup
+    encoding, must, shown = encoding_of(setup), rules.pending(state).must, []
+    for seat in range(setup.seats):
+        view = rules.view(state, seat)
+        mask = encoding.mask(view, rules.legal(state, seat), seat in must, trade=True)
+        shown += [encoding.observe(view).tobytes(), mask.tobytes()]
+    assert hash_of(*shown) == pinned
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -66,7 +97,7 @@ def played(game):
 @pytest.mark.parametrize("game", game_names())
 def test_whatever_bots_do_is_marked_and_comes_back_from_its_number(game):
     match, encoding = played(game), envs.encoding(game)
-    kinds = set()
+    kinds, addressed = set(), 0
     for step in match.steps():
         seat, action = step.entry.seat, step.entry.action
         if seat < 0:
@@ -79,8 +110,8 @@ def test_whatever_bots_do_is_marked_and_comes_back_from_its_number(game):
         if type(action).__name__ == "Discard":
             assert all(isinstance(one, PutAside) for one in meant) or sum(action.cards) == 1
         elif type(action).__name__ == "Offer":
-            terms = action.give, action.want
-            assert terms in {(cards.pile(*give), cards.pile(*want)) for give, want in cards.OFFERS}
+            addressed += action.to != ()
+            assert replace(action, to=()) in meant  # a number has terms, but no addressees
         else:
             assert action in meant
         everything = [one for one in meant if one is not None and not isinstance(one, PutAside)]
@@ -88,6 +119,18 @@ def test_whatever_bots_do_is_marked_and_comes_back_from_its_number(game):
         for one in everything:
             match.game.apply(step.before, seat, one)
     assert len(kinds) > 5
+    assert ("Offer" in kinds) == (game in ("base", "connect"))
+    assert addressed or game != "base"
+
+
+def test_numbers_of_offers_are_for_one_kind_on_each_side_and_three_cards_at_most():
+    """What the master of Connect offers besides has no number."""
+    numbered = {(cards.pile(*give), cards.pile(*want)) for give, want in cards.OFFERS}
+    offered = {(offer.give, offer.want) for offer in TERMS}
+    assert numbered < offered
+    for give, want in offered - numbered:
+        kinds = [5 - side.count(0) for side in (give, want)]
+        assert sum(give) + sum(want) == 4 or kinds != [1, 1]
 
 
 def test_cards_put_aside_become_a_discard_when_they_are_enough():

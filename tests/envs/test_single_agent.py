@@ -6,6 +6,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
 
 from hexhaven import envs
 from hexhaven.core.registry import game_names
@@ -182,6 +183,24 @@ def test_gymnasium_makes_it_by_its_id(name, game):
     env = gymnasium.make(f"hexhaven.envs:{name}", disable_env_checker=True, **QUICK[game])
     seen, same = (one.reset(seed=7)[0] for one in (env, envs.gym(game, **QUICK[game])))
     assert seen.tobytes() == same.tobytes()
+
+
+def test_vectors_of_gymnasium_begin_again_as_they_declare():
+    env = gymnasium.make_vec(
+        "hexhaven.envs:hexhaven/Dice-v1",
+        2,
+        vectorization_mode="sync",
+        vector_kwargs={"autoreset_mode": AutoresetMode.SAME_STEP},
+        illegal="lose",
+        **QUICK["dice"],
+    )
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    _, info = env.reset(seed=3)
+    _, rewards, over, _, info = env.step(info["action_mask"].argmin(axis=1))
+    assert over.all()
+    assert rewards.tolist() == [-1.0, -1.0]
+    assert info["action_mask"].any(axis=1).all()
+    assert not info["final_info"]["action_mask"].any()
 
 
 @pytest.mark.parametrize("opponents", ["random", "scholar"])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from gymnasium.vector import AutoresetMode
 
 from hexhaven import envs
 from hexhaven.core.compiled import cuda
@@ -16,6 +17,7 @@ from tests.envs.base.batch_simulated import course
 from tests.lab.plans import HOUSE_RULES
 
 ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs/learning.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("rules", [{}, HOUSE_RULES], ids=["", "house"])
@@ -53,6 +55,12 @@ def test_games_begin_again_with_numbers_of_their_own():
     assert one.masks[0].any()
 
 
+def test_beginning_again_is_declared_as_gymnasium_calls_it():
+    mode = envs.batch("base", 1).autoreset_mode
+    assert AutoresetMode(mode) is AutoresetMode.SAME_STEP
+    assert f"`autoreset_mode` is Gymnasium's `{mode}`" in PAGE
+
+
 def test_the_same_seed_gives_the_same_games():
     batch = envs.batch("base", 8, opponents="random", seed=1, options={"points": 4})
 
@@ -75,6 +83,32 @@ def test_arrays_are_written_in_place_and_shared_by_dlpack():
         assert np.shares_memory(array, ours)
     assert batch.planes()["nodes"].shape == (4, 54, 16)
     assert np.shares_memory(batch.planes()["nodes"], batch.observations)
+
+
+def test_arrays_become_torch_tensors_without_a_copy():
+    torch = pytest.importorskip("torch")
+    batch = envs.batch("base", 4)
+    for ours in (batch.observations, batch.masks, batch.rewards, batch.done, batch.winners):
+        for tensor in (torch.as_tensor(ours), torch.from_dlpack(ours)):
+            assert tensor.data_ptr() == ours.ctypes.data
+            assert tuple(tensor.shape) == ours.shape
+    seen = torch.from_dlpack(batch.observations)
+    batch.step(torch.as_tensor(batch.sample()))
+    assert np.array_equal(seen.numpy(), batch.observations)
+
+
+@pytest.mark.prove
+def test_arrays_on_a_gpu_become_torch_tensors_without_a_copy():
+    torch = pytest.importorskip("torch")
+    if not (cuda.INSTALLED and torch.cuda.is_available()):
+        pytest.skip("there is no GPU")
+    batch = envs.batch("base", 4, "cuda")
+    for ours in (batch.observations, batch.masks, batch.rewards, batch.done, batch.winners):
+        tensor = torch.as_tensor(ours, device="cuda")
+        assert tensor.data_ptr() == ours.__cuda_array_interface__["data"][0]
+    seen = torch.as_tensor(batch.observations, device="cuda")
+    batch.step(torch.as_tensor(batch.sample(), device="cuda"))
+    assert np.array_equal(seen.cpu().numpy(), batch.observations.copy_to_host())
 
 
 def test_samples_are_marked_and_all_of_them_occur():
