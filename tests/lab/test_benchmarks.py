@@ -22,11 +22,25 @@ def test_every_benchmark_runs_interpreted_and_once():
 
 
 @pytest.fixture
-def founding(monkeypatch):
-    """The script that fits what is founded."""
+def script(monkeypatch):
+    """Imports a script of benchmarks/ by its name."""
     monkeypatch.syspath_prepend(ROOT / "benchmarks")
-    yield importlib.import_module("fit_founding")
-    monkeypatch.delitem(sys.modules, "fit_founding")
+    imported = []
+    yield lambda name: imported.append(name) or importlib.import_module(name)
+    for name in imported:
+        monkeypatch.delitem(sys.modules, name)
+
+
+@pytest.fixture
+def founding(script):
+    """The script that fits what is founded."""
+    return script("fit_founding")
+
+
+def test_all_answers_of_a_bot_are_timed(script):
+    times = script("decision_time").timed("builder", games=2, seed=1, points=3)
+    assert len(times) > 20
+    assert max(times) > min(times) >= 0
 
 
 def test_weights_of_foundings_are_found_again_from_winners_drawn_by_them(founding):

@@ -1,6 +1,7 @@
 """Steps a few games on Numba's simulator of CUDA, and writes what agents see to standard output.
 
-Its word is the number of steps in each batch.
+Its word is the number of steps in each batch. Then both devices are compared as
+`hexhaven bench envs` does it.
 """
 
 import sys
@@ -8,13 +9,13 @@ import sys
 import numpy as np
 
 from hexhaven import envs
+from hexhaven.lab.bench.environments import ARRAYS, compare_devices
 
 BATCHES = (
     {"games": 2, "seed": 4, "shaping": 0.5, "options": {"points": "3"}},
     {"games": 2, "seed": 5, "players": 3, "opponents": "random", "options": {"points": "3"}}
     | {"trade": False, "skip_forced": True},
 )
-PARTS = ("observations", "masks", "rewards", "done", "winners", "seats")
 
 
 def course(device, steps):
@@ -22,7 +23,7 @@ def course(device, steps):
     for settings in BATCHES:
         batch = envs.batch("base", device=device, **settings)
         for _ in range(steps):
-            for name in PARTS:
+            for name in ARRAYS:
                 yield np.asarray(getattr(batch, name)).tobytes()
             batch.step(batch.sample())
 
@@ -30,3 +31,4 @@ def course(device, steps):
 if __name__ == "__main__":
     sys.setswitchinterval(1e-5)  # the simulator's threads wait for each other all the time
     sys.stdout.buffer.write(b"".join(course("cuda", int(sys.argv[1]))))
+    compare_devices([(2, {"games": 2, "options": {"points": "3"}})])

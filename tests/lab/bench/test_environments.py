@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hexhaven import envs
 from hexhaven.cli.study import print_bench
 from hexhaven.core.messages import Refused
-from hexhaven.lab.bench.environments import Environments
+from hexhaven.lab.bench.environments import Environments, compare_batches
 from hexhaven.lab.bench.screen import show_environments
 from hexhaven.words import LANGUAGES
 
@@ -30,6 +31,23 @@ def test_a_person_reads_a_table(language, capsys):
     comma, point = (",", ".") if language == "en" else (".", ",")
     assert re.search(rf" 650{comma}000 +40{comma}000 +22{comma}000{comma}000 +2{comma}000 ", out)
     assert f"20{point}0" in out
+    assert f"1{comma}075{comma}200" in out
+
+
+def test_figures_of_a_gpu_come_with_what_was_compared():
+    figures = Environments(650_000.0, 40_000.0, None, 22_000_000.0).to_json()
+    assert figures["gpu_games"] == 131_072
+    assert figures["equal"] == 1_075_200
+    without = Environments(650_000.0, 40_000.0, None).to_json()
+    assert without["gpu_games"] is without["equal"] is without["gpu_steps_per_second"] is None
+
+
+def test_batches_that_differ_are_not_measured():
+    settings = {"games": 3, "options": {"points": 4}}
+    compare_batches(*(envs.batch("base", seed=5, **settings) for _ in range(2)), steps=300)
+    ours, theirs = (envs.batch("base", seed=seed, **settings) for seed in (5, 6))
+    with pytest.raises(Refused, match="After step 1, “observations” is not the same"):
+        compare_batches(ours, theirs, 1)
 
 
 @pytest.mark.parametrize(

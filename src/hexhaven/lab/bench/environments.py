@@ -1,13 +1,14 @@
 """How many steps a second environments take with random legal actions, on one core each.
 
 The batch is of base games with an agent on every seat, and on a GPU, where one is wanted, of
-many more of them. The single agent plays against one random
-bot, as it does in the environment of another program, catanatron_gym, where that is installed.
+many more of them, after some batches have been stepped on both devices and compared. The single
+agent plays against one random bot, as it does in the environment of another program,
+catanatron_gym, where that is installed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,7 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
+from numba import cuda
 
 import hexhaven
 from hexhaven.core.compiled.cuda import require_gpu
@@ -32,6 +34,16 @@ SECONDS = 10
 GAMES, PORTION = 1024, 200
 #: Games of the batch on a GPU, and steps between two looks at the clock.
 GPU_GAMES, GPU_STEPS = 131_072, 10
+#: What is stepped on both devices before a GPU is measured: steps, and settings of a batch. Games
+#: are short, so that they end and begin again.
+COMPARISONS: tuple[tuple[int, dict[str, Any]], ...] = (
+    (400, {"games": 2048, "options": {"points": 4}, "shaping": 0.5}),
+    (100, {"games": 2048, "options": {"points": 4}, "players": 3, "opponents": "random"}),
+    (50, {"games": 1024, "opponents": "builder", "trade": False, "skip_forced": True}),
+)
+COMPARED = sum(steps * settings["games"] for steps, settings in COMPARISONS)
+#: The arrays that are compared.
+ARRAYS = ("observations", "masks", "rewards", "done", "winners", "seats")
 
 
 @dataclass(frozen=True)
@@ -52,7 +64,9 @@ class Environments:
         """The figures as a JSON value."""
         rates = {BATCH: self.batch, GPU: self.gpu, AGENT: self.agent, RIVAL: self.rival}
         per_second = {f"{name}_steps_per_second": rate for name, rate in rates.items()}
-        return {"version": hexhaven.__version__, "games": GAMES, **per_second, "ratio": self.ratio}
+        on_gpu = None if self.gpu is None else GPU_GAMES
+        sizes = {"games": GAMES, "gpu_games": on_gpu, "equal": on_gpu and COMPARED}
+        return {"version": hexhaven.__version__, **sizes, **per_second, "ratio": self.ratio}
 
 
 def bench_environments(
@@ -116,14 +130,42 @@ def _batch() -> Callable[[], int]:
 def _gpu() -> Callable[[], int]:
     from hexhaven import envs
 
+    compare_devices()
     batch = envs.batch("base", GPU_GAMES, "cuda")
 
     def take() -> int:
         for _ in range(GPU_STEPS):
             batch.step(batch.sample())
+        cuda.synchronize()
         return GPU_STEPS * GPU_GAMES
 
     return take
+
+
+def compare_devices(comparisons: Sequence[tuple[int, dict[str, Any]]] = COMPARISONS) -> None:
+    """Step some batches on both devices, and refuse to go on unless all bytes are equal."""
+    from hexhaven import envs
+
+    for steps, settings in comparisons:
+        ours, theirs = (envs.batch("base", device=device, **settings) for device in DEVICES)
+        compare_batches(ours, theirs, steps)
+
+
+def compare_batches(ours: Any, theirs: Any, steps: int) -> None:
+    """Step two batches by their own samples; refuse the first step after which they differ."""
+    for step in range(1, steps + 1):
+        for batch in (ours, theirs):
+            batch.step(batch.sample())
+        for name in ARRAYS:
+            if _bytes_of(getattr(ours, name)) != _bytes_of(getattr(theirs, name)):
+                raise BadPlan("lab.envs_differ", array=name, step=step)
+
+
+def _bytes_of(array: Any) -> bytes:
+    """What an array holds, wherever it lies."""
+    on_host = array.copy_to_host() if hasattr(array, "copy_to_host") else array
+    found: bytes = on_host.tobytes()
+    return found
 
 
 def _agent() -> Callable[[], int]:

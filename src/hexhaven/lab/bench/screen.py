@@ -8,8 +8,9 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
+from hexhaven.lab.bench import environments, games
 from hexhaven.lab.bench.environments import GAMES, GPU_GAMES, RIVAL, Environments
-from hexhaven.lab.bench.games import COMPARED, OURS, Bench, rival_of
+from hexhaven.lab.bench.games import OURS, Bench, rival_of
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.words import say
 from hexhaven.words.numbers import number
@@ -32,7 +33,8 @@ def show_bench(bench: Bench, language: str) -> None:
     console.print(say("lab.bench", language, game=bench.game, players=bench.players))
     console.print(table)
     if bench.on_gpu is not None:
-        console.print(say("lab.bench_equal", language, games=number(COMPARED, 0, language)))
+        compared = number(games.COMPARED, 0, language)
+        console.print(say("lab.bench_equal", language, games=compared))
     if bench.ratio is not None:
         ratio = number(bench.ratio, 1, language)
         console.print(say("lab.ratio", language, ratio=ratio, rival=bench.rival))
@@ -45,8 +47,8 @@ def show_environments(measured: Environments, language: str) -> None:
         say("lab.envs_agent", language): measured.agent,
     }
     if measured.gpu is not None:
-        games = number(GPU_GAMES, 0, language)
-        columns[say("lab.envs_gpu", language, games=games)] = measured.gpu
+        size = number(GPU_GAMES, 0, language)
+        columns[say("lab.envs_gpu", language, games=size)] = measured.gpu
     if measured.rival is not None:
         columns[RIVAL] = measured.rival
     table = plain_table("", *columns)
@@ -55,6 +57,9 @@ def show_environments(measured: Environments, language: str) -> None:
     console = Console(highlight=False, soft_wrap=True)
     console.print(say("lab.bench_envs", language))
     console.print(table)
+    if measured.gpu is not None:
+        compared = number(environments.COMPARED, 0, language)
+        console.print(say("lab.envs_equal", language, steps=compared))
     if measured.ratio is not None:
         ratio = number(measured.ratio, 1, language)
         console.print(say("lab.envs_ratio", language, ratio=ratio, rival=RIVAL))
