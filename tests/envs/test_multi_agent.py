@@ -57,3 +57,9 @@ def test_an_illegal_action_is_refused_or_loses():
     env.step(1)
     assert all(env.terminations.values())
     assert env.rewards == {agent: -1.0 if agent == loser else 1.0 for agent in env.agents}
+
+
+def test_nobody_is_asked_before_a_game_begins():
+    env = envs.aec("dice")
+    with pytest.raises(envs.BadStep, match="Call reset first"):
+        env.last()

@@ -156,6 +156,8 @@ def test_nothing_can_be_done_before_the_beginning_or_after_the_end():
         ({"opponents": ["random"]}, "envs.opponents"),
         ({"opponents": "nobody"}, "bots.unknown"),
         ({"illegal": "ignore"}, "envs.illegal_option"),
+        ({"shaping": "x"}, "envs.shaping"),
+        ({"shaping": float("nan")}, "envs.shaping"),
         ({"players": 9}, "setup.seats"),
         ({"options": {"points": 99}}, "setup.number"),
     ],

@@ -33,7 +33,11 @@ def test_the_server_is_well(server):
 def test_every_game_is_offered_with_its_options_and_bots(server):
     games = {game["name"]: game for game in server.get("/api/games").json()}
     assert set(games) == set(game_names())
-    assert {"name": "points", "default": 10, "form": "3-20"} in games["base"]["options"]
+    options = {option.pop("name"): option for option in games["base"]["options"]}
+    number = {"default": 10, "choices": [], "least": 3, "most": 20, "form": "3-20"}
+    assert options["points"] == number
+    assert options["island"]["choices"] == ["variable", "beginner"]
+    assert options["island"]["form"] == "variable|beginner|a map"
     assert games["base"]["usual_bot"] == "builder"
     easiest = {"name": "novice", "level": "easy", "temperament": "even"}
     assert games["base"]["opponents"][0] == easiest

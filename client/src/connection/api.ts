@@ -259,6 +259,8 @@ export interface Hello {
   token?: string | null;
   /** the secret of a private table's invitation */
   key?: string | null;
+  /** with a token: only to watch, and to be told what a spectator is told */
+  eyes?: "own" | "spectator";
   /** also send the view as the game itself has it */
   whole?: boolean;
 }
@@ -268,11 +270,13 @@ export interface Hint {
   said: Sentence | null;
 }
 
-/** The log of a game from its beginning, as far as the viewer may know it. */
+/** The log of a game, as far as the viewer may know it. */
 export interface History {
   table: TableFace;
   n: number;
   lines: Line[];
+  /** whether there are more than fit in one answer */
+  more: boolean;
 }
 
 /** The only person lets the bots act without pauses, until that person must decide. */
@@ -399,6 +403,8 @@ export interface NewSession {
 
 /** Open a new table; with a name the host takes the first seat. */
 export interface OpenTable {
+  /** a secret of your own; asked again with it, you are given the same again */
+  attempt?: string | null;
   settings: SettingsInput;
   name?: string | null;
   /** for the seats that follow; null for a person */
@@ -411,6 +417,12 @@ export interface OpenTable {
 export interface OptionFace {
   name: string;
   default: number | string;
+  /** the words to choose from */
+  choices: string[];
+  /** of a number */
+  least: number | null;
+  most: number | null;
+  /** all that may be written, for people */
   form: string;
 }
 
@@ -459,8 +471,17 @@ export interface Ping {
   type: "ping";
 }
 
+/** The token of a seat at a game that is over. */
+export interface PlayAgain {
+  /** a secret of your own; asked again with it, you are given the same again */
+  attempt?: string | null;
+  token: string;
+}
+
 /** Open a table of your own at which a game that is over goes on as it stood after entry `n`. You take a seat, and it does `actions` first. Bots keep their seats and take all others. */
 export interface PlayOn {
+  /** a secret of your own; asked again with it, you are given the same again */
+  attempt?: string | null;
   token?: string | null;
   key?: string | null;
   n: number;
@@ -517,10 +538,11 @@ export interface ReadBalance {
   wanted?: boolean;
 }
 
-/** Ask for the log of a game: as your seat was told it, or as a spectator was. */
+/** Ask for the log of a game from an entry on: as your seat was told it, or a spectator. */
 export interface ReadHistory {
   token?: string | null;
   key?: string | null;
+  first?: number;
   eyes?: "own" | "spectator";
 }
 
@@ -560,11 +582,15 @@ export interface Ready {
 
 /** The secret of a one-time link. */
 export interface Redeem {
+  /** a secret of your own; asked again with it, you are given the same again */
+  attempt?: string | null;
   secret: string;
 }
 
 /** The code under which somebody's games wait for another device. */
 export interface RedeemCode {
+  /** a secret of your own; asked again with it, you are given the same again */
+  attempt?: string | null;
   code: string;
 }
 
@@ -821,6 +847,8 @@ export interface TableFace {
 
 /** Take a seat; with the key if the table is private. */
 export interface TakeSeat {
+  /** a secret of your own; asked again with it, you are given the same again */
+  attempt?: string | null;
   name: string;
   /** the first open one if left out */
   seat?: number | null;
@@ -893,3 +921,6 @@ export type ServerFrame = Snapshot | Update | Ack | Refusal | Bye | Pong;
 
 /** The form of a table's id. */
 export const TABLE_ID = /^[a-z0-9]{10}$/;
+
+/** The form of a token or key. */
+export const SECRET = /^[A-Za-z0-9_-]{20,64}$/;

@@ -19,8 +19,18 @@ class Option:
     name: str
     default: Value
     read: Callable[[str], Value]
-    #: What may be written, for people: "3-20", "combined|strict".
-    form: str
+    #: The words to choose from, or the least and the most of a number.
+    choices: tuple[str, ...] = ()
+    bounds: tuple[int, int] | None = None
+    #: What else may be written, for people.
+    own: str = ""
+
+    @property
+    def form(self) -> str:
+        """What may be written, for people: "3-20", "combined|strict"."""
+        if self.bounds is not None:
+            return "{}-{}".format(*self.bounds)
+        return "|".join((*self.choices, self.own) if self.own else self.choices)
 
 
 def number_option(name: str, default: int, low: int, high: int) -> Option:
@@ -32,7 +42,7 @@ def number_option(name: str, default: int, low: int, high: int) -> Option:
             raise BadSetup("setup.number", option=name, value=text[:40], low=low, high=high)
         return int(text)
 
-    return Option(name, default, read, f"{low}-{high}")
+    return Option(name, default, read, bounds=(low, high))
 
 
 def choice_option(name: str, *values: str) -> Option:
@@ -43,7 +53,7 @@ def choice_option(name: str, *values: str) -> Option:
             raise BadSetup("setup.choice", option=name, value=text[:40], known=", ".join(values))
         return text
 
-    return Option(name, values[0], read, "|".join(values))
+    return Option(name, values[0], read, values)
 
 
 def counts_in_words(counts: Sequence[int]) -> str:

@@ -47,6 +47,13 @@ class MultiAgentEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no 
         self.infos = self._infos()
         self._select()
 
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        """What the agent that is asked sees and has earned, and whether its game is over."""
+        if not self.agents:
+            raise BadStep("envs.over")
+        found: tuple[Any, ...] = super().last(observe)
+        return found
+
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and what it may choose."""
         seat = self.possible_agents.index(agent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
+from math import isfinite
 from typing import Any, Literal, get_args
 
 from hexhaven.bots import Factory, load_bot
@@ -36,6 +37,8 @@ class Terms:
         if self.illegal not in get_args(Illegal):
             known = ", ".join(get_args(Illegal))
             raise BadEnvironment("envs.illegal_option", value=str(self.illegal)[:40], known=known)
+        if not isinstance(self.shaping, int | float) or not isfinite(self.shaping):
+            raise BadEnvironment("envs.shaping", value=str(self.shaping)[:40])
 
 
 def checked_setup(game: str, players: int | None, options: Mapping[str, object] | None) -> Setup:

@@ -12,20 +12,8 @@ export function optionId(game: string, name: string): string {
   return `screen.option.${screenOf(game)?.optionWords ?? game}.${name}`;
 }
 
-/** The choices of an option in the form "a|b"; what holds a space is a description. */
-export function choicesOf(option: OptionFace): string[] {
-  return option.form.split('|').filter((choice) => !choice.includes(' '));
-}
-
-/** The least and the most of an option in the form "3-20". */
-export function rangeOf(option: OptionFace): [number, number] | null {
-  const found = /^(\d+)(?:-|–|\.\.)(\d+)$/.exec(option.form);
-  return found && [Number(found[1]), Number(found[2])];
-}
-
 /** Whether some choices are seats: 0|1|2|3, of which a table may have fewer. */
-export function namesSeats(option: OptionFace): boolean {
-  const choices = choicesOf(option);
+export function namesSeats({ choices }: OptionFace): boolean {
   return choices.includes('0') && choices.includes('1');
 }
 
@@ -39,12 +27,18 @@ export function valueWords(game: string, name: string, value: Value, seats?: Nam
   return typeof value === 'string' && hasWords(`${id}.own`) ? t(`${id}.own`) : String(value);
 }
 
-/** An option and its value as one phrase, such as "first to 12 points"; a house rule is said to be one. */
+/** Whether an option has a value that no booklet knows. */
+export function isHouseRule(game: string, name: string, value: Value): boolean {
+  const usual = screenOf(game)?.houseRules?.[name];
+  return usual !== undefined && value !== usual;
+}
+
+/** An option and its value as one phrase, such as "Who begins: Ada"; a house rule is said to be one. */
 export function optionPhrase(game: string, name: string, value: Value, seats?: Names): string {
   const id = optionId(game, name);
   const said = valueWords(game, name, value, seats);
   const choice = hasWords(`${id}.said`) ? t(`${id}.said`, { value: said }) : choicePhrase(game, name, said);
-  return screenOf(game)?.houseRules?.includes(name) ? t('screen.option.house', { choice }) : choice;
+  return isHouseRule(game, name, value) ? t('screen.option.house', { choice }) : choice;
 }
 
 /** An option and the words for its value, such as "Robber: friendly". */

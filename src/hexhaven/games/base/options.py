@@ -39,10 +39,12 @@ BEGINNER_PIECES = {
     "orange": (14, 40, 15, 58),
     "white": (17, 31, 25, 37),
 }
+#: Islands that have names; any other is a map.
+ISLANDS = ("variable", "beginner")
 
 
 def _read_island_option(text: str) -> str:
-    if text in ("variable", "beginner"):
+    if text in ISLANDS:
         return text
     is_map = "\n" in text
     try:
@@ -54,7 +56,7 @@ def _read_island_option(text: str) -> str:
 
 
 OPTIONS = (
-    Option("island", "variable", _read_island_option, "variable|beginner|a map"),
+    Option("island", "variable", _read_island_option, ISLANDS, own="a map"),
     choice_option("harbours", "frame", "shuffled"),
     choice_option("numbers", *NUMBERS),
     choice_option("phases", "combined", "strict"),

@@ -106,7 +106,10 @@ class OptionFace(Model):
 
     name: str
     default: int | str
-    form: str
+    choices: tuple[str, ...] = Field(description="the words to choose from")
+    least: int | None = Field(description="of a number")
+    most: int | None
+    form: str = Field(description="all that may be written, for people")
 
 
 class BotFace(Model):
@@ -162,11 +165,12 @@ class PartValues(Model):
 
 
 class History(Model):
-    """The log of a game from its beginning, as far as the viewer may know it."""
+    """The log of a game, as far as the viewer may know it."""
 
     table: TableFace
     n: int
     lines: tuple[Line, ...]
+    more: bool = Field(description="whether there are more than fit in one answer")
 
 
 class Moment(Model):

@@ -14,6 +14,7 @@ from hexhaven.bots.registry import bot_entries, offered_bots, usual_bot
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
+from hexhaven.core.setup import Option
 from hexhaven.matches.nature import Drawn
 from hexhaven.table.changes import Settings
 from hexhaven.table.protocol import answers, requests
@@ -94,12 +95,21 @@ def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
     return answers.Preview(parts=parts, fixed=parts.get("island") == known.get("island"))
 
 
+def _option(option: Option) -> answers.OptionFace:
+    least, most = option.bounds or (None, None)
+    return answers.OptionFace(
+        name=option.name,
+        default=option.default,
+        choices=option.choices,
+        least=least,
+        most=most,
+        form=option.form,
+    )
+
+
 def _game(name: str, most: int) -> answers.GameFace:
     game = load_game(name)
-    options = tuple(
-        answers.OptionFace(name=option.name, default=option.default, form=option.form)
-        for option in game.options
-    )
+    options = tuple(_option(option) for option in game.options)
     return answers.GameFace(
         name=name,
         version=game.version,
