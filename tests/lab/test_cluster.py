@@ -2,19 +2,24 @@
 
 import json
 import os
+import select
+import signal
 import subprocess
 import sys
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
+from hexhaven import __version__
 from hexhaven.lab import cluster
 from hexhaven.lab.simulate.plan import BadPlan, make_plan
 from hexhaven.lab.simulate.run import simulate
 
 PROGRAM = Path(__file__).with_name("two_nodes.py")
+#: A wait has a limit, in seconds.
+LIMIT = 1200
 
 
 def printed(*command):
@@ -25,7 +30,7 @@ def printed(*command):
         check=False,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=LIMIT,
         env=environment,
     )
     assert done.returncode == 0, done.stderr
@@ -64,6 +69,55 @@ def test_a_node_dies_and_all_results_are_those_of_one_machine(tmp_path):
     assert found == {"simulate": True, "arena": True, "train": True}
 
 
+INTERRUPTED = """
+import signal
+import sys
+from hexhaven.lab import make_plan, simulate
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # who started us may ignore it
+    plan = make_plan("dice", ["random"], games=10**6)
+    try:
+        simulate(plan, cluster="local", progress=lambda played: print(played, flush=True))
+    except KeyboardInterrupt:
+        sys.exit(130)
+"""
+
+
+def started_by(pid):
+    """The processes that a process has started, and those that they have started."""
+    parents = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            parents[int(status.parent.name)] = int(status.read_text().rpartition(")")[2].split()[1])
+    found = [pid]
+    for parent in found:
+        found += [child for child, its in parents.items() if its == parent]
+    return found[1:]
+
+
+@pytest.mark.prove
+def test_an_interrupt_ends_the_cluster_of_this_machine():
+    """As a terminal does it: everything that was started hears it too."""
+    running = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    with running:
+        assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]
+        others = [os.pidfd_open(pid) for pid in started_by(running.pid)]
+        os.killpg(running.pid, signal.SIGINT)
+        _, errors = running.communicate(timeout=LIMIT)
+    assert (running.returncode, errors) == (130, "")
+    assert len(others) > 2
+    for other in others:
+        assert select.select([other], [], [], LIMIT)[0], "a process of Ray goes on"
+        os.close(other)
+
+
 def test_only_the_thread_that_asks_writes_to_standard_output(capsys):
     with redirect_stdout(cluster.OwnOutput()):
         sys.stdout.write("a result\n")
@@ -71,6 +125,22 @@ def test_only_the_thread_that_asks_writes_to_standard_output(capsys):
         ray.start()
         ray.join(60)
     assert capsys.readouterr() == ("a result\n", "a worker died\n")
+
+
+def test_an_address_without_a_cluster_is_refused():
+    with pytest.raises(cluster.NoCluster) as refused, cluster.Cluster("nowhere"):
+        pass
+    assert refused.value.message.id == "lab.no_cluster"
+    assert refused.value.message.params["address"] == "nowhere"
+
+
+def test_a_node_with_another_version_does_nothing():
+    done = []
+    result, refused = cluster.do_job(("0.0.0", done.append), "a job")
+    assert result is None
+    assert done == []
+    assert refused.message.id == "lab.cluster_version"
+    assert refused.message.params == {"here": "0.0.0", "there": __version__}
 
 
 def test_what_cannot_be_is_refused(monkeypatch):

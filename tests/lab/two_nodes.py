@@ -1,4 +1,7 @@
-"""A program beside the tests: plays on a Ray cluster of two nodes, one of which dies on the way."""
+"""A program beside the tests: works on a Ray cluster of two nodes, one of which dies on the way.
+
+Each kind of work gets a second node of its own, which dies as soon as something is done.
+"""
 
 import json
 import sys
@@ -20,22 +23,28 @@ def result_of(report):
 
 
 class Nodes:
-    """Two nodes with a core each; the second can be killed."""
+    """A node with a core, and for each kind of work a second one that is killed."""
 
     def __init__(self):
         self.ray = RayCluster(initialize_head=True, head_node_args={"num_cpus": 1})
-        self.second = self.ray.add_node(num_cpus=1)
-        self.killed = False
+        self.second = None
 
     @property
     def address(self):
+        """The address of a cluster of two nodes."""
+        self.second = self.ray.add_node(num_cpus=1)
         return self.ray.address
 
     def kill_second(self, games):
         """Once some games are counted, the second node is gone, with what it was playing."""
-        if games and not self.killed:
-            self.killed = True
+        if games and self.second is not None:
             self.ray.remove_node(self.second, allow_graceful=False)
+            self.second = None
+
+    @property
+    def killed(self):
+        """Whether the second node has died."""
+        return self.second is None
 
 
 def played(nodes):
@@ -46,14 +55,17 @@ def played(nodes):
 
 
 def rated(nodes):
-    arena = make_arena("dice", ["random", "greedy"], players=2, games=3)
-    return play_arena(arena, cluster=nodes.address).blocks == play_arena(arena).blocks
+    """An arena while a node dies, and the same on one machine."""
+    arena = make_arena("dice", ["random", "greedy"], players=2, games=24)
+    there = play_arena(arena, cluster=nodes.address, progress=nodes.kill_second)
+    return nodes.killed and there.blocks == play_arena(arena).blocks
 
 
 def trained(nodes, folder):
+    """A training while a node dies, and the same on one machine."""
     training = Training("base", 1, games=10, measured=2)
-    there = train(training, folder / "there", cluster=nodes.address)
-    return there == train(training, folder / "here")
+    there = train(training, folder / "there", cluster=nodes.address, progress=nodes.kill_second)
+    return nodes.killed and there == train(training, folder / "here")
 
 
 if __name__ == "__main__":

@@ -75,6 +75,9 @@ class Cluster:
             self._stack.close()
             reason = _first_line(error)
             raise NoCluster("lab.no_cluster", address=self._address[:80], reason=reason) from None
+        except BaseException:  # Ctrl-C while it starts
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *how: object) -> None:
@@ -99,7 +102,7 @@ class Cluster:
         import ray
 
         shared = ray.put((__version__, task))
-        do: Any = ray.remote(max_retries=MOST_DEATHS)(_do)
+        do: Any = ray.remote(max_retries=MOST_DEATHS)(do_job)
         for job in jobs:
             self._pending.append(do.remote(shared, job))
             if len(self._pending) >= AHEAD * self.cores:
@@ -125,8 +128,8 @@ def _first_line(error: Exception) -> str:
     return next(iter(str(error).strip().splitlines()), type(error).__name__)[:200]
 
 
-def _do(shared: tuple[str, Callable[[Job], Result]], job: Job) -> Any:
-    """Do a job on whatever node this is."""
+def do_job(shared: tuple[str, Callable[[Job], Result]], job: Job) -> Any:
+    """Do a job on whatever node this is, for a machine with the same version of this package."""
     version, task = shared
     if version != __version__:
         return None, NoCluster("lab.cluster_version", here=version, there=__version__)
