@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -39,6 +40,13 @@ OUT_OF_SIGHT = """
 def test_a_game_against_bots_is_one_click_away(anybody):
     ada = anybody(settings={"toured": []}).visit()
     ada.check_access()
+    facts = ada.find("article .facts").all_inner_texts()
+    assert len(facts) == 5
+    assert all(re.search(r"people · .*(minutes|hour|game)", one) for one in facts), facts
+    level = ada.page.get_by_label("How well the bots play").first
+    for chosen in ("medium", "easy"):
+        level.select_option(chosen)
+        expect(ada.find("[data-game=base] select")).to_have_value(chosen)
     ada.find("[data-game=base]").get_by_role("button", name="Play now").click()
     ada.sees("Your first game here")
     ada.page.get_by_role("button", name="Skip", exact=True).click()
@@ -63,6 +71,16 @@ def test_a_table_is_gone_back_to_from_the_first_page(anybody):
     expect(row.locator(".names")).to_contain_text("Mara")
     row.click()
     ada.button("Roll all dice").wait_for()
+
+
+def test_an_open_table_is_joined_from_the_first_page(anybody, hall):
+    held = hall.open("dice", name="Ida", public=True)
+    ben = anybody(settings={"name": "Ben"}).visit()
+    row = ben.find(f"main a[href='/t/{held['table']}']")
+    expect(row).to_contain_text("Ida")
+    row.click()
+    ben.button("Sit down here").click()
+    expect(ben.find("[data-chair='1'].own")).to_contain_text("Ben")
 
 
 def test_a_game_of_days_waits_on_the_first_page_and_reminds(anybody, hall):
@@ -122,6 +140,12 @@ def test_your_games_are_kept_exported_taken_along_and_removed(anybody, hall):
     ada.visit("/games")
     row = ada.find("[data-table]")
     expect(row).to_contain_text("points")
+    table = row.get_attribute("data-table")
+    for name, place in (("Replay", ""), ("Review", "#review")):
+        link = row.get_by_role("link", name=re.compile(f"^{name}"))
+        expect(link).to_have_attribute("href", f"/replay/{table}{place}")
+    played = datetime.fromisoformat(row.locator("time").get_attribute("datetime"))
+    assert abs(datetime.now(UTC) - played) < timedelta(hours=1)
     with ada.page.expect_download() as saved:
         ada.button("Export").click()
     file = json.loads(saved.value.path().read_text("utf-8"))
@@ -131,6 +155,7 @@ def test_your_games_are_kept_exported_taken_along_and_removed(anybody, hall):
     ben = anybody(language="de-DE", **PHONE).visit(f"/games#code={code}")
     ben.button("Spiele holen").click()
     ben.find("[data-table]").wait_for()
+    seats_come_from_files(anybody(), file)
     ben.check_access()
     ben.button("Noch einmal").click()
     ben.button("Alle würfeln").wait_for()
@@ -142,12 +167,38 @@ def test_your_games_are_kept_exported_taken_along_and_removed(anybody, hall):
     ada.sees("You have not played here yet")
 
 
+def seats_come_from_files(cleo, file):
+    """A file of this server brings its games; others, and what is no seat in one, do no harm."""
+    cleo.visit("/games").button("Bring games from another device").click()
+    chosen = cleo.page.get_by_label("Choose a file")
+    elsewhere = {**file, "server": "https://hall.example"}
+    mixed = {**file, "seats": [{**file["seats"][0], "token": "x"}, *file["seats"]]}
+    for text, said in (
+        ("{", "That is not a file of games."),
+        (json.dumps(elsewhere), "These games were played at https://hall.example."),
+        (json.dumps(mixed), "1 game was added."),
+    ):
+        chosen.set_input_files({"name": "games", "mimeType": "text/json", "buffer": text.encode()})
+        cleo.sees(said)
+    expect(cleo.find("[data-table]")).to_have_count(1)
+
+
 def test_settings_are_obeyed_at_once_and_remembered(anybody):
     ada = anybody().visit()
     ada.button("Appearance: dark").click()
     expect(ada.find("html")).to_have_attribute("data-theme", "dark")
     ada.button("Appearance: light").click()
-    ada.visit("/settings")
+    ada.page.get_by_label("Language").select_option("de")
+    ada.sees("Besiedle die Insel").page.get_by_label("Sprache").select_option("en")
+    ada.sees("Settle the island").visit("/settings")
+    # Things move as the device asks for, until somebody chooses a speed.
+    html, slider = ada.find("html"), ada.page.get_by_role("slider", name="Animation speed")
+    expect(html).to_have_attribute("data-motion", "off")
+    ada.page.emulate_media(reduced_motion="no-preference")
+    expect(html).to_have_attribute("data-motion", "on")
+    slider.press("ArrowLeft")
+    expect(slider).to_have_attribute("aria-valuetext", "calm")
+    expect(html).to_have_attribute("style", re.compile(r"--pace: 1\.6"))
     ada.page.get_by_label("Language").select_option("de")
     ada.sees("Einstellungen")
     ada.page.get_by_label("Aussehen").select_option("dark")
@@ -156,8 +207,14 @@ def test_settings_are_obeyed_at_once_and_remembered(anybody):
     ada.page.reload()
     ada.sees("Einstellungen")
     expect(ada.find("html")).to_have_attribute("lang", "de")
+    expect(ada.page.get_by_role("slider")).to_have_attribute("aria-valuetext", "gemächlich")
     ada.visit().sees("Besiedle die Insel")
     ada.check_access()
+    # A host may want no profiles.
+    none = json.dumps({"enabled": False, "profile": None})
+    ada.page.route("**/api/profile", lambda route: route.fulfill(body=none))
+    ada.visit("/profile").sees("Dieser Server hat keine Profile.")
+    expect(ada.find("main button, main input")).to_have_count(0)
 
 
 def test_a_first_load_is_small_and_shifts_nothing(anybody):
@@ -180,6 +237,7 @@ def test_rules_are_explained_in_both_languages(anybody):
     ada.check_access()
     ben = anybody(language="de-DE").visit("/rules/base#robber")
     ben.sees("Sieben und Räuber")
+    expect(ben.find("#tactics li b").last).to_have_text("Zähle mit:")
 
 
 def test_an_island_comes_from_a_file_and_a_wrong_one_is_refused_in_words(anybody):
@@ -238,6 +296,7 @@ def test_a_map_is_edited_and_played_on(anybody):
         ada.button("Save the map file").click()
     text = saved.value.path().read_text("utf-8")
     assert text.startswith("d w10 l9\ng12 b6 w4 b10\ng9 l11 b2 l3 o8\n")
+    undo_and_load(ada, saved.value.path())
     # Whoever has the address has the map, on a phone, in German and in the dark.
     ben = anybody(language="de-DE", width=360, height=740, settings={"theme": "dark"})
     ben.page.goto(ada.page.url)
@@ -256,6 +315,21 @@ def test_a_map_is_edited_and_played_on(anybody):
     ada.find("[data-board]").wait_for()
     land = ada.find("[data-hex='0']").first
     expect(land).to_have_attribute("href", re.compile("desert"))
+
+
+def undo_and_load(person, saved):
+    """A harbour is pulled along the coast and comes back; halves alike give way to a saved map."""
+    here, there = (person.find(f"[data-at='harbour-{at}']") for at in (0, 1))
+    drag(person, "harbour-0", "harbour-1")
+    expect(there).to_have_attribute("aria-label", "Coast place 1: 2:1 ore")
+    person.button("Undo").click()
+    expect(here).to_have_attribute("aria-label", "Coast place 0: 2:1 ore")
+    person.button("Make both halves alike").click()
+    first, last = (person.find(f"[data-at='hex-{at}']") for at in (0, 18))
+    expect(first).to_have_attribute("aria-label", "Field 1: hills 2")
+    expect(last).to_have_attribute("aria-label", "Field 19: hills 2")
+    person.find("input[type=file]").set_input_files(saved)
+    expect(first).to_have_attribute("aria-label", "Field 1: desert")
 
 
 def drag(person, piece, target, aside=0):
@@ -279,9 +353,10 @@ def test_a_new_table_is_arranged(anybody):
     expect(ada.page.get_by_role("radio", name="friends by invitation")).not_to_be_checked()
     ada.page.get_by_role("radio", name="other").check(force=True)
     ada.page.get_by_role("spinbutton", name="Points to win").fill("11")
+    ada.sees("A house rule: the booklet plays to 10.")
     ada.check_access()
     ada.button("Open the table").click()
-    ada.sees("1 seat is still open").sees("first to 11 points").check_access()
+    ada.sees("1 seat is still open").sees("first to 11 points (house rule)").check_access()
     expect(ada.find("[data-chair='2'] strong")).to_have_text("Mara")
     ada.button("Change the settings").click()
     ada.page.get_by_text("More options").click()

@@ -133,7 +133,7 @@ class Stage:
         self.answers, self.heard = answers, []
         self.page.route_web_socket("**/api/socket", self._open)
         self.page.route(f"**/api/tables/{TABLE}/*", self._answer)
-        person.hold({"table": TABLE, "seat": 0, "token": "staged", "key": None})
+        person.hold({"table": TABLE, "seat": 0, "token": "staged" * 4, "key": None})
         person.find(ready).wait_for()
 
     def _answer(self, route):

@@ -22,11 +22,12 @@ export function writeGames(
   return JSON.stringify(file, null, 1);
 }
 
-/** The seats in a file, or null where it is none of ours. */
-export function readGames(text: string): HeldSeat[] | null {
+/** The seats in a file, and the server at which they are held; null where the file is none of ours. */
+export function readGames(text: string): Pick<GamesFile, 'server' | 'seats'> | null {
   try {
     const file: Partial<GamesFile> = JSON.parse(text);
-    return file.hexhaven === 'games' ? heldSeats(file.seats) : null;
+    if (file.hexhaven !== 'games') return null;
+    return { server: new URL(file.server!).origin, seats: heldSeats(file.seats) };
   } catch {
     return null;
   }

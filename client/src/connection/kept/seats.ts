@@ -1,6 +1,6 @@
 // The seats this browser holds, with their tokens.
 
-import type { Held } from '../api';
+import { SECRET, TABLE_ID, type Held } from '../api';
 
 export interface HeldSeat {
   table: string;
@@ -24,10 +24,17 @@ export function seats(): HeldSeat[] {
   }
 }
 
-/** What of a list are seats. */
+/** What of a list are seats, in the form in which the server gives them. */
 export function heldSeats(found: unknown): HeldSeat[] {
-  return Array.isArray(found) ? found.filter((one) => one?.table && one?.token) : [];
+  return Array.isArray(found) ? found.filter(isSeat) : [];
 }
+
+function isSeat(found: Partial<Record<keyof HeldSeat, unknown>> | null): boolean {
+  const { table, seat, token, key } = found ?? {};
+  return fits(table, TABLE_ID) && Number.isInteger(seat) && fits(token, SECRET) && (key == null || fits(key, SECRET));
+}
+
+const fits = (found: unknown, form: RegExp) => typeof found === 'string' && form.test(found);
 
 function remember(all: HeldSeat[]): void {
   try {

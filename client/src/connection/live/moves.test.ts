@@ -5,6 +5,8 @@ import type { Listed } from '../api';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+const SLOW = 's'.repeat(43);
+const QUICK = 'q'.repeat(43);
 const told: { body: string; tag: string }[] = [];
 let badge: number | null = null;
 let found: Partial<Listed>[] = [];
@@ -22,8 +24,8 @@ beforeEach(() => {
   page.storage.setItem(
     'hexhaven.seats',
     JSON.stringify([
-      { table: 'aaaaaaaaaa', seat: 0, token: 'slow' },
-      { table: 'bbbbbbbbbb', seat: 0, token: 'quick' },
+      { table: 'aaaaaaaaaa', seat: 0, token: SLOW },
+      { table: 'bbbbbbbbbb', seat: 0, token: QUICK },
     ]),
   );
   class Notice {
@@ -65,7 +67,7 @@ test('a table of days is looked at every minute; its move is told once, and agai
   found = [table({ awaited: true, left: 2 * DAY })];
   await minute();
   await minute();
-  expect(asked).toEqual([['slow', 'quick'], ['slow'], ['slow']]);
+  expect(asked).toEqual([[SLOW, QUICK], [SLOW], [SLOW]]);
   expect(told).toEqual([{ body: 'Base game: your move', tag: 'aaaaaaaaaa' }]);
   expect(badge).toBe(2);
   found = [table({ awaited: true, left: HOUR - 60 })];

@@ -17,9 +17,12 @@ MOST_ACTIONS = 20
 #: The most seats that one device holds, and takes along.
 MOST_TOKENS = 200
 
-Secret = Annotated[str, Field(min_length=20, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-#: The form of a table's id, also for addresses and for clients.
+#: The forms of tokens and keys and of a table's id, also for addresses and for clients.
+SECRET = r"[A-Za-z0-9_-]{20,64}"
 TABLE_ID = r"[a-z0-9]{10}"
+Secret = Annotated[str, Field(pattern=f"^{SECRET}$")]
+#: A client's own secret for one thing it asks for, the same whenever it asks for that again.
+Attempt = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
 TableId = Annotated[str, Field(pattern=f"^{TABLE_ID}$")]
 Code = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$")]
 CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from hexhaven.table.protocol.fields import TABLE_ID
+from hexhaven.table.protocol.fields import SECRET, TABLE_ID
 from hexhaven.web.schema.models import CLIENT_FRAMES, SERVER_FRAMES, clean, definitions
 
 HEAD = "// Made by `hexhaven types` from the models of the server. Change those, not this file.\n"
@@ -26,8 +26,14 @@ def typescript() -> str:
         for name, models in (("ClientFrame", CLIENT_FRAMES), ("ServerFrame", SERVER_FRAMES))
     )
     types = (_declared(name, schema) for name, schema in definitions().items())
-    table_id = f"/** The form of a table's id. */\nexport const TABLE_ID = /^{TABLE_ID}$/;\n"
-    return "\n".join((HEAD, *types, *unions, table_id))
+    forms = (
+        f"/** The form of {what}. */\nexport const {name} = /^{form}$/;\n"
+        for name, form, what in (
+            ("TABLE_ID", TABLE_ID, "a table's id"),
+            ("SECRET", SECRET, "a token or key"),
+        )
+    )
+    return "\n".join((HEAD, *types, *unions, *forms))
 
 
 def _declared(name: str, schema: dict[str, Any]) -> str:
