@@ -1,7 +1,7 @@
 """Several people at one device: it is handed over, and nobody sees the cards of another."""
 
+import json
 import re
-from types import MappingProxyType
 
 import pytest
 from playwright.sync_api import expect
@@ -10,28 +10,45 @@ from tests.browser.support.island import pick
 from tests.browser.support.people import menu
 from tests.browser.support.rooms import PHONE
 
-#: Notes every moment at which anything of the game is in the page while it is handed over.
+#: Notes every moment at which anything of the game is in the page while it is handed over, a hand
+#: is there before its owner has said so, or a card is seen in a hand that is covered.
 WATCHED = """
 window.leaks = [];
+let taken = null;
+document.addEventListener('click', ({ target }) => {
+  taken = target.closest('[data-cover] button')?.textContent.replace('I am ', '') ?? taken;
+}, true);
+const SECRET = '[data-resource], [data-kind], [data-card], [data-cards], [data-hand]';
+const isSeen = (card) => card.matches('[data-card], [data-cards]') || card.textContent !== '0';
+const note = (found) => window.leaks.push(`${taken}: ${found.outerHTML}`);
 new MutationObserver(() => {
-  const found = document.querySelector('[data-resource], [data-board], dialog, .toast');
-  if (document.querySelector('[data-cover]') && found) window.leaks.push(found.outerHTML);
-}).observe(document, { childList: true, subtree: true, characterData: true });
+  if (document.querySelector('[data-cover]')) {
+    const found = document.querySelector(`${SECRET}, [data-board], dialog, .toast`);
+    if (found) note(found);
+    taken = null;
+  }
+  for (const hand of document.querySelectorAll('[data-hand]')) {
+    if (NAMES[hand.dataset.hand] !== taken) note(hand);
+    if (!hand.matches('.covered')) continue;
+    const cards = [...hand.querySelectorAll('[data-card], [data-cards], .count')];
+    cards.filter(isSeen).forEach(note);
+  }
+}).observe(document, {
+  childList: true, subtree: true, characterData: true, attributeFilter: ['data-hand', 'class'],
+});
 """
 #: Nobody rolls a seven in the first round.
 QUIET = {"draws": ["dice 1 2", "dice 2 2", "dice 1 1"], "seed": 5}
+#: Ada comes by what a card costs, and is robbed.
+ROBBED = ["dice 2 3", "dice 1 3", "dice 1 1", "draw victory_point", "dice 3 4", "theft brick"]
 KINDS = ("brick", "lumber", "wool", "grain", "ore")
 
 
 def test_two_people_and_a_bot_play_at_one_phone(anybody, hall):
     options = {"island": "beginner", "first": "0"}
     held = hall.open("base", seats=3, bots=[None, "builder-quiet"], options=options, script=QUIET)
-    phone = anybody(**PHONE)
-    phone.context.add_init_script(WATCHED)
-    phone.hold(held)
-    phone.find("[data-add-person] input").fill("Ben")
-    phone.find("[data-add-person] button").click()
-    expect(phone.find("[data-chair='1'] .ready")).to_contain_class("yes")
+    phone = watched(anybody(**PHONE), "Ada", "Ben").hold(held)
+    comes(phone, "Ben", 1)
     phone.check_access()
     phone.button("Begin the game").click()
 
@@ -64,16 +81,27 @@ def test_two_people_and_a_bot_play_at_one_phone(anybody, hall):
     takes(phone, hall, "Ada", 0)
     phone.visit("/games")
     expect(phone.find("[data-table]")).to_have_count(1)
+    # The whole way, from home.
+    phone.find(".brand").click()
+    phone.page.get_by_role("link", name="Share one device").click()
+    phone.page.get_by_role("radio", name="3", exact=True).check(force=True)
+    for label, name in (("Your name", "Ida"), ("Name on seat 2", "Jo"), ("Name on seat 3", "Kim")):
+        phone.page.get_by_label(label).fill(name)
+    phone.button("Open the table").click()
+    expect(phone.find("[data-chair] .ready.yes")).to_have_count(2)
+    phone.button("Begin the game").click()
+    expect(phone.find("[data-cover] h1")).to_have_text(re.compile("Hand over to (Ida|Jo|Kim)"))
+    assert phone.page.evaluate("window.leaks") == []
 
 
 def test_a_hand_is_covered_while_somebody_elsewhere_plays(anybody, hall):
-    held = hall.open("base", seats=3, options={"island": "beginner", "first": "2"}, script=QUIET)
-    phone = anybody(**PHONE).hold(held)
-    phone.find("[data-add-person] input").fill("Ben")
-    phone.find("[data-add-person] button").click()
-    expect(phone.find("[data-chair='1'] .ready")).to_contain_class("yes")
+    options = {"island": "beginner", "first": "1"}
+    script = {"draws": ROBBED}
+    held = hall.open("base", seats=3, options=options, script=script, spectators=False)
     cleo = anybody().hold(hall.sit(held, "Cleo"))
     cleo.button("I am ready").click()
+    phone = watched(anybody(**PHONE), "Ada", None, "Ben").hold(held)
+    comes(phone, "Ben", 2)
     phone.button("Begin the game").click()
     phone.button("I am Ada").click()
     cards = phone.find("[data-hand] [data-resource] .count")
@@ -85,25 +113,47 @@ def test_a_hand_is_covered_while_somebody_elsewhere_plays(anybody, hall):
 
     # Who is asked from elsewhere answers at once: the device goes to nobody for that.
     cleo.act("roll")
-    offer(cleo, own_kind(cleo), {0: "true"})
-    phone.find("[data-answers='1']").get_by_role("button", name="Decline").click()
+    offer(cleo, "grain", ben=2, others=(0,))
+    phone.find("[data-answers='2']").get_by_role("button", name="Decline").click()
     expect(phone.find("[data-answers]")).to_have_count(0)
     expect(phone.find("[data-cover]")).to_have_count(0)
     cleo.sees("Ben declines.")
-    # Everybody at the device reads its log, so it speaks to nobody in particular.
+    cleo.act("end")
+    is_given(phone, "Ben")
+    phone.button("I am Ben").click()
+    phone.act("roll").act("end")
+    is_given(phone, "Ada")
+    phone.button("I am Ada").click()
+    phone.act("roll").act("buy")
+    expect(phone.find("[data-hand] [data-card=victory_point]")).to_be_visible()
+    expect(phone.find("[data-people] [data-seat='0'] .points b")).to_have_text("3")
+    # Robbed while everybody looks, of a card that nobody is told.
+    phone.act("end")
+    cleo.act("roll").find("[data-target=robber-12]").click(force=True)
+    cleo.sees("You steal 1 brick from Ada.")
+    heard = phone.find("[data-heard]")
+    expect(heard).to_have_text(re.compile("Cleo steals a card from Ada."))
+    expect(cards).to_have_text(["0"] * len(KINDS))
+    expect(phone.find("[data-people] [data-seat='0'] .points b")).to_have_text("2")
+    # Everybody at the device reads its log and what can be taken back: both speak to nobody.
     phone.button("Game log").click()
-    expect(phone.find("dialog [data-log]")).to_contain_text("Ben declines.")
-    expect(phone.find("dialog [data-log]")).not_to_contain_text("You ")
+    log = phone.find("dialog [data-log]")
+    expect(log).to_contain_text("Ben declines.")
+    expect(log).to_contain_text("Cleo steals a card from Ada.")
+    speaks_to_nobody(log)
+    phone.page.keyboard.press("Escape")
+    menu(phone, "Take moves back")
+    past = phone.page.get_by_role("radiogroup")
+    expect(past).to_contain_text("Cleo steals a card from Ada.")
+    speaks_to_nobody(past)
+    assert phone.page.evaluate("window.leaks") == []
 
 
 @pytest.mark.parametrize("game", ["dice", "dice-plus"])
 def test_the_dice_games_go_from_hand_to_hand(anybody, hall, game):
-    phone = anybody(**PHONE)
-    phone.context.add_init_script(WATCHED)
+    phone = watched(anybody(**PHONE), "Ada", "Ben")
     phone.hold(hall.open(game, seats=2, options={"first": "0"}, script={"seed": 2}))
-    phone.find("[data-add-person] input").fill("Ben")
-    phone.find("[data-add-person] button").click()
-    expect(phone.find("[data-chair='1'] .ready")).to_contain_class("yes")
+    comes(phone, "Ben", 1)
     phone.button("Begin the game").click()
     for name in ("Ada", "Ben", "Ada"):
         is_given(phone, name)
@@ -115,21 +165,29 @@ def test_the_dice_games_go_from_hand_to_hand(anybody, hall, game):
     is_given(phone, "Ben")
 
 
-def own_kind(who):
-    """A kind of which somebody has a card."""
-    for kind in KINDS:
-        count = who.find(f"[data-hand] [data-resource={kind}] .count").inner_text()
-        if kind != "ore" and count != "0":
-            return kind
-    raise AssertionError("no card but ore")
+def watched(phone, *names):
+    """Notes what is seen at the wrong time; the names of those who share the device, by seat."""
+    phone.context.add_init_script(f"const NAMES = {json.dumps(names)};{WATCHED}")
+    return phone
 
 
-def offer(phone, kind, others=MappingProxyType({2: "true"})):
+def comes(phone, name, seat):
+    """Somebody else at the device sits down."""
+    phone.find("[data-add-person] input").fill(name)
+    phone.find("[data-add-person] button").click()
+    expect(phone.find(f"[data-chair='{seat}'] .ready")).to_contain_class("yes")
+
+
+def speaks_to_nobody(told):
+    assert not re.search(r"\b(you|your)\b", told.inner_text(), re.I), told.inner_text()
+
+
+def offer(phone, kind, ben=1, others=(2,)):
     """One of a kind for an ore, to Ben and none of the others."""
     phone.act("trade")
     pick(phone, "You give", **{kind: 1})
     pick(phone, "You want", ore=1)
-    for seat, asked in {1: "false", **others}.items():
+    for seat, asked in {ben: "false", **dict.fromkeys(others, "true")}.items():
         if phone.find(f"[data-partner='{seat}'][aria-pressed={asked}]").count():
             phone.find(f"[data-partner='{seat}']").click()
     phone.button("Offer to Ben").click()

@@ -84,6 +84,26 @@ async def test_a_second_tab_replaces_the_first(server):
         assert (await second.ask("say", text="here"))["type"] == "ack"
 
 
+async def test_whoever_sits_may_also_watch_as_spectators_do_until_they_leave(server):
+    held = server.open(spectators=False)
+    ben = server.sit(held)
+    watching = {"table": held["table"], "token": ben["token"], "key": None}
+    async with (
+        server.joined(held) as ada,
+        server.joined(ben) as other,
+        server.joined(watching, eyes="spectator") as around,
+    ):
+        assert (around.now["seat"], around.now["choices"]["listed"]) == (None, [])
+        assert (await around.ask("say", text="hm"))["reason"]["id"] == "table.no_seat_held"
+        assert (await other.ask("say", text="here"))["type"] == "ack"
+        await ada.ask("remove", seat=1)
+        assert (await around.until("bye"))["again"] is True
+    async with server.connected() as stranger:
+        await stranger.send(type="hello", table=held["table"], token=ben["token"], eyes="spectator")
+        bye = await stranger.until("bye")
+        assert (bye["reason"]["id"], bye["again"]) == ("table.wrong_token", False)
+
+
 async def test_a_reload_finds_everything_and_what_was_missed(server):
     held = server.open(public=True, stand_in=False)
     ben = server.sit(held)

@@ -178,7 +178,7 @@ class Server:
     async def _tell_store(self) -> None:
         while True:
             self.measure()
-            sessions = [s for room in self.rooms.values() for s in room.sessions]
+            sessions = [s for room in self.rooms.values() for s in room.sessions.holders.values()]
             tokens = [session.token for session in sessions if session.token is not None]
             try:
                 await self.tables.store.seats.see(tokens, self.tables.clock.now())

@@ -136,9 +136,10 @@ class Connection:
     async def _identify(self, room: Room, session: Session, hello: Hello) -> None:
         tables, live = self.server.tables, room.live
         if hello.token is not None:
-            session.who = await tables.admission.seat_of(live, hello.token)
+            who = await tables.admission.seat_of(live, hello.token)
             session.token = hashed(hello.token)
-            session.announced = not tables.store.shared
+            if hello.eyes == "own":
+                session.who, session.announced = who, not tables.store.shared
             return
         tables.admission.check_key(live, hello.key)
         if not live.table.status.settings.spectators:

@@ -11,6 +11,8 @@ export type Parts = Readonly<Record<string, unknown>>;
 export interface Credentials {
   token?: string;
   key?: string;
+  /** With a token: only to watch, and to be told what a spectator is told. */
+  eyes?: 'spectator';
 }
 
 /** What is known of a table, live or from a replay. */

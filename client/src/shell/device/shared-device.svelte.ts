@@ -3,7 +3,7 @@
 import { getContext, setContext } from 'svelte';
 
 import type { Line, Sentence } from '../../connection/api';
-import type { Credentials } from '../../connection/live/link';
+import type { Credentials, Link } from '../../connection/live/link';
 import { SocketLink } from '../../connection/live/socket.svelte';
 import { screenOf } from '../../games/screens';
 import { dueAt, type Waited } from './due';
@@ -39,9 +39,9 @@ export class SharedDevice {
   /** Whether whoever has the device looks at their covered hand. */
   #peeks = $state(false);
 
-  constructor(table: string, people: readonly Credentials[], watching: Credentials = {}) {
+  constructor(table: string, people: readonly Credentials[]) {
     this.#all = people.map((credentials) => new SocketLink(table, credentials));
-    this.#around = people.length > 1 ? new SocketLink(table, watching) : null;
+    this.#around = people.length > 1 ? new SocketLink(table, { ...people[0], eyes: 'spectator' }) : null;
   }
 
   /** Everybody who still has a seat; all of them where nobody has. */
@@ -105,6 +105,11 @@ export class SharedDevice {
   /** Whether the hand is covered; whoever has the device may look at it all the same. */
   readonly covered = $derived.by(() => this.#idle && !this.#peeks);
 
+  /** Whether what somebody here holds must not be seen now. */
+  hides(link: Link): boolean {
+    return this.shared && (this.covered || this.shown !== link);
+  }
+
   peek(): void {
     this.#peeks = true;
   }
@@ -115,11 +120,19 @@ export class SharedDevice {
   /** Cover the device as soon as somebody else should have it; a visit lasts until something is done. */
   watch(): void {
     if (!this.#idle) this.#peeks = false;
+    this.#watchAsAnother();
     if (!this.shared || !this.#known || this.next) return;
     const due = this.#due;
     const why = this.#waited.asked.includes(due?.seat ?? -1) ? 'asked' : 'turn';
     if (!this.shown) this.#cover(due ?? this.links[0]!, due ? why : 'wanted', false);
     else if (due && (!this.#visits || this.#done)) this.#cover(due, why, false);
+  }
+
+  /** Whoever leaves the table takes along the right to watch it: somebody else here has it, too. */
+  #watchAsAnother(): void {
+    const { token } = this.links[0]!.credentials;
+    if (this.#around?.state !== 'gone' || token === this.#around.credentials.token) return;
+    this.#around.become({ token, eyes: 'spectator' });
   }
 
   #cover(link: SocketLink, why: Why, visits: boolean): void {
@@ -151,9 +164,11 @@ export class SharedDevice {
 
   /** What a line of the log says: by name and to everybody, where the device goes from hand to hand. */
   told(line: Line): readonly Sentence[] {
-    if (!this.shared || !this.#around || this.#around.state === 'gone') return line.told;
-    return this.#heard.get(line.n) ?? [];
+    return this.shared ? (this.#heard.get(line.n) ?? []) : line.told;
   }
+
+  /** The lines of the last update, told in the same way. */
+  readonly fresh = $derived.by((): readonly Line[] => (this.shared ? this.#around : this.shown)?.fresh ?? []);
 
   close(): void {
     for (const link of this.#all) link.close();

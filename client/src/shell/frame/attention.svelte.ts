@@ -9,8 +9,10 @@ import type { Sentence } from '../../connection/api';
 import { moves, moveWords } from '../../connection/live/moves.svelte';
 import type { SocketLink } from '../../connection/live/socket.svelte';
 import { eventOf } from '../../games/events';
+import { loadRetelling, toldWords } from '../../games/retelling';
 import { screenOf, type EventSounds } from '../../games/screens';
-import { sentence, t } from '../../words/words.svelte';
+import { t } from '../../words/words.svelte';
+import type { SharedDevice } from '../device/shared-device.svelte';
 
 /** When several sounds are due at once, the first of these is played. */
 const LOUDEST: readonly Sound[] = ['win', 'award', 'theft', 'robber', 'dice', 'discard', 'trade', 'buy', 'offer', 'place', 'card'];
@@ -21,16 +23,24 @@ export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound |
   return LOUDEST.find((sound) => heard.includes(sound));
 }
 
-/** Draw attention to what happens at a table; returns how to stop. */
-export function drawAttention(link: SocketLink): () => void {
+/** Say and sound what was just told. */
+function tell(told: readonly Sentence[], link: SocketLink): void {
+  announce(toldWords(told, link));
+  const sound = soundOf(told, screenOf(link.face?.settings.game ?? '')?.sounds ?? {});
+  if (sound) play(sound);
+}
+
+/** Draw attention to what happens at a table, for whoever has the device; returns how to stop. */
+export function drawAttention(device: SharedDevice, link: SocketLink): () => void {
   let was = false;
   return $effect.root(() => {
+    const game = $derived(link.face?.settings.game);
     $effect(() => {
-      const told = link.fresh.flatMap((line) => line.told);
-      if (!told.length) return;
-      announce(told.map((one) => sentence(one, link.names)).join(' '));
-      const sound = soundOf(told, screenOf(link.face?.settings.game ?? '')?.sounds ?? {});
-      if (sound) play(sound);
+      if (game) void loadRetelling(game);
+    });
+    $effect(() => {
+      const told = device.fresh.flatMap((line) => line.told);
+      if (told.length) untrack(() => tell(told, link));
     });
     $effect(() => {
       const mine = link.mine && link.face?.status === 'playing';

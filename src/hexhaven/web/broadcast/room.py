@@ -108,6 +108,10 @@ class Room:
         if session is not None:
             self._drop(session)
             session.bye(message(why))
+        # Whoever watches as the holder of a seat shows again that they still are.
+        for other in [one for one in self.sessions if one.who is None and one.token is not None]:
+            self._drop(other)
+            other.bye(message(why), again=True)
 
     def _drop(self, session: Session) -> None:
         """Tell a session nothing more."""

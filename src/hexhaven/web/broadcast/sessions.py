@@ -46,7 +46,8 @@ class Session:
     who: int | None = None
     #: Whether its client wants whole views besides their parts.
     whole: bool = False
-    #: The hash of the token, by which the store knows that its holder is there.
+    #: The hash of the token, by which the store knows that its holder is there; spectators have one
+    #: where they are admitted as holders of a seat.
     token: str | None = None
     id: str = field(default_factory=lambda: token_hex(8))
     #: Whether all processes have heard of it, so that whoever is announced now came later.

@@ -4,7 +4,7 @@ import { settings } from '../../../browser/settings.svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/live/link';
 import { trimmed } from '../../../island/cards';
-import type { Target } from '../../../island/island';
+import type { Resource, Target } from '../../../island/island';
 import { t } from '../../../words/words.svelte';
 import type { Action, ActionOf, Offer, Own, Parts, Player } from '../api';
 import { hexesBeside, type Spotted } from '../log-places';
@@ -42,7 +42,11 @@ export class Play {
   /** The place that a line of the log is about, while it is pointed at. */
   pointed = $state.raw<Spotted | null>(null);
 
-  constructor(readonly link: Link) {}
+  constructor(
+    readonly link: Link,
+    /** Whether your cards must not be seen now, because others look at this device. */
+    readonly hidden: () => boolean = () => false,
+  ) {}
 
   #part<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
     return this.link.part<Parts[Name]>(name);
@@ -50,7 +54,10 @@ export class Play {
 
   island = $derived.by(() => this.#part('island'));
   public = $derived.by(() => this.#part('public'));
-  own = $derived.by(() => this.#part(`seat/${this.link.seat ?? -1}`) ?? NOTHING);
+  own = $derived.by((): Own => {
+    if (this.hidden()) return { ...NOTHING, points: this.me?.points ?? 0 };
+    return this.#part(`seat/${this.link.seat ?? -1}`) ?? NOTHING;
+  });
   listed = $derived.by(() => this.link.choices.listed as Action[]);
   me = $derived.by((): Player | undefined => this.public?.players[this.link.seat ?? -1]);
   inTurn = $derived.by(() => this.link.seat !== null && this.public?.turn === this.link.seat);
@@ -61,6 +68,8 @@ export class Play {
   });
   /** What cards of your hand are being chosen for, if for anything. */
   selection = $derived.by((): CardSelection | null => (this.discards ? this.discarding : (this.composing?.give ?? null)));
+  /** Whether an offer can be made now, or a trade with the bank. */
+  tradable = $derived.by(() => ['offer', 'bank'].some((space) => this.link.choices.spaces.includes(space)));
   /** The kinds of actions that are possible now. */
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
 
@@ -143,6 +152,12 @@ export class Play {
   /** Give the chosen cards up, and begin with none the next time. */
   async discard(): Promise<void> {
     if (await this.act({ kind: 'discard', cards: trimmed(this.discarding.cards) })) this.discarding = this.#discarding();
+  }
+
+  /** Choose a card of your hand for what cards are asked for, or begin a trade with it. */
+  tap(name: Resource): void {
+    if (!this.selection) this.compose(null);
+    this.selection?.more(name);
   }
 
   /** Begin a trade, or the answer to an offer; asked for again, give it up. */

@@ -1,6 +1,7 @@
 // What is awaited, in a sentence.
 
 import { t } from '../../../words/words.svelte';
+import { waitingWords } from '../../waiting';
 import type { Play } from './play.svelte';
 
 /** What is asked of you, or whom everybody waits for. */
@@ -13,14 +14,12 @@ export function prompt(play: Play): string {
   if (asking !== undefined) return t('screen.base.ask.answer', { player: link.names[asking] });
   if (play.chosen && play.mode) return t(`screen.base.choose.${play.mode}`);
   if (link.mine) return ownPrompt(play);
-  if (link.awaited?.must.length === 0) return t('screen.chance');
-  const awaited = (link.awaited?.must ?? []).map((seat) => link.names[seat]);
-  return t('screen.waiting_for', { players: awaited });
+  return waitingWords(link, shown.phase === 'discard' ? null : shown.turn);
 }
 
 /** The seat whose offer you could accept and have not answered yet. */
-function waiting({ offers, kinds }: Play): number | undefined {
-  return kinds.has('accept') ? offers.asking[0]?.seat : undefined;
+function waiting({ offers, kinds, hidden }: Play): number | undefined {
+  return kinds.has('accept') && !hidden() ? offers.asking[0]?.seat : undefined;
 }
 
 function ownPrompt({ public: shown, own, link, offers }: Play): string {

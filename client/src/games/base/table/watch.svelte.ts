@@ -3,11 +3,12 @@
 import { untrack } from 'svelte';
 
 import { toast } from '../../../browser/toasts.svelte';
+import type { Line } from '../../../connection/api';
 import { t } from '../../../words/words.svelte';
 import type { Play } from './play.svelte';
 
-/** Keep what is shown in step with the game; called while a table is being made. */
-export function watchTable(play: Play): void {
+/** Keep what is shown in step with the game; called while a table is being made. All who look see what is `told`. */
+export function watchTable(play: Play, told: () => readonly Line[]): void {
   const { link } = play;
   // Decline all offers of this turn for those who asked for it.
   $effect(() => {
@@ -16,11 +17,16 @@ export function watchTable(play: Play): void {
     if (decline) void link.act(decline);
   });
   $effect(() => {
+    const seen = told();
+    untrack(() => play.motion.see(seen));
+  });
+  $effect(() => {
+    const shown = play.public;
+    untrack(() => play.motion.remember(shown));
+  });
+  $effect(() => {
     const { fresh } = link;
-    untrack(() => {
-      play.motion.see(fresh);
-      play.bought.see(fresh);
-    });
+    untrack(() => play.bought.see(fresh));
   });
   // The card that was bought makes way for whatever is done next.
   $effect(() => {
@@ -35,7 +41,6 @@ export function watchTable(play: Play): void {
     if (link.mine || link.outcome) play.motion.skipping = false;
   });
   $effect(() => {
-    const open = link.face?.paused || link.choices.spaces.some((space) => space === 'offer' || space === 'bank');
-    if (play.composing && !open) play.cancel();
+    if (play.composing && !play.tradable && !link.face?.paused) play.cancel();
   });
 }
