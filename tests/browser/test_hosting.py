@@ -29,13 +29,16 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
     ada.check_access()
     ada.page.get_by_role("radio", name="2", exact=True).check(force=True)
     ada.page.get_by_role("radio", name="long · 12").check(force=True)
+    ada.page.get_by_text("More options").click()
+    ada.page.get_by_label("The coach may be asked").select_option("everybody")
     ada.button("Save").click()
     expect(ada.find("[data-chair]")).to_have_count(2)
     # Everybody reads what was agreed, who changed it, and on which island they will play.
     expect(ben.find("[data-agreed]")).to_contain_text(
-        "for beginners, with pieces · first to 12 points"
+        "for beginners, with pieces · first to 12 points (house rule)"
     )
-    expect(ben.find(".news li")).to_have_text(["Ada: 2 play", "Ada: first to 12 points"])
+    news = ["Ada: 2 play", "Ada: first to 12 points (house rule)", "Ada: the coach helps everybody"]
+    expect(ben.find(".news li")).to_have_text(news)
     ben.find("[data-preview=fixed] [data-hex]").first.wait_for()
     ben.button("Change your name").click()
     ben.page.get_by_label("Your name").fill("Benno")
@@ -49,6 +52,8 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
     ada.button("Begin the game").click()
     ben.find("[data-action=roll]").wait_for()
     assert ben.find("aside [data-seat='0'] use[href='#hh-mark-violet']").count() == 1
+    for person in (ada, ben):
+        expect(person.find("header .about")).to_contain_text("the coach helps everybody")
 
 
 def test_a_host_pauses_takes_back_and_ends(anybody, hall):
@@ -103,7 +108,7 @@ def test_seats_change_hands_while_a_game_runs(anybody, hall):
     address = ada.page.get_by_label("Address").input_value().removeprefix(hall.url)
     ada.page.keyboard.press("Escape")
     phone = anybody().visit(address)
-    phone.sees("Waiting for Ada")
+    phone.sees("It is Ada’s turn")
     ben.sees("You are not at this table")
 
     # A bot takes the seat, then the seat is free, then somebody else sits down.

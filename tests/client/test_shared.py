@@ -55,6 +55,7 @@ def facts():
             cut_from({"grain": 7, "wool": 1}, 5),
         ],
         "quiet_rounds": QUIET_ROUNDS,
+        "usual": {"base": {option.name: option.default for option in load_game("base").options}},
         "levels": list(LEVELS),
         "large": LARGE,
     }

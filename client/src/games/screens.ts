@@ -95,8 +95,8 @@ export interface Screen {
   applies?: (option: string, seats: number, chosen: Readonly<Record<string, number | string>>) => boolean;
   /** The options that most people ask for. */
   firstOptions?: readonly string[];
-  /** The options that are house rules: ours, and in no booklet. */
-  houseRules?: readonly string[];
+  /** The options that are house rules, ours and in no booklet, unless they are as the booklet has them. */
+  houseRules?: Readonly<Record<string, number | string>>;
   /** The game whose words its options share, where they are not its own. */
   optionWords?: string;
   /** The seats of a game started with one click. */

@@ -12,6 +12,9 @@ from hexhaven.games.base.actions import LayIsland
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.base.summary import summarise
+from hexhaven.matches import file
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
 from tests.games.base.script import FOUNDING, GAME, NOTHING, START, Script, founded, start
 
 #: Seats 1 to 3 stand beside all hexes but the desert.
@@ -273,3 +276,22 @@ def test_the_house_rules_of_a_game_are_known_to_everybody_at_it():
         assert rules.items() <= game.view(seat).parts()["island"]["options"].items()
     usual = start(island="variable").view(0).parts()["island"]["options"]
     assert usual.keys() == {"points", "discard_limit", "phases", "turn_limit"}
+
+
+# -- in files
+
+
+@pytest.mark.rule("H-01", "H-02", "H-03", "H-04", "H-05")
+def test_a_game_file_says_which_house_rules_hold():
+    chosen = {
+        "robber": "friendly",
+        "dice": "deck",
+        "early_sevens": "again",
+        "numbers": "apart",
+        "points": 12,
+    }
+    match = Match(GAME, GAME.setup(3, chosen), Drawn(SeededRng(6)))
+    text = file.write(match)
+    assert all(f"option {name} {value}\n" in text for name, value in chosen.items())
+    again = file.read(text).match()
+    assert (again.setup, again.entries, again.state) == (match.setup, match.entries, match.state)

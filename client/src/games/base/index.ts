@@ -20,7 +20,7 @@ export const screens: Screen[] = [
     length: { option: 'points', short: 8, long: 12 },
     firstOptions: ['island'],
     applies: (option, seats, chosen) => option !== 'leave_out' || (seats === 3 && chosen.island === 'beginner'),
-    houseRules: ['robber', 'dice', 'early_sevens', 'numbers'],
+    houseRules: { robber: 'usual', dice: 'rolled', early_sevens: 'count', numbers: 'spiral', points: 10 },
     seatsNote: (seats) => (seats === 2 ? 'hint.base.two' : undefined),
     rules: ['base.goal', 'base.found', 'base.roll', 'base.robber', 'base.trade', 'base.build', 'base.cards', 'base.special', 'base.tactics'],
     picture: () => import('./Picture.svelte'),
