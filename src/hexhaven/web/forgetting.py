@@ -23,23 +23,24 @@ ALL = 1_000_000
 
 async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -> None:
     """Delete a profile: it leaves the games that go on, and its name the logs of all games."""
-    for held in await profiles.store.seats(profile.id, ALL):
-        row = await tables.store.row(held.table)
-        assert row is not None, "a seat belongs to a table"
+    held = {at.table: at.seat for at in await profiles.store.seats(profile.id, ALL)}
+    # Where a server died meanwhile, a seat was left and its name stayed: this is done again.
+    for id in sorted({*held, *await profiles.store.named_at(profile.id)}):
+        row = await tables.store.row(id)
+        assert row is not None, "a log belongs to a table"
         going_on = row.status in ("lobby", "playing")
-        if going_on:
+        if not going_on:
+            await tables.let_go(id)
+        elif id in held:
             with suppress(Refused):  # it may have ended in this moment
-                live = await tables.live(held.table)
-                await live.submit(Command(held.seat, c.Leave()))
-        else:
-            await tables.let_go(held.table)
-        entries = await tables.store.changes(held.table)
+                await (await tables.live(id)).submit(Command(held[id], c.Leave()))
+        entries = await tables.store.changes(id)
         rewritten, seats = forgotten(entries, lambda person: person.profile == profile.id)
         if going_on:  # what was said is in the memory of those who play on
             rewritten = [entry for entry in rewritten if not isinstance(entry.action, c.Say)]
-        await tables.store.rewrite(held.table, rewritten)
+        await tables.store.rewrite(id, rewritten)
         for seat in seats:
-            await tables.store.do(take_away(held.table, seat))
+            await tables.store.do(take_away(id, seat))
     await profiles.store.delete(profile.id)
 
 

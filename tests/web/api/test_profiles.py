@@ -14,7 +14,7 @@ from hexhaven.web.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles
 from tests.table.live_tables import ask
 from tests.web.api.profile_tables import SITE, profiles_at, signed_up
 from tests.web.authenticator import Authenticator
-from tests.web.processes import problem
+from tests.web.processes import ServerProcess, problem
 from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -118,6 +118,10 @@ async def test_a_deleted_profile_leaves_no_name_behind(database):
         await ask(over, 1, c.End())
         seats = {one.table: one.seat for one in await profiles.hold_seats(session)}
         assert seats == {held[0].table: 0, over.id: 1}
+        left, own = await tables.open(wish, "Ada", profile=ada.id)
+        await tables.sit(left, "Ben", 1)
+        await ask(left, 0, c.Leave())
+        held.append(own)
         await forget_profile(tables, profiles, ada)
 
         assert await profiles.of(session) is None
@@ -153,6 +157,15 @@ async def test_a_host_may_want_no_profiles(database):
             await profiles.begin_new(SITE, "Ada")
         with pytest.raises(NoProfiles):
             await profiles.begin_sign_in(SITE)
+
+
+async def test_a_server_without_profiles_says_so(tmp_path):
+    with ServerProcess(tmp_path / "hall.db", "--no-profiles") as server:
+        ada = Visitor(server)
+        assert problem(ada.post("/profiles/challenge", {"name": "Ada"})) == "profile.none_here"
+        assert problem(ada.post("/sessions/challenge")) == "profile.none_here"
+        assert server.get("/api/profile").json() == {"enabled": False, "profile": None}
+        assert ada.open("Ada").status_code == 201
 
 
 async def test_whoever_sat_with_a_profile_sits_with_it_at_the_rematch(database):

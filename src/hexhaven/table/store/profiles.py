@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from hexhaven.core.messages import Refused
 from hexhaven.table.store.schema import (
     challenges,
+    entries,
     passkeys,
     profile_seats,
     profiles,
@@ -165,6 +166,13 @@ class ProfileStore:
         query = select(c.table_id, c.seat).join(tables).where(c.profile_id == profile)
         query = query.order_by(tables.c.changed.desc(), tables.c.id).limit(most)
         return [Holder(*row) for row in await self._store.all(query)]
+
+    async def named_at(self, profile: str) -> set[str]:
+        """The tables whose logs name somebody, also those that they have left."""
+        c = entries.c
+        named = c.text.contains(f'"profile":"{profile}"', autoescape=True)
+        query = select(c.table_id).distinct().where(c.kind == "table", named)
+        return {table for (table,) in await self._store.all(query)}
 
     async def hold(self, seats: Sequence[tuple[Holder, str]], now: float) -> None:
         """Let new tokens hold seats, besides those who hold them."""
