@@ -1,4 +1,5 @@
 import asyncio
+import threading
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -12,9 +13,11 @@ from hexhaven.table.store import BadStore, Conflict, open_store
 from hexhaven.table.store.engine import database_url, safe
 from hexhaven.table.store.schema import metadata
 from hexhaven.table.store.seats import give, swap, take_away
+from hexhaven.table.store.store import FEW_ROWS
 from hexhaven.table.store.writer import Stopped
 from hexhaven.table.table import Table
 from tests.table.live_tables import games, tiny
+from tests.tiny import Tiny
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +38,7 @@ def address(request, tmp_path):
 @pytest.fixture
 async def store(address):
     opened = await open_store(address)
-    await opened.create("aaaaaaaaaa", [OPENING], TABLE, give("aaaaaaaaaa", 0, hashed("x")))
+    await opened.create("aaaaaaaaaa", [OPENING], TABLE, give("aaaaaaaaaa", 0, hashed("x"), 5.0))
     yield opened
     await opened.close()
 
@@ -50,6 +53,29 @@ async def test_entries_come_back_as_they_were_written(store):
     assert await store.entries("aaaaaaaaaa", after=2) == [said(3, "0:x")]
     row = await store.row("aaaaaaaaaa")
     assert (row.n, row.status, row.public, row.created, row.changed) == (3, "lobby", True, 5.0, 9.0)
+
+
+class Heard(Tiny):
+    """The tiny game, which notes the threads in which its actions are read."""
+
+    def __init__(self):
+        super().__init__()
+        self.threads = set()
+
+    @property
+    def notation(self):
+        self.threads.add(threading.get_ident())
+        return super().notation
+
+
+@pytest.mark.parametrize(("length", "apart"), [(FEW_ROWS, False), (FEW_ROWS + 1, True)])
+async def test_a_long_log_is_read_while_others_go_on(store, length, apart):
+    game = Heard()
+    await store.append("aaaaaaaaaa", [Entry(2, 0, game.setup(), 6.0)], TABLE)
+    talk = [Entry(n, 0, Say(text="hello"), 7.0) for n in range(3, length + 1)]
+    await store.append("aaaaaaaaaa", talk, TABLE)
+    assert len(await store.entries("aaaaaaaaaa", games=lambda name: game)) == length
+    assert (game.threads == {threading.get_ident()}) != apart
 
 
 async def test_a_number_is_given_once(store):
@@ -68,7 +94,7 @@ async def test_a_command_is_accepted_once(store):
 async def test_what_cannot_be_written_keeps_nobody_else_from_writing(store):
     await store.create("bbbbbbbbbb", [OPENING], TABLE, ())
     results = await asyncio.gather(
-        store.append("aaaaaaaaaa", [said(2)], TABLE, give("aaaaaaaaaa", 1, hashed("y"))),
+        store.append("aaaaaaaaaa", [said(2)], TABLE, give("aaaaaaaaaa", 1, hashed("y"), 5.0)),
         store.append("bbbbbbbbbb", [said(1)], TABLE),
         store.append("bbbbbbbbbb", [said(2)], TABLE),
         return_exceptions=True,
@@ -80,11 +106,11 @@ async def test_what_cannot_be_written_keeps_nobody_else_from_writing(store):
 async def test_tokens_hold_seats_until_they_are_given_to_others(store):
     holder = await store.seats.holder(hashed("x"))
     assert (holder.table, holder.seat) == ("aaaaaaaaaa", 0)
-    await store.do(give("aaaaaaaaaa", 1, hashed("y")))
+    await store.do(give("aaaaaaaaaa", 1, hashed("y"), 5.0))
     await store.do(swap("aaaaaaaaaa", 0, 1))
     found = await store.seats.holders([hashed("x"), hashed("y"), hashed("z")])
     assert {name: held.seat for name, held in found.items()} == {hashed("x"): 1, hashed("y"): 0}
-    await store.do(give("aaaaaaaaaa", 1, hashed("z")))
+    await store.do(give("aaaaaaaaaa", 1, hashed("z"), 5.0))
     assert await store.seats.holder(hashed("x")) is None
     await store.do(take_away("aaaaaaaaaa", 1))
     assert await store.seats.holder(hashed("z")) is None
@@ -94,7 +120,9 @@ async def test_a_link_moves_a_seat_once_and_in_time(store):
     await store.seats.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
     assert await store.seats.redeem(hashed("link"), hashed("new"), now=101.0) is None
     await store.seats.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
+    assert await store.seats.seen("aaaaaaaaaa") == {0: 5.0}
     assert (await store.seats.redeem(hashed("link"), hashed("new"), now=99.0)).seat == 0
+    assert await store.seats.seen("aaaaaaaaaa") == {0: 99.0}
     assert await store.seats.redeem(hashed("link"), hashed("newer"), now=99.0) is None
     assert await store.seats.holder(hashed("x")) is None
     assert (await store.seats.holder(hashed("new"))).table == "aaaaaaaaaa"
@@ -219,7 +247,7 @@ async def test_one_process_at_a_time_drives_a_table(postgres):
 
 async def test_many_write_at_once(store):
     await asyncio.gather(
-        *(store.do(give("aaaaaaaaaa", seat, hashed(str(seat)))) for seat in range(20)),
+        *(store.do(give("aaaaaaaaaa", seat, hashed(str(seat)), 5.0)) for seat in range(20)),
         *(store.append("aaaaaaaaaa", [said(n)], TABLE) for n in range(2, 22)),
         *(store.seats.see([hashed("x")], float(n)) for n in range(20)),
     )
@@ -234,7 +262,14 @@ async def test_a_link_to_a_file_is_the_same_file_and_only_its_owner_may_read_it(
     link.symlink_to(file)
     with pytest.raises(BadStore, match="Another server is using"):
         await open_store(str(link))
+    named = tmp_path / "named.db"
+    named.hardlink_to(file)
+    for name in (named, file):  # by either name there would be a lock and a log of its own
+        with pytest.raises(BadStore, match="has several names"):
+            await open_store(str(name))
     await store.close()
+    named.unlink()
+    await (await open_store(str(file))).close()
 
 
 async def test_two_servers_may_start_first_on_an_empty_database(postgres):

@@ -1,19 +1,22 @@
 """A database that an older version wrote is brought up to date, and its tables play on.
 
 first_schema.sql is the dump of a database that a server with the first migration alone left
-behind: a game of each kind, not yet over, with the seat of Ada at every table.
+behind: a game of each kind, not yet over, and one that is, with the seat of Ada at every table.
 """
 
 import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 from hexhaven.table import changes as c
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.store import schema
 from hexhaven.table.store.check import check_table
+from hexhaven.table.store.engine import database_url, make_engine, upgrade
 from tests.table.live_tables import act, ask, tables_at
 
 pytestmark = pytest.mark.anyio
@@ -26,16 +29,43 @@ TOKENS = {
     "dice": "LpjQLaCxSPvIKAqK7AulrASxCY8ywb12vJjJYq71Okg",
     "dice-plus": "IOpk54Ixv8ZLnpg-r2nWRG3YUMj7-qOoU98KjVNA4gM",
 }
+#: The table at which Ada has won, and her token.
+WON, WINNER = "puunepj3rg", "Rom-73P4fALtW8naXkY7tVoTCBPZRSoIrZdruibg0ys"
+#: What has rows, each after those it refers to.
+FILLED = (schema.tables, schema.entries, schema.tokens, schema.snapshots, schema.meta)
 
 
 @pytest.fixture
-def database(tmp_path):
+def file(tmp_path):
     """The file of an old server."""
     path = tmp_path / "hall.db"
     with sqlite3.connect(path) as connection:
         connection.executescript(OLD)
     connection.close()
     return path
+
+
+@pytest.fixture(params=["file", "postgres"])
+async def database(request, file):
+    """The file of an old server, or a PostgreSQL database of one."""
+    if request.param == "file":
+        return file
+    address = request.getfixturevalue("postgres").database()
+    engine = make_engine(database_url(address))
+    async with engine.begin() as new:
+        await new.run_sync(upgrade, "a0001")
+        for table in FILLED:
+            await new.execute(insert(table), rows_of(file, table.name))
+    await engine.dispose()
+    return address
+
+
+def rows_of(file, table):
+    with sqlite3.connect(file) as connection:
+        connection.row_factory = sqlite3.Row
+        found = [dict(row) for row in connection.execute(f"SELECT * FROM {table}")]
+    connection.close()
+    return [{**row, "public": bool(row["public"])} if "public" in row else row for row in found]
 
 
 def some_action(running, rng):
@@ -50,10 +80,10 @@ def some_action(running, rng):
     return None
 
 
-async def test_tables_of_the_first_schema_play_on(database):
+async def test_tables_of_the_first_schema_play_on(file):
     rng = SeededRng(3)
-    async with tables_at(database, ManualClock(2e9), abandoned=1e12) as tables:
-        rows = {row.game: row for row in await tables.store.rows()}
+    async with tables_at(file, ManualClock(2e9), abandoned=1e12) as tables:
+        rows = {row.game: row for row in await tables.store.rows(["playing"])}
         assert set(rows) == set(TOKENS) == set(game_names())
         for game, token in TOKENS.items():
             live = await tables.live(rows[game].id)
@@ -71,3 +101,18 @@ async def test_tables_of_the_first_schema_play_on(database):
             assert live.table.n > before
         for row in await tables.store.rows():
             assert (await check_table(tables.store, row)).faults == ()
+
+
+async def test_a_game_that_was_over_is_kept_and_others_go_on_in_any_database(database):
+    async with tables_at(database, ManualClock(2e9), abandoned=1e12) as tables:
+        over = await tables.live(WON)
+        assert await tables.admission.seat_of(over, WINNER) == 0
+        outcome = over.table.running.game.outcome(over.table.running.state)
+        assert (outcome.winners, outcome.scores) == ((0,), (1, -2))
+        (row,) = await tables.store.rows(["over"])
+        assert (await check_table(tables.store, row)).faults == ()
+        (dice,) = [row for row in await tables.store.rows(["playing"]) if row.game == "dice"]
+        live = await tables.live(dice.id)
+        before = live.table.n
+        await act(live, *some_action(live.table.running, SeededRng(4)))
+        assert live.table.n > before

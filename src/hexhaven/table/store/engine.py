@@ -87,6 +87,8 @@ class FileLock:
         try:
             # It holds the secret of invitations: only its owner may read a new one.
             path.touch(mode=0o600, exist_ok=True)
+            if path.stat().st_nlink > 1:  # by another name it has another lock, and another log
+                raise BadStore("store.linked", path=str(path))
             self._held = sqlite3.connect(beside, isolation_level=None, timeout=0)
         except (OSError, sqlite3.OperationalError) as error:
             reason = getattr(error, "strerror", None) or str(error)
@@ -116,11 +118,11 @@ async def migrate(engine: AsyncEngine) -> None:
         raise BadStore("store.unusable", url=safe(engine.url), reason=reason) from None
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
     """Run the migrations that are missing, one process after the other."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
