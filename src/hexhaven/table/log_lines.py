@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.setup import Setup
 from hexhaven.table import changes as c
-from hexhaven.table.log import LogEntry
+from hexhaven.table.log import LogStep, RewindStep
 from hexhaven.table.status import TableStatus
 
 
@@ -22,10 +22,13 @@ def seat_names(table: TableStatus) -> list[str]:
     return names
 
 
-def said_of(entry: LogEntry) -> Sequence[Message]:
+def said_of(step: LogStep) -> Sequence[Message]:
     """What is said of an entry that is no action of the game."""
+    entry = step.entry
     if isinstance(entry.action, Setup):
         return (message("table.told.begun"),)
+    if isinstance(step, RewindStep) and isinstance(entry.action, c.Rewind):
+        return (message("table.told.rewind", n=entry.action.to or 0, count=step.moves),)
     told = _told(entry.seat, entry.action) if isinstance(entry.action, c.Change) else None
     return () if told is None else (told,)
 
@@ -48,8 +51,6 @@ def _told(who: int, change: c.Change) -> Message | None:  # noqa: C901  (a list,
             return message("table.told.resume")
         case c.Skip():
             return message("table.told.skip")
-        case c.Rewind(to=to):
-            return message("table.told.rewind", n=to or 0)
         case c.HandOver():
             return message("table.told.hand_over", player=Who(change.seat))
         case c.Concede():

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hexhaven.core.entries import Entry, Step
+from hexhaven.core.entries import Entry
 from hexhaven.core.frozen import freeze, thaw
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, Opened, Pause, Resume, Rewind
-from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions
+from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions, step_of
 from hexhaven.table.status import BadChange, TableStatus, opened
 from hexhaven.table.timed_game import AnyGame, TimedGame
 from hexhaven.table.timing import Timing
@@ -45,7 +45,7 @@ class Table:
     def take(self, entry: LogEntry, past: Past) -> tuple[Table, LogStep]:
         """The table after one more entry; Refused where that cannot be."""
         after = self._after(entry, past)
-        return after, Step(entry, self.state, after.state)
+        return after, step_of(entry, self.state, after.state, past)
 
     def _after(self, entry: LogEntry, past: Past) -> Table:
         if is_action(entry):
@@ -153,11 +153,11 @@ def fold(
     table, past = begun, list[LogEntry]()
     steps: list[LogStep] = []
     for entry in entries:
-        step: LogStep = Step(entry, None, None)
-        if table is None:
-            table = Table.open(entry, games)
-        elif entry.n > table.n:
+        if table is not None and entry.n > table.n:
             table, step = table.take(entry, lambda: past)
+        else:
+            table = table or Table.open(entry, games)
+            step = step_of(entry, None, None, lambda: past)
         past.append(entry)
         steps.append(step)
     assert table is not None

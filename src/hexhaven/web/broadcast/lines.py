@@ -87,7 +87,7 @@ def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ..
     """What the log says of one entry to a seat."""
     entry = step.entry
     if not is_action(entry):
-        return tuple(said_of(entry))
+        return tuple(said_of(step))
     if step.after is None or table.running is None:
         return ()
     return table.running.game.told(entry, step.before, step.after, seat)
