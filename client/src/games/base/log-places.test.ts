@@ -9,10 +9,11 @@ const rolls = (n: number, seat: number): Line => ({ n, at: 0, seat: -1, told: [s
 
 beforeEach(() => stubPage());
 
-test('buildings stand at nodes and roads at edges; other lines are about no place', async () => {
+test('buildings stand at nodes, roads at edges and the robber on a field; other lines are about no place', async () => {
   const { spotOf } = await import('./log-places');
   expect(spotOf(said('settle.you', { place: 12 }))).toEqual({ spot: 'node', at: 12 });
   expect(spotOf(said('road', { place: '0-3' }))).toEqual({ spot: 'edge', at: 0 });
+  expect(spotOf(said('robber.desert.you', { hex: 7 }))).toEqual({ spot: 'hex', at: 7 });
   expect(spotOf(said('dice', { total: 8 }))).toBeNull();
 });
 
@@ -30,6 +31,8 @@ test('a place goes by the fields around it, where the island is known', async ()
   expect(id).toBe('screen.base.log.settle');
   expect(params.fields).toMatch(/^(\S+ 9(, )?)+$/);
   expect(retold(built, {})).toBe(built);
+  const robbed = said('robber', { player: { seat: 1 }, hex: 3, number: 9 });
+  expect(retold(robbed, { island: { hexes, harbours: [] } })).toBe(robbed);
   const rolled = said('dice', { total: 8 });
   expect(retold(rolled, { island: { hexes, harbours: [] } })).toBe(rolled);
 });

@@ -15,11 +15,12 @@ export interface Spotted {
 
 const NODES = ['found', 'settle', 'city'];
 
-/** The place that a sentence names. */
+/** The place that a sentence names, or the field to which the robber goes. */
 export function spotOf(told: Sentence): Spotted | null {
   const event = eventOf(told);
-  const { place } = told.params;
+  const { place, hex } = told.params;
   if (NODES.includes(event)) return { spot: 'node', at: Number(place) };
+  if (event === 'robber') return { spot: 'hex', at: Number(hex) };
   if (event !== 'road') return null;
   const [a, b] = String(place).split('-').map(Number);
   const at = LATTICE.edges.findIndex(([one, other]) => one === a && other === b);
@@ -48,7 +49,7 @@ function fieldsAround(island: Island, { spot, at }: Spotted): string {
 /** A sentence about a place, with the fields around it in place of its number. */
 export function retold(told: Sentence, parts: { island?: unknown }): Sentence {
   const spot = spotOf(told);
-  if (!spot || !parts.island) return told;
+  if (!spot || spot.spot === 'hex' || !parts.island) return told;
   const fields = fieldsAround(parts.island as Island, spot);
   const event = eventOf(told);
   const id = told.params.player ? `screen.base.log.${event}` : `screen.base.log.${event}.you`;

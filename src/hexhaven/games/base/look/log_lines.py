@@ -153,9 +153,9 @@ class LogLines:
         """Where the robber went; the desert bears no number."""
         island = island_of(self.after)
         if hex == island.desert:
-            return self.line("robber.desert")
+            return self.line("robber.desert", hex=hex)
         terrain = message(f"terrain.{TERRAINS[island.terrain[hex]]}")
-        return self.line("robber", terrain=terrain, number=island.number[hex])
+        return self.line("robber", terrain=terrain, number=island.number[hex], hex=hex)
 
     def monopoly(self, resource: int) -> tuple[Message, ...]:
         """Who handed over how much."""
