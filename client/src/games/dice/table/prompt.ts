@@ -1,6 +1,7 @@
 // What is awaited, in a sentence.
 
 import { t } from '../../../words/words.svelte';
+import { waitingWords } from '../../waiting';
 import { ROLLS } from '../view';
 import type { Play } from './play.svelte';
 
@@ -14,6 +15,5 @@ export function prompt(play: Play): string {
     if (shown.phase === 'build' && !play.builds.length) return t(play.helpful.length ? 'screen.dice.ask.turn' : 'screen.dice.ask.end');
     return t(`screen.dice.ask.${shown.phase}`);
   }
-  const waiting = (link.awaited?.must ?? []).map((seat) => link.names[seat]);
-  return waiting.length ? t('screen.waiting_for', { players: waiting }) : t('screen.chance');
+  return waitingWords(link, shown.turn);
 }
