@@ -17,7 +17,8 @@ interface BrowserSettings {
   sound: boolean;
   /** Say announcements aloud on pages that have them. */
   voice: boolean;
-  speed: Speed;
+  /** How fast things move; as the device asks for, until somebody chooses. */
+  speed: Speed | null;
   /** Whether there are hints: in the first game, always, or never. */
   hints: 'first' | 'on' | 'off';
   /** Whether a game was played to its end in this browser. */
@@ -51,7 +52,7 @@ function defaults(): BrowserSettings {
     theme: 'system',
     sound: true,
     voice: true,
-    speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'normal',
+    speed: null,
     hints: 'first',
     played: false,
     bubbles: true,
@@ -104,9 +105,16 @@ export function hinting(): boolean {
 
 const PACES: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, none: 0 };
 
+const reduced = new MediaQuery('prefers-reduced-motion: reduce');
+
+/** How fast things move, by choice or because the device asks for it. */
+export function speed(): Speed {
+  return settings.speed ?? (reduced.current ? 'none' : 'normal');
+}
+
 /** How long motions take, compared with normal ones; 0 where nothing moves. */
 export function pace(): number {
-  return PACES[settings.speed] ?? 1;
+  return PACES[speed()] ?? 1;
 }
 
 const dark = new MediaQuery('prefers-color-scheme: dark');
