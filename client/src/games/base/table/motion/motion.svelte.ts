@@ -6,6 +6,7 @@ import { play as sound } from '../../../../browser/sound';
 import type { Line } from '../../../../connection/api';
 import { RESOURCES, TERRAIN_OF, type Resource } from '../../../../island/island';
 import { tells } from '../../../events';
+import type { Public } from '../../api';
 import { LATTICE } from '../../view';
 import { trips, type Fields, type Trip } from './flights';
 import type { Play } from '../play.svelte';
@@ -26,6 +27,9 @@ export class Motion {
   #coming = $state.raw<Flight[]>([]);
   /** The first line of the log that is not told yet. */
   #untold = $state<number | null>(null);
+  /** How the table stood before what is still under way. */
+  #held = $state.raw<Public | undefined>();
+  #before: Public | undefined;
   /** Whether the dice have not come to rest. */
   rolling = $state(false);
   /** Whether everything is shown at once until your next decision. */
@@ -40,6 +44,9 @@ export class Motion {
     const untold = this.#untold;
     return untold === null ? this.play.link.lines : this.play.link.lines.filter(({ n }) => n < untold);
   });
+
+  /** The table as far as it is seen, for the figures that come last. */
+  seen = $derived.by((): Public | undefined => this.#held ?? this.play.public);
 
   /** How many cards of a kind, or of any, are still on their way to a seat. */
   coming(seat: number, kind?: Resource): number {
@@ -60,6 +67,7 @@ export class Motion {
     const flights = found.map((trip) => ({ ...trip, id: this.#next++ }));
     if (!rolled && !flights.length) return;
     this.#coming = [...this.#coming, ...flights];
+    this.#held ??= this.#before;
     let at = 0;
     if (rolled) {
       this.rolling = true;
@@ -76,6 +84,11 @@ export class Motion {
     this.#after(end, () => this.#rest());
   }
 
+  /** Remember how the table stands now, after seeing what led to it. */
+  remember(shown: Public | undefined): void {
+    this.#before = shown;
+  }
+
   /** Show everything at once until your next decision. */
   skip(): void {
     this.finish();
@@ -88,12 +101,15 @@ export class Motion {
     this.flying = [];
     this.#coming = [];
     this.#untold = null;
+    this.#held = undefined;
     this.rolling = false;
   }
 
   /** Tell what happened once the last card has arrived. */
   #rest(): void {
-    if (!this.rolling && !this.#coming.length) this.#untold = null;
+    if (this.rolling || this.#coming.length) return;
+    this.#untold = null;
+    this.#held = undefined;
   }
 
   #after(wait: number, then: () => void): void {

@@ -17,14 +17,14 @@ const roll: Line = {
   told: [{ id: 'told.base.dice', params: { player: { seat: 1 }, total: 8 }, text: '' }, gained(1, 2), gained(2, 10)],
 };
 
-async function motionOf(speed: 'normal' | 'none') {
+async function motionOf(speed: 'normal' | 'none', shown?: object) {
   vi.resetModules();
   stubPage();
   const { settings } = await import('../../../../browser/settings.svelte');
   settings.speed = speed;
   const { Motion } = await import('./motion.svelte');
   const link = { lines: [{ ...roll, n: 6 }, roll], seat: 0 };
-  return new Motion({ link, island: undefined, public: undefined } as unknown as Play);
+  return new Motion({ link, island: undefined, public: shown } as unknown as Play);
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -56,4 +56,21 @@ test('where nothing moves, everything is there at once', async () => {
   const motion = await motionOf('none');
   motion.see([roll]);
   expect([motion.rolling, motion.coming(1), motion.lines.length]).toEqual([false, 0, 2]);
+});
+
+test('figures stay as they were until the last card has arrived', async () => {
+  const before = { bank: { ore: 19 }, rolls: {}, players: [], dice: null };
+  const after = { ...before, bank: { ore: 7 }, rolls: { 8: 1 } };
+  for (const [speed, meanwhile] of [['normal', before], ['none', after]] as const) {
+    const motion = await motionOf(speed, before);
+    motion.remember(before as never);
+    Object.assign(motion.play, { public: after });
+    motion.see([roll]);
+    motion.remember(after as never);
+    expect(motion.seen).toBe(meanwhile);
+    vi.advanceTimersByTime(1500);
+    expect(motion.seen).toBe(meanwhile);
+    vi.advanceTimersByTime(LONGEST - 1500);
+    expect(motion.seen).toBe(after);
+  }
 });
