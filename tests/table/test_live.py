@@ -3,17 +3,19 @@ import dataclasses
 import threading
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, insert
 
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.keys import hashed
 from hexhaven.table.live import LiveTable
 from hexhaven.table.recall import recall
 from hexhaven.table.status import BadChange
-from hexhaven.table.store import open_store
+from hexhaven.table.store import Conflict, open_store
 from hexhaven.table.store.rows import kind_of
+from hexhaven.table.store.schema import tokens
 from hexhaven.table.tables import NoTable
 from hexhaven.table.transaction import Command
 from tests.table.live_tables import (
@@ -47,6 +49,7 @@ async def test_a_game_is_opened_joined_and_begun(tables):
         await ask(live, 0, c.Start())
     ben = await tables.sit(live, "Ben", None)
     assert ben.seat == 1
+    assert await tables.store.seats.seen(live.id) == {0: 1000.0, 1: 1000.0}
     with pytest.raises(BadChange, match="Not everybody is ready"):
         await ask(live, 0, c.Start())
     await ask(live, 1, c.Ready())
@@ -104,15 +107,23 @@ async def test_a_database_that_fails_leaves_everything_as_it_was(tables):
     assert await act(live, 0, "bid 3", "a") == before.n + 1
 
 
-async def test_clocks_go_on_by_themselves_after_the_database_was_away(address):
+@pytest.mark.parametrize(
+    ("settings", "goes_on"),
+    [
+        (tiny(clock=30), lambda live: live.table.status.phase == "over"),
+        (tiny("time", time="on"), lambda live: deeds(live)[-1] == "time"),
+    ],
+    ids=["of seats", "of Nature"],
+)
+async def test_clocks_go_on_by_themselves_after_the_database_was_away(address, settings, goes_on):
     async with tables_at(address, retry=0.001) as tables:
-        live, _ = await begun(tables, tiny(clock=30))
+        live, _ = await begun(tables, settings)
         live.store = Failing(live.store)
         live.clock.advance(31)
         await live.settle()
-        assert live.table.status.phase == "playing"
+        assert not goes_on(live)
         live.store.full = False
-        await eventually(lambda: live.table.status.phase == "over")
+        await eventually(lambda: goes_on(live))
 
 
 async def test_a_repeated_command_gets_the_same_answer_also_after_a_restart(address):
@@ -124,6 +135,15 @@ async def test_a_repeated_command_gets_the_same_answer_also_after_a_restart(addr
         id = live.id
     async with tables_at(address) as tables:
         assert await act(await tables.live(id), 0, "bid 3", "a") == first
+
+
+async def test_what_clashes_with_no_entry_of_others_fails_and_is_not_tried_forever(tables):
+    live, own = await tables.open(tiny(), "Ada")
+    again = insert(tokens).values(hash=hashed(own.token), table_id=live.id, seat=1, seen=0.0)
+    with pytest.raises(Conflict):
+        await live.submit(Command(0, c.Say(text="twice"), also=[again]))
+    await ask(live, 0, c.Say(text="once"))
+    assert [step.entry.action for step in live.recent][2:] == [c.Say(text="once")]
 
 
 class AnswerLost(Around):
@@ -403,7 +423,7 @@ async def test_there_are_no_other_tables(tables):
         await tables.live("aaaaaaaaaa")
     with pytest.raises(Refused, match="no game called chess"):
         await tables.open(tiny().model_copy(update={"game": "chess"}), "Ada")
-    with pytest.raises(Refused, match="cannot be played with 9 seats"):
+    with pytest.raises(Refused, match="players, not 9"):
         await tables.open(tiny().model_copy(update={"seats": 9}), "Ada")
 
 

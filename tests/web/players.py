@@ -119,11 +119,15 @@ async def stored(database, table):
 
 
 def check_kept(player, entries, seat=0):
-    """Every acknowledged action is in the log, where it was said to be, and once."""
+    """Every acknowledged action is in the log, where it was said to be, once and in order."""
+    commands = [entry.command for entry in entries if entry.command]
+    assert len(set(commands)) == len(commands)
     by_command = {entry.command: entry for entry in entries if entry.command}
     kept = {id: n for id, n in player.acknowledged.items() if n is not None}
     for id, n in kept.items():
         entry = by_command[f"{hashed(player.held['token'])[:HOLDER_LENGTH]}:{id}"]
         assert entry.seat == seat
         assert (entry.n, kind_of(entry)) == (n, "action")
+    in_order = [kept[id] for id in player.sent if id in kept]
+    assert in_order == sorted(in_order), "they are done in the order in which they were sent"
     assert len(kept) > 0

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from hexhaven.core.chance import SeededRng
+from hexhaven.table.keys import new_secret
+from hexhaven.table.store import open_store
 from tests.web.players import WORDS, Player, check_kept, stored
 from tests.web.processes import SECONDS, ServerProcess
 
@@ -110,6 +112,14 @@ class Proxy:
         self._rng, self._every = rng, every
         self.commits = self.cut = 0
         self.cuts = False
+        #: Cut the answer to this COMMIT from now on, counted from 0, and no other.
+        self.next = None
+
+    def _is_cut(self):
+        if self.next is None:
+            return self.cuts and self._rng.below(self._every) == 0
+        self.next -= 1
+        return self.next == -1
 
     async def __aenter__(self):
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
@@ -128,7 +138,7 @@ class Proxy:
             while data := await reader.read(65_536):
                 if b"COMMIT" in data:
                     self.commits += 1
-                    if self.cuts and self._rng.below(self._every) == 0:
+                    if self._is_cut():
                         dying.set()
                 forth.write(data)
                 await forth.drain()
@@ -168,10 +178,7 @@ async def cut_commits(postgres, folder, cuts, every):
                 again += await player.play_on(moves)
         finally:
             await asyncio.to_thread(server.kill)
-    entries = await stored(database, held["table"])
-    check_kept(player, entries)
-    commands = [entry.command for entry in entries if entry.command]
-    assert len(set(commands)) == len(commands)
+    check_kept(player, await stored(database, held["table"]))
     print(f"{proxy.cut} of {proxy.commits} answers cut, {again} reconnects, none done twice")  # noqa: T201
 
 
@@ -182,3 +189,89 @@ async def test_a_lost_answer_to_commit_loses_and_doubles_nothing(postgres, tmp_p
 @pytest.mark.prove
 async def test_many_lost_answers_to_commit_lose_and_double_nothing(postgres, tmp_path):
     await cut_commits(postgres, tmp_path, 15, 5)
+
+
+class Insistent:
+    """Somebody who asks a server for something again when its database lost an answer."""
+
+    def __init__(self, server, proxy):
+        self.server, self.proxy = server, proxy
+        self.lost = 0
+
+    async def post(self, path, **body):
+        return await asyncio.to_thread(self.server.post, path, body)
+
+    async def once(self, lost, path, **body):
+        """What a request brings during which the answer to one COMMIT is lost: asked again, it."""
+        body["attempt"] = new_secret()
+        self.proxy.next = lost
+        answer = await self.post(path, **body)
+        self.proxy.next = None
+        if answer.status_code >= 500:
+            self.lost += 1
+            answer = await self.post(path, **body)
+        assert answer.status_code < 300, answer.text
+        assert (await self.post(path, **body)).json() == answer.json()
+        return answer.json()
+
+
+#: The answers to COMMIT that are lost in turn: no request below waits for more.
+LOST = 6
+
+
+async def seats_and_tables(insistent, k):
+    """Open a table, take a seat, move it, take it along, play again and from a moment."""
+    once, post = insistent.once, insistent.post
+    settings = {"game": "dice", "seats": 3, "options": {"turns": 1}, "public": True}
+    host = await once(k, "/api/tables", settings=settings, name=f"Ada{k}", bots=["random"])
+    table = f"/api/tables/{host['table']}"
+    ben = await once(k, f"{table}/seats", name="Ben")
+    assert (host["seat"], ben["seat"]) == (0, 2)
+    moved = (await post(f"{table}/move", token=ben["token"])).json()["url"].partition("move=")[2]
+    ben = await once(k, "/api/redeem", secret=moved)
+    assert (ben["table"], ben["seat"]) == (host["table"], 2)
+    code = (await post("/api/mine/code", tokens=[ben["token"]])).json()["code"]
+    assert [held["seat"] for held in await once(k, "/api/mine/redeem", code=code)] == [2]
+    alone = {**settings, "seats": 1}
+    own = await once(k, "/api/tables", settings=alone, name=f"Cleo{k}", start=True)
+    async with insistent.server.joined(own) as cleo:
+        moment = cleo.n
+        assert cleo.table["status"] == "playing"
+        await cleo.play(SeededRng(k))
+        await cleo.see(lambda: cleo.table["status"] == "over")
+    table, token = f"/api/tables/{own['table']}", own["token"]
+    again = await once(k, f"{table}/rematch", token=token)
+    async with insistent.server.joined(again) as cleo:
+        assert cleo.table["status"] == "playing"
+    wish = {"n": moment, "seat": 0, "name": "Cleo", "bot": "random"}
+    on = await once(k, f"{table}/play-on", token=token, **wish)
+    assert len({own["table"], again["table"], on["table"]}) == 3
+
+
+async def asked_again(postgres, folder, times):
+    """Ask for seats and tables while answers to COMMIT are lost; every one is had once."""
+    database = postgres.database()
+    async with Proxy(database, SeededRng(4), 1) as proxy:
+        starting = ServerProcess(proxy.address, *PLENTY, log=folder / "log")
+        server = await asyncio.to_thread(starting.__enter__)
+        try:
+            insistent = Insistent(server, proxy)
+            for k in range(times):
+                await seats_and_tables(insistent, k)
+        finally:
+            await asyncio.to_thread(server.kill)
+    store = await open_store(database, alone=False)
+    rows = await store.rows()
+    await store.close()
+    assert insistent.lost >= 6
+    assert len(rows) == 4 * times, "none is opened twice"
+    print(f"{insistent.lost} answers lost, {len(rows)} tables, every seat had once")  # noqa: T201
+
+
+async def test_seats_and_tables_whose_answer_is_lost_are_had_once(postgres, tmp_path):
+    await asked_again(postgres, tmp_path, 2)
+
+
+@pytest.mark.prove
+async def test_seats_and_tables_are_had_once_whichever_answer_is_lost(postgres, tmp_path):
+    await asked_again(postgres, tmp_path, LOST)

@@ -73,7 +73,7 @@ async def write(store, id, setup, played):
     done += [(seat, Sit(seat=seat, name=f"Player {seat}")) for seat in seats]
     done += [(0, setup), *((entry.seat, entry.action) for entry in played)]
     log = [Entry(n, who, action, NOW) for n, (who, action) in enumerate(done, 1)]
-    given = [one for seat in seats for one in give(id, seat, hashed(token(id, seat)))]
+    given = [one for seat in seats for one in give(id, seat, hashed(token(id, seat)), 0.0)]
     await store.create(id, log, fold(log)[0], given)
 
 

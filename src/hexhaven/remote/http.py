@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import ssl
+import time
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from http.client import BadStatusLine, HTTPException, IncompleteRead
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,11 +18,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from hexhaven.core.messages import Message, Refused
+from hexhaven.table.keys import new_secret
 from hexhaven.table.protocol.answers import Problem
 from hexhaven.table.protocol.sentences import message_of
 
 #: How long a server may take to answer, in seconds.
 TIMEOUT = 30.0
+#: Seconds before something is asked again that may have been done.
+WAITS = (0.5, 1.0, 2.0)
 MOST_RECEIVED = 16 * 1_048_576
 
 
@@ -28,11 +33,19 @@ class NoServer(Refused):
     """A server that cannot be reached, or is not ours."""
 
 
+class Unanswered(NoServer):
+    """A server that was asked and gave no answer: whether it did anything is not known."""
+
+
 class Declined(Refused):
     """Something that a server refuses, for the reason it gives."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.id, **reason.params)
+
+
+class Failed(Declined):
+    """Something that went wrong on a server, which may have done it nevertheless."""
 
 
 async def post(url: str, path: str, body: dict[str, Any]) -> Any:
@@ -53,18 +66,32 @@ def request(url: str, path: str, body: dict[str, Any] | None = None) -> Any:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         with error:
-            raise _declined(url, error.read(MOST_RECEIVED)) from None
+            raise _declined(url, error.code, error.read(MOST_RECEIVED)) from None
     except json.JSONDecodeError:
         raise NoServer("guest.stranger", url=url[:80]) from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, HTTPException) as error:
         raise unreachable(url, error) from None
 
 
-def _declined(url: str, body: bytes) -> Refused:
+def request_once(url: str, path: str, body: dict[str, Any], waits: Sequence[float] = WAITS) -> Any:
+    """The answer to a request for something that is done once, however often it is asked for."""
+    body = {**body, "attempt": new_secret()}
+    for wait in waits:
+        try:
+            return request(url, path, body)
+        except (Unanswered, Failed):
+            time.sleep(wait)
+    return request(url, path, body)
+
+
+def _declined(url: str, status: int, body: bytes) -> Refused:
+    may_be_done = status >= 500
     try:
-        return Declined(message_of(Problem.model_validate_json(body).reason))
-    except ValidationError:
-        return NoServer("guest.stranger", url=url[:80])
+        reason = message_of(Problem.model_validate_json(body).reason)
+    except ValidationError:  # something before the server answers, perhaps in its place
+        stranger = Unanswered if may_be_done else NoServer
+        return stranger("guest.stranger", url=url[:80])
+    return Failed(reason) if may_be_done else Declined(reason)
 
 
 def unreachable(url: str, error: BaseException) -> NoServer:
@@ -75,7 +102,9 @@ def unreachable(url: str, error: BaseException) -> NoServer:
     if isinstance(cause, ssl.SSLError):
         return NoServer("guest.no_tls", url=url[:80])
     said = getattr(cause, "strerror", None) or str(cause) or type(cause).__name__
-    return NoServer("guest.unreachable", url=url[:80], reason=str(said)[:200])
+    was_asked = isinstance(error, TimeoutError | ConnectionError | BadStatusLine | IncompleteRead)
+    refused = Unanswered if was_asked else NoServer
+    return refused("guest.unreachable", url=url[:80], reason=str(said)[:200])
 
 
 @asynccontextmanager

@@ -13,6 +13,7 @@ from hexhaven.table.keys import (
     new_code,
     new_secret,
     place_secret,
+    repeated_secret,
     same_secret,
 )
 from hexhaven.table.live import LiveTable
@@ -54,6 +55,15 @@ class Admission:
             raise NotAdmitted("table.wrong_token")
         return holder.seat
 
+    def token(self, attempt: str | None, what: str) -> str:
+        """A token for something asked for; the same for whoever asks for it again."""
+        return new_secret() if attempt is None else repeated_secret(self._secret, attempt, what)
+
+    async def held(self, token: str) -> HeldSeat | None:
+        """The seat that a token holds, at whichever table."""
+        holder = await self._seats.holder(hashed(token))
+        return None if holder is None else HeldSeat(holder.table, holder.seat, token)
+
     def key(self, live: LiveTable) -> str | None:
         """What a private table's invitations are made with."""
         return self.key_of(live.id, public=live.table.status.settings.public)
@@ -75,10 +85,12 @@ class Admission:
         await self._seats.link(live.id, seat, hashed(secret), until)
         return secret
 
-    async def redeem(self, secret: str) -> HeldSeat:
+    async def redeem(self, secret: str, attempt: str | None = None) -> HeldSeat:
         """Take over the seat of a one-time link."""
-        token = new_secret()
+        token = self.token(attempt, f"link {secret}")
         found = await self._seats.redeem(hashed(secret), hashed(token), self._clock.now())
+        if found is None and attempt is not None:
+            found = await self._seats.holder(hashed(token))
         if found is None:
             raise NotAdmitted("table.wrong_link")
         if not self._store.shared:  # otherwise the database announces it
@@ -96,11 +108,14 @@ class Admission:
         await self._seats.link_all(links, until)
         return code, until
 
-    async def redeem_code(self, code: str) -> list[HeldSeat]:
+    async def redeem_code(self, code: str, attempt: str | None = None) -> list[HeldSeat]:
         """Hold the seats of a code here, too."""
-        secrets = [new_secret() for _ in range(MOST_TOKENS)]
-        links = {hashed(place_secret(code, i)): hashed(own) for i, own in enumerate(secrets)}
+        places = [place_secret(code, i) for i in range(MOST_TOKENS)]
+        secrets = [self.token(attempt, f"code {place}") for place in places]
+        links = {hashed(at): hashed(own) for at, own in zip(places, secrets, strict=True)}
         held = await self._seats.redeem_all(links, self._clock.now())
+        if not held and attempt is not None:
+            held = await self._seats.holders(list(links.values()))
         if not held:
             raise NotAdmitted("table.wrong_code")
         by_hash = {hashed(own): own for own in secrets}

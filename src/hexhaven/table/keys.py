@@ -31,6 +31,12 @@ def place_secret(code: str, place: int) -> str:
     return f"{code} {place}"
 
 
+def repeated_secret(server_secret: str, attempt: str, what: str) -> str:
+    """The secret that whoever asks for something again is given again, by their own secret."""
+    made = hmac.digest(server_secret.encode(), f"attempt {what} {attempt}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made).decode().rstrip("=")
+
+
 def hashed(secret: str) -> str:
     """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()

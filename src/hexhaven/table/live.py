@@ -210,6 +210,8 @@ class LiveTable:
                     await self.store.append(self.id, transaction.entries, transaction.table, also)
                 except Conflict:
                     await self._catch_up()
+                    if transaction.steps[0].entry.n > self.table.n:
+                        raise  # it is no other entry that is in the way
                     is_newest = True
                     continue
             break

@@ -16,7 +16,7 @@ from hexhaven.core.extras.memory import return_memory
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
-from hexhaven.table.admission import Admission, HeldSeat
+from hexhaven.table.admission import Admission, HeldSeat, NotAdmitted
 from hexhaven.table.branch import Branch
 from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
@@ -26,7 +26,7 @@ from hexhaven.table.log import LogEntry, Logged, LogStep
 from hexhaven.table.recall import recall
 from hexhaven.table.starts import forget_starts, start_apart
 from hexhaven.table.status import BadChange
-from hexhaven.table.store import Store
+from hexhaven.table.store import Conflict, Store
 from hexhaven.table.store.profiles import sit_down
 from hexhaven.table.store.seats import give
 from hexhaven.table.table import Games, Table, fold
@@ -36,6 +36,8 @@ log = logging.getLogger(__name__)
 
 #: How many abandoned tables are closed at a time; the others come next.
 MOST_CLOSED = 100
+#: A log with more entries is folded while others go on.
+FEW_ENTRIES = 30
 #: After this many seconds whatever has not stopped is told again.
 AGAIN = 1.0
 
@@ -210,9 +212,19 @@ class Tables:
             told(live)
 
     async def open(
-        self, settings: Settings, name: str | None, seat: int = 0, *, profile: str = ""
+        self,
+        settings: Settings,
+        name: str | None,
+        seat: int = 0,
+        *,
+        profile: str = "",
+        bots: Mapping[int, str] | None = None,
+        token: str | None = None,
     ) -> tuple[LiveTable, HeldSeat]:
-        """Open a table; with a name, its host takes a seat, the first unless told."""
+        """Open a table with bots; with a name, its host takes a seat, the first unless told.
+
+        With a token that holds a table, it is that table.
+        """
         if settings.script is not None and not self.allow_scripts:
             raise BadChange("table.no_scripts")
         if settings.script is not None and settings.rated:
@@ -220,34 +232,49 @@ class Tables:
         game = self.games(settings.game)
         await start_apart(game, game.setup(settings.seats, settings.options))
         seat = HOST if name is None else seat
-        live, own = await self._open([(TABLE, c.Opened(settings=settings, host=seat))], seat)
+        log: list[tuple[int, Logged]] = [(TABLE, c.Opened(settings=settings, host=seat))]
         if name is not None:
-            sit = c.Sit(seat=seat, name=name, profile=profile)
-            await live.submit(Command(seat, sit, also=sit_down(live.id, seat, profile)))
-        return live, own
+            log.append((seat, c.Sit(seat=seat, name=name, profile=profile)))
+        log += [(seat, c.SeatBot(seat=other, bot=bot)) for other, bot in (bots or {}).items()]
+        return await self._open(log, seat, profile, token)
 
     async def play_on(
-        self, branch: Branch, sit: c.Sit, bots: Mapping[int, str]
+        self, branch: Branch, sit: c.Sit, bots: Mapping[int, str], token: str | None = None
     ) -> tuple[LiveTable, HeldSeat]:
         """Open a table at which a game goes on from a moment of another."""
-        live, own = await self._open(branch.log(sit, bots), sit.seat, sit.profile)
+        live, own = await self._open(branch.log(sit, bots), sit.seat, sit.profile, token)
         live.tick()  # Nature may be due
         return live, own
 
     async def _open(
-        self, log: Sequence[tuple[int, Logged]], host: int, profile: str = ""
+        self, log: Sequence[tuple[int, Logged]], host: int, profile: str, token: str | None
     ) -> tuple[LiveTable, HeldSeat]:
-        """Open a table whose log begins with this; its host holds a seat or none."""
-        id, token, at = new_id(), new_secret(), self.clock.now()
+        """Open a table whose log begins with this, unless the token holds one already."""
+        token = token or new_secret()
+        held = await self.admission.held(token)
+        if held is None:
+            try:
+                return await self._opened(log, host, profile, token)
+            except Conflict:  # it was asked for twice at the same time
+                held = await self.admission.held(token)
+                if held is None:
+                    raise
+        return await self.live(held.table), held
+
+    async def _opened(
+        self, log: Sequence[tuple[int, Logged]], host: int, profile: str, token: str
+    ) -> tuple[LiveTable, HeldSeat]:
+        """A new table whose log begins with this; its host holds a seat or none."""
+        id, at = new_id(), self.clock.now()
         entries = [Entry(n, who, action, at) for n, (who, action) in enumerate(log, 1)]
-        given = (*give(id, host, hashed(token)), *sit_down(id, host, profile))
+        given = (*give(id, host, hashed(token), at), *sit_down(id, host, profile))
         live = await asyncio.shield(self._bring(id, self._create(id, entries, given)))
         return live, HeldSeat(id, host, token)
 
     async def _create(
         self, id: str, log: Sequence[LogEntry], also: Sequence[Executable]
     ) -> LiveTable:
-        if len(log) == 1:
+        if len(log) <= FEW_ENTRIES:
             table, steps = fold(log, None, self.games)
         else:  # a game that has come far takes a while, and others go on
             table, steps = await asyncio.to_thread(fold, log, None, self.games)
@@ -260,21 +287,33 @@ class Tables:
         return live
 
     async def sit(
-        self, live: LiveTable, name: str, seat: int | None, *, profile: str = ""
+        self,
+        live: LiveTable,
+        name: str,
+        seat: int | None,
+        *,
+        profile: str = "",
+        attempt: str | None = None,
     ) -> HeldSeat:
-        """Take an open seat; the first one where none is named."""
-        chosen = seat
+        """Take an open seat, the first one where none is named; once for each attempt."""
+        chosen = next(iter(live.table.status.seated("open")), None) if seat is None else seat
+        token = self.admission.token(attempt, f"seat {live.id}")
+        if attempt is not None and (held := await self.admission.held(token)) is not None:
+            return held
         if chosen is None:
-            chosen = next(iter(live.table.status.seated("open")), None)
-            if chosen is None:
-                raise BadChange("table.full")
+            raise BadChange("table.full")
         live.table.status.chair(chosen)
-        token = new_secret()
-        given = give(live.id, chosen, hashed(token))
+        given = give(live.id, chosen, hashed(token), self.clock.now())
         also = (*given, *sit_down(live.id, chosen, profile))
         sit = c.Sit(seat=chosen, name=name, profile=profile)
-        await live.submit(Command(chosen, sit, also=also))
-        return HeldSeat(live.id, chosen, token)
+        if attempt is None:
+            await live.submit(Command(chosen, sit, also=also))
+            return HeldSeat(live.id, chosen, token)
+        await live.submit(Command(chosen, sit, "sit", holder=hashed(token), also=also))
+        held = await self.admission.held(token)
+        if held is None:  # it was taken, and given up or taken away again
+            raise NotAdmitted("table.removed")
+        return held
 
     # Looking after them
 

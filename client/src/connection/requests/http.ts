@@ -41,6 +41,7 @@ import type {
   WhatIf,
 } from '../api';
 import { credentials } from '../profile/signed-in.svelte';
+import { done, secretFor } from './attempts';
 
 /** A request that was refused, or did not reach the server. */
 export class Failed extends Error {
@@ -79,6 +80,19 @@ async function asked<Answer>(path: string, body?: object): Promise<Answer> {
   throw new Failed(answer.status, problem.reason ?? UNREACHABLE);
 }
 
+/** Ask for something that is done once, however often it is asked for: asked again, it brings the same. */
+async function once<Answer>(path: string, body: object): Promise<Answer> {
+  const what = JSON.stringify([path, body]);
+  try {
+    const answer = await asked<Answer>(path, { ...body, attempt: secretFor(what) });
+    done(what);
+    return answer;
+  } catch (error) {
+    if (error instanceof Failed && error.status >= 400 && error.status < 500) done(what);
+    throw error;
+  }
+}
+
 export const http = {
   health: () => asked<Health>('/health'),
   games: () => asked<GameFace[]>('/games'),
@@ -87,10 +101,10 @@ export const http = {
   tables: () => asked<Listed[]>('/tables'),
   mine: (tokens: string[]) => asked<Listed[]>('/mine', { tokens }),
   gamesCode: (tokens: string[]) => asked<GamesCode>('/mine/code', { tokens }),
-  redeemCode: (code: string) => asked<Held[]>('/mine/redeem', { code }),
-  open: (body: OpenTable) => asked<Held>('/tables', body),
+  redeemCode: (code: string) => once<Held[]>('/mine/redeem', { code }),
+  open: (body: OpenTable) => once<Held>('/tables', body),
   look: (id: string, viewer: Viewer) => asked<TableFace>(`/tables/${id}`, viewer),
-  take: (id: string, body: TakeSeat) => asked<Held>(`/tables/${id}/seats`, body),
+  take: (id: string, body: TakeSeat) => once<Held>(`/tables/${id}/seats`, body),
   invite: (id: string, token: string) =>
     asked<Invitation>(`/tables/${id}/invitation`, { token }),
   sheet: (id: string, token: string, first: number) =>
@@ -98,13 +112,13 @@ export const http = {
   parts: (id: string, body: ReadParts) => asked<PartValues>(`/tables/${id}/parts`, body),
   move: (id: string, token: string, seat: number | null = null) =>
     asked<Invitation>(`/tables/${id}/move`, { token, seat }),
-  redeem: (secret: string) => asked<Held>('/redeem', { secret }),
-  rematch: (id: string, token: string) => asked<Held>(`/tables/${id}/rematch`, { token }),
+  redeem: (secret: string) => once<Held>('/redeem', { secret }),
+  rematch: (id: string, token: string) => once<Held>(`/tables/${id}/rematch`, { token }),
   hint: (id: string, token: string) => asked<Hint>(`/tables/${id}/hint`, { token }),
   coach: (id: string, token: string) => asked<Advice>(`/tables/${id}/coach`, { token }),
   review: (id: string, body: ReadReview) => asked<Review>(`/tables/${id}/review`, body),
   whatIf: (id: string, body: WhatIf) => asked<Alternatives>(`/tables/${id}/what-if`, body),
-  playOn: (id: string, body: PlayOn) => asked<Held>(`/tables/${id}/play-on`, body),
+  playOn: (id: string, body: PlayOn) => once<Held>(`/tables/${id}/play-on`, body),
   summary: (id: string, viewer: Viewer) => asked<Summary>(`/tables/${id}/summary`, viewer),
   figures: (id: string, token: string) => asked<Figures>(`/tables/${id}/figures`, { token }),
   history: (id: string, body: ReadHistory) => asked<History>(`/tables/${id}/history`, body),

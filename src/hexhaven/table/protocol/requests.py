@@ -12,6 +12,7 @@ from hexhaven.table.protocol.fields import (
     MOST_INVITED,
     MOST_PARTS,
     MOST_TOKENS,
+    Attempt,
     Code,
     Json,
     Secret,
@@ -22,7 +23,15 @@ EntryNumber = Annotated[int, Field(ge=1, lt=2**31)]
 Actions = Annotated[tuple[dict[str, Json], ...], Field(max_length=MOST_ACTIONS)]
 
 
-class OpenTable(Model):
+class Repeatable(Model):
+    """Something that is done once, however often the same attempt asks for it."""
+
+    attempt: Attempt | None = Field(
+        None, description="a secret of your own; asked again with it, you are given the same again"
+    )
+
+
+class OpenTable(Repeatable):
     """Open a new table; with a name the host takes the first seat."""
 
     settings: Settings
@@ -65,7 +74,7 @@ class Viewer(Model):
     key: Secret | None = None
 
 
-class TakeSeat(Model):
+class TakeSeat(Repeatable):
     """Take a seat; with the key if the table is private."""
 
     name: Name
@@ -86,13 +95,17 @@ class InviteSeats(Authority):
     count: Annotated[int, Field(ge=1, le=MOST_INVITED)] = MOST_INVITED
 
 
-class Redeem(Model):
+class PlayAgain(Authority, Repeatable):
+    """The token of a seat at a game that is over."""
+
+
+class Redeem(Repeatable):
     """The secret of a one-time link."""
 
     secret: Secret
 
 
-class RedeemCode(Model):
+class RedeemCode(Repeatable):
     """The code under which somebody's games wait for another device."""
 
     code: Code
@@ -132,7 +145,9 @@ class ReadReview(Viewer):
 
 
 class ReadHistory(Viewer):
-    """Ask for the log of a game: as your seat was told it, or as a spectator was."""
+    """Ask for the log of a game from an entry on: as your seat was told it, or a spectator."""
+
+    first: EntryNumber = 1
 
     eyes: Literal["own", "spectator"] = "own"
 
@@ -148,7 +163,7 @@ class WhatIf(Viewer):
     actions: Actions = ()
 
 
-class PlayOn(Viewer):
+class PlayOn(Viewer, Repeatable):
     """Open a table of your own at which a game that is over goes on as it stood after entry `n`.
 
     You take a seat, and it does `actions` first. Bots keep their seats and take all others.

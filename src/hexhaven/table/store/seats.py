@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 
@@ -22,9 +21,8 @@ class Holder:
     seat: int
 
 
-def give(id: str, seat: int, token: str) -> tuple[Executable, ...]:
+def give(id: str, seat: int, token: str, now: float) -> tuple[Executable, ...]:
     """Statements that give a seat to the holder of a token, and take it from all others."""
-    now = time.time()
     return (
         delete(tokens).where(tokens.c.table_id == id, tokens.c.seat == seat),
         insert(tokens).values(hash=token, table_id=id, seat=seat, seen=now),
@@ -119,7 +117,7 @@ class Seats:
             used = await connection.execute(delete(links).where(links.c.hash == link))
             if row is None or not used.rowcount:
                 return None
-            for statement in give(row[0], row[1], token):
+            for statement in give(row[0], row[1], token, now):
                 await connection.execute(statement)
             if self._db.shared:
                 await connection.execute(seat_news(SeatNews(row[0], row[1], token)))

@@ -12,7 +12,7 @@ from hexhaven.bots import usual_bot
 from hexhaven.core.messages import Message, Refused, message, render_plainly
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup_text import read_options, read_seats
-from hexhaven.remote.http import NoServer, request
+from hexhaven.remote.http import NoServer, request, request_once
 from hexhaven.table.changes import Name
 from hexhaven.table.protocol.answers import Held, Listed
 from hexhaven.terminal.online.addresses import Address
@@ -118,7 +118,7 @@ def _fits(held_seat: HeldSeat, name: str | None) -> bool:
 
 def _held(url: str, path: str, body: dict[str, Any]) -> Held:
     try:
-        return Held.model_validate(request(url, path, body))
+        return Held.model_validate(request_once(url, path, body))
     except ValidationError:
         raise NoServer("guest.strange", url=url[:80]) from None
 

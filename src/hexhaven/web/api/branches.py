@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from hexhaven.bots.coaches import comparing_coach_of
 from hexhaven.core.actions import Action
@@ -19,7 +19,7 @@ from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, frames, requests
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, eyes
 from hexhaven.web.api.coach import tip
-from hexhaven.web.api.past import all_entries, check_over
+from hexhaven.web.api.past import charged_entries, check_over
 from hexhaven.web.api.tables import held
 from hexhaven.web.server import Server, check_bot
 
@@ -27,10 +27,13 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
 @router.post("/tables/{id}/what-if", summary="What else a seat could have done, and its worth")
-async def what_if(server: Here, id: TableId, body: requests.WhatIf) -> answers.Alternatives:
+async def what_if(
+    server: Here, request: Request, id: TableId, body: requests.WhatIf
+) -> answers.Alternatives:
     live = await _over(server, id, body)
     comparing_coach_of(live.table.running_game().game)
-    running = await server.apart(game_after, live.table, await all_entries(live), body.n)
+    entries = await charged_entries(server, request, live)
+    running = await server.apart(game_after, live.table, entries, body.n)
     actions = _allowed(running, body.seat, body.actions)
     advice = await server.advice.compared(running, body.seat, actions)
     names = seat_names(live.table.status)
@@ -43,7 +46,7 @@ async def what_if(server: Here, id: TableId, body: requests.WhatIf) -> answers.A
 
 @router.post("/tables/{id}/play-on", status_code=201, summary="A table that goes on from a moment")
 async def play_on(
-    server: Here, id: TableId, body: requests.PlayOn, session: Session = None
+    server: Here, request: Request, id: TableId, body: requests.PlayOn, session: Session = None
 ) -> answers.Held:
     live = await _over(server, id, body)
     person = await server.profiles.sitting(body.name, session)
@@ -54,12 +57,13 @@ async def play_on(
     }
     for bot in set(bots.values()):
         check_bot(status.settings, bot)
-    entries = await all_entries(live)
+    entries = await charged_entries(server, request, live)
     branch = await server.apart(
         branch_of, live.id, live.table, entries, body.n, body.seat, body.actions
     )
     sit = c.Sit(seat=body.seat, name=person.name, profile=person.profile)
-    opened, own = await server.tables.play_on(branch, sit, bots)
+    token = server.tables.admission.token(body.attempt, f"moment {id}")
+    opened, own = await server.tables.play_on(branch, sit, bots, token)
     return held(server, opened, own)
 
 

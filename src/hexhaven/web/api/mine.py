@@ -95,7 +95,8 @@ async def games_code(server: Here, request: Request, mine: requests.Tokens) -> a
 
 @router.post("/mine/redeem", summary="Hold the seats of a code here, too")
 async def redeem_code(server: Here, body: requests.RedeemCode) -> list[answers.Held]:
-    return await held_elsewhere(server, await server.tables.admission.redeem_code(body.code))
+    found = await server.tables.admission.redeem_code(body.code, body.attempt)
+    return await held_elsewhere(server, found)
 
 
 async def held_elsewhere(server: Server, found: Sequence[HeldSeat]) -> list[answers.Held]:

@@ -10,11 +10,12 @@ from fastapi import APIRouter, Request
 from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
+from hexhaven.table.keys import hashed
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, seated
-from hexhaven.web.api.tables import held, seat_bots
+from hexhaven.web.api.tables import begin, held
 from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
@@ -27,7 +28,9 @@ async def take_seat(
     live = await server.tables.live(id)
     server.tables.admission.check_key(live, body.key)
     who = await server.profiles.sitting(body.name, session)
-    own = await server.tables.sit(live, who.name, body.seat, profile=who.profile)
+    own = await server.tables.sit(
+        live, who.name, body.seat, profile=who.profile, attempt=body.attempt
+    )
     return held(server, live, own)
 
 
@@ -74,31 +77,39 @@ async def move(
 
 @router.post("/redeem", summary="Take over the seat of a one-time address")
 async def redeem(server: Here, body: requests.Redeem) -> answers.Held:
-    own = await server.tables.admission.redeem(body.secret)
+    own = await server.tables.admission.redeem(body.secret, body.attempt)
     return held(server, await server.tables.live(own.table), own)
 
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
-async def rematch(server: Here, id: TableId, who: requests.Authority) -> answers.Held:
+async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers.Held:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
     status = live.table.status
     person = await server.profiles.sitting_again(status.chairs[seat])
+    token = server.tables.admission.token(who.attempt, f"rematch {id}")
     if status.rematch:
         again = await server.tables.live(status.rematch)
+        opened = None if who.attempt is None else await server.tables.admission.held(token)
+        if opened is not None and opened.table == again.id:
+            return held(server, again, opened)
         place = seat if again.table.status.chair(seat).kind == "open" else None
-        own = await server.tables.sit(again, person.name, place, profile=person.profile)
+        own = await server.tables.sit(
+            again, person.name, place, profile=person.profile, attempt=who.attempt
+        )
         return held(server, again, own)
     if status.phase != "over":
         raise BadChange("table.not_over")
     settings = status.settings.model_copy(update={"script": None})
-    again, own = await server.tables.open(settings, person.name, seat, profile=person.profile)
     bots = {other: status.chairs[other].bot for other in status.seated("bot")}
-    await seat_bots(again, seat, bots)
+    again, own = await server.tables.open(
+        settings, person.name, seat, profile=person.profile, bots=bots, token=token
+    )
     if len(bots) == len(status.chairs) - 1:
-        await again.submit(Command(own.seat, c.Start()))
-    await live.submit(Command(seat, c.Rematch(table=again.id)))
+        await begin(again, own)
+    told = c.Rematch(table=again.id)
+    await live.submit(Command(seat, told, f"rematch-{again.id}", holder=hashed(who.token)))
     return held(server, again, own)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -10,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from hexhaven.table import changes as c
 from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.keys import hashed
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.faces import TableFace
@@ -54,21 +54,22 @@ async def open_table(
     await server.readiness.rules_of(body.settings.game)
     for bot in set(bots.values()):
         check_bot(body.settings, bot)
-    if body.name is None:
-        live, own = await server.tables.open(body.settings, None)
-    else:
+    name, profile = None, ""
+    if body.name is not None:
         host = await server.profiles.sitting(body.name, session)
-        live, own = await server.tables.open(body.settings, host.name, profile=host.profile)
-    await seat_bots(live, own.seat, bots)
+        name, profile = host.name, host.profile
+    token = server.tables.admission.token(body.attempt, "table")
+    live, own = await server.tables.open(
+        body.settings, name, profile=profile, bots=bots, token=token
+    )
     if body.start:
-        await live.submit(Command(own.seat, c.Start()))
+        await begin(live, own)
     return held(server, live, own)
 
 
-async def seat_bots(live: LiveTable, host: int, bots: dict[int, str]) -> None:
-    """Give seats to bots, all in one transaction: there may be a thousand of them."""
-    changes = (c.SeatBot(seat=seat, bot=bot) for seat, bot in bots.items())
-    await asyncio.gather(*(live.submit(Command(host, change)) for change in changes))
+async def begin(live: LiveTable, host: HeldSeat) -> None:
+    """Begin a game for its host, once."""
+    await live.submit(Command(host.seat, c.Start(), "start", holder=hashed(host.token)))
 
 
 def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.Held:

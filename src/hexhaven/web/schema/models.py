@@ -20,8 +20,9 @@ SERVER_FRAMES: tuple[type[BaseModel], ...] = (
 )  # fmt: skip
 REQUESTS: tuple[type[BaseModel], ...] = (
     r.OpenTable, r.ReadPreview, r.ReadBalance, r.TakeSeat, r.Tokens, r.Authority, r.Viewer,
-    r.MoveSeat, r.InviteSeats, r.Redeem, r.RedeemCode, r.Advance, r.ReadHistory, r.ReadMoments,
-    r.ReadParts, r.ReadReview, r.WhatIf, r.PlayOn, r.NewProfile, r.PasskeyAnswer, r.SignOut,
+    r.MoveSeat, r.InviteSeats, r.Redeem, r.RedeemCode, r.PlayAgain, r.Advance, r.ReadHistory,
+    r.ReadMoments, r.ReadParts, r.ReadReview, r.WhatIf, r.PlayOn, r.NewProfile, r.PasskeyAnswer,
+    r.SignOut,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
     a.Held, a.Preview, a.Balance, a.Invitation, a.GamesCode, a.Invitations, a.PartValues,
