@@ -15,6 +15,22 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.games.base.maps import BEGINNERS, load_map
 from hexhaven.matches import file
 from hexhaven.matches.nature import Scripted
+from hexhaven.web.api import past
+from hexhaven.web.limits import (
+    ACT,
+    BALANCE,
+    CHANGES,
+    COSTS,
+    HELLO,
+    LOAD,
+    LOOK,
+    MEET,
+    PING,
+    REQUEST,
+    VIEW,
+    Cost,
+)
+from hexhaven.web.settings import ServerSettings
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -116,6 +132,75 @@ def test_every_command_of_the_documents_exists():
                     f"--{option.name}" for g in game_names() for option in load_game(g).options
                 }
                 assert options <= known[name] | games, line
+
+
+#: The prices that the page of hosting tells: what frames cost, and routes by their names.
+PRICES: dict[str, list[Cost]] = {
+    "any request": [REQUEST],
+    "a ping": [PING],
+    "an action, a message, a change": [ACT],
+    "connecting, or asking for everything again": [HELLO, LOOK],
+    "being told who sits on seats": [MEET],
+    "a table that has to be loaded first": [LOAD],
+    "changing the settings of a table": [CHANGES["arrange"]],
+    "starting a game": [CHANGES["start"]],
+    "taking something back": [CHANGES["rewind"]],
+    "games of bots on a map": [BALANCE],
+}
+PRICED_ROUTES = {
+    "looking at a table without a connection": ["look"],
+    "opening a table, a rematch": ["open_table", "rematch"],
+    "a preview of a game": ["preview"],
+    "taking a seat, moving there by a link": ["take_seat", "redeem"],
+    "a list of tables, or of the best players": ["open_tables", "my_tables", "leaders"],
+    "a code for another device, and its use": ["games_code", "redeem_code"],
+    "a sheet of codes": ["sheet"],
+    "the log, a game file, what is told or counted of a game": [
+        "history", "export", "summary", "figures",
+    ],
+    "a replay, besides 0.3 for each view of each moment": ["moments"],
+    "a review": ["review"],
+    "what else was possible at a moment": ["what_if"],
+    "playing on from a moment": ["play_on"],
+    "a coach's advice": ["advise"],
+    "fetching the games of a profile": ["profile_seats"],
+    "deleting a profile": ["delete_profile"],
+}  # fmt: skip
+#: Routes that are asked one after the other to do something.
+PRICED_TOGETHER = {
+    "making a profile": ["begin_profile", "new_profile"],
+    "signing in with a passkey": ["begin_session", "new_session"],
+    "adding a passkey": ["begin_passkey", "new_passkey"],
+}
+
+
+def number(text: str) -> float:
+    """The number with which a cell of a table begins; 0 for an empty one."""
+    found = re.match(r"[\d.,]+", text)
+    return float(found[0].replace(",", "")) if found else 0.0
+
+
+def test_the_prices_on_the_page_are_those_that_are_charged():
+    limits = sections(ROOT / "docs/hosting.md")["Limits"]
+    rows = [re.split(r" *\| *", row)[1:-1] for row in re.findall(r"^\|.*\|$", limits, re.MULTILINE)]
+    told = {what: Cost(*map(number, costs)) for what, *costs in rows[2:] if what != "anything else"}
+    together = {
+        what: [Cost(sum(COSTS[route].base for route in routes))]
+        for what, routes in PRICED_TOGETHER.items()
+    }
+    by_route = {what: [COSTS[one] for one in routes] for what, routes in PRICED_ROUTES.items()}
+    charged = PRICES | by_route | together
+    assert told.keys() == charged.keys()
+    for what, costs in charged.items():
+        assert set(costs) == {told[what]}, what
+    priced = [*PRICED_ROUTES.values(), *PRICED_TOGETHER.values()]
+    others = COSTS.keys() - {route for routes in priced for route in routes}
+    assert max(COSTS[route].base for route in others) == 5
+    assert f"besides {VIEW.base} for each view" in limits
+    for most in (past.MOST_LINES, past.MOST_MOMENTS, past.MOST_VIEWS):
+        assert f"{most:,}" in limits
+    rate = ServerSettings("").address_rate
+    assert f"{rate.per_second:.0f} a second, and up to {rate.burst:,.0f}" in limits
 
 
 def test_the_protocol_is_shown_as_it_is():

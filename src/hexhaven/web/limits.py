@@ -24,10 +24,14 @@ class TooMuch(Refused):
 
 @dataclass(frozen=True)
 class Cost:
-    """What a request costs: about this many milliseconds of the server, and some for each seat."""
+    """What a request costs: about this many milliseconds of the server.
+
+    Some come on top for each seat of its table, and for each entry of its log.
+    """
 
     base: float
     each: float = 0.0
+    entry: float = 0.0
 
     def of(self, seats: int) -> float:
         """The cost at a table with this many seats."""
@@ -42,10 +46,10 @@ COSTS = {
     "open_table": Cost(10, 0.1), "rematch": Cost(10, 0.1),
     "look": Cost(1, 0.03), "read_parts": Cost(3), "advance": Cost(5), "take_seat": Cost(5),
     "invite": Cost(3), "sheet": Cost(100), "move": Cost(3), "redeem": Cost(5),
-    "history": Cost(100, 0.1), "moments": Cost(400, 0.1), "export": Cost(200, 0.1),
-    "summary": Cost(200, 0.1), "figures": Cost(200, 0.1),
-    "advise": Cost(50), "hint": Cost(5), "review": Cost(500),
-    "what_if": Cost(150), "play_on": Cost(200, 0.2),
+    "history": Cost(20, 0.1, 0.2), "moments": Cost(20, 0.1, 0.2), "export": Cost(20, 0.1, 0.2),
+    "summary": Cost(20, 0.1, 0.2), "figures": Cost(20, 0.1, 0.2),
+    "advise": Cost(50), "hint": Cost(5), "review": Cost(100, 0.1, 1),
+    "what_if": Cost(100, 0.1, 0.2), "play_on": Cost(20, 0.2, 0.4),
     "own_profile": Cost(3), "begin_profile": Cost(20), "new_profile": Cost(200),
     "begin_session": Cost(20), "new_session": Cost(20), "begin_passkey": Cost(20),
     "new_passkey": Cost(100), "profile_seats": Cost(50), "sign_out": Cost(5),
@@ -53,6 +57,8 @@ COSTS = {
 }  # fmt: skip
 #: Any request besides what its route costs, and a table that has to be loaded.
 REQUEST, LOAD = Cost(0.2), Cost(20)
+#: Each view of a game as it stood once.
+VIEW = Cost(0.3)
 #: Games of bots that begin, besides asking how they go.
 BALANCE = Cost(1_000)
 #: What frames cost, for a hello and a look by seats where a whole view is wanted, and the changes

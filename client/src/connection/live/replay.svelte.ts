@@ -1,7 +1,7 @@
 // A game from its beginning, moment by moment, as far as the viewer may see it.
 
 import type { Choices, Line, Moment, Sentence, TableFace, Viewer } from '../api';
-import { http } from '../requests/http';
+import { wholeGame, wholeHistory } from '../requests/past';
 import type { Action, Credentials, Link, Parts } from './link';
 import { namesOf } from '../names';
 
@@ -87,15 +87,8 @@ export class ReplayLink implements Link {
   async load(eyes: Eyes): Promise<void> {
     const viewer: Viewer = { token: this.credentials.token, key: this.credentials.key };
     // Whichever view is shown, the log speaks of everybody by name, and names both sides of a trade.
-    const history = await http.history(this.table, { ...viewer, eyes: 'spectator' });
-    const moments: Moment[] = [];
-    let first = 1;
-    for (;;) {
-      const more = await http.moments(this.table, { ...viewer, first, eyes });
-      moments.push(...more.moments);
-      if (!more.more || !more.moments.length) break;
-      first = more.moments[more.moments.length - 1]!.n + 1;
-    }
+    const history = await wholeHistory(this.table, { ...viewer, eyes: 'spectator' });
+    const moments = await wholeGame(this.table, { ...viewer, eyes });
     this.face = history.table;
     this.all = history.lines;
     this.moments = unrolled(moments);

@@ -35,6 +35,10 @@ from hexhaven.table.timed_game import AnyGame
 __all__ = ["Conflict", "Store", "TableRow", "open_store"]
 
 
+#: A longer log is read in a thread: nobody should wait for it.
+FEW_ROWS = 200
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A table in a list."""
@@ -99,7 +103,10 @@ class Store(Database):
             setup = await self.setup(id)
             game = None if setup is None else games(setup.game)
         notation = None if game is None else game.notation
-        return list(read_rows(await self._rows_of(id, after), games, notation))
+        rows = await self._rows_of(id, after)
+        if len(rows) <= FEW_ROWS:
+            return list(read_rows(rows, games, notation))
+        return await asyncio.to_thread(lambda: list(read_rows(rows, games, notation)))
 
     async def changes(self, id: str) -> list[Entry[Change]]:
         """What happened to a table besides its game."""
@@ -181,8 +188,8 @@ class Store(Database):
         c = snapshots.c
         query = select(c.body).where(c.table_id == id, c.n <= upto).order_by(c.n.desc()).limit(1)
         rows = await self.all(query)
-        body: dict[str, Any] | None = json.loads(rows[0][0]) if rows else None
-        return body
+        # That of a large table takes long to read.
+        return await asyncio.to_thread(json.loads, rows[0][0]) if rows else None
 
     async def snapshots(self, id: str) -> dict[int, dict[str, Any]]:
         """All snapshots of a table, by the entry after which they were kept."""

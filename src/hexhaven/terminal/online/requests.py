@@ -10,7 +10,7 @@ import segno
 
 from hexhaven.core.messages import Message, Refused, message
 from hexhaven.matches.file import write_whole
-from hexhaven.remote.http import request
+from hexhaven.remote.http import request, request_once
 from hexhaven.table.protocol.answers import GameFile, Held, History, Invitation
 from hexhaven.table.protocol.frames import Line
 from hexhaven.terminal.online.held_seats import HeldSeat
@@ -34,9 +34,16 @@ class TableRequests:
     def __init__(self, url: str, table: str, held_seat: HeldSeat | None, key: str | None) -> None:
         self.url, self.table, self.held_seat, self.key = url, table, held_seat, key
 
-    def history(self) -> tuple[Line, ...]:
-        """All lines from the beginning."""
-        return History.model_validate(self._post("history", self._viewer())).lines
+    def history(self, after: int = 0) -> tuple[Line, ...]:
+        """All lines after an entry, from the beginning unless told."""
+        lines: list[Line] = []
+        while True:
+            asked = {**self._viewer(), "first": after + 1}
+            page = History.model_validate(self._post("history", asked))
+            lines += page.lines
+            if not page.more or not page.lines:
+                return tuple(lines)
+            after = page.lines[-1].n
 
     def save(self, name: str) -> Message:
         """Save the game file of a finished game."""
@@ -60,7 +67,8 @@ class TableRequests:
     def rematch(self) -> None:
         """Move to the rematch."""
         held = self._held()
-        again = Held.model_validate(self._post("rematch", {"token": held.token}))
+        path = f"/api/tables/{self.table}/rematch"
+        again = Held.model_validate(request_once(self.url, path, {"token": held.token}))
         held_seat = HeldSeat(self.url, again.table, again.token, held.name, again.key)
         held_seat.keep()
         raise Moved(held_seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from hexhaven.bots.coaches import coach_of, helps_among
 from hexhaven.core.extras.coach import Choice, Coach, Review
@@ -17,7 +17,8 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
-from hexhaven.web.api.past import all_entries, check_over, replayed
+from hexhaven.web.api.past import charged_entries, check_over, replayed
+from hexhaven.web.limits import COSTS
 from hexhaven.web.reviews import sent
 from hexhaven.web.server import Server
 
@@ -58,14 +59,19 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
 
 
 @router.post("/tables/{id}/review", summary="What luck and decisions made of a game that is over")
-async def review(server: Here, id: TableId, body: requests.ReadReview) -> answers.Review:
+async def review(
+    server: Here, request: Request, id: TableId, body: requests.ReadReview
+) -> answers.Review:
     live = await server.tables.live(id)
     await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
     check_over(live)
     coach = coach_of(live.table.running_game().game)
     if coach.PLAYS_AHEAD:
+        if body.begin:
+            server.charge(request.client, COSTS["review"].entry * live.table.n)
         return await server.reviews.of(live, begin=body.begin)
-    return sent(await server.apart(_reviewed, coach, live.table, await all_entries(live)))
+    entries = await charged_entries(server, request, live)
+    return sent(await server.apart(_reviewed, coach, live.table, entries))
 
 
 def _reviewed(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 
 from hexhaven.core.extras.figures import Counter, Figures, counter_of
 from hexhaven.core.extras.summary import Summarist, Summary, summarist_of
@@ -14,7 +14,7 @@ from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.matches.seats import SeatLabel
 from hexhaven.table.admission import NotAdmitted
-from hexhaven.table.changes import HOST
+from hexhaven.table.changes import HOST, Model
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, kept_actions
 from hexhaven.table.log_lines import seat_names
@@ -25,39 +25,69 @@ from hexhaven.table.status import BadChange
 from hexhaven.table.table import Games, Table, fold
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.broadcast.lines import line, told_of
+from hexhaven.web.limits import COSTS, VIEW
+from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
-#: How many moments are given out at once.
-MOST_MOMENTS = 1_000
+#: How many lines, moments and views are given out at once.
+MOST_LINES, MOST_MOMENTS, MOST_VIEWS = 3_000, 1_000, 4_000
 
 
-@router.post("/tables/{id}/history", summary="What was told of a game, from its beginning")
-async def history(server: Here, id: TableId, body: requests.ReadHistory) -> answers.History:
+@router.post(
+    "/tables/{id}/history", summary="What was told of a game", response_model=answers.History
+)
+async def history(
+    server: Here, request: Request, id: TableId, body: requests.ReadHistory
+) -> Response:
     room = await server.room(id)
     own = await eyes(server, room.live, requests.Viewer(token=body.token, key=body.key))
     seat = own if body.eyes == "own" else None
-    table, entries = room.live.table, await all_entries(room.live)
-    lines = await server.apart(_lines, table, entries, seat)
-    return answers.History(table=room.face(), n=table.n, lines=lines)
+    table, entries = room.live.table, await charged_entries(server, request, room.live)
+    told, face = entries[: body.first - 1 + MOST_LINES], room.face()
+
+    def read() -> Response:
+        lines, more = _lines(table, told, body.first, seat), len(told) < len(entries)
+        return as_json(answers.History(table=face, n=table.n, lines=lines, more=more))
+
+    return await server.apart(read)
 
 
-def _lines(table: Table, entries: list[LogEntry], seat: int | None) -> tuple[Line, ...]:
+def as_json(found: Model) -> Response:
+    """A long answer as it is sent, written where nobody waits for it."""
+    return Response(found.model_dump_json(by_alias=True), media_type="application/json")
+
+
+def _lines(table: Table, entries: list[LogEntry], first: int, seat: int | None) -> tuple[Line, ...]:
     names = seat_names(table.status)
     told = (
-        line(step.entry, told_of(table, step, seat), names) for step in replayed(table, entries)
+        line(step.entry, told_of(table, step, seat), names)
+        for step in replayed(table, entries)[first - 1 :]
     )
     return tuple(Line.model_validate(one) for one in told)
 
 
-@router.post("/tables/{id}/moments", summary="How a game stood after each entry")
-async def moments(server: Here, id: TableId, body: requests.ReadMoments) -> answers.Moments:
+@router.post(
+    "/tables/{id}/moments",
+    summary="How a game stood after each entry",
+    response_model=answers.Moments,
+)
+async def moments(
+    server: Here, request: Request, id: TableId, body: requests.ReadMoments
+) -> Response:
     live = await server.tables.live(id)
     own = await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
     seats = _lent_eyes(live, body.eyes, own)
     last = live.table.n if body.last is None else min(body.last, live.table.n)
-    entries = await all_entries(live)
-    return await server.apart(_moments, live.table.games, entries, body.first, last, seats)
+    most = max(1, min(MOST_MOMENTS, MOST_VIEWS // len(seats)))
+    wanted = min(most, max(0, last - body.first + 1))
+    server.charge(request.client, VIEW.base * wanted * len(seats))
+    entries = await charged_entries(server, request, live)
+
+    def read() -> Response:
+        return as_json(_moments(live.table.games, entries[:last], body.first, most, seats))
+
+    return await server.apart(read)
 
 
 def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
@@ -81,7 +111,7 @@ def check_over(live: LiveTable) -> None:
 
 
 def _moments(
-    games: Games, entries: list[LogEntry], first: int, last: int, seats: list[int | None]
+    games: Games, entries: list[LogEntry], first: int, most: int, seats: list[int | None]
 ) -> answers.Moments:
     found: list[answers.Moment] = []
     before: dict[str, Any] = {}
@@ -90,9 +120,9 @@ def _moments(
     for entry in entries:
         table = _taken(table, entry, past, games)
         past.append(entry)
-        if table.running is None or not first <= entry.n <= last:
+        if table.running is None or entry.n < first:
             continue
-        if len(found) == MOST_MOMENTS:
+        if len(found) == most:
             return answers.Moments(moments=tuple(found), more=True)
         now = _seen_by(table, seats)
         parts = {name: part for name, part in now.items() if before.get(name) != part}
@@ -118,14 +148,17 @@ def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
 
 
 @router.post("/tables/{id}/summary", summary="What is worth telling of a game that is over")
-async def summary(server: Here, id: TableId, viewer: requests.Viewer) -> answers.Summary:
+async def summary(
+    server: Here, request: Request, id: TableId, viewer: requests.Viewer
+) -> answers.Summary:
     live = await server.tables.live(id)
     seat = await eyes(server, live, viewer)
     check_over(live)
     summarist = summarist_of(live.table.running_game().game)
     if summarist is None:
         return answers.Summary(points=(), facts=())
-    found = await server.apart(_summed_up, summarist, live.table, await all_entries(live), seat)
+    entries = await charged_entries(server, request, live)
+    found = await server.apart(_summed_up, summarist, live.table, entries, seat)
     names = seat_names(live.table.status)
     facts = tuple(
         answers.Fact(subject=fact.subject, said=to_sentence(fact.said, names), at=fact.at)
@@ -141,7 +174,9 @@ def _summed_up(
 
 
 @router.post("/tables/{id}/figures", summary="What statistics count of your seat in a past game")
-async def figures(server: Here, id: TableId, who: requests.Authority) -> answers.Figures:
+async def figures(
+    server: Here, request: Request, id: TableId, who: requests.Authority
+) -> answers.Figures:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
@@ -153,7 +188,8 @@ async def figures(server: Here, id: TableId, who: requests.Authority) -> answers
     counter = counter_of(running.game)
     found = Figures()
     if counter is not None:
-        found = await server.apart(_counted, counter, live.table, await all_entries(live), seat)
+        entries = await charged_entries(server, request, live)
+        found = await server.apart(_counted, counter, live.table, entries, seat)
     sources = outcome.details.get("sources", {})
     return answers.Figures(
         sources={name: points[seat] for name, points in sources.items()}, **asdict(found)
@@ -165,11 +201,14 @@ def _counted(counter: Counter, table: Table, entries: list[LogEntry], seat: Seat
 
 
 @router.post("/tables/{id}/export", summary="The text of a game, once it is over")
-async def export(server: Here, id: TableId, viewer: requests.Viewer) -> answers.GameFile:
+async def export(
+    server: Here, request: Request, id: TableId, viewer: requests.Viewer
+) -> answers.GameFile:
     live = await server.tables.live(id)
     await eyes(server, live, viewer)
     check_over(live)
-    text = await server.apart(game_text, live.table, await all_entries(live))
+    entries = await charged_entries(server, request, live)
+    text = await server.apart(game_text, live.table, entries)
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 
@@ -186,6 +225,13 @@ def _kept_match(table: Table, entries: list[LogEntry]) -> Match[Any, Any]:
         for chair in table.status.chairs
     ]
     return Match.replay(running.game, running.setup, kept_actions(entries), seats=labels)
+
+
+async def charged_entries(server: Server, request: Request, live: LiveTable) -> list[LogEntry]:
+    """Everything that was done at a table, for which whoever asks pays by its length."""
+    cost = COSTS[request.scope["route"].name]
+    server.charge(request.client, cost.entry * live.table.n)
+    return await all_entries(live)
 
 
 async def all_entries(live: LiveTable) -> list[LogEntry]:
