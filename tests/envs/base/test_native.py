@@ -118,6 +118,16 @@ def test_samples_are_marked_and_all_of_them_occur():
     assert len(set(sampled.tolist())) == 54
 
 
+@pytest.mark.parametrize("rules", [{}, {"opponents": "builder-trader", "skip_forced": True}])
+def test_a_game_knows_how_many_numbers_are_marked(rules):
+    """Samples are drawn from that many, also of discards, offers and answers."""
+    batch = envs.batch("base", 40, seed=6, options={"points": 5, "discard_limit": 3}, **rules)
+    games = vars(batch)["_games"]
+    for _ in range(400):
+        assert np.array_equal(games["choices"], batch.masks.sum(axis=1))
+        batch.step(batch.sample())
+
+
 def test_an_action_that_is_not_marked_changes_nothing():
     batch = envs.batch("base", 3)
     before, actions = batch.observations.copy(), batch.sample()

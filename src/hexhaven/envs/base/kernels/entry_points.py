@@ -76,5 +76,4 @@ def step_games(
 def sample(games: Any, masks: Any, actions: Any) -> None:
     """Choose one of the marked numbers in each game, evenly."""
     for i in range(len(actions)):
-        rng = games.view(stepping.GAME)[i].rngs[stepping.SAMPLES]
-        actions[i] = stepping.sample_of(masks[i], rng)
+        actions[i] = stepping.sample_of(games.view(stepping.GAME)[i], masks[i])

@@ -12,7 +12,6 @@ from hexhaven.core.compiled.cuda import device_type, grid
 from hexhaven.envs.base.kernels.stepping import (
     GAME,
     RULES,
-    SAMPLES,
     is_marked,
     sample_of,
     step_game,
@@ -51,7 +50,7 @@ def sample_lanes(games: Any, masks: Any, actions: Any) -> None:
     """Choose one of the marked numbers in each game, evenly."""
     i = cuda.grid(1)
     if i < len(actions):
-        actions[i] = sample_of(masks[i], games[i].rngs[SAMPLES])
+        actions[i] = sample_of(games[i], masks[i])
 
 
 @grid()

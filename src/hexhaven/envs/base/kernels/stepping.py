@@ -43,6 +43,7 @@ GAME = record_type(
         ("rngs", philox.GENERATOR, (STREAMS,)),
         ("number", np.int64),
         ("seat", np.int64),  # the agent that is asked
+        ("choices", np.int64),  # how many actions are marked for it
         ("aside", np.int64, (5,)),  # cards it has put aside to discard
         ("points", np.int64, (SEATS,)),  # counted when rewards were given last
     ]
@@ -174,10 +175,12 @@ def go_on(frame: Any, t: Any, rules: Any, start: Any, g: Any, number: Int, mask:
             act(frame, t.work, g, number)
         if not find_agent(frame, t, rules, g):
             break
-        count = fill_mask(frame, t.work, g.position, g.seat, g.aside, rules.trade != 0, mask)
-        if count > 1 or rules.skip_forced == 0:
+        trade = rules.trade != 0
+        g.choices = fill_mask(frame, t.work, g.position, g.seat, g.aside, trade, mask)
+        if g.choices > 1 or rules.skip_forced == 0:
             return
         number = only_choice(mask)
+    g.choices = 0
     for k in range(len(mask)):
         mask[k] = False
 
@@ -222,16 +225,12 @@ def is_marked(mask: Any, action: Int) -> bool:
 
 
 @kernel
-def sample_of(mask: Any, rng: Any) -> Int:
-    """One of the marked numbers, evenly; 0 where none is marked."""
-    count = 0
-    for number in range(numbers.ACTIONS):
-        count += mask[number]
-    if count == 0:
-        return np.int64(0)
-    k = philox.below(rng, count)
-    number = 0
-    while k >= mask[number]:
-        k -= mask[number]
-        number += 1
-    return np.int64(number)
+def sample_of(g: Any, mask: Any) -> Int:
+    """One of the numbers marked for a game, evenly; 0 where none is marked."""
+    if g.choices > 0:
+        left = philox.below(g.rngs[SAMPLES], g.choices)
+        for number in range(numbers.ACTIONS):
+            left -= mask[number]
+            if left < 0:
+                return np.int64(number)
+    return np.int64(0)
