@@ -1,6 +1,7 @@
 """Large tables: those near hear at once, everybody else later."""
 
 import asyncio
+from math import inf
 
 import pytest
 
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.anyio
 RNG = SeededRng(3)
 SECONDS = 120.0
 #: What everybody sees is told when a test says so, and what is near at once.
-UNHURRIED = Pace(everybody=3600.0, near=0.0)
+UNHURRIED = Pace(everybody=3600.0, near=0.0, share=inf)
 #: Nothing is told before a test says so, except to those who act.
 PATIENT = Pace(everybody=3600.0, near=3600.0)
 
@@ -189,9 +190,9 @@ async def test_news_that_follow_soon_wait_for_each_other(tmp_path):
 
 
 async def test_where_more_are_playing_than_can_be_told_so_soon_all_wait_longer():
-    pace = Pace(everybody=2.0, near=1.0, crowd=1200)
-    assert [pace.wait(some, is_near=True) for some in (30, 1200, 2400)] == [1.0, 1.0, 2.0]
-    assert [pace.wait(some, is_near=False) for some in (30, 1200, 2400)] == [2.0, 2.0, 4.0]
+    pace = Pace(everybody=2.0, near=1.0, share=0.5)
+    assert [pace.wait(long, is_near=True) for long in (0.01, 0.5, 1.5)] == [1.0, 1.0, 3.0]
+    assert [pace.wait(long, is_near=False) for long in (0.01, 0.5, 1.5)] == [2.0, 2.0, 6.0]
 
 
 async def test_who_was_refused_is_told_what_may_be_done_now(tmp_path):

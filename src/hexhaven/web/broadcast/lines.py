@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from itertools import islice
 from typing import Any, cast
 
 from pydantic_core import to_json
@@ -16,8 +17,9 @@ from hexhaven.table.protocol.sentences import spoken
 from hexhaven.table.status import Chair
 from hexhaven.table.table import Table
 
-#: How many entries' lines, and how many sentences, are kept at a large table.
-MOST_LINES, MOST_SENTENCES = 1000, 5000
+#: How many entries' lines, and how many sentences, are kept at a large table: those of some
+#: seconds, until the last of those near has been told.
+MOST_LINES, MOST_SENTENCES = 4000, 5000
 #: An entry says the same to most, or something else to everybody: this many ways are remembered.
 VARIANTS = 6
 
@@ -48,9 +50,11 @@ class Lines:
         self._sentences.clear()
 
     def trim(self) -> None:
-        """Let go of lines where there are too many."""
-        if len(self._lines) > MOST_LINES or len(self._sentences) > MOST_SENTENCES:
-            self.forget()
+        """Let go of the oldest lines where there are too many."""
+        for entry in tuple(islice(self._lines, max(0, len(self._lines) - MOST_LINES))):
+            del self._lines[entry]
+        if len(self._sentences) > MOST_SENTENCES:
+            self._sentences.clear()
 
     def line(self, step: LogStep, seat: Seat | None) -> str:
         """What the log says of an entry; those who are told the same get the same bytes."""

@@ -13,7 +13,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, takewhile
+from time import perf_counter
 
 from hexhaven.table.live import Committed
 from hexhaven.table.log import LogStep
@@ -22,6 +23,9 @@ from hexhaven.table.status import TableStatus
 from hexhaven.web.broadcast.frames import FrameBuilder, Frames, encode
 from hexhaven.web.broadcast.sessions import Session, Sessions
 from hexhaven.web.broadcast.strategy import Broadcast
+
+#: Over about how many batches the time of telling is averaged.
+SMOOTH = 20
 
 
 @dataclass(frozen=True)
@@ -36,12 +40,13 @@ class Pace:
     beat: float = 0.1
     #: How many sessions are told before anything else gets its turn.
     batch: int = 20
-    #: How many sessions can be told so soon; with more of them everybody waits longer.
-    crowd: int = 1200
+    #: The part of the time in which news is told; where it is too short, everybody waits longer.
+    share: float = 0.35
 
-    def wait(self, sessions: int, *, is_near: bool) -> float:
-        """How long one of this many sessions hears nothing after the last news."""
-        return max(1.0, sessions / self.crowd) * (self.near if is_near else self.everybody)
+    def wait(self, to_tell_all: float, *, is_near: bool) -> float:
+        """How long a session hears nothing after the last news, if telling all takes so long."""
+        least = to_tell_all / self.share
+        return max(self.near, least) if is_near else max(self.everybody, 2 * least)
 
 
 @dataclass
@@ -95,7 +100,10 @@ class Paced(Broadcast):
     def __init__(self, sessions: Sessions, frames: Frames, pace: Pace) -> None:
         super().__init__(sessions, frames)
         self._pace = pace
+        #: Whoever was told last stands last.
         self._feeds: dict[Session, Feed] = {}
+        #: How long it took of late to tell one session, in seconds.
+        self._telling = 0.0
         #: Who sees each part, and who knows each chair.
         self._watchers: dict[str, set[Session]] = {}
         self._acquainted: dict[int, set[Session]] = {}
@@ -135,6 +143,7 @@ class Paced(Broadcast):
         super().tell_everything(session, whole=whole)
         for name in session.parts:
             self._watchers.setdefault(name, set()).add(session)
+        self._feeds.pop(session, None)
         self._feeds[session] = Feed(self._sent_now())
         self._waiting.pop(session, None)
 
@@ -235,13 +244,15 @@ class Paced(Broadcast):
         for session in sessions:
             if session not in self._waiting and self._is_behind(session):
                 feed = self._feeds[session]
-                wait = self._pace.wait(len(self.sessions), is_near=feed.unsent.is_near)
-                if now - feed.sent.at >= wait:
+                if now - feed.sent.at >= self._wait(is_near=feed.unsent.is_near):
                     self._waiting[session] = None
                 else:
                     later = True
         self._go_round()
         return later
+
+    def _wait(self, *, is_near: bool) -> float:
+        return self._pace.wait(self._telling * len(self.sessions), is_near=is_near)
 
     def _tell_later(self) -> None:
         if self._timer is None:
@@ -251,7 +262,9 @@ class Paced(Broadcast):
     def _beat(self) -> None:
         """See whose turn it is, and look again while some have not been sent everything."""
         self._timer = None
-        if self._give_turns(self._feeds):
+        since = _now() - self._wait(is_near=True)
+        quiet = list(takewhile(lambda one: self._feeds[one].sent.at <= since, self._feeds))
+        if self._give_turns(quiet) or len(quiet) < len(self._feeds):
             self._tell_later()
 
     def _go_round(self) -> None:
@@ -261,9 +274,11 @@ class Paced(Broadcast):
 
     async def _tell_waiting(self) -> None:
         while self._waiting:
-            builder = self.frames.builder()
-            for session in tuple(islice(self._waiting, self._pace.batch)):
+            builder, begun = self.frames.builder(), perf_counter()
+            batch = tuple(islice(self._waiting, self._pace.batch))
+            for session in batch:
                 self._tell(builder, session)
+            self._telling += ((perf_counter() - begun) / len(batch) - self._telling) / SMOOTH
             await asyncio.sleep(0)
 
     def _tell(self, builder: FrameBuilder, session: Session) -> None:
@@ -285,6 +300,7 @@ class Paced(Broadcast):
         )
         session.send(frame)
         feed.unsent, feed.sent = Unsent(), self._sent_now()
+        self._feeds[session] = self._feeds.pop(session)
         self._waiting.pop(session, None)
         for name in before - session.parts:
             self._watchers[name].discard(session)
