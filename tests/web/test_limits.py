@@ -2,19 +2,24 @@
 
 import asyncio
 import json
+import resource
 import socket
 import sys
+from typing import get_args
 from urllib.parse import urlsplit
 
 import pytest
 from starlette.websockets import WebSocket
 
+from hexhaven.core.chance import SeededRng
 from hexhaven.table.changes import Settings
+from hexhaven.table.protocol.frames import ClientFrame, client_frames
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import CHARGED
-from hexhaven.web.limits import COSTS, Buckets, TooMuch, visitor
+from hexhaven.web.limits import COSTS, HELLO, LOAD, Buckets, TooMuch, visitor
 from hexhaven.web.settings import Rate
-from hexhaven.web.sockets import PONG, Connection
+from hexhaven.web.sockets import PONG, Connection, cost_of
+from tests.web.players import WORDS, Player, check_kept, stored
 from tests.web.processes import SECONDS, Program, ServerProcess, problem
 from tests.web.server_at import server_at
 
@@ -27,7 +32,9 @@ from hexhaven.table.tables import Waits
 from hexhaven.web.serve import serve
 from hexhaven.web.settings import ServerSettings
 waits = Waits(abandoned=1.0, housekeeping=0.1)
-settings = ServerSettings(database=sys.argv[1], port=0, thinkers=1, waits=waits, greeting=1.0)
+settings = ServerSettings(
+    database=sys.argv[1], port=0, thinkers=1, waits=waits, greeting=1.0, ping=1.0
+)
 sys.exit(serve(settings, "en"))
 """
 
@@ -59,6 +66,48 @@ def test_an_address_that_spends_too_much_is_told_so_with_a_seat_or_without(tmp_p
         )
         path = f"/api/tables/{held['table']}/sheet"
         assert server.post(path, {"token": held["token"]}).status_code == 429
+
+
+async def spent(server, hello, *frames):
+    """What a visitor has spent after a hello and some frames."""
+    rate = server.settings.address_rate
+    server.addresses = Buckets(rate, lambda: 0.0)
+    flood = Flood(hello, frames)
+    scope = {"type": "websocket", "headers": [], "client": ("192.0.2.1", 1)}
+    await Connection(server, WebSocket(scope, flood.receive, flood.send)).run()
+    wait = server.addresses.charge("192.0.2.1", rate.burst, patience=60.0)
+    return wait * rate.per_second
+
+
+FRAMES = (
+    {"type": "hello", "table": "aaaaaaaaaa"},
+    {"type": "act", "id": "a", "version": 1, "action": "roll"},
+    {"type": "ask", "id": "b", "change": {"kind": "say", "text": "hello"}},
+    {"type": "ask", "id": "c", "change": {"kind": "start"}},
+    {"type": "look"},
+    {"type": "look", "whole": True},
+    {"type": "meet", "seats": [0]},
+    {"type": "meet"},
+    {"type": "ping"},
+)
+
+
+async def test_a_hello_and_every_kind_of_frame_cost_what_they_are_worth(tmp_path):
+    models = get_args(get_args(ClientFrame)[0])
+    kinds = {get_args(model.model_fields["type"].annotation)[0] for model in models}
+    assert {frame["type"] for frame in FRAMES} == kinds
+    async with server_at(tmp_path / "hall.db") as server:
+        live, held = await server.tables.open(Settings(game="dice", seats=2), "Ada")
+        hello = {"type": "hello", "table": live.id, "token": held.token}
+        assert await spent(server, hello) == pytest.approx(HELLO.base)
+        whole = await spent(server, {**hello, "whole": True})
+        assert whole == pytest.approx(HELLO.of(2))
+        for frame in FRAMES:
+            price = cost_of(client_frames.validate_python(frame), 2)
+            assert price > 0
+            assert await spent(server, hello, frame) == pytest.approx(HELLO.base + price), frame
+        await server.tables.let_go(live.id)
+        assert await spent(server, hello) == pytest.approx(HELLO.base + LOAD.base)
 
 
 def test_every_route_costs_something():
@@ -139,6 +188,22 @@ async def test_a_spectator_pays_for_nobody_who_watched_before(tmp_path):
     assert pongs == 20 * 50
 
 
+def opening(address):
+    """What a client sends to open a socket."""
+    lines = (
+        "GET /api/socket HTTP/1.1", f"Host: {address.netloc}", "Upgrade: websocket",
+        "Connection: Upgrade", f"Sec-WebSocket-Key: {'A' * 22}==", "Sec-WebSocket-Version: 13",
+    )  # fmt: skip
+    return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
+
+
+def masked(frame):
+    """A short frame of a client on the wire, with a mask that changes nothing."""
+    written = json.dumps(frame).encode()
+    assert len(written) < 126
+    return bytes([0x81, 0x80 | len(written), 0, 0, 0, 0]) + written
+
+
 async def test_an_abandoned_table_closes_and_so_does_a_silent_connection(tmp_path):
     with HastyServer(tmp_path / "hall.db") as server:
         address = urlsplit(server.url)
@@ -146,6 +211,13 @@ async def test_an_abandoned_table_closes_and_so_does_a_silent_connection(tmp_pat
             with socket.create_connection((address.hostname, address.port), SECONDS) as silent:
                 silent.sendall(said)
                 assert silent.recv(1) == b"", "the server hangs up"
+        async with server.connected() as silent:
+            assert (await silent.until("bye"))["reason"]["id"] == "web.hello"
+        with socket.create_connection((address.hostname, address.port), SECONDS) as unread:
+            hello = {"type": "hello", "table": server.open(public=True)["table"]}
+            unread.sendall(opening(address) + masked(hello))
+            while unread.recv(65_536):  # what it reads it does not answer
+                pass
         held = server.open()
         async with server.joined(held) as ada:
             await ada.see(
@@ -154,3 +226,32 @@ async def test_an_abandoned_table_closes_and_so_does_a_silent_connection(tmp_pat
         async with server.joined(held) as ada:
             assert ada.table["status"] == "closed"
             assert (await ada.ask("say", text="Hello?"))["reason"]["id"] == "table.closed"
+
+
+#: More connections than a process may have files, unless it asks for more.
+SILENT = 1_100
+
+
+@pytest.mark.prove
+async def test_silent_connections_keep_nobody_from_playing(tmp_path):
+    database = tmp_path / "hall.db"
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4 * SILENT), most))
+    with ServerProcess(database, *WORDS) as server:
+        held = server.open(bots=["random"], options={"turns": 10}, start=True)
+        address = urlsplit(server.url)
+        silent = [
+            socket.create_connection((address.hostname, address.port), SECONDS)
+            for _ in range(SILENT)
+        ]
+        for one in silent[::2]:  # half of them say that they are sockets, and nothing more
+            one.sendall(opening(address))
+        player = Player(server, held, SeededRng(1))
+        again = await player.play_on(20)
+        for one in silent:
+            while one.recv(65_536):
+                pass
+            one.close()
+        await asyncio.to_thread(server.kill)
+    check_kept(player, await stored(database, held["table"]))
+    print(f"{SILENT} silent connections closed, {len(player.acknowledged)} moves, {again} cuts")  # noqa: T201

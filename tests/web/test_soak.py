@@ -126,8 +126,9 @@ async def soaked(folder, evenings, at_once):
     grown = statistics.median(second) - statistics.median(first) if first else 0.0
     print(f"{evenings} tables, {memory[0]} MB after the first {at_once}, {memory[-1]} MB at last")  # noqa: T201
     print(f"median of the second half less that of the first: {grown:.1f} MB")  # noqa: T201
-    print(f"{files} descriptors, {entries / 1e6:.1f} MB of database; pings: {percentiles(waits)}")  # noqa: T201
-    return grown
+    stalls = percentiles(waits)
+    print(f"{files} descriptors, {entries / 1e6:.1f} MB of database; pings: {stalls}")  # noqa: T201
+    return grown, stalls
 
 
 #: Connections and pools that a server may open later and keep.
@@ -140,8 +141,10 @@ async def test_nothing_is_left_of_those_who_came_and_went(tmp_path):
 
 @pytest.mark.prove
 async def test_memory_does_not_grow_with_the_tables_that_were_played(tmp_path):
-    grown = await soaked(tmp_path, 120, 6)
+    grown, stalls = await soaked(tmp_path, 120, 6)
     assert grown < 12, "it grows by more than 200 kB a table"
+    assert stalls["p99_ms"] < 250, "somebody who only asks whether it is there waits long"
+    assert stalls["max_ms"] < 2_000, "the server stood still"
 
 
 @pytest.mark.prove

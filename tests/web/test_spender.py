@@ -21,12 +21,17 @@ pytestmark = pytest.mark.anyio
 SPENDER = "127.0.0.2"
 GAME = {"game": "dice", "bots": ["random"], "options": {"turns": 15}, "start": True}
 
+#: A game that bots play to its end, and its host looks at.
+BOTS = {"game": "dice", "name": None, "bots": ["random"] * 2, "start": True}
+
 
 class Spender:
     """Asks for the most expensive things as fast as the answers come."""
 
-    def __init__(self, server, held, seats):
+    def __init__(self, server, held, past, running, seats):
         self.server, self.held, self.seats = server, held, seats
+        #: A game that is over, and one that its host may take back.
+        self.past, self.running = past, running
         self.asked = self.refused = 0
 
     async def spend(self):
@@ -35,18 +40,25 @@ class Spender:
         async with httpx.AsyncClient(
             base_url=self.server.url, transport=transport, timeout=SECONDS
         ) as client:
-            await asyncio.gather(*(self._ask(client) for _ in range(4)), self._arrange())
+            asking = (self._ask(client, first) for first in range(0, 12, 3))
+            await asyncio.gather(*asking, self._arrange(), self._rewind())
 
-    async def _ask(self, client):
+    async def _ask(self, client, first):
         table = f"/api/tables/{self.held['table']}"
+        past, viewer = f"/api/tables/{self.past['table']}", {"token": self.past["token"]}
         large = {"settings": {"game": "connect", "seats": self.seats}}
         ways = [
+            ("POST", f"{past}/moments", {**viewer, "eyes": "all"}),
+            ("POST", f"{past}/history", viewer),
+            ("POST", f"{past}/export", viewer),
+            ("POST", f"{past}/review", {**viewer, "begin": True}),
+            ("POST", "/api/balance", {"settings": {"game": "base", "seats": 4}}),
             ("POST", "/api/tables", large),
             ("POST", f"{table}/sheet", {"token": self.held["token"]}),
             ("GET", "/api/tables", None),
             ("POST", "/api/preview", large),
         ]
-        for way, path, body in itertools.cycle(ways):
+        for way, path, body in itertools.islice(itertools.cycle(ways), first, None):
             try:
                 answer = await client.request(way, path, json=body)
             except httpx.TransportError:  # whoever asks too much may be hung up on
@@ -55,16 +67,24 @@ class Spender:
                 self._note(answer.status_code == 429)
 
     async def _arrange(self):
-        """Change the settings of a table again and again, to the largest and back."""
+        """Change the settings of a table to the largest and back, and try to start it."""
+        settings = [{"game": "connect", "seats": self.seats - less} for less in (0, 2)]
+        changes = [{"kind": "arrange", "settings": one} for one in settings]
+        await self._change(self.held, [*changes, {"kind": "start"}])
+
+    async def _rewind(self):
+        """Take back what was done in a game, and let it go on."""
+        await self._change(self.running, [{"kind": "rewind"}, {"kind": "say", "text": "Again!"}])
+
+    async def _change(self, held, changes):
+        """Ask for changes of a table again and again."""
         address = self.server.url.replace("http", "ws", 1) + "/api/socket"
         while True:
             try:
                 async with connect(address, max_size=None, local_addr=(SPENDER, 0)) as socket:
-                    hello = {"type": "hello", "table": self.held["table"], "whole": True}
-                    await socket.send(json.dumps({**hello, "token": self.held["token"]}))
-                    for turn in itertools.count():
-                        settings = {"game": "connect", "seats": self.seats - 2 * (turn % 2)}
-                        change = {"kind": "arrange", "settings": settings}
+                    hello = {"type": "hello", "table": held["table"], "whole": True}
+                    await socket.send(json.dumps({**hello, "token": held["token"]}))
+                    for change in itertools.cycle(changes):
                         frame = {"type": "ask", "id": f"s{self.asked}", "change": change}
                         await socket.send(json.dumps(frame))
                         answer = {"type": ""}
@@ -97,7 +117,11 @@ async def spent(folder, players, moves, seats, *words):
     """Let some people play while a visitor spends all it can."""
     database = folder / "hall.db"
     with ServerProcess(database, *WORDS, *words) as server:
-        spender = Spender(server, server.open(game="connect", seats=6), seats)
+        past = server.open(**BOTS)
+        async with server.joined(past) as watching:
+            await watching.see(lambda: watching.table["status"] == "over")
+        own = server.open(game="connect", seats=6), past, server.open(**GAME)
+        spender = Spender(server, *own, seats)
         held = [server.open(**GAME) for _ in range(players)]
         people = [TimedPlayer(server, own, SeededRng(seed)) for seed, own in enumerate(held)]
         spending = asyncio.create_task(spender.spend())
@@ -114,7 +138,9 @@ async def spent(folder, players, moves, seats, *words):
         check_kept(player, await stored(database, player.held["table"]))
     waits = [wait for player in people for wait in player.waits]
     print(f"{len(waits)} moves while {spender.asked} requests, {spender.refused} refused:")  # noqa: T201
-    print(percentiles(waits))  # noqa: T201
+    found = percentiles(waits)
+    print(found)  # noqa: T201
+    return found
 
 
 async def test_others_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
@@ -123,4 +149,5 @@ async def test_others_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
 
 @pytest.mark.prove
 async def test_many_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
-    await spent(tmp_path, 12, 30, 2400)
+    waits = await spent(tmp_path, 12, 30, 2400)
+    assert waits["p99_ms"] < 500

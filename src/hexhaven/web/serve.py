@@ -116,8 +116,8 @@ def _options(settings: ServerSettings) -> dict[str, Any]:
         # Frames are small, and packing them takes longer than sending them, and much memory.
         "ws_per_message_deflate": False,
         "ws_max_size": MOST_TAKEN,
-        "ws_ping_interval": 20.0,
-        "ws_ping_timeout": 20.0,
+        "ws_ping_interval": settings.ping,
+        "ws_ping_timeout": settings.ping,
         "ssl_certfile": settings.tls_cert,
         "ssl_keyfile": settings.tls_key,
         "proxy_headers": True,

@@ -51,6 +51,8 @@ class ServerSettings:
     away: float = 30.0
     #: How long a new connection may take to ask for something, and to say who it is.
     greeting: float = 10.0
+    #: How often a socket is asked whether somebody is there, and how long its answer may take.
+    ping: float = 20.0
     #: The most seats of a table.
     most_seats: int = 2_400
     #: Frames of one seat or socket.
