@@ -14,6 +14,8 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.status import BadChange
 from hexhaven.table.table import thawed
 from hexhaven.table.timing import Timing
+from tests.games.connect.script import GAME
+from tests.games.connect.script import Script as Staged
 from tests.table.live_tables import act, ask, begun, deeds, state, tables_at, tiny
 
 
@@ -144,6 +146,36 @@ async def test_points_are_counted_after_all_that_arrived_together(tables):
     await asyncio.gather(act(live, 1, "buy 1"), act(live, 3, "buy 2"))
     assert deeds(live) == [draws[0], "buy 1", draws[1], "buy 2", draws[2], draws[3]]
     assert load_game("connect").outcome(state(live)).winners == (1, 3)
+
+
+@pytest.mark.anyio
+@pytest.mark.rule("C-42")
+async def test_a_table_judges_a_batch_around_a_win_as_the_library_replays_it(tables):
+    script = Script(draws=("dice 3 3", "count"))
+    live, _ = await tables.open(Settings(game="connect", seats=6, script=script), "Ada")
+    for seat in range(1, 6):
+        await ask(live, 0, c.SeatBot(seat=seat, bot="builder"))
+    await ask(live, 0, c.Start())
+    staged = Staged().roads(1, "1:30-41", "1:31-41", "2:21-32").road_of(3, "2:22-32")
+    staged.score(1, 16).hold(1, "bl").hold(3, "blwg").score(5, 17).hold(5, "2g3o")
+    running = replace(live.table.running, state=staged.state)
+    live.table, began = replace(live.table, running=running), live.table.n
+    reached, removal, claim = await asyncio.gather(
+        act(live, 1, "road 2:32-43"),
+        act(live, 3, "settle 2:32"),
+        act(live, 5, "city 3:38"),
+        return_exceptions=True,
+    )
+    entries = [step.entry for step in live.recent if step.entry.n > began]
+    assert [(entry.n, entry.seat) for entry in entries[:2]] == [(reached, 1), (claim, 5)]
+    assert removal.message.id == "refused.connect.claimed"
+    assert str(entries[2].action) == "count"
+    for entry in entries:
+        staged.act(entry.seat, entry.action)
+        if not staged.outcome:
+            assert staged.refused(3, "settle 2:32") == "claimed"
+    assert staged.outcome == GAME.outcome(state(live))
+    assert staged.position == state(live).position
 
 
 @pytest.mark.anyio
