@@ -20,26 +20,30 @@ HEADING = """\
 def needed() -> list[Requirement]:
     """What the package itself asks for."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return [Requirement(text) for text in project["dependencies"]]
+    wishes = [Requirement(text) for text in project["dependencies"]]
+    return [wish for wish in wishes if _is_wanted(wish, "")]
 
 
 def installed() -> dict[str, str]:
     """The version of everything that the package needs, directly or not."""
     found: dict[str, str] = {}
-    waiting = needed()
+    waiting, known = needed(), set[tuple[str, str]]()
     while waiting:
         wish = waiting.pop()
         name = canonicalize_name(wish.name)
-        if name in found:
-            continue
-        package = distribution(name)
-        found[name] = package.version
-        for text in package.requires or ():
-            further = Requirement(text)
-            extras = [{"extra": extra} for extra in wish.extras] or [{"extra": ""}]
-            if further.marker is None or any(map(further.marker.evaluate, extras)):
-                waiting.append(further)
+        for extra in {"", *wish.extras}:
+            if (name, extra) in known:
+                continue
+            known.add((name, extra))
+            package = distribution(name)
+            found[name] = package.version
+            further = map(Requirement, package.requires or ())
+            waiting += [one for one in further if _is_wanted(one, extra)]
     return found
+
+
+def _is_wanted(wish: Requirement, extra: str) -> bool:
+    return wish.marker is None or wish.marker.evaluate({"extra": extra})
 
 
 def locked() -> dict[str, str]:

@@ -9,7 +9,13 @@ import pytest
 
 from hexhaven.core.cores import cores
 from hexhaven.core.messages import Refused
-from hexhaven.lab.simulate.run import PORTION_COMPILED, portions, processes_worth, simulate
+from hexhaven.lab.simulate.run import (
+    PORTION_COMPILED,
+    portions,
+    processes_for,
+    processes_worth,
+    simulate,
+)
 from tests.lab.plans import short_plan
 
 SECONDS = 120
@@ -119,6 +125,12 @@ def test_there_are_no_more_processes_than_portions_or_cores(strangers):
 
 def test_processes_are_started_as_soon_as_they_save_time():
     assert [processes_worth(seconds) for seconds in (0.01, 1.9, 2, 30)] == [1, 1, 2, 30]
+
+
+def test_a_plan_that_takes_seconds_uses_all_cores_unless_told_otherwise():
+    long = short_plan(games=10_000_000)
+    assert processes_for(long, None, "cpu") == cores()
+    assert processes_for(long, 1, "cpu") == 1
 
 
 @pytest.mark.parametrize("workers", [0, -1, 1001])

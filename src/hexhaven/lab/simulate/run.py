@@ -52,7 +52,7 @@ def simulate(
     if cluster is not None and device != "cpu":
         raise BadPlan("lab.cluster_device")
     check_device(plan, device)
-    pool_size = _pool_size(plan, workers, device) if cluster is None else 1
+    pool_size = processes_for(plan, workers, device) if cluster is None else 1
     for name in set(plan.bots):
         check_ready(load_bot(plan.setup.game, name), plan.setup)
     tally = Tally(plan)
@@ -100,7 +100,7 @@ def _spread(
     return partial(map, play) if pool is None else pool.map
 
 
-def _pool_size(plan: Plan, workers: int | None, device: str) -> int:
+def processes_for(plan: Plan, workers: int | None, device: str) -> int:
     """How many processes play: at most as many as there is work for."""
     if device != "cpu":
         if workers not in (None, 1):
