@@ -15,13 +15,16 @@ from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
-from hexhaven.games.base.packed_actions import pack, unpack
+from hexhaven.games.base.kernels.packing import OFFER
+from hexhaven.games.base.packed_actions import kind_of, pack, unpack
 from hexhaven.games.base.view import BaseView
 
 #: The longest it may think for one decision.
 MOST_SECONDS, MOST_PLAYOUTS = 60, 10**7
 #: What it may spend on one decision unless its name says otherwise.
 USUAL = Budget(milliseconds=200)
+#: The share of its time for a proposal in the turn of somebody else, who waits meanwhile.
+FOR_PROPOSALS = 0.25
 
 
 class Master:
@@ -47,6 +50,8 @@ class Master:
         self._policy = policy
         self._own = policy(rng) if policy else None
         self._share: float = 1
+        #: Whether it looks for proposals in the turns of others, and when it last did.
+        self._proposes, self._proposed = True, 0
         self._candidates = Candidates()
         self._stopped = Event()
 
@@ -74,21 +79,28 @@ class Master:
         """Take only a share of the usual time; a number of playouts stays as it is."""
         self._share = share
 
+    def spare_people(self) -> None:
+        """Propose no more than builders do from now on: each proposal stops a person."""
+        self._proposes = False
+
     def stop(self) -> None:
         """End a search that runs in another thread: it answers at once with the best so far."""
         self._stopped.set()
 
     def _listed(self, view: BaseView, choices: Choices, must: bool) -> list[Candidate]:
         """What is compared, the usual choice first."""
-        listed = self._candidates.listed(view)
-        found = [Candidate(action) for action in listed]
-        if self._own is not None:
-            usual = self._own.choose(view, choices, must)
-            first = Candidate(PASS if usual is None else pack(usual))
-            return [first, *(one for one in found if one not in (first, Candidate(PASS)))]
-        return found if listed == [PASS] else found + self._candidates.plans(view, listed[0])
+        if self._own is None:
+            return self._candidates.everything(view)
+        usual = self._own.choose(view, choices, must)
+        first = Candidate(PASS if usual is None else pack(usual))
+        found = [Candidate(action) for action in self._candidates.listed(view)]
+        return [first, *(one for one in found if one not in (first, Candidate(PASS)))]
 
     def _search(self, view: BaseView, found: list[Candidate]) -> int:
+        share = self._share
+        if is_proposal(found):
+            share *= FOR_PROPOSALS
+            found = found if self._may_propose(view) else found[:1]
         if len(found) == 1:
             return found[0].action
         comparison = Comparison(
@@ -100,5 +112,15 @@ class Master:
             threads=self._threads,
             wanted=lambda: not self._stopped.is_set(),
         )
-        self.findings = Halving(comparison).spend(self.budget.part(self._share))
+        self.findings = Halving(comparison).spend(self.budget.part(share))
         return self.findings.action
+
+    def _may_propose(self, view: BaseView) -> bool:
+        """Whether to think about a proposal: once in every turn."""
+        before, self._proposed = self._proposed, int(view.record.turns)
+        return self._proposes and before != self._proposed
+
+
+def is_proposal(found: list[Candidate]) -> bool:
+    """Whether nothing need be done, and something could be proposed."""
+    return found[0].action == PASS and len(found) > 1 and kind_of(found[1].action) == OFFER

@@ -4,7 +4,15 @@ import numpy as np
 import pytest
 
 from hexhaven.bots.base.builder import Builder
-from hexhaven.bots.base.search.candidates import Candidates
+from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.master import Master
+from hexhaven.bots.base.search.candidates import (
+    ADDRESSED,
+    OFFERS,
+    PARTNERS,
+    PROPOSALS,
+    Candidates,
+)
 from hexhaven.bots.base.search.comparison import Comparison, compare, play_on
 from hexhaven.bots.base.search.halving import Budget, Halving
 from hexhaven.bots.base.search.kernels.evaluation import EXPONENTIALS, WHOLE
@@ -21,6 +29,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.games.base.actions import (
     Bank,
     City,
+    Offer,
     PlayInvention,
     PlayRoadBuilding,
     Road,
@@ -182,6 +191,36 @@ def test_every_candidate_is_allowed():
     for decision in decisions(*["builder"] * 3, seed=8, points="6"):
         for packed in candidates.listed(decision.view):
             assert packed == -1 or unpack(packed) in decision.choices
+
+
+def offers_of(game, seat):
+    """The offers that are worth a look, in notation."""
+    listed = [unpack(packed) for packed in Candidates().listed(game.view(seat)) if packed != PASS]
+    return [str(action) for action in listed if isinstance(action, Offer)]
+
+
+def test_the_best_offers_also_go_to_single_partners_who_may_have_the_cards():
+    offers = offers_of(founded().gain(1, "g").gain(2, "g").gain(0, "2o").main(0), 0)
+    assert {"offer o>g to 1,2,3", "offer o>g to 1", "offer o>g to 2"} <= set(offers)
+    assert "offer o>g to 3" not in offers, "its hand is known, and holds no grain"
+    assert len(offers) == len(set(offers)) <= OFFERS + ADDRESSED * PARTNERS
+
+
+def test_something_is_proposed_where_the_builder_is_silent_and_once_in_a_turn():
+    game = founded().gain(1, "g").gain(0, "2l2o").main(1)
+    view, choices = game.view(0), GAME.legal(game.state, 0)
+    assert Builder(SeededRng(0)).choose(view, choices, False) is None
+    assert 0 < len(offers_of(game, 0)) <= PROPOSALS
+    bot = Master(SeededRng(1), Budget(playouts=40))
+    bot.choose(view, choices, False)
+    first, bot.findings = bot.findings, None
+    assert first.actions[0] == PASS
+    assert bot.choose(view, choices, False) is None
+    assert bot.findings is None
+    sparing = Master(SeededRng(1), Budget(playouts=40))
+    sparing.spare_people()
+    assert sparing.choose(view, choices, False) is None
+    assert sparing.findings is None
 
 
 # -- a win in this turn

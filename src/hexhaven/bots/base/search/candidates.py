@@ -7,6 +7,7 @@ first step.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, GOALS, PASS
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.winning import DEPTH, LEVEL
+from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import new_words, record_of
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
@@ -34,6 +36,10 @@ from hexhaven.games.base.view import BaseView, seat_of
 
 #: Sites to found on, offers of a moment, and offers of one turn, at most.
 SITES, OFFERS, OFFERS_A_TURN = 16, 6, 3
+#: How many of the best offers are also made to single partners, and to how many of them.
+ADDRESSED, PARTNERS = 2, 2
+#: Proposals in the turns of others that the builder would not make, at most.
+PROPOSALS = 2
 
 #: Kinds in the order in which they are tried; what is not named here is left out.
 ORDER = (
@@ -73,11 +79,17 @@ class Candidates:
             builder.decide(STANDARD_WORDS, self._builder, view.words, seat_of(view), BUILDER)
         )
 
+    def everything(self, view: BaseView) -> list[Candidate]:
+        """What is listed, the builder's choice first, and then plans."""
+        listed = self.listed(view)
+        found = [Candidate(action) for action in listed]
+        return found if listed[0] == PASS else found + self.plans(view, listed[0])
+
     def listed(self, view: BaseView) -> list[int]:
         """The builder's choice, then everything else that is worth a look."""
         default = self.default(view)
         if default == PASS:
-            return [PASS]
+            return [PASS, *self._proposals(view)]
         others = [action for action in self._others(view) if action != default]
         return [default, *others]
 
@@ -147,17 +159,44 @@ class Candidates:
                 found.add(action)
         yield from sorted(found)
 
+    def _proposals(self, view: BaseView) -> Iterator[int]:
+        """What could be proposed to the player in turn, where the builder is silent."""
+        s = view.record
+        is_free = s.phase == MAIN and s.offer[s.turn] == 0
+        if is_free and view.seat != s.turn and s.offers_made[view.seat] == 0:
+            yield from islice(self._offers(view), PROPOSALS)
+
     def _offers(self, view: BaseView) -> Iterator[int]:
-        """The offers that promise most, to everybody who is not close to winning."""
-        partners = int(
-            entry_points.rank_offers(STANDARD_WORDS, self._builder, view.words, seat_of(view))
-        )
+        """The offers that promise most, to everybody who is not close to winning.
+
+        The best of them also go to single partners, the weakest first.
+        """
+        seat = seat_of(view)
+        partners = int(entry_points.rank_offers(STANDARD_WORDS, self._builder, view.words, seat))
         if not partners:
             return
         work: Any = record_of(self._builder, BUILDER_WORK)
-        to = partners if view.seat == view.turn else 0
-        for i in np.argsort(-work.score, kind="stable")[:OFFERS].tolist():
-            action = simple(p.OFFER, to) | int(work.terms[i])
-            reason = rules.refusal(STANDARD_WORDS, view.words, seat_of(view), action)
-            if work.score[i] > 0 and reason == ALLOWED:
-                yield action
+        best = np.argsort(-work.score, kind="stable")[:OFFERS]
+        for rank, i in enumerate(best[work.score[best] > 0].tolist()):
+            terms = int(work.terms[i])
+            targets = [partners]
+            if view.seat == view.turn and rank < ADDRESSED:
+                targets += self._single_partners(view, partners, terms)
+            for to in targets:
+                action = simple(p.OFFER, to) | terms
+                if rules.refusal(STANDARD_WORDS, view.words, seat, action) == ALLOWED:
+                    yield action
+
+    def _single_partners(self, view: BaseView, partners: int, terms: int) -> list[int]:
+        """The weakest of several partners who may have what is wanted, each as a set of one."""
+        able = [seat for seat in members_of(partners) if may_have(view, seat, terms)]
+        able.sort(key=lambda seat: int(rules.open_points(view.words, seat)))
+        return [1 << seat for seat in able[:PARTNERS]] if len(able) > 1 else []
+
+
+def may_have(view: BaseView, partner: int, terms: int) -> bool:
+    """Whether a partner's hand may hold what an offer wants."""
+    s = view.record
+    certain = s.known[partner, :, view.seat].astype(int)
+    missing = [max(0, (terms >> p.WANT + 5 * k & 31) - int(certain[k])) for k in range(5)]
+    return bool(sum(missing) <= s.hand_size[partner] - certain.sum())

@@ -40,17 +40,23 @@ class Budget:
 class Findings:
     """What a search found: its answer, and for each candidate how often it was played out.
 
-    `aims` says which of them are plans. Chances are in ten thousandths. `surplus` says by how
-    much the answer beats the first candidate, and `error` is the standard error of that.
+    `best` is the number of the answer among the candidates, and `aims` says which of them are
+    plans. Chances are in ten thousandths. `surplus` says by how much the answer beats the first
+    candidate, and `error` is the standard error of that.
     """
 
-    action: int
+    best: int
     actions: tuple[int, ...]
     aims: tuple[int, ...]
     samples: tuple[int, ...]
     chances: tuple[int, ...]
     surplus: int
     error: int
+
+    @property
+    def action(self) -> int:
+        """The answer."""
+        return self.actions[self.best]
 
 
 class Halving:
@@ -113,7 +119,7 @@ class Halving:
             best, total, squares = 0, 0, 0
         chances = PARTS * totals // (WHOLE * np.maximum(1, samples))
         return Findings(
-            self.comparison.actions[best],
+            best,
             self.comparison.actions,
             self.comparison.aims,
             tuple(samples.tolist()),
