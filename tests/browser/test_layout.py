@@ -180,6 +180,14 @@ def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anyb
     newest = find("dialog [data-log] li").last
     expect(newest).to_be_in_viewport()
     assert find("dialog [data-log]").evaluate("one => one.scrollHeight > one.clientHeight")
+    stage.page.keyboard.press("Escape")
+    # A card of the hand begins a trade, which is left, or the turn ended, with one tap.
+    stage.page.set_viewport_size({"width": 667, "height": 375})
+    find("[data-hand] [data-kind=wool]").tap()
+    expect(find("[data-hand] .chosen .count")).to_have_text("1 of 6")
+    expect(find("[data-action=end]")).to_be_in_viewport(ratio=1)
+    stage.person.button("Cancel").tap()
+    expect(find(".composer")).to_have_count(0)
 
 
 def test_after_placing_by_key_the_next_place_is_at_hand(anybody):
@@ -221,5 +229,23 @@ def test_desks_show_the_whole_land_and_whole_words_below_names(anybody):
             stage.person.until(lambda: stage.page.evaluate(LAND) == [])
         expect(below.first).to_have_text("Strong")
         assert not below.first.evaluate(CUT)
-    stage.show(snapshot(positions()["countered"]))
+        # Offers come and go without moving the story.
+        places = []
+        for position in ("waiting", "asked", "countered"):
+            stage.show(snapshot(positions()[position]))
+            places.append(stage.person.find("aside [data-log]").bounding_box())
+        assert places == places[:1] * 3
     expect(below).to_have_text("counters")
+
+
+def test_a_line_of_the_log_lights_its_place_by_pointer_and_by_key(anybody):
+    stage = Stage(anybody(), snapshot(positions()["victim"]))
+    spot, log = stage.person.find("[data-spot]"), stage.person.find("[data-log]")
+    log.locator("li", has_text="You place a settlement").first.hover()
+    expect(spot).to_have_attribute("data-spot", "12")
+    log.focus()
+    stage.page.keyboard.press("ArrowUp")
+    expect(log.locator("li:focus")).to_contain_text("You move the robber")
+    expect(spot).to_have_attribute("data-spot", "15")
+    stage.page.keyboard.press("ArrowUp")
+    expect(spot).to_have_count(0)
