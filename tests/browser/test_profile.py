@@ -49,9 +49,11 @@ def by_name(browser, hall):
     """Opens browsers of people who visit the server by a name, as passkeys need it."""
     url = f"http://localhost:{urlsplit(hall.url).port}"
     with ExitStack() as opened:
-        yield lambda **more: opened.enter_context(person(browser, url, **more)).remember(
-            name="Ilse"
-        )
+
+        def open_one(name="Ilse", **more):
+            return opened.enter_context(person(browser, url, **more)).remember(name=name)
+
+        yield open_one
 
 
 async def lose(person, held):
@@ -119,3 +121,48 @@ def test_a_name_its_games_and_its_rating_follow_a_passkey_to_another_device(by_n
     expect(ilse.page.get_by_text("This name is yours")).to_have_count(0)
     phone.button("Sign in with a passkey").click()
     phone.sees("This server does not know this passkey")
+
+
+def play_dice(who):
+    """Whatever comes next in a turn: roll, stop, end it."""
+    for press in ("Roll all dice", "Stop here", "End turn"):
+        if who.try_click(f"button:has-text('{press}')"):
+            return
+
+
+@pytest.mark.prove
+def test_a_rated_game_of_three_people_changes_their_ratings_as_the_library_says(by_name, hall):
+    people = [by_name(name) for name in ("Uta", "Veit", "Wim")]
+    keys = [Passkeys(one) for one in people]
+    for one in people:
+        one.visit("/profile").button("Protect your name").click()
+        one.sees("This name is yours: nobody else can take it here.")
+    assert all(len(one.all()) == 1 for one in keys)
+    uta, *others = people
+    uta.visit("/new/dice").page.get_by_role("radio", name="3", exact=True).check(force=True)
+    uta.page.get_by_role("radio", name="other").check(force=True)
+    uta.page.get_by_role("spinbutton").fill("1")
+    uta.page.get_by_label("Rated").check()
+    uta.page.get_by_label("Time for a move").select_option("3 minutes")
+    uta.button("Open the table").click()
+    uta.find("[data-chair='0']").wait_for()
+    (held,) = uta.page.evaluate("JSON.parse(localStorage.getItem('hexhaven.seats'))")
+    for one in others:
+        one.visit(f"/t/{held['table']}#key={held['key']}").button("Sit down here").first.click()
+        one.button("I am ready").click()
+    expect(uta.find("[data-chair] .ready.yes")).to_have_count(2)
+    uta.button("Begin the game").click()
+
+    def step():
+        for one in people:
+            play_dice(one)
+
+    uta.until(lambda: uta.find("dialog").count() > 0, step)
+    (listed,) = hall.post("/api/mine", {"tokens": [held["token"]]}).json()
+    model = PlackettLuce()
+    rated = model.rate([[model.rating()] for _ in people], ranks=listed["places"])
+    for one, (rating,) in zip(people, rated, strict=True):
+        wanted = str(round(rating.ordinal(alpha=40, target=1000)))
+        one.visit("/profile").sees("Dice Game:")
+        expect(one.find("section p .number")).to_have_text(wanted)
+        expect(one.visit("/leaders/dice").find("li.own")).to_contain_text(wanted)

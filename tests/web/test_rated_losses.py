@@ -1,15 +1,19 @@
-"""A rated game counts once, at whatever moment around its end the server is killed."""
+"""A rated game counts once, at whatever moment around its end the server is killed.
+
+A profile is made or deleted as a whole, or not at all.
+"""
 
 import asyncio
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 
+import httpx
 import pytest
 from openskill.models import PlackettLuce
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.table.table import fold
 from tests.web.players import WORDS, Player, killed_within, stored
-from tests.web.processes import ServerProcess, begin
+from tests.web.processes import ServerProcess, begin, problem
 from tests.web.visitors import Visitor
 
 pytestmark = pytest.mark.anyio
@@ -80,6 +84,7 @@ async def rated_in_spite_of(kills, seed, folder):
         assert shown["provisional"] == (kills < 10)
         assert shown in leaders
     assert len(leaders) == len(people)
+    print(f"{kills} rated games that ended in kills, each counted once")  # noqa: T201
 
 
 async def test_a_rated_game_that_ends_in_a_kill_counts_once(tmp_path):
@@ -90,3 +95,68 @@ async def test_a_rated_game_that_ends_in_a_kill_counts_once(tmp_path):
 @pytest.mark.parametrize("seed", range(2, 5))
 async def test_rated_games_that_end_in_kills_count_once(tmp_path, seed):
     await rated_in_spite_of(12, seed, tmp_path)
+
+
+async def cut_off(server, rng, request):
+    """Ask for something whose server is killed meanwhile; its answer, if one came."""
+    asked = asyncio.create_task(asyncio.to_thread(request))
+    await killed_within(server, rng.below(30) / 1000)
+    answer = None
+    with suppress(httpx.HTTPError):
+        answer = await asked
+    await asyncio.to_thread(server.start)
+    return answer
+
+
+def at_home(person):
+    """The same person, at the server as it is called since its last start."""
+    person.passkey.origin = f"http://{person.host}"
+    return person
+
+
+def may_sign_in(person):
+    """Whether the server still knows somebody's passkey."""
+    signed = at_home(person).passkey.get(person.options("/sessions"))
+    answer = person.post("/sessions", {"credential": signed})
+    if answer.status_code != 201:
+        assert problem(answer) == "profile.unknown_passkey"
+        return False
+    person.token = answer.json()["token"]
+    return True
+
+
+async def made_and_deleted_in_spite_of(kills, seed, folder):
+    """A name belongs to whoever may sign in by it, and to nobody else, whatever was cut off."""
+    rng = SeededRng(seed)
+    with ServerProcess(folder / "hall.db", *WORDS) as server:
+        for number in range(kills):
+            name = f"Person {number}"
+            one, other = Visitor(server), Visitor(server)
+            made = one.passkey.create(one.options("/profiles", {"name": name}))
+            answer = await cut_off(
+                server, rng, lambda one=one, made=made: one.post("/profiles", {"credential": made})
+            )
+            known = may_sign_in(one)
+            assert known or answer is None, "a profile that was made is gone"
+            if not known:
+                at_home(one).sign_up(name)
+            assert problem(other.open(name)) == "profile.name_taken"
+            guest = other.sit(one.open(name).json(), "Guest").json()
+            answer = await cut_off(server, rng, lambda one=one: one.post("/profile/delete"))
+            known = may_sign_in(one)
+            assert not known or answer is None, "a profile that was deleted is back"
+            if known:
+                assert problem(other.open(name)) == "profile.name_taken"
+                assert one.post("/profile/delete").status_code == 200
+            seen = other.post(f"/tables/{guest['table']}/history", {"token": guest["token"]})
+            assert name not in seen.text, "the name of a deleted profile is still told"
+            assert at_home(other).sign_up(name)["name"] == name
+
+
+async def test_a_profile_is_made_and_deleted_as_a_whole(tmp_path):
+    await made_and_deleted_in_spite_of(1, 1, tmp_path)
+
+
+@pytest.mark.prove
+async def test_profiles_are_made_and_deleted_as_a_whole(tmp_path):
+    await made_and_deleted_in_spite_of(20, 2, tmp_path)
