@@ -128,6 +128,12 @@ def test_the_coach_says_what_choices_are_worth_and_reviews_the_game(anybody, hal
     ada.find(".tip.best").first.click()
     ada.page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     ada.sees("Luck and decisions").sees("gave away")
+    # A mistake leads to its moment.
+    scrubber = ada.page.get_by_role("slider")
+    scrubber.press("Home")
+    expect(scrubber).to_have_value("0")
+    ada.find(".jump").first.click()
+    expect(scrubber).not_to_have_value("0")
 
 
 @pytest.mark.prove

@@ -12,7 +12,7 @@ PATIENCE = 120_000
 
 def finished(hall):
     """A short game of two bots, which is over or soon will be."""
-    options = {"points": 3, "first": "0"}
+    options = {"points": 3, "first": "0", "robber": "friendly"}
     return hall.open(
         "base",
         seats=2,
@@ -37,6 +37,7 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
         seconds=60,
     )
     ada.visit(f"/replay/{held['table']}")
+    expect(ada.find("[data-agreed]")).to_contain_text("friendly, spares two points (house rule)")
     ada.button("Review this game").click()
     bands = ada.page.get_by_role("img", name=re.compile("Chance to win: .*%"))
     expect(bands).to_be_visible(timeout=PATIENCE)
@@ -58,7 +59,7 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     expect(shared.find("[data-people] strong")).to_have_text(["Mara", "Jonas"])
     expect(shared.page.get_by_text(re.compile(r"^You\b"))).to_have_count(0)
     # Places go by their fields, not by numbers.
-    expect(shared.find(".log li").filter(has_text="Mara founds").first).to_be_visible()
+    expect(shared.find(".log li").filter(has_text="Mara places").first).to_be_visible()
     expect(shared.find(".log li").filter(has_text=re.compile(r" at \d"))).to_have_count(0)
 
 

@@ -1,6 +1,7 @@
 """What goes wrong is said, and mended without a reload."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -136,6 +137,9 @@ def test_a_replay_waits_for_a_server_that_is_gone(anybody, tmp_path):
         come_back(server)
         ada.sees("Points over time")
         expect(ada.find("[role=status]").filter(has_text=AWAY)).to_have_count(0)
+        # What was played before the server died is still among your games, with its result.
+        row = ada.visit("/games").find(f"[data-table='{held['table']}']")
+        expect(row).to_contain_text(re.compile(r"\d points"))
 
 
 def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):

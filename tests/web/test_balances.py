@@ -54,6 +54,20 @@ async def test_seats_are_compared_by_games_of_bots():
         await balances.stop()
 
 
+async def test_boards_of_connect_are_compared_by_games_of_bots():
+    wish = Settings(game="connect", seats=4, options={"round_limit": 12})
+    balances, found = Balances(Effort(games=4)), NOT_BEGUN
+    try:
+        async with asyncio.timeout(SECONDS):
+            while found.done < 1:
+                found = await balances.of(wish, free)
+                await asyncio.sleep(0.01)
+        assert found.games == 4
+        assert [seat.low <= seat.share <= seat.high for seat in found.seats] == [True] * 4
+    finally:
+        await balances.stop()
+
+
 async def test_games_that_nobody_wants_are_not_played():
     balances = Balances(Effort(first=0.0))
     paid = []
