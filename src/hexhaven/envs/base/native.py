@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -48,9 +48,11 @@ class Batch:
         again: bool = True,
     ) -> None:
         self.games, self.layout, self.names = games, LAYOUT, NAMES
-        self._opponents = tuple(opponents or ())
-        numbers, own = numbered(self._opponents)
-        self._step_games = step_games_with(own) if own else entry_points.step_games
+        names = tuple(opponents or ())
+        numbers, own = numbered(names)
+        self._step_games = entry_points.step_games
+        if own:
+            self._step_games = told(", ".join(names), step_games_with(own))
         self._rules = rules_of(games, numbers, terms, again)
         self._start = first_position(setup)
         self._lay_out(setup.seats)
@@ -110,8 +112,7 @@ class Batch:
 
     def step_unchecked(self, actions: Any) -> None:
         """Take an action in each game, all of which are marked."""
-        with failures_told(", ".join(self._opponents)):
-            self._step_games(*self._before, actions, *self._after)
+        self._step_games(*self._before, actions, *self._after)
 
     def sample(self) -> Any:
         """A random action that is marked for each game, evenly."""
@@ -122,6 +123,16 @@ class Batch:
     def planes(self) -> dict[str, npt.NDArray[Any]]:
         """The observations by the names of their planes; nothing is copied."""
         return LAYOUT.planes(self.observations)
+
+
+def told(bots: str, step_games: Callable[..., None]) -> Callable[..., None]:
+    """Steps that say it in words when one of these bots does something that is not allowed."""
+
+    def step(*arrays: Any) -> None:
+        with failures_told(bots):
+            step_games(*arrays)
+
+    return step
 
 
 def as_seed(seed: Any) -> np.uint64:
@@ -154,29 +165,32 @@ class Episode:
     def __init__(self, batch: Batch, seed: int) -> None:
         batch.reset(seed)
         self._batch, self._lost = batch, False
+        self._row, self._mask, self._done = batch.observations[0], batch.masks[0], batch.done
         self._action = np.zeros(1, np.int64)
 
     @property
     def seat(self) -> int | None:
         """Who is asked, or None when the game is over."""
-        return None if self._lost or self._batch.done[0] else 0
+        return None if self._lost or self._done[0] else 0
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
         """What the agent may choose."""
-        return np.zeros(ACTIONS, np.bool_) if self._lost else self._batch.masks[0].copy()
+        return np.zeros(ACTIONS, np.bool_) if self._lost else self._mask.copy()
 
     @property
     def winners(self) -> tuple[int, ...] | None:
         """Who has won, once the game is over."""
         if self._lost:
             return tuple(range(1, self._batch.rewards.shape[1]))
+        if not self._done[0]:
+            return None
         winner = int(self._batch.winners[0])
-        return None if not self._batch.done[0] else () if winner == NOBODY else (winner,)
+        return () if winner == NOBODY else (winner,)
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
         """What the agent sees."""
-        return self._batch.observations[0].copy()
+        return self._row.copy()
 
     def act(self, number: int) -> None:
         """Do what the agent has chosen."""
