@@ -1,6 +1,8 @@
 """The coach of the base game: advice, reasons, and the review of games with planted blunders."""
 
 import json
+from collections import Counter
+from time import process_time
 
 import pytest
 
@@ -11,7 +13,7 @@ from hexhaven.bots.base.coach.decisions import Effort, judge
 from hexhaven.bots.base.coach.reasons import reason_for
 from hexhaven.bots.base.coach.review import excused, review
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.bots.base.search.candidates import Candidates
+from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.coaches import coach_of, has_coach
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
@@ -23,13 +25,18 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import NOTATION
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, MAIN
+from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.island.terrain import ways
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
+from tests.bots.base.games import decisions
+from tests.bots.base.search.plan_positions import BLIND, decision_of
 from tests.games.base.script import GAME, founded, setup_of
 from tests.lab.plans import HOUSE_RULES
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
+#: What is said where a position holds no other reason.
+PLAYED_AHEAD = "does well when the game is played ahead"
 QUICK = Effort(playouts=64, least_samples=64, most_samples=128)
 
 
@@ -114,6 +121,21 @@ def test_all_planted_blunders_of_a_game_are_found():
     assert len(verdicts) == len(planted)
     assert verdicts[0] == "blunder"
     assert set(verdicts[1:]) <= {"mistake", "blunder"}
+
+
+@pytest.mark.prove
+def test_a_game_of_four_is_reviewed_within_a_minute_of_two_cores():
+    match = Match(GAME, setup_of(4, island="variable", first="roll"), Drawn(SeededRng(5)))
+    for _ in advance(match, dict.fromkeys(range(4), Builder(SeededRng(0)))):
+        pass
+    steps = list(match.steps())
+    last(review(steps[:20], QUICK))  # what is loaded once does not count
+    began = process_time()
+    reviews = review(steps)
+    assert next(reviews).course
+    assert process_time() - began < 5
+    assert last(reviews).done == 1
+    assert process_time() - began < 2 * 60
 
 
 def test_a_review_comes_coarse_and_then_finer(founding):
@@ -278,8 +300,7 @@ def test_the_base_game_has_a_coach_beside_its_bots():
 
 def reason(script, action):
     """What speaks for an action of the first seat, in words."""
-    found = reason_for(GAME.view(script.main(0).state, 0), NOTATION.read(action))
-    return None if found is None else render(found, NAMES)
+    return render(reason_for(GAME.view(script.main(0).state, 0), NOTATION.read(action)), NAMES)
 
 
 def test_reasons_come_from_the_position():
@@ -287,12 +308,36 @@ def test_reasons_come_from_the_position():
     site = founded().builds(0, "road 17-22").afford(0, "blwg")
     assert "earns" in reason(site, "settle 22")
     assert "opens the site beside" in reason(founded().afford(0, "bl"), "road 17-22")
-    assert reason(founded().afford(0, "4o2g"), "bank 4o>w") is None
-    assert reason(founded().afford(0, "4og2w"), "bank 4o>g") is None
+    assert reason(founded().afford(0, "4o2g"), "bank 4o>w") == "brings wool"
+    assert reason(founded().afford(0, "4og2w"), "bank 4o>g") == "brings grain"
+    assert reason(founded().afford(0, "4o"), "withdraw") == PLAYED_AHEAD
     assert reason(founded().afford(0, "7o"), "bank 4o>g") == "pays for a city"
     assert "may be a point" in reason(founded().afford(0, "wgo"), "buy")
     assert "saves for a" in reason(founded().afford(0, "2g2o"), "end")
     assert "keeps the knight" in reason_before_roll()
+
+
+def test_every_choice_of_a_game_has_a_reason():
+    candidates, said = Candidates(), Counter()
+    for one in decisions(*["builder"] * 3, seed=8, points="6"):
+        listed = candidates.everything(one.view) if one.must else [Candidate(PASS)]
+        for action, aim in listed if listed[0].action != PASS else ():
+            told = reason_for(one.view, unpack(action), aim=aim)
+            assert render(told, NAMES) != render(told, NAMES, "de")
+            said[told.id.split(".")[2]] += 1
+    assert len(said) > 15
+    assert said["ahead"] < 0.02 * said.total(), "it is said where nothing else can be"
+
+
+@pytest.mark.parametrize(
+    "position", [BLIND[1], *(pytest.param(b, marks=pytest.mark.prove) for b in BLIND)]
+)
+def test_the_coach_weighs_plans_as_the_master_does(position):
+    decision = decision_of(position)
+    asked = [NOTATION.read(position["plan"])]
+    found = {one.actions[0]: one for one in coach.compare(decision.view, asked).choices}
+    plan = found[asked[0]]
+    assert plan.reason.id.startswith("reason.base.aim.")
 
 
 def test_a_reason_compares_what_was_better_with_what_was_played():
@@ -307,9 +352,9 @@ def test_a_reason_compares_what_was_better_with_what_was_played():
     }
     for (one, other), told in found.items():
         gain = dots(view, one.node) - dots(view, other.node)
-        if told is not None and told.id == "reason.base.earns":
+        if told.id == "reason.base.earns":
             assert told.params["count"] == gain > 0
-    told = [render(one, NAMES) for one in found.values() if one is not None]
+    told = [render(one, NAMES) for one in found.values()]
     assert any("more card" in one for one in told)
     assert any("instead of" in one for one in told)
 

@@ -1,9 +1,5 @@
 """Plans: what takes several steps is compared as a whole, and found where one step is blind."""
 
-import tomllib
-from itertools import islice
-from pathlib import Path
-
 import pytest
 
 from hexhaven.bots.base.kernels.pursuit import LONGEST_ROAD, pursue
@@ -19,9 +15,8 @@ from hexhaven.games.base.actions import NOTATION
 from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
 from hexhaven.games.base.packed_actions import pack, unpack
 from tests.bots.base.games import decisions
+from tests.bots.base.search.plan_positions import BLIND, decision_of
 from tests.games.base.script import founded
-
-BLIND = tomllib.loads(Path(__file__).with_name("plans.toml").read_text("utf-8"))["position"]
 
 
 def aim_of(text):
@@ -99,12 +94,6 @@ def test_plans_are_allowed_and_made_in_ones_own_turn_only():
             assert decision.view.turn == decision.view.seat
             made += 1
     assert made > 20
-
-
-def decision_of(position):
-    return next(
-        islice(decisions(*["builder"] * 4, seed=position["seed"]), position["number"], None)
-    )
 
 
 class OneStep(Master):

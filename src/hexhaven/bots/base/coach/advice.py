@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from hexhaven.bots.base.coach.reasons import reason_for
 from hexhaven.bots.base.kernels.working_space import PASS
-from hexhaven.bots.base.search.candidates import Candidates
+from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.base.search.comparison import Comparison
 from hexhaven.bots.base.search.halving import Budget, Halving
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
@@ -35,19 +35,20 @@ def advise(view: BaseView) -> Advice:
     winning = candidates.winning(view)
     if winning != PASS:
         return Advice(MEASURE, (_win(view, winning),))
-    actions = candidates.listed(view)
-    if actions == [PASS]:
+    found = candidates.everything(view)
+    if found[0].action == PASS:
         raise NoAdvice("coach.nothing_to_do")
-    return Advice(MEASURE, _compared(view, _best_of(view, actions, SHOWN)))
+    return Advice(MEASURE, _compared(view, _best_of(view, found, SHOWN)))
 
 
 def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
     """The choices that are worth a look and these, the best first."""
     candidates = Candidates()
     winning = candidates.winning(view)
-    listed = [action for action in candidates.listed(view) if action != PASS]
-    best = _best_of(view, listed, COMPARED)
-    others = [action for action in dict.fromkeys([*best, *map(pack, actions)]) if action != winning]
+    listed = [one for one in candidates.everything(view) if one.action != PASS]
+    asked = [Candidate(pack(action)) for action in actions]
+    best = _once_each([*_best_of(view, listed, COMPARED), *asked])
+    others = [one for one in best if one.action != winning]
     if not others and winning == PASS:
         raise NoAdvice("coach.nothing_to_do")
     sure = () if winning == PASS else (_win(view, winning),)
@@ -59,34 +60,43 @@ def _win(view: BaseView, action: int) -> Choice:
     return Choice((unpack(action),), label, 1.0, 0.0, message("reason.base.win"))
 
 
-def _best_of(view: BaseView, actions: list[int], most: int) -> list[int]:
-    """The most promising of some actions."""
-    if len(actions) <= 1:
-        return actions
-    found = Halving(Comparison(view, actions, SEED)).spend(Budget(playouts=PLAYOUTS))
-    order = sorted(range(len(actions)), key=lambda k: (-found.samples[k], -found.chances[k], k))
-    return [actions[k] for k in order[:most]]
+def _best_of(view: BaseView, found: list[Candidate], most: int) -> list[Candidate]:
+    """The most promising of some candidates, each action once."""
+    if len(found) <= 1:
+        return found
+    comparison = Comparison(
+        view, [one.action for one in found], SEED, aims=[one.aim for one in found]
+    )
+    findings = Halving(comparison).spend(Budget(playouts=PLAYOUTS))
+    order = sorted(range(len(found)), key=lambda k: (-findings.samples[k], -findings.chances[k], k))
+    return _once_each(found[k] for k in order)[:most]
 
 
-def _compared(view: BaseView, actions: list[int], least: float = 0.0) -> tuple[Choice, ...]:
-    """Actions in the same samples, the best first; `least` is what the best is worth at least."""
-    if not actions:
+def _once_each(found: Iterable[Candidate]) -> list[Candidate]:
+    """The first candidate of every action."""
+    first: dict[int, Candidate] = {}
+    for one in found:
+        first.setdefault(one.action, one)
+    return list(first.values())
+
+
+def _compared(view: BaseView, found: list[Candidate], least: float = 0.0) -> tuple[Choice, ...]:
+    """Candidates in the same samples, the best first; the best is worth `least` at least."""
+    if not found:
         return ()
-    final = Comparison(view, actions, SEED + 1)
-    final.play(range(len(actions)), SAMPLES)
+    actions, aims = zip(*found, strict=True)
+    final = Comparison(view, actions, SEED + 1, aims=aims)
+    final.play(range(len(found)), SAMPLES)
     totals, _ = final.totals()
-    worths = {
-        action: float(total / (WHOLE * SAMPLES))
-        for action, total in zip(final.actions, totals, strict=True)
-    }
-    best = max(least, *worths.values())
+    worths = [float(total / (WHOLE * SAMPLES)) for total in totals]
+    best = max(least, *worths)
     return tuple(
         Choice(
-            (unpack(action),),
-            placed_label_of(view, unpack(action)),
-            worths[action],
-            best - worths[action],
-            reason_for(view, unpack(action)),
+            (unpack(one.action),),
+            placed_label_of(view, unpack(one.action)),
+            worth,
+            best - worth,
+            reason_for(view, unpack(one.action), aim=one.aim),
         )
-        for action in sorted(worths, key=lambda action: -worths[action])
+        for worth, one in sorted(zip(worths, found, strict=True), key=lambda pair: -pair[0])
     )

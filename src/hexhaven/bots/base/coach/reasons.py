@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.income import PIPS
+from hexhaven.bots.base.kernels.pursuit import LONGEST_ROAD
+from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.core.actions import Action
 from hexhaven.core.compiled.bits import has, members_of
 from hexhaven.core.messages import Message, Who, message
@@ -15,10 +17,10 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.frame import LATTICE
-from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.kernels.position import DISCARD, KNIGHT, NOBODY
+from hexhaven.games.base.kernels.packing import CITY, OFFER
+from hexhaven.games.base.kernels.position import BANK, DISCARD, KNIGHT, NOBODY
 from hexhaven.games.base.look.action_labels import fields_of
-from hexhaven.games.base.packed_actions import unpack
+from hexhaven.games.base.packed_actions import argument_of, kind_of, unpack
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import (
     CARD_COST,
@@ -43,13 +45,19 @@ COSTS = (
 )
 
 
-def reason_for(view: BaseView, action: Action, other: Action | None = None) -> Message | None:
-    """The strongest thing that speaks for an action, if there is one to be said in words.
+def reason_for(
+    view: BaseView, action: Action, other: Action | None = None, aim: int = PASS
+) -> Message:
+    """The strongest thing that speaks for an action: at least that it did well when played ahead.
 
-    Beside another action only what does not speak as strongly for that one.
+    Beside another action only what does not speak as strongly for that one. The first step of a
+    plan is there for its aim.
     """
     reasons = Reasons(view)
-    return next(reasons.of(action) if other is None else reasons.beside(action, other), None)
+    if aim != PASS:
+        return reasons.to_reach(aim)
+    found = reasons.of(action) if other is None else reasons.beside(action, other)
+    return next(found, message("reason.base.ahead"))
 
 
 class Reasons:
@@ -79,12 +87,23 @@ class Reasons:
                 yield message(id, player=Who(victim), count=int(self.s.hand_size[victim]))
             case a.Buy():
                 yield message("reason.base.buy", count=int(self.s.deck_size))
-            case a.Roll() if self.s.cards[self.seat, KNIGHT] > 0:
-                yield message("reason.base.keep_knight")
+            case a.Roll():
+                has_knight = self.s.cards[self.seat, KNIGHT] > 0
+                yield message("reason.base.keep_knight" if has_knight else "reason.base.roll")
+            case a.PlayRoadBuilding():
+                yield message("reason.base.free_roads")
             case a.EndTurn():
                 yield from self._saving()
             case _:
                 yield from self._cards(action)
+
+    def to_reach(self, aim: int) -> Message:
+        """What speaks for a step towards an aim."""
+        if aim == LONGEST_ROAD:
+            return message("reason.base.aim.longest_road")
+        name = "city" if kind_of(aim) == CITY else "settlement"
+        fields = fields_of(self.view, LATTICE.node_hexes[argument_of(aim)])
+        return message(f"reason.base.aim.{name}", fields=fields)
 
     def beside(self, action: Action, other: Action) -> Iterator[Message]:
         """What speaks for an action rather than for another one, the strongest first."""
@@ -183,11 +202,11 @@ class Reasons:
 
     def _saving(self) -> Iterator[Message]:
         """What is nearest to be paid, beside a road."""
-        hand = self.s.hands[self.seat]
-        missing = {name: int(np.maximum(0, cost - hand).sum()) for name, cost in COSTS[:3]}
-        goal = min(missing, key=lambda name: missing[name])
-        if missing[goal]:
-            yield message(f"reason.base.save.{goal}", count=missing[goal])
+        goal, missing = nearest(self.s.hands[self.seat])
+        if missing:
+            yield message(f"reason.base.save.{goal}", count=missing)
+        else:
+            yield message("reason.base.keeps")
 
     def _cards(self, action: Action) -> Iterator[Message]:
         """Trades and whatever else changes the hand: what can be paid then."""
@@ -198,11 +217,18 @@ class Reasons:
             for name, cost in COSTS:
                 if (after >= cost).all() and (self.s.phase == DISCARD or (before < cost).any()):
                     yield message(f"reason.base.pays.{name}")
+            goal, missing = nearest(after)
+            if missing < nearest(before)[1]:
+                yield message(f"reason.base.nearer.{goal}")
+            brought = {resource for resource, count in enumerate(change) if count > 0}
+            if brought:
+                yield message("reason.base.brings", resources=_named(brought))
         match action:
             case a.PlayMonopoly(resource):
-                known = int(self.s.known[self.others, resource, self.seat].sum())
-                if known:
-                    yield message("reason.base.monopoly", count=known)
+                own = self.s.hands[self.seat, resource]
+                yield message("reason.base.monopoly", count=int(BANK - self.s.bank[resource] - own))
+            case a.Discard():
+                yield message("reason.base.spares")
             case a.Decline():
                 if self.s.turn == self._leader():
                     yield message("reason.base.denies", player=Who(int(self.s.turn)))
@@ -225,6 +251,13 @@ class Reasons:
                 terms: Any = unpack(int(self.s.offer[partner if theirs else self.seat]) | OFFER)
                 return _swap(terms.give, terms.want) if theirs else _swap(terms.want, terms.give)
         return None
+
+
+def nearest(hand: Any) -> tuple[str, int]:
+    """What needs the fewest cards more, beside a road, and how many those are."""
+    missing = {name: int(np.maximum(0, cost - hand).sum()) for name, cost in COSTS[:3]}
+    goal = min(missing, key=lambda name: missing[name])
+    return goal, missing[goal]
 
 
 def _count(reason: Message) -> int:
