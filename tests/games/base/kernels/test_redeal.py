@@ -1,4 +1,8 @@
-"""Redealing what a view hides: every deal that can be, as often as it should be."""
+"""Redealing what a view hides: every deal that can be, as often as shuffling gives it.
+
+Hands are compared with all orders in which the unknown cards can lie in the unknown places,
+each as likely as another; how likely a thief was to take a kind does not count there.
+"""
 
 from collections import Counter
 from itertools import permutations
@@ -45,7 +49,7 @@ def slots_and_pool(game, seat):
 
 
 def all_deals(game, seat):
-    """Every deal, weighted by the orders of the unknown cards that lead to it."""
+    """Every deal, weighted by the orders of the unknown cards that lead to it, all alike."""
     certain, unknown, pool = slots_and_pool(game, seat)
     weights = Counter()
     for order in permutations(pool):

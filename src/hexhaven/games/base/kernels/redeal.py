@@ -1,7 +1,10 @@
 """Dealing what a view hides: a position that agrees with all that a seat may know.
 
 What public events make certain of a hand stays in it. All other cards that are out are
-shuffled among the places that are left, and so are the development cards nobody has seen.
+shuffled among the places that are left, every card being as likely in each of them, and so are
+the development cards nobody has seen. That is not quite how likely each deal is: which kind a
+thief took is not weighed by how many of it the victim was known to have, nor what somebody's
+play tells about a hand.
 """
 
 from __future__ import annotations
