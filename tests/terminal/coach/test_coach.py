@@ -9,6 +9,7 @@ import pytest
 import hexhaven
 from hexhaven.cli.app import run_command
 from hexhaven.core.chance import SeededRng
+from hexhaven.core.extras.coach import Review
 from hexhaven.core.extras.preparation import work_on
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice.solver.alone.preparation import SolutionPreparation
@@ -17,6 +18,7 @@ from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
+from hexhaven.terminal.coach.review import prepared_review
 from tests.games.dice.solved import use_store
 from tests.terminal.tables import Table, base_match
 
@@ -260,6 +262,14 @@ def test_the_beginning_of_a_base_game_is_reviewed(say, tmp_path: Path) -> None:
         "blunder",
     }
     assert len(told["course"]) == 2
+
+
+def test_the_course_of_a_game_is_shown_before_its_decisions_are_judged() -> None:
+    shown: list[Review] = []
+    whole = prepared_review(founding(), "en", shown.append)
+    (first,) = shown
+    assert first.course == whole.course
+    assert len(whole.decisions) > len(first.decisions) == 0
 
 
 def founding() -> Match:

@@ -15,17 +15,21 @@ STRIP = 60
 BLOCKS = "▁▂▃▄▅▆▇█"
 
 
+def course_lines(review: Review, names: Sequence[str]) -> Iterator[str]:
+    """Everybody's chance to win over the game."""
+    for seat, name in enumerate(names):
+        chances = [moment.chances[seat] for moment in review.course]
+        yield f"{strip(chances)}  {name}"
+
+
 def chance_lines(
     review: Review, names: Sequence[str], language: str, everything: bool
 ) -> Iterator[str]:
-    """The course, an account of each player, the turning points, and what was worth a word."""
+    """An account of each player, the turning points, and what was worth a word."""
 
     def told(one: Message) -> str:
         return render(one, names, language)
 
-    for seat, name in enumerate(names):
-        chances = [moment.chances[seat] for moment in review.course]
-        yield f"{strip(chances)}  {name}"
     for seat, account in enumerate(review.accounts):
         yield told(_account(account, seat, review.decisions, language))
         yield "  " + told(_lucks(account, language))

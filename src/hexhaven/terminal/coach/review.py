@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from hexhaven.core.extras.coach import Account, Decision, Review
 from hexhaven.core.messages import Who, message, render
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
-from hexhaven.terminal.coach.chances import chance_lines
+from hexhaven.terminal.coach.chances import chance_lines, course_lines
 from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.bot_preparation import progress_bar
 from hexhaven.terminal.ui.game_text import seat_names
@@ -22,6 +22,8 @@ from hexhaven.words.numbers import number
 
 #: Cheaper decisions are left out.
 WORTH_A_LINE = 0.005
+#: How much of a review is done, at least, when the course of the game is known.
+COURSE_KNOWN = 0.1
 
 
 def print_review(path: Path, as_json: bool, everything: bool, language: str) -> None:
@@ -29,25 +31,54 @@ def print_review(path: Path, as_json: bool, everything: bool, language: str) -> 
     record = file.load_file(path)
     coach_of(record.game)
     match = record.match()
-    review = prepared_review(match, language)
     if as_json:
-        sys.stdout.write(json.dumps(review.to_json(), indent=2) + "\n")
+        _write([json.dumps(prepared_review(match, language).to_json(), indent=2)])
         return
-    for line in review_lines(review, seat_names(match, language), language, everything):
+    names = seat_names(match, language)
+    review = prepared_review(match, language, lambda first: _write(first_lines(first, names)))
+    _write(further_lines(review, names, language, everything))
+
+
+def _write(lines: Iterable[str]) -> None:
+    for line in lines:
         sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
-def prepared_review(match: Match[Any, Any], language: str) -> Review:
-    """The review of a match, whose game is solved first if necessary; a bar shows how far it is."""
+def prepared_review(
+    match: Match[Any, Any], language: str, show: Callable[[Review], None] = lambda first: None
+) -> Review:
+    """The review of a match, whose game is solved first if necessary; a bar shows how far it is.
+
+    `show` gets it as soon as the course of the game is known.
+    """
     coach = coach_of(match.game)
     prepare_coach(coach, match.setup, language)
-    with progress_bar(say("review.working", language)) as progress:
-        for review in coach.review(match.steps()):
+    reviews, working = coach.review(match.steps()), say("review.working", language)
+    with progress_bar(working):
+        review = next(review for review in reviews if review.done >= COURSE_KNOWN)
+    show(review)
+    with progress_bar(working) as progress:
+        for review in reviews:
             progress(review.done)
     return review
 
 
 def review_lines(
+    review: Review, names: Sequence[str], language: str, everything: bool
+) -> Iterator[str]:
+    """The course of the game, and then all that is said of players and decisions."""
+    yield from first_lines(review, names)
+    yield from further_lines(review, names, language, everything)
+
+
+def first_lines(review: Review, names: Sequence[str]) -> Iterator[str]:
+    """What is known at once: the course of the game, where a coach knows chances."""
+    if review.measure == "chance":
+        yield from course_lines(review, names)
+
+
+def further_lines(
     review: Review, names: Sequence[str], language: str, everything: bool
 ) -> Iterator[str]:
     """A line for each player, then one for each decision that gave something away, or for all."""
