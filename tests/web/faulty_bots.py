@@ -29,6 +29,26 @@ class Slow:
         threading.Event().wait()
 
 
+class Ending:
+    """Ends its process without a word."""
+
+    def __init__(self, rng):
+        pass
+
+    def choose(self, view, choices, must):
+        os._exit(3)
+
+
+class Nice:
+    """Says how nice its process is, by failing."""
+
+    def __init__(self, rng):
+        pass
+
+    def choose(self, view, choices, must):
+        raise ValueError(f"nice {os.nice(0)}")
+
+
 class Endless:
     """Thinks until it is stopped; then it says so, by failing."""
 
@@ -90,6 +110,11 @@ class Branching:
             threading.Event().wait()
         signal.alarm(120)  # nobody else may end it
         signal.pause()
+
+
+def niceness():
+    """A coach's work: how nice its process is."""
+    yield os.nice(0)
 
 
 def never():

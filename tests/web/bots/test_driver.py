@@ -16,9 +16,11 @@ from hexhaven.table.log import is_action
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
+from hexhaven.web.bots.side_process import SideProcess
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from tests.table.live_tables import Failing, eventually, tables_at
+from tests.web.faulty_bots import niceness
 
 pytestmark = pytest.mark.anyio
 
@@ -30,10 +32,10 @@ def processes():
     made.stop()
 
 
-def question(bot, must=True):
+def question(bot, must=True, table="aaaaaaaaaa"):
     match = hexhaven.match("dice", seats=2, seed=1)
     (seat,) = match.pending.must
-    seated = SeatedBot("aaaaaaaaaa", seat, "dice", bot)
+    seated = SeatedBot(table, seat, "dice", bot)
     return seated, News(match.setup), Question(match.state, seat, must, 0)
 
 
@@ -71,6 +73,44 @@ async def test_a_bot_that_takes_too_long_delays_nobody_for_long(processes):
     with pytest.raises(BotFailed, match="no answer"):
         await processes.ask(*question("tests.web.faulty_bots:Slow"), 0.1)
     assert await processes.ask(*question("random"), 60) == "roll"
+
+
+async def test_a_process_that_a_bot_ends_is_replaced(processes):
+    with pytest.raises(BotFailed, match="no answer"):
+        await processes.ask(*question("tests.web.faulty_bots:Ending"), 60)
+    assert await processes.ask(*question("random"), 60) == "roll"
+
+
+async def test_bots_think_behind_people_and_coaches_behind_bots(processes):
+    with pytest.raises(BotFailed) as told:
+        await processes.ask(*question("tests.web.faulty_bots:Nice"), 60)
+    beside = SideProcess()
+    try:
+        (coach,) = [nice async for nice in beside.ask(niceness)]
+    finally:
+        beside.stop()
+    own = os.nice(0)
+    assert str(told.value).endswith(f"nice {min(19, own + 5)}")
+    assert coach == min(19, own + 10)
+
+
+async def test_a_new_table_goes_to_the_least_busy_process_and_stays_there():
+    processes = BotProcesses(2)
+    try:
+        hurried = [
+            processes.ask(*question("tests.web.faulty_bots:Hurried", table=table), 60)
+            for table in ("a", "b", "c", "d")
+        ]
+        told = await asyncio.gather(*hurried, return_exceptions=True)
+        assert [str(failed).split()[1] for failed in told] == ["1.00"] * 4
+        for trouble in ("passed although it must act", "not allowed"):
+            wrong = processes.ask(*question("tests.web.faulty_bots:Wrong", table="a"), 60)
+            other = processes.ask(*question("random", table="c"), 60)
+            failed, answer = await asyncio.gather(wrong, other, return_exceptions=True)
+            assert trouble in str(failed)
+            assert answer == "roll"
+    finally:
+        processes.stop()
 
 
 async def test_a_process_that_a_bot_leaves_behind_keeps_nobody_waiting(tmp_path, monkeypatch):

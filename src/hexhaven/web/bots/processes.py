@@ -8,7 +8,6 @@ import multiprocessing
 import os
 import signal
 import socket
-import zlib
 from collections import OrderedDict
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +30,8 @@ log = logging.getLogger(__name__)
 
 #: A process remembers at most this many bots, and forgets first who was not asked for longest.
 MOST_BOTS = 1_000
+#: For this many tables it is remembered in which process their bots live.
+MOST_TABLES = 10_000
 #: How nice bots are to the process that serves people; coaches are nicer still.
 BEHIND_PEOPLE = 5
 #: The signal that tells a process to answer at once, where there is one.
@@ -80,7 +81,9 @@ class BotProcess:
         self._share = share
         self._asking = asyncio.Lock()
         #: How many questions are here: one is being answered, the others wait.
-        self._questions = 0
+        self.questions = 0
+        #: How many tables have their bots here.
+        self.tables = 0
         #: The bot that thinks now.
         self._thinking: SeatedBot | None = None
         self._pool = ThreadPoolExecutor(1, "bot process")
@@ -116,15 +119,15 @@ class BotProcess:
         questions wait, the less time each of them gets: tables share it, and a crowd is answered
         sooner rather than better.
         """
-        self._questions += 1
+        self.questions += 1
         try:
             async with self._asking:
                 if question is not None:
-                    question = question._replace(share=1 / self._questions)
+                    question = question._replace(share=1 / self.questions)
                 self._thinking = bot
                 return await self._answer(bot.game, (bot, news, question), patience)
         finally:
-            self._questions -= 1
+            self.questions -= 1
             if self._thinking is bot:
                 self._thinking = None
 
@@ -173,10 +176,14 @@ class BotProcess:
 
 
 class BotProcesses:
-    """Some processes; the bots of a table always live in the same one."""
+    """Some processes; the bots of a table always live in the same one.
+
+    A new table goes to the process in which the fewest questions wait.
+    """
 
     def __init__(self, number: int) -> None:
         self._processes = [BotProcess((cores() - 1) // number) for _ in range(number)]
+        self._homes: OrderedDict[str, BotProcess] = OrderedDict()
 
     async def ask(
         self, bot: SeatedBot, news: News, question: Question | None, patience: float
@@ -189,7 +196,14 @@ class BotProcesses:
         self._process_of(bot).interrupt(bot)
 
     def _process_of(self, bot: SeatedBot) -> BotProcess:
-        return self._processes[zlib.crc32(bot.table.encode()) % len(self._processes)]
+        if bot.table not in self._homes:
+            home = min(self._processes, key=lambda process: (process.questions, process.tables))
+            home.tables += 1
+            self._homes[bot.table] = home
+        self._homes.move_to_end(bot.table)
+        if len(self._homes) > MOST_TABLES:
+            self._homes.popitem(last=False)[1].tables -= 1
+        return self._homes[bot.table]
 
     async def get_ready(self, games: Iterable[str]) -> None:
         """Load the bots of some games in all processes."""
