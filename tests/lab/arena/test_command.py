@@ -3,6 +3,7 @@
 import json
 
 from hexhaven.cli.arena import arena
+from tests.bots.page import source_with
 
 SHORT = {"games": "4", "pairs": ["points=3"], "workers": "1", "language": "en"}
 
@@ -22,3 +23,13 @@ def test_json_is_one_object(capsys):
     assert told["games"] == 4
     assert {rated["bot"] for rated in told["ratings"]} == {"builder", "random"}
     assert "test" not in told
+
+
+def test_your_own_bot_joins_by_its_module_and_class(capsys, tmp_path, monkeypatch):
+    (tmp_path / "mybot.py").write_text(source_with("class MyBot"))
+    monkeypatch.syspath_prepend(tmp_path)
+    arena("base", bots="mybot:MyBot,random", players="2", as_json=True, **SHORT | {"games": "2"})
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == 2
+    assert {rated["bot"] for rated in told["ratings"]} == {"mybot:MyBot", "random"}
+    assert not told["failures"]
