@@ -58,7 +58,7 @@ class Effort(NamedTuple):
 
 
 #: A bot that plays, and students in their many games.
-FULL, QUICK = Effort(True, 80, 12, 8), Effort(False, 40, 6, 8)
+FULL, QUICK = Effort(True, 56, 12, 8), Effort(False, 40, 6, 8)
 
 #: What a seat knows, and what it might do; the builder's choice comes first.
 LOOK = record_type(
