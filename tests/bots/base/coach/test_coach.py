@@ -25,6 +25,7 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import NOTATION
 from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, MAIN
+from hexhaven.games.base.look.action_labels import placed_label_of
 from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.island.terrain import ways
 from hexhaven.matches.match import Match
@@ -315,6 +316,14 @@ def test_reasons_come_from_the_position():
     assert "may be a point" in reason(founded().afford(0, "wgo"), "buy")
     assert "saves for a" in reason(founded().afford(0, "2g2o"), "end")
     assert "keeps the knight" in reason_before_roll()
+
+
+def test_an_offer_says_to_whom_it_goes_unless_to_everybody():
+    view = GAME.view(founded().main(0).state, 0)
+    said = {"1": "Offer to Ben: 1", "1,3": "Offer to Ben, Dan: 1", "1,2,3": "Offer 1 lumber"}
+    for to, expected in said.items():
+        label = placed_label_of(view, NOTATION.read(f"offer l>g to {to}"))
+        assert render(label, NAMES).startswith(expected)
 
 
 def test_every_choice_of_a_game_has_a_reason():

@@ -33,6 +33,9 @@ def label_of(view: BaseView, action: Action) -> Message:
             return message(id, resource=message(f"resource.{RESOURCES[resource]}"))
         case a.Accept(give, want):
             return message(id, give=amount(want), want=amount(give))
+        case a.Offer(give, want, to) if 0 < len(to) < view.record.seats - 1:
+            sides = {"give": amount(give), "want": amount(want)}
+            return message("text.base.do.offer_to", players=tuple(map(Who, to)), **sides)
         case a.Bank(give, want) | a.Offer(give, want):
             return message(id, give=amount(give), want=amount(want))
     return message(id)
