@@ -23,7 +23,8 @@ class Hello(Model):
     token: Secret | None = None
     key: Secret | None = Field(None, description="the secret of a private table's invitation")
     eyes: Literal["own", "spectator"] = Field(
-        "own", description="with a token: only to watch, and to be told what a spectator is told"
+        default="own",
+        description="with a token: only to watch, and to be told what a spectator is told",
     )
     whole: bool = Field(False, description="also send the view as the game itself has it")
 
