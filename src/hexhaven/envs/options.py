@@ -37,8 +37,9 @@ class Terms:
         if self.illegal not in get_args(Illegal):
             known = ", ".join(get_args(Illegal))
             raise BadEnvironment("envs.illegal_option", value=str(self.illegal)[:40], known=known)
-        if not isinstance(self.shaping, int | float) or not isfinite(self.shaping):
-            raise BadEnvironment("envs.shaping", value=str(self.shaping)[:40])
+        shaping: object = self.shaping  # settings may come from a file
+        if not isinstance(shaping, int | float) or not isfinite(shaping):
+            raise BadEnvironment("envs.shaping", value=str(shaping)[:40])
 
 
 def checked_setup(game: str, players: int | None, options: Mapping[str, object] | None) -> Setup:
