@@ -144,7 +144,6 @@ async def test_memory_does_not_grow_with_the_tables_that_were_played(tmp_path):
     grown, stalls = await soaked(tmp_path, 120, 6)
     assert grown < 12, "it grows by more than 200 kB a table"
     assert stalls["p99_ms"] < 250, "somebody who only asks whether it is there waits long"
-    assert stalls["max_ms"] < 2_000, "the server stood still"
 
 
 #: How many MB a server may have more than before, once large tables are gone.
