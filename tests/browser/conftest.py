@@ -1,4 +1,3 @@
-import os
 from contextlib import ExitStack
 
 import pytest
@@ -7,7 +6,7 @@ from playwright.sync_api import sync_playwright
 from hexhaven.web.static_client import CLIENT
 from tests.browser.support.chromium import launch
 from tests.browser.support.people import person
-from tests.web.processes import QUICK, Program
+from tests.web.processes import QUICK, Compiled
 
 
 @pytest.fixture(scope="package")
@@ -22,13 +21,6 @@ def browser():
         found = launch(playwright)
         yield found
         found.close()
-
-
-class Compiled(Program):
-    """A server whose rules are compiled: bots and coaches compute a lot."""
-
-    def environment(self):
-        return dict(os.environ)
 
 
 @pytest.fixture(scope="session")

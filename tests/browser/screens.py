@@ -11,12 +11,11 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import Compiled
 from tests.browser.support import scenes_around, scenes_base, scenes_connect
 from tests.browser.support.camera import FOLDER, GERMAN_PHONE, PHONE, Camera
 from tests.browser.support.chromium import launch
 from tests.browser.support.operators import Operator
-from tests.web.processes import QUICK
+from tests.web.processes import QUICK, Compiled
 
 #: Ten rounds, and a seven that sends the robbers to five.
 EVENING = (2, 3, 1, 3, 6, 5, 4, 4, 3, 1, 6, 3, 5, 3, 2, 1, 4, 5, 2, 6, 1, 6, 2, 3)

@@ -6,7 +6,7 @@ from threading import Barrier
 import pytest
 
 from hexhaven.core.messages import BadSetup
-from hexhaven.table.starts import MOST_SEATS, SMALL, forget_starts, started
+from hexhaven.table.starts import MOST_SEATS, SMALL, forget_starts, start_apart, started
 from tests.tiny import Tiny
 
 ASKERS = 4
@@ -69,3 +69,15 @@ def test_no_more_is_kept_than_two_large_tables_need():
     started(games[0], games[0].setup(2, {}))
     assert games[-1].starts == 1
     assert games[0].starts == 2, "it was the oldest"
+
+
+@pytest.mark.anyio
+async def test_whoever_holds_a_start_finds_it_again_whatever_others_start():
+    game = Counted()
+    setup = game.setup(2, {})
+    held = await start_apart(game, setup)
+    others = [Counted() for _ in range(MOST_SEATS // SMALL)]
+    for other in others:
+        started(other, other.setup(2, {}))
+    assert started(game, setup) is held.state.result()
+    assert game.starts == 1

@@ -103,6 +103,13 @@ async def until_ready(server):
                     return
 
 
+async def until_prepared(server):
+    """Ask until a server has loaded the games and bots that it loads before anybody asks."""
+    async with asyncio.timeout(SECONDS):
+        while (await asyncio.to_thread(server.get, "/api/health")).json()["preparing"]:
+            pass
+
+
 async def stored(database, table):
     """The log of a table, which must lead to what the store's own recovery finds."""
     store = await open_store(str(database), alone=False)

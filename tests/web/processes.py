@@ -134,6 +134,13 @@ class Program(ServerProcess):
         return {**super().environment(), "NUMBA_DISABLE_JIT": "1"}
 
 
+class Compiled(Program):
+    """A server whose rules are compiled, as hosts run it: bots and coaches compute a lot."""
+
+    def environment(self):
+        return dict(os.environ)
+
+
 class Client:
     """One socket, with what was received on it; every frame must be one of the protocol's."""
 

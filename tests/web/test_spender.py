@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.cores import cores
 from hexhaven.lab.load.times import percentiles
-from tests.web.players import WORDS, Player, check_kept, stored
-from tests.web.processes import SECONDS, ServerProcess
+from tests.web.players import WORDS, Player, check_kept, stored, until_prepared
+from tests.web.processes import SECONDS, Compiled, ServerProcess
 
 pytestmark = pytest.mark.anyio
 
@@ -104,6 +104,12 @@ class Spender:
         self.refused += refused
 
 
+class Warm(Compiled):
+    """A server as hosts run it, which loads all games before anybody asks."""
+
+    coach = ("--cold-coach",)
+
+
 class TimedPlayer(Player):
     """A player who notes how long every answer took."""
 
@@ -118,10 +124,11 @@ class TimedPlayer(Player):
             self.waits.append(time.perf_counter() - began)
 
 
-async def spent(folder, players, moves, seats, *words):
+async def spent(folder, players, moves, seats, *words, program=ServerProcess):
     """Let some people play while a visitor spends all it can."""
     database = folder / "hall.db"
-    with ServerProcess(database, *WORDS, *words) as server:
+    with program(database, *WORDS, *words) as server:
+        await until_prepared(server)
         past = server.open(**BOTS)
         async with server.joined(past) as watching:
             await watching.see(lambda: watching.table["status"] == "over")
@@ -154,7 +161,7 @@ async def test_others_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
 
 @pytest.mark.prove
 async def test_many_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
-    waits = await spent(tmp_path, 12, 30, 2400)
+    waits = await spent(tmp_path, 12, 30, 2400, program=Warm)
     # Whoever else needs the cores makes everything as much slower.
     others = max(1.0, os.getloadavg()[0] / cores())
     print(f"load average {os.getloadavg()[0]:.1f} on {cores()} cores")  # noqa: T201

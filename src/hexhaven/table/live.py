@@ -108,7 +108,8 @@ class LiveTable:
         if command.who == status.host and isinstance(action, c.Arrange | c.Start):
             settings = action.settings if isinstance(action, c.Arrange) else status.settings
             game = self.table.games(settings.game)
-            await start_apart(game, game.setup(settings.seats, settings.options))
+            setup = game.setup(settings.seats, settings.options)
+            command.start = await start_apart(game, setup)
 
     def drive(self, driving: bool) -> None:
         """Start or stop driving the clocks of this table."""

@@ -1,4 +1,7 @@
-"""How games start: a large one takes seconds to lay out, so the last ones are kept."""
+"""How games start: a large one takes seconds to lay out, so the last ones are kept.
+
+Whoever has let one be laid out and holds it finds it again, whatever others ask for meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,14 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
+from weakref import WeakValueDictionary
 
 from hexhaven.core.game import Game
 from hexhaven.core.setup import Setup
 
-#: How many seats the kept games may have together: two of the largest, or many small ones,
+#: How many seats the kept games may have together: two of the largest and some small ones,
 #: each of which counts as `SMALL`.
-MOST_SEATS, SMALL = 4_800, 100
+MOST_SEATS, SMALL = 6_000, 100
 
 
 @dataclass
@@ -28,6 +32,8 @@ class Start:
 
 
 _kept: OrderedDict[tuple[object, ...], Start] = OrderedDict()
+#: Those that are kept, and those that somebody holds.
+_known: WeakValueDictionary[tuple[object, ...], Start] = WeakValueDictionary()
 _keeping = Lock()
 
 
@@ -40,32 +46,41 @@ def started(game: Game[Any, Any], setup: Setup) -> Any:
 
     However many ask for the same at once, one of them lays it out and the others wait.
     """
+    return _start(game, setup).state.result()
+
+
+def _start(game: Game[Any, Any], setup: Setup) -> Start:
     key = _key(game, setup)
     with _keeping:
-        is_first = key not in _kept
-        start = _kept.setdefault(key, Start(max(SMALL, setup.seats)))
+        found = _known.get(key)
+        start = found or Start(max(SMALL, setup.seats))
+        _known[key] = _kept[key] = start
         start.used = time.monotonic()
         _kept.move_to_end(key)
         while len(_kept) > 1 and sum(other.seats for other in _kept.values()) > MOST_SEATS:
             _kept.popitem(last=False)
-    if is_first:
+    if found is None:
         try:
             start.state.set_result(game.start(setup))
         except BaseException as error:
             with _keeping:
                 _kept.pop(key, None)
+                _known.pop(key, None)
             start.state.set_exception(error)
-    return start.state.result()
+    return start
 
 
-async def start_apart(game: Game[Any, Any], setup: Setup) -> None:
+async def start_apart(game: Game[Any, Any], setup: Setup) -> Start:
     """Work out how a game starts while others go on; Refused where it cannot.
 
+    Whoever holds it until the game starts need not work it out again.
     What is known already takes no time: whatever is asked for next comes after it.
     """
-    known = _kept.get(_key(game, setup))
-    if known is None or not known.state.done():
-        await asyncio.to_thread(started, game, setup)
+    start = _known.get(_key(game, setup))
+    if start is None or not start.state.done():
+        start = await asyncio.to_thread(_start, game, setup)
+    start.state.result()
+    return start
 
 
 def forget_starts(unused: float) -> int:

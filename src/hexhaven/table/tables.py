@@ -230,13 +230,15 @@ class Tables:
         if settings.script is not None and settings.rated:
             raise BadChange("table.rated_profiles")
         game = self.games(settings.game)
-        await start_apart(game, game.setup(settings.seats, settings.options))
+        start = await start_apart(game, game.setup(settings.seats, settings.options))
         seat = HOST if name is None else seat
         log: list[tuple[int, Logged]] = [(TABLE, c.Opened(settings=settings, host=seat))]
         if name is not None:
             log.append((seat, c.Sit(seat=seat, name=name, profile=profile)))
         log += [(seat, c.SeatBot(seat=other, bot=bot)) for other, bot in (bots or {}).items()]
-        return await self._open(log, seat, profile, token)
+        opened = await self._open(log, seat, profile, token)
+        del start  # by now it has been used
+        return opened
 
     async def play_on(
         self, branch: Branch, sit: c.Sit, bots: Mapping[int, str], token: str | None = None

@@ -14,9 +14,10 @@ import threading
 from collections.abc import Callable, Hashable
 from math import ceil
 from multiprocessing.connection import Connection
-from threading import Thread
 from time import monotonic
 from typing import Protocol, TypeAlias
+
+from hexhaven.core.child_process import end_with_parent
 
 #: Told how much of the work is done, from 0 to 1.
 Progress: TypeAlias = Callable[[float], None]
@@ -79,7 +80,7 @@ class Work:
 
 def _work(preparation: Preparation, news: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(19)  # anybody who waits for an answer meanwhile goes first
 
@@ -89,14 +90,6 @@ def _work(preparation: Preparation, news: Connection) -> None:
 
     if not preparation.is_ready():
         preparation.run(progress)
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that began it is gone, even if that was killed."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 _works: dict[Preparation, Work] = {}

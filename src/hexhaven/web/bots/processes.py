@@ -20,6 +20,7 @@ from hexhaven.bots import load_bot
 from hexhaven.bots.asking import Failure, Question, answer_of
 from hexhaven.bots.hooks import Hooks, Place
 from hexhaven.core.chance import SystemRng
+from hexhaven.core.child_process import end_with_parent
 from hexhaven.core.compiled.warmup import load_here
 from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.entries import Step
@@ -230,6 +231,7 @@ def _exchange(pipe: Connection, asked: Asked) -> tuple[str | None, str | None]:
 
 def _serve(pipe: Connection, share: int) -> None:
     """Answer questions until the other end of the pipe is closed."""
+    end_with_parent()
     give_cores(share)
     if hasattr(os, "nice"):
         os.nice(BEHIND_PEOPLE)

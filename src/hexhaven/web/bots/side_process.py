@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
+from hexhaven.core.child_process import end_with_parent
 from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.messages import Refused
 
@@ -78,6 +79,7 @@ class SideProcess:
 
 def _serve(pipe: Connection) -> None:
     """Answer questions until the other end of the pipe is closed."""
+    end_with_parent()
     give_cores(cores() - 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
