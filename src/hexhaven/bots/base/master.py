@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import partial
 from threading import Event
 
@@ -24,7 +25,7 @@ MOST_SECONDS, MOST_PLAYOUTS = 60, 10**7
 #: What it may spend on one decision unless its name says otherwise.
 USUAL = Budget(milliseconds=200)
 #: The share of its time for a proposal in the turn of somebody else, who waits meanwhile.
-FOR_PROPOSALS = 0.25
+FOR_PROPOSALS = Fraction(1, 4)
 
 
 class Master:
