@@ -13,6 +13,7 @@ from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.table import fold
 from hexhaven.table.transaction import HOLDER_LENGTH
+from hexhaven.web.bots.processes import FIRST_PATIENCE
 from tests.web.processes import QUICK, SECONDS
 
 #: A server whose bots are quick and never stand in.
@@ -104,8 +105,8 @@ async def until_ready(server):
 
 
 async def until_prepared(server):
-    """Ask until a server has loaded the games and bots that it loads before anybody asks."""
-    async with asyncio.timeout(SECONDS):
+    """Ask until rules and bots are loaded, which other work on the machine may make long."""
+    async with asyncio.timeout(FIRST_PATIENCE):
         while (await asyncio.to_thread(server.get, "/api/health")).json()["preparing"]:
             pass
 

@@ -12,7 +12,7 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.lab.load.server_process import memory_of
 from hexhaven.lab.load.times import percentiles
-from hexhaven.web.bots.processes import FIRST_PATIENCE
+from tests.web.players import until_prepared
 from tests.web.processes import QUICK, SECONDS, Program
 
 pytestmark = pytest.mark.anyio
@@ -49,12 +49,6 @@ class BriefServer(Program):
     def files(self):
         """How many descriptors the server has open."""
         return sum(1 for _ in Path(f"/proc/{self.process.pid}/fd").iterdir())
-
-    async def prepared(self):
-        """Wait until rules and bots are loaded, which other work on the machine may make long."""
-        async with asyncio.timeout(FIRST_PATIENCE):
-            while (await asyncio.to_thread(self.get, "/api/health")).json()["preparing"]:
-                await asyncio.sleep(0.1)
 
     async def figures(self):
         """What the server counts."""
@@ -103,7 +97,7 @@ async def pings(server, waits):
 async def soaked(folder, evenings, at_once):
     """Let many tables be played; afterwards the server is as it was after the first of them."""
     with BriefServer(folder / "hall.db") as server:
-        await server.prepared()
+        await until_prepared(server)
         waits, memory = [], []
         pinging = asyncio.create_task(pings(server, waits))
         files = None
@@ -153,7 +147,7 @@ MOST_LEFT = 45
 @pytest.mark.prove
 async def test_memory_returns_after_large_tables(tmp_path):
     with BriefServer(tmp_path / "hall.db") as server:
-        await server.prepared()
+        await until_prepared(server)
         before, after = memory_of(server.process.pid), []
         for _ in range(3):
             most = await large_tables(server, 1200, 3)
