@@ -1,3 +1,4 @@
+import hashlib
 import re
 from pathlib import Path
 
@@ -6,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexhaven.core.messages import BadFile, BadSetup
+from hexhaven.core.registry import game_names, load_game
 from hexhaven.matches.file import load, read, save, write
 from hexhaven.matches.nature import Scripted
 from hexhaven.matches.seats import SeatLabel
 from tests.conformance.checks import check_words
+from tests.conformance.plays import play_of
 from tests.matches.tiny_matches import tiny_match
 from tests.tiny import Bid, Tiny
 
@@ -62,6 +65,21 @@ def edited(old, new):
 
 def test_a_match_is_written_as_a_person_would():
     assert write(played()) == TEXT
+
+
+#: The beginning of the digest of a whole game file, by game.
+WRITTEN = {
+    "base": "e3fdc68ef6a4",
+    "connect": "5f23e9435eb7",
+    "dice": "b79fa9c25fba",
+    "dice-plus": "ba6a82e2221c",
+}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_file_of_a_seeded_game_is_as_it_was(name):
+    text = write(play_of(load_game(name), 3, bots=True).match)
+    assert hashlib.sha256(text.encode()).hexdigest()[:12] == WRITTEN[name]
 
 
 def test_what_is_written_is_read_again():

@@ -1,3 +1,4 @@
+import hashlib
 import json
 import os
 import signal
@@ -9,6 +10,8 @@ import pytest
 
 from hexhaven.core.cores import cores
 from hexhaven.core.messages import Refused
+from hexhaven.core.registry import game_names
+from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.run import (
     PORTION_COMPILED,
     portions,
@@ -86,6 +89,24 @@ def test_kernels_give_the_same_games_in_any_number_of_processes(tmp_path):
     assert [(report.compiled, report.workers) for report in reports] == [(True, 1), (True, 2)]
     assert lasting(reports[0]) == lasting(reports[1])
     assert (tmp_path / "1.parquet").read_bytes() == (tmp_path / "2.parquet").read_bytes()
+
+
+FOUR, TWO = ["builder", "builder", "random", "random"], ["greedy", "random"]
+#: What is simulated from seed 3, and the beginning of the digest of the games' records.
+SEED_3 = {
+    "base": (FOUR, {"games": 100}, "68512210e17c"),
+    "connect": (FOUR, {"players": 4, "options": {"round_limit": "8"}}, "fcff6f60e42c"),
+    "dice": (TWO, {"players": 2}, "ca7d0c74bc8b"),
+    "dice-plus": (TWO, {"players": 2, "options": {"turn_limit": "8"}}, "f923059a0018"),
+}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_seed_gives_the_same_games_as_ever(game, tmp_path):
+    bots, more, digest = SEED_3[game]
+    simulate(make_plan(game, bots, seed=3, **{"games": 2, **more}), out=tmp_path / "games.jsonl")
+    records = (tmp_path / "games.jsonl").read_bytes()
+    assert hashlib.sha256(records).hexdigest()[:12] == digest
 
 
 def test_another_seed_gives_other_games(tmp_path):

@@ -1,0 +1,100 @@
+"""The frames of one session, to the byte: clients of today understand the server of tomorrow."""
+
+import hashlib
+import json
+
+import pytest
+
+pytestmark = pytest.mark.anyio
+
+#: What people did: who, and an action or a change of the table.
+SESSION = [
+    ("Ben", {"kind": "ready"}),
+    ("Ada", {"kind": "start"}),
+    ("Ada", "roll"),
+    ("Ben", {"kind": "say", "text": "Good luck!"}),
+    ("Ada", "end"),
+    ("Ben", "roll"),
+    ("Ben", "city 0"),
+    ("Ada", {"kind": "rewind"}),
+    ("Ben", "roll"),
+    ("Ben", "end"),
+    ("Ada", {"kind": "end"}),
+]
+DRAWS = ["dice 5 6", "dice 1 2"]
+#: Every frame in its order: its type, and the beginning of its digest.
+FRAMES = {
+    "Ada": """
+        snapshot 6968b3, update edbc24, update a3a0f8, update 062edd, update b54c85,
+        update b41bb4, ack dd4332, update 992bfb, ack 62c4c3, update 670238, update
+        fda593, ack b5ff42, update 86c71e, update 6aee57, ack a50e2f, update 0a3a94,
+        update a7f04c, update a8c0b8, ack 940f0d
+    """,
+    "Ben": """
+        snapshot 330fba, update 062edd, update b54c85, ack d1a2d7, update 0a1716, update
+        957998, update 0d7a0f, ack 4b2199, update 6a3cae, update 7c794d, ack fd747a,
+        refusal 607fa0, update f603f5, update 013ad8, ack 33b8a6, update c596a9, ack
+        e4dbb9, update a8c0b8
+    """,
+    "a spectator": """
+        snapshot d18789, update b54c85, update 10ee0f, update 8fa227, update 5f50c2,
+        update e0f60f, update f65f2f, update 783b82, update 1bb7bf, update eff094, update
+        aba197
+    """,
+}
+#: What differs from session to session.
+CHANGING = {"at": 0.0, "clocks": {}, "nature": None}
+
+
+def lasting(value):
+    """A part of a frame without times, and without the English of what has an id."""
+    if isinstance(value, list):
+        return [lasting(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: CHANGING.get(name, lasting(part))
+        for name, part in value.items()
+        if not (name == "text" and "id" in value)
+    }
+
+
+def digests(client, table):
+    """What a client was told, but for answers to its pings."""
+    frames = [frame for frame in client.frames if frame["type"] != "pong"]
+    texts = [json.dumps(lasting(frame)).replace(table, "aaaaaaaaaa") for frame in frames]
+    hashes = [hashlib.sha256(text.encode()).hexdigest()[:6] for text in texts]
+    return ", ".join(
+        f"{frame['type']} {digest}" for frame, digest in zip(frames, hashes, strict=True)
+    )
+
+
+async def do(client, deed, id):
+    """Act, or ask for a change of the table; the entry that it became."""
+    asked = client.act(deed, id=id) if isinstance(deed, str) else client.ask(**deed, id=id)
+    return (await asked).get("n", 0)
+
+
+async def hear(client, n):
+    """Receive everything until an entry."""
+    await client.see(lambda: client.n >= n)
+    await client.send(type="ping")
+    await client.until("pong")
+
+
+async def test_the_frames_of_a_session_are_as_they_were(server):
+    settings = {"options": {"island": "beginner", "first": "0"}, "script": {"draws": DRAWS}}
+    held = server.open("base", seats=2, public=True, **settings)
+    spectator = {"table": held["table"]}
+    async with server.joined(held) as ada, server.joined(server.sit(held)) as ben:
+        await ada.see(lambda: ada.table["attendance"]["here"] == 2)
+        async with server.joined(spectator, whole=True) as watching:
+            everybody = {"Ada": ada, "Ben": ben, "a spectator": watching}
+            for client in (ada, ben):
+                await client.see(lambda client=client: client.table["watching"] == 1)
+            for k, (name, deed) in enumerate(SESSION):
+                n = await do(everybody[name], deed, f"deed{k}")
+                for client in everybody.values():
+                    await hear(client, n)
+    found = {name: digests(client, held["table"]) for name, client in everybody.items()}
+    assert found == {name: " ".join(frames.split()) for name, frames in FRAMES.items()}
