@@ -46,7 +46,7 @@ def test_batches_show_of_a_position_what_its_view_shows():
             for seat in play.seats if step.after.record.phase != ISLAND else ():
                 row = np.empty(encoding.layout.size, np.uint8)
                 aside = np.zeros(5, np.int64)
-                entry_points.observe(STANDARD_WORDS, step.after.words, seat, aside, row)
+                entry_points.observe(STANDARD_WORDS, step.after.words, seat, aside, 0, row)
                 assert np.array_equal(row, encoding.observe(play.game.view(step.after, seat)))
                 compared += 1
     assert compared > 200

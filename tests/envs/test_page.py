@@ -33,6 +33,7 @@ def test_every_plane_of_the_base_game_has_its_shape():
         ("125–143", ["robber 0", "robber 18"]),
         ("144–197, 198–251", ["settle 0", "city 53"]),
         ("252–323", ["road 0-3", "road"]),
+        ("324–326", ["leave out +1", "leave out +3"]),
     ],
 )
 def test_every_group_of_numbers_begins_and_ends_as_the_page_says(numbers, words):

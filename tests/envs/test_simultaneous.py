@@ -60,6 +60,25 @@ def test_who_comes_too_late_passes():
     assert 0 < len(done) < len(takers), "only the first of those who want the same gets it"
 
 
+def test_who_begins_an_offer_goes_on_in_the_next_step():
+    env = envs.parallel("connect", **CONNECT)
+    seen, _ = env.reset(seed=3)
+    names = env.encoding.names
+    leave, offer = names.index("leave out +1"), names.index("offer b>l")
+    while not any(one["action_mask"][[leave, offer]].all() for one in seen.values()):
+        seen, *_ = env.step({})
+    maker = next(a for a, one in seen.items() if one["action_mask"][[leave, offer]].all())
+    before = len(env.match.entries)
+    seen, *_ = env.step({maker: leave})
+    assert len(env.match.entries) == before
+    shown = {agent: env.planes(one["observation"])["left_out"].sum() for agent, one in seen.items()}
+    assert shown == {agent: agent == maker for agent in env.agents}
+    env.step({maker: offer})
+    made = env.match.entries[before]
+    assert env.possible_agents[made.seat] == maker
+    assert 0 < len(made.action.to) < 3
+
+
 @pytest.mark.parametrize(
     ("actions", "reason"),
     [

@@ -116,7 +116,7 @@ def test_an_agent_that_does_not_trade_never_sees_an_offer_to_answer():
     while not over:
         marked = np.flatnonzero(info["action_mask"])
         words = {names[k].split()[0] for k in marked}
-        assert not words & {"offer", "accept", "decline", "deal", "withdraw"}
+        assert not words & {"offer", "leave", "accept", "decline", "deal", "withdraw"}
         _, _, over, _, info = env.step(rng.choice(marked))
 
 
@@ -132,11 +132,11 @@ def test_an_illegal_action_is_refused_or_loses():
     assert (reward, over, info["won"], info["action_mask"].any()) == (-1.0, True, False, False)
 
 
-@pytest.mark.parametrize("action", [-1, 324, 1.5, "roll", None])
+@pytest.mark.parametrize("action", [-1, 327, 1.5, "roll", None])
 def test_a_number_that_is_none_is_refused(action):
     env = envs.gym("base")
     env.reset(seed=1)
-    with pytest.raises(envs.BadStep, match="whole numbers from 0 to 323"):
+    with pytest.raises(envs.BadStep, match="whole numbers from 0 to 326"):
         env.step(action)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement, product
+from typing import TypeAlias
 
 from hexhaven.games.island.cards import KINDS, LETTERS, CardCounts, cards, write_cards
 
@@ -12,10 +14,8 @@ OFFER_FORMS = ((1, 1), (2, 1), (1, 2))
 PAIRS = tuple((give, want) for give in range(KINDS) for want in range(KINDS) if give != want)
 #: The bank's last card, or two cards.
 TAKEN = (*((k,) for k in range(KINDS)), *combinations_with_replacement(range(KINDS), 2))
-#: What an offer gives and wants, by its number.
-OFFERS = tuple(
-    ((give, gives), (want, wants)) for gives, wants in OFFER_FORMS for give, want in PAIRS
-)
+#: What an offer gives and wants.
+OfferTerms: TypeAlias = tuple[CardCounts, CardCounts]
 
 
 def pile(kind: int, count: int = 1) -> CardCounts:
@@ -33,10 +33,9 @@ def pair_names(word: str) -> list[str]:
     return [f"{word} {LETTERS[give]}>{LETTERS[want]}" for give, want in PAIRS]
 
 
-def offer_names() -> list[str]:
+def offer_names(terms: Iterable[OfferTerms]) -> list[str]:
     """A name for each offer."""
-    terms = ((write_cards(pile(*given)), write_cards(pile(*wanted))) for given, wanted in OFFERS)
-    return [f"offer {given}>{wanted}" for given, wanted in terms]
+    return [f"offer {write_cards(give)}>{write_cards(want)}" for give, want in terms]
 
 
 def taken_names(word: str) -> list[str]:
@@ -47,3 +46,27 @@ def taken_names(word: str) -> list[str]:
 def kind_names(word: str) -> list[str]:
     """A name for each resource."""
     return [f"{word} {letter}" for letter in LETTERS]
+
+
+def discard_numbers(first: int, chosen: CardCounts) -> tuple[int, ...]:
+    """The numbers that put these cards aside one by one."""
+    return tuple(first + kind for kind in range(KINDS) for _ in range(chosen[kind]))
+
+
+def _offers() -> Iterator[OfferTerms]:
+    for gives, wants in OFFER_FORMS:
+        for give, want in PAIRS:
+            yield pile(give, gives), pile(want, wants)
+
+
+def _larger_offers() -> Iterator[OfferTerms]:
+    for given, wanted in product(TAKEN, repeat=2):
+        terms = counted(given), counted(wanted)
+        if set(given).isdisjoint(wanted) and terms not in OFFERS:
+            yield terms
+
+
+#: Offers by their numbers: some cards of one resource for some of another.
+OFFERS = tuple(_offers())
+#: The others with one or two cards on each side: of two resources, or two cards for two.
+LARGER_OFFERS = tuple(_larger_offers())

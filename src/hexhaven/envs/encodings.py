@@ -16,7 +16,7 @@ import numpy.typing as npt
 from hexhaven.bots.asking import PATIENCE
 from hexhaven.core.actions import Action
 from hexhaven.core.extras.discovery import folder_of, optional_module
-from hexhaven.core.game import Choices
+from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Setup
@@ -36,10 +36,17 @@ class BadStep(Refused):
     """A step that an environment cannot take."""
 
 
-class PutAside(NamedTuple):
-    """Cards that an agent has chosen to discard, before they are enough."""
+class Begun(NamedTuple):
+    """What an agent has chosen so far of an action that takes several numbers."""
 
-    cards: CardCounts
+    #: Cards put aside to discard.
+    aside: CardCounts = NONE
+    #: Seats that the next offer does not go to.
+    left_out: frozenset[Seat] = frozenset()
+
+
+#: Nothing is begun.
+NOTHING = Begun()
 
 
 class Plane(NamedTuple):
@@ -106,7 +113,7 @@ class Encoding(ABC):
         return True
 
     @abstractmethod
-    def observe(self, view: Any, aside: CardCounts = NONE) -> Row:
+    def observe(self, view: Any, begun: Begun = NOTHING) -> Row:
         """What a seat sees."""
 
     def forget(self, row: Row) -> None:
@@ -115,13 +122,20 @@ class Encoding(ABC):
 
     @abstractmethod
     def mask(
-        self, view: Any, choices: Choices, must: bool, trade: bool, aside: CardCounts = NONE
+        self, view: Any, choices: Choices, must: bool, trade: bool, begun: Begun = NOTHING
     ) -> Mask:
         """What a seat that is asked may choose."""
 
     @abstractmethod
-    def action(self, number: int, view: Any, aside: CardCounts = NONE) -> Action | PutAside | None:
+    def action(self, number: int, view: Any, begun: Begun = NOTHING) -> Action | Begun | None:
         """What a number that is marked stands for; None is to pass."""
+
+    @abstractmethod
+    def numbers(self, action: Action | None, view: Any) -> tuple[int, ...]:
+        """What an agent chooses, one number after the other, to do what the rules allow it.
+
+        BadStep if no numbers stand for it.
+        """
 
     @abstractmethod
     def points(self, view: Any) -> int:
@@ -152,10 +166,15 @@ def native_of(game: str, device: str = "cpu") -> Any:
     return optional_module(f"{_folder(game)}.{DEVICES[device]}")
 
 
-def discarded(resource: int, aside: CardCounts, due: int) -> CardCounts | PutAside:
+def discarded(resource: int, begun: Begun, due: int) -> CardCounts | Begun:
     """One more card to discard: all of them once they are enough."""
-    more = list(aside)
+    more = list(begun.aside)
     more[resource] += 1
     b, l, w, g, o = more  # noqa: E741  (the letters of the notation)
     chosen = (b, l, w, g, o)
-    return chosen if sum(chosen) >= due else PutAside(chosen)
+    return chosen if sum(chosen) >= due else Begun(aside=chosen)
+
+
+def without_number(action: Action | None) -> BadStep:
+    """The refusal of an action that no numbers stand for."""
+    return BadStep("envs.no_number", action="pass" if action is None else str(action)[:80])

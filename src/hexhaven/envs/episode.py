@@ -15,9 +15,8 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.envs.encodings import Encoding, Mask, PutAside, Row
+from hexhaven.envs.encodings import NOTHING, Begun, Encoding, Mask, Row
 from hexhaven.envs.options import Terms
-from hexhaven.games.island.cards import NONE, CardCounts
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
 
@@ -47,7 +46,7 @@ class Episode:
         }
         self._seats = frozenset(range(setup.seats))
         self._asking = Asking()
-        self._aside: CardCounts = NONE
+        self._begun = NOTHING
         #: Who is asked, or None when the game is over, and what that seat may choose.
         self.seat: Seat | None = None
         self.mask: Mask = self._nothing()
@@ -65,7 +64,7 @@ class Episode:
 
     def observe(self, seat: Seat) -> Row:
         """What an agent sees."""
-        row = self.encoding.observe(self.match.view(seat), self._aside_of(seat))
+        row = self.encoding.observe(self.match.view(seat), self._begun_by(seat))
         if not self.terms.history:
             self.encoding.forget(row)
         return row
@@ -75,8 +74,8 @@ class Episode:
         pending = self.match.pending
         if self.match.outcome is not None or not pending.awaits(seat):
             return self._nothing()
-        must, aside = seat in pending.must, self._aside_of(seat)
-        return self._mask(seat, self.match.view(seat), must, aside)
+        must, begun = seat in pending.must, self._begun_by(seat)
+        return self._mask(seat, self.match.view(seat), must, begun)
 
     def act(self, number: int) -> None:
         """Do what the agent that is asked has chosen; the number is marked in the mask."""
@@ -100,13 +99,13 @@ class Episode:
                 rewards[seat] += 1.0 if seat in winners else -1.0
         return rewards
 
-    def _mask(self, seat: Seat, view: Any, must: bool, aside: CardCounts) -> Mask:
+    def _mask(self, seat: Seat, view: Any, must: bool, begun: Begun) -> Mask:
         choices = self.game.legal(self.match.state, seat)
-        return self.encoding.mask(view, choices, must, self.terms.trade, aside)
+        return self.encoding.mask(view, choices, must, self.terms.trade, begun)
 
-    def _aside_of(self, seat: Seat) -> CardCounts:
-        """What a seat has put aside to discard."""
-        return self._aside if seat == self.seat else NONE
+    def _begun_by(self, seat: Seat) -> Begun:
+        """What a seat has chosen so far of an action that takes several numbers."""
+        return self._begun if seat == self.seat else NOTHING
 
     def _points(self) -> dict[Seat, int]:
         views = ((seat, self.match.view(seat)) for seat in self._seats)
@@ -153,7 +152,7 @@ class Episode:
         if not must and not self.encoding.asks(view, self.terms.trade):
             self._asking.passes(seat)
             return False
-        mask = self._mask(seat, view, must, self._aside)
+        mask = self._mask(seat, view, must, self._begun)
         if np.count_nonzero(mask) > 1 or (mask.any() and not self.terms.skip_forced):
             self.seat, self.mask = seat, mask
             return True
@@ -173,11 +172,11 @@ class Episode:
             return instead(self.game, question)
 
     def _do(self, seat: Seat, number: int) -> None:
-        chosen = self.encoding.action(number, self.match.view(seat), self._aside)
-        if isinstance(chosen, PutAside):
-            self._aside = chosen.cards
+        chosen = self.encoding.action(number, self.match.view(seat), self._begun)
+        if isinstance(chosen, Begun):
+            self._begun = chosen
         else:
-            self._aside = NONE
+            self._begun = NOTHING
             self._submit(seat, chosen)
 
     def _submit(self, seat: Seat, action: Action | None) -> None:

@@ -142,7 +142,7 @@ def test_an_action_that_is_not_marked_changes_nothing():
     [
         ([1, 2], "envs.batch_actions"),
         ([1.0, 2.0, 3.0], "envs.batch_actions"),
-        ([324, 324, 324], "envs.unknown_action"),
+        ([327, 327, 327], "envs.unknown_action"),
         ([-1, -1, -1], "envs.unknown_action"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hexhaven.core.actions import Action
+from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import new_words
 from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
@@ -14,28 +15,39 @@ from hexhaven.envs.base.kernels import entry_points, numbers
 from hexhaven.envs.base.kernels.observation import (
     EDGE_CHANNELS,
     HEX_CHANNELS,
+    LEFT_OUT,
     NODE_CHANNELS,
     OFFER_CHANNELS,
     OWN,
     PLAYER_CHANNELS,
     TABLE,
 )
-from hexhaven.envs.encodings import Encoding, Layout, Mask, Plane, PutAside, Row, discarded
-from hexhaven.games.base.actions import Discard, write_edge
+from hexhaven.envs.encodings import (
+    NOTHING,
+    Begun,
+    Encoding,
+    Layout,
+    Mask,
+    Plane,
+    Row,
+    discarded,
+    without_number,
+)
+from hexhaven.games.base.actions import Discard, Offer, write_edge
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES, STANDARD_WORDS
 from hexhaven.games.base.kernels.position import SEATS, WORK
-from hexhaven.games.base.packed_actions import unpack
+from hexhaven.games.base.packed_actions import pack, unpack
 from hexhaven.games.base.view import BaseView, seat_of
-from hexhaven.games.island.cards import NONE, CardCounts
 
 NAMES = (
     "roll", "end", "buy", "knight", "roads", "waive", "accept", "decline", "withdraw",
     *(f"{word} +{k}" for word in ("deal", "steal") for k in range(1, SEATS)),
     *cards.kind_names("monopoly"), *cards.taken_names("invention"), *cards.pair_names("bank"),
-    *cards.offer_names(), *cards.kind_names("discard"),
+    *cards.offer_names(cards.OFFERS), *cards.kind_names("discard"),
     *(f"robber {hex}" for hex in range(HEXES)),
     *(f"{word} {node}" for word in ("settle", "city") for node in range(NODES)),
     *(f"road {write_edge(edge)}" for edge in range(EDGES)),
+    *(f"leave out +{k}" for k in range(1, SEATS)),
 )  # fmt: skip
 assert len(NAMES) == numbers.ACTIONS
 LAYOUT = Layout(
@@ -47,6 +59,7 @@ LAYOUT = Layout(
         "offers": Plane(SEATS, OFFER_CHANNELS),
         "own": Plane(None, OWN),
         "table": Plane(None, TABLE),
+        "left_out": Plane(None, LEFT_OUT),
     }
 )
 
@@ -65,10 +78,11 @@ class BaseEncoding(Encoding):
         """An agent is asked about an offer once: it accepts, declines, or offers something else."""
         return trade and bool(entry_points.must_answer(view.words, seat_of(view)))
 
-    def observe(self, view: BaseView, aside: CardCounts = NONE) -> Row:
+    def observe(self, view: BaseView, begun: Begun = NOTHING) -> Row:
         """What a seat sees."""
         row = np.empty(LAYOUT.size, np.uint8)
-        entry_points.observe(STANDARD_WORDS, view.words, seat_of(view), np.array(aside), row)
+        seat, aside = seat_of(view), np.array(begun.aside)
+        entry_points.observe(STANDARD_WORDS, view.words, seat, aside, _left_out(begun), row)
         return row
 
     def forget(self, row: Row) -> None:
@@ -76,29 +90,59 @@ class BaseEncoding(Encoding):
         entry_points.forget(row)
 
     def mask(
-        self, view: BaseView, choices: Choices, must: bool, trade: bool, aside: CardCounts = NONE
+        self, view: BaseView, choices: Choices, must: bool, trade: bool, begun: Begun = NOTHING
     ) -> Mask:
         """What a seat that is asked may choose."""
         mask = np.empty(len(NAMES), np.bool_)
         entry_points.fill_mask(
-            STANDARD_WORDS, self._work, view.words, seat_of(view), np.array(aside), trade, mask
-        )
+            STANDARD_WORDS, self._work, view.words, seat_of(view), np.array(begun.aside),
+            _left_out(begun), trade, mask,
+        )  # fmt: skip
         return mask
 
-    def action(
-        self, number: int, view: BaseView, aside: CardCounts = NONE
-    ) -> Action | PutAside | None:
+    def action(self, number: int, view: BaseView, begun: Begun = NOTHING) -> Action | Begun | None:
         """What a number that is marked stands for."""
         seat = seat_of(view)
+        if number >= numbers.LEAVE_OUT:
+            other = (seat + 1 + number - numbers.LEAVE_OUT) % int(view.record.seats)
+            return begun._replace(left_out=begun.left_out | {other})
         if numbers.DISCARD <= number < numbers.ROBBER:
             due = int(view.record.discards[seat])
-            chosen = discarded(number - numbers.DISCARD, aside, due)
-            return chosen if isinstance(chosen, PutAside) else Discard(chosen)
-        return unpack(int(entry_points.action_of(view.words, seat, number)))
+            chosen = discarded(number - numbers.DISCARD, begun, due)
+            return chosen if isinstance(chosen, Begun) else Discard(chosen)
+        return unpack(int(entry_points.action_of(view.words, seat, _left_out(begun), number)))
+
+    def numbers(self, action: Action | None, view: BaseView) -> tuple[int, ...]:
+        """What an agent chooses, one number after the other, to do what the rules allow it."""
+        match action:
+            case Discard(chosen):
+                return cards.discard_numbers(numbers.DISCARD, chosen)
+            case Offer(give, want, to) if (give, want) in cards.OFFERS:
+                offer = numbers.OFFER + cards.OFFERS.index((give, want))
+                return (*_leaving_out(view, to), offer)
+            case Offer() | None:
+                raise without_number(action)
+        number = int(entry_points.number_of(view.words, seat_of(view), pack(action)))
+        if self.action(number, view) != action:
+            raise without_number(action)
+        return (number,)
 
     def points(self, view: BaseView) -> int:
         """The seat's points as it knows them."""
         return view.points
+
+
+def _left_out(begun: Begun) -> int:
+    """The seats that the next offer does not go to, as kernels know them."""
+    return sum(1 << seat for seat in begun.left_out)
+
+
+def _leaving_out(view: BaseView, to: tuple[int, ...]) -> list[int]:
+    """The numbers that leave out whoever an offer is not made to."""
+    seat, seats = seat_of(view), int(view.record.seats)
+    asked = members_of(int(entry_points.addressees(view.words, seat)))
+    left_out = [(other - seat - 1) % seats for other in asked if to and other not in to]
+    return [numbers.LEAVE_OUT + k for k in sorted(left_out)]
 
 
 def encoding_of(setup: Setup) -> Encoding:

@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 import numpy as np
 
+from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import load_game
+from hexhaven.envs import cards
 from hexhaven.envs.base.encoding import BaseEncoding
 from hexhaven.envs.base.native import Batch
 from hexhaven.envs.options import Terms
+from hexhaven.games.base.actions import Offer
 
 
 def steps() -> dict[str, Callable[[], object]]:
@@ -36,4 +39,7 @@ def look() -> None:
     encoding.asks(view, trade=True)
     encoding.observe(view)
     mask = encoding.mask(view, Choices(), must=True, trade=True)
-    encoding.action(int(np.argmax(mask)), view)
+    first = encoding.action(int(np.argmax(mask)), view)
+    assert isinstance(first, Action), "nothing is begun yet"
+    encoding.numbers(first, view)
+    encoding.numbers(Offer(*cards.OFFERS[0], to=(1,)), view)

@@ -1,4 +1,4 @@
 """Environments of Connect."""
 
 #: Changes whenever an action number or a plane means something else.
-VERSIONS = {"connect": 1}
+VERSIONS = {"connect": 2}

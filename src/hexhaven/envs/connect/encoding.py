@@ -17,7 +17,7 @@ from hexhaven.envs import cards
 from hexhaven.envs.connect import VERSIONS
 from hexhaven.envs.connect.observation import Observer
 from hexhaven.envs.connect.window import PLAYERS, Window
-from hexhaven.envs.encodings import Encoding, Mask, PutAside, Row, discarded
+from hexhaven.envs.encodings import NOTHING, Begun, Encoding, Mask, Row, discarded, without_number
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.building import at_edge, at_node
 from hexhaven.games.connect.options import island_of
@@ -25,7 +25,6 @@ from hexhaven.games.connect.position import ROBBER, TRADE
 from hexhaven.games.connect.rounds import to_discard
 from hexhaven.games.connect.trade import offer_refusal
 from hexhaven.games.connect.view import ConnectView
-from hexhaven.games.island.cards import NONE, CardCounts
 
 #: The first number of each group; the first number of all is to pass.
 PASS, ROADS, WITHDRAW, KNIGHT = 0, 1, 2, 3
@@ -36,15 +35,18 @@ OFFER = MARKET + len(cards.PAIRS)
 DISCARD = OFFER + len(cards.OFFERS)
 ACCEPT = DISCARD + 5
 PLACES = ACCEPT + PLAYERS - 1
+#: All offers that have a number, and what each of them gives.
+OFFERS = cards.OFFERS + cards.LARGER_OFFERS
+GIVEN = np.array([give for give, _ in OFFERS])
 
 
 class ConnectEncoding(Encoding):
     """Tables of one setup as agents see them."""
 
     version = VERSIONS["connect"]
-    #: As much as a quick person does in a round.
     passing: ClassVar[int | None] = PASS
-    patience: ClassVar[int] = 12
+    #: As much as the busiest bot does in a round, after a discard.
+    patience: ClassVar[int] = 17
 
     def __init__(self, setup: Setup) -> None:
         self.window = w = Window(island_of(setup))
@@ -58,10 +60,13 @@ class ConnectEncoding(Encoding):
         #: A building and its road: the road, and at which of its ends the building stands.
         self._found = self._road + edges
         founding = a.BUILDINGS if setup.options["places"] == "free" else ()
+        self._larger = self._found + 2 * edges * len(founding)
+        self._leave_out = self._larger + len(cards.LARGER_OFFERS)
         self.names = (
             "pass", "roads", "withdraw", *cards.kind_names("knight"),
             *cards.taken_names("invention"), *cards.pair_names("bank"),
-            *cards.pair_names("market"), *cards.offer_names(), *cards.kind_names("discard"),
+            *cards.pair_names("market"), *cards.offer_names(cards.OFFERS),
+            *cards.kind_names("discard"),
             *(f"accept +{k}" for k in range(1, PLAYERS)), *_places("buy", w.slots),
             *_places("settle", w.slots, w.nodes), *_places("city", w.slots, w.nodes),
             *_places("road", w.slots, w.edges),
@@ -71,11 +76,13 @@ class ConnectEncoding(Encoding):
                 for name in _places(f"found {building}", w.slots, w.edges)
                 for end in range(2)
             ),
+            *cards.offer_names(cards.LARGER_OFFERS),
+            *(f"leave out +{k}" for k in range(1, PLAYERS)),
         )  # fmt: skip
 
-    def observe(self, view: ConnectView, aside: CardCounts = NONE) -> Row:
+    def observe(self, view: ConnectView, begun: Begun = NOTHING) -> Row:
         """What a seat sees."""
-        return self._observer.observe(view, aside)
+        return self._observer.observe(view, begun)
 
     def points(self, view: ConnectView) -> int:
         """The seat's points, hidden cards included."""
@@ -83,26 +90,77 @@ class ConnectEncoding(Encoding):
         return view.position.players[view.seat].points + view.own.count(a.VICTORY_POINT)
 
     def mask(
-        self, view: ConnectView, choices: Choices, must: bool, trade: bool, aside: CardCounts = NONE
+        self, view: ConnectView, choices: Choices, must: bool, trade: bool, begun: Begun = NOTHING
     ) -> Mask:
         """What a seat that is asked may choose; the rules allow any number of offers."""
         assert view.seat is not None, "a spectator does not play"
         mask = np.zeros(self.actions, np.bool_)
         mask[PASS] = not must
-        for action in choices.listed:
+        for action in () if begun.left_out else choices.listed:
             number = self._number(view.seat, action)
             if number is not None and (trade or not isinstance(action, a.Accept | a.Withdraw)):
                 mask[number] = True
-        player = view.position.players[view.seat]
+        hand = view.position.players[view.seat].hand
         if view.position.phase == ROBBER:
             for resource in range(5):
-                mask[DISCARD + resource] = player.hand[resource] > aside[resource]
-        elif trade and view.position.phase == TRADE:
-            for k, ((give, gives), (want, wants)) in enumerate(cards.OFFERS):
-                if player.hand[give] >= gives:
-                    offer = a.Offer(cards.pile(give, gives), cards.pile(want, wants))
-                    mask[OFFER + k] = offer_refusal(view.position, view.seat, offer) is None
+                mask[DISCARD + resource] = hand[resource] > begun.aside[resource]
+        elif trade and view.position.phase == TRADE and any(hand):
+            self._mark_offers(view, view.seat, begun, mask)
         return mask
+
+    def _mark_offers(self, view: ConnectView, seat: int, begun: Begun, mask: Mask) -> None:
+        """Mark the offers that the hand can pay, but not one that stands already, and leaving out.
+
+        Of the predicates of an offer only these can refuse one that has a number.
+        """
+        player = view.position.players[seat]
+        payable: Mask = np.logical_and.reduce(np.array(player.hand) >= GIVEN, axis=1)
+        stands = player.offer
+        if stands is not None and stands[:2] in OFFERS:
+            k = OFFERS.index(stands[:2])
+            payable[k] &= offer_refusal(view.position, seat, self._offer(seat, k, begun)) is None
+        mask[OFFER:DISCARD] = payable[: DISCARD - OFFER]
+        mask[self._larger : self._leave_out] = payable[DISCARD - OFFER :]
+        asked = self._addressees(seat, begun)
+        for other in asked if len(asked) > 1 else ():
+            mask[self._leave_out + self._rank(seat, other)] = True
+
+    def _addressees(self, seat: int, begun: Begun) -> tuple[int, ...]:
+        """To whom an offer goes."""
+        partners = self.window.island.partners(seat)
+        return tuple(other for other in partners if other not in begun.left_out)
+
+    def _offer(self, seat: int, k: int, begun: Begun) -> a.Offer:
+        """An offer by its place among those that have a number."""
+        to = self._addressees(seat, begun) if begun.left_out else ()
+        return a.Offer(*OFFERS[k], to)
+
+    def _rank(self, seat: int, other: int) -> int:
+        """Which of the others that are shown to a seat somebody is."""
+        return self.window.players(seat).index(other) - 1
+
+    def numbers(self, action: Action | None, view: ConnectView) -> tuple[int, ...]:
+        """What an agent chooses, one number after the other, to do what the rules allow it."""
+        assert view.seat is not None, "a spectator does not play"
+        match action:
+            case None:
+                return (PASS,)
+            case a.Discard(chosen):
+                return cards.discard_numbers(DISCARD, chosen)
+            case a.Offer(give, want, to) if (give, want) in OFFERS:
+                k = OFFERS.index((give, want))
+                offer = OFFER + k if k < len(cards.OFFERS) else self._larger + k - len(cards.OFFERS)
+                return (*self._leaving_out(view.seat, to), offer)
+        number = self._number(view.seat, action)
+        if number is None or self.action(number, view) != action:
+            raise without_number(action)
+        return (number,)
+
+    def _leaving_out(self, seat: int, to: tuple[int, ...]) -> list[int]:
+        """The numbers that leave out whoever an offer is not made to."""
+        partners = self._addressees(seat, NOTHING)
+        left_out = [self._rank(seat, other) for other in partners if to and other not in to]
+        return [self._leave_out + k for k in sorted(left_out)]
 
     def _number(self, seat: int, action: Action) -> int | None:
         """The number of a listed action; None for places that are not shown."""
@@ -122,7 +180,7 @@ class ConnectEncoding(Encoding):
             case a.Market(give_one, want_one):
                 return MARKET + cards.PAIRS.index((give_one, want_one))
             case a.Accept(other):
-                return ACCEPT + self.window.players(seat).index(other) - 1
+                return ACCEPT + self._rank(seat, other)
         return self._number_of_place(seat, action)
 
     def _number_of_place(self, seat: int, action: Action) -> int | None:
@@ -145,10 +203,15 @@ class ConnectEncoding(Encoding):
         return None
 
     def action(
-        self, number: int, view: ConnectView, aside: CardCounts = NONE
-    ) -> Action | PutAside | None:
+        self, number: int, view: ConnectView, begun: Begun = NOTHING
+    ) -> Action | Begun | None:
         """What a number that is marked stands for; None is to pass."""
         assert view.seat is not None, "a spectator does not play"
+        if number >= self._leave_out:
+            other = self.window.players(view.seat)[1 + number - self._leave_out]
+            return begun._replace(left_out=begun.left_out | {other})
+        if number >= self._larger:
+            return self._offer(view.seat, number - self._larger + len(cards.OFFERS), begun)
         if number >= PLACES:
             return self._at_place(number, view.seat)
         if number == PASS:
@@ -166,11 +229,10 @@ class ConnectEncoding(Encoding):
         if number < OFFER:
             return a.Market(*cards.PAIRS[number - MARKET])
         if number < DISCARD:
-            given, wanted = cards.OFFERS[number - OFFER]
-            return a.Offer(cards.pile(*given), cards.pile(*wanted))
+            return self._offer(view.seat, number - OFFER, begun)
         if number < ACCEPT:
-            chosen = discarded(number - DISCARD, aside, to_discard(player))
-            return chosen if isinstance(chosen, PutAside) else a.Discard(chosen)
+            chosen = discarded(number - DISCARD, begun, to_discard(player))
+            return chosen if isinstance(chosen, Begun) else a.Discard(chosen)
         other = self.window.players(view.seat)[number - ACCEPT + 1]
         offer = view.position.players[other].offer
         assert offer is not None, "an offer that is marked stands"

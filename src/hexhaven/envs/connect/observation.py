@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.envs.connect.window import PLAYERS, Window
-from hexhaven.envs.encodings import FULL, Layout, Plane, Row
+from hexhaven.envs.encodings import FULL, NOTHING, Begun, Layout, Plane, Row
 from hexhaven.games.connect.actions import CARD_NAMES
 from hexhaven.games.connect.position import (
     CITIES,
@@ -53,6 +53,7 @@ TABLE = (
     *(f"supply {kind}" for kind in RESOURCES),
     *(f"market {m} {kind}" for m in range(2) for kind in RESOURCES),
 )  # fmt: skip
+LEFT_OUT = tuple(f"+{k}" for k in range(1, PLAYERS))
 
 
 class Observer:
@@ -68,10 +69,11 @@ class Observer:
                 "players": Plane(PLAYERS, PLAYER_CHANNELS),
                 "own": Plane(None, OWN),
                 "table": Plane(None, TABLE),
+                "left_out": Plane(None, LEFT_OUT),
             }
         )
 
-    def observe(self, view: ConnectView, aside: CardCounts = NONE) -> Row:
+    def observe(self, view: ConnectView, begun: Begun = NOTHING) -> Row:
         """What a seat sees."""
         assert view.seat is not None, "a spectator does not play"
         row = np.zeros(self.layout.size, np.uint8)
@@ -80,8 +82,10 @@ class Observer:
         self._show_pieces(view, view.seat, planes["nodes"], planes["edges"])
         for k, seat in enumerate(self.window.players(view.seat)):
             planes["players"][k] = _player(view, seat)
-        planes["own"][:] = _own(view, view.seat, aside)
+        planes["own"][:] = _own(view, view.seat, begun.aside)
         planes["table"][:] = _table(view)
+        for k, other in enumerate(self.window.players(view.seat)[1:]):
+            planes["left_out"][k] = other in begun.left_out
         return row
 
     def _show_land(

@@ -12,13 +12,21 @@ from hexhaven.core.game import Choices
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.envs.dice import VERSIONS
-from hexhaven.envs.encodings import Encoding, Layout, Mask, Plane, PutAside, Row
+from hexhaven.envs.encodings import (
+    NOTHING,
+    Begun,
+    Encoding,
+    Layout,
+    Mask,
+    Plane,
+    Row,
+    without_number,
+)
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import DICE, FACES, GOLD, counts
 from hexhaven.games.dice.position import PHASES
 from hexhaven.games.dice.sheet import Form, gifts, road_length
 from hexhaven.games.dice.view import SheetView
-from hexhaven.games.island.cards import NONE, CardCounts
 
 SEATS = 4
 #: Points can be negative (D-07); observations hold them from here on.
@@ -72,7 +80,7 @@ class SheetEncoding(Encoding):
             }
         )
 
-    def observe(self, view: SheetView, aside: CardCounts = NONE) -> Row:
+    def observe(self, view: SheetView, begun: Begun = NOTHING) -> Row:
         """What a seat sees: the sheets of all, its own first, and the dice."""
         assert view.seat is not None, "a spectator does not play"
         p = view.position
@@ -97,18 +105,22 @@ class SheetEncoding(Encoding):
         return self.layout.joined({"sheets": sheets, "players": players, "table": table})
 
     def mask(
-        self, view: SheetView, choices: Choices, must: bool, trade: bool, aside: CardCounts = NONE
+        self, view: SheetView, choices: Choices, must: bool, trade: bool, begun: Begun = NOTHING
     ) -> Mask:
         """What a seat that is asked may choose."""
         mask = np.zeros(self.actions, np.bool_)
         mask[[self._numbers[action] for action in choices.listed]] = True
         return mask
 
-    def action(
-        self, number: int, view: SheetView, aside: CardCounts = NONE
-    ) -> Action | PutAside | None:
+    def action(self, number: int, view: SheetView, begun: Begun = NOTHING) -> Action | Begun | None:
         """What a number stands for."""
         return self._actions[number]
+
+    def numbers(self, action: Action | None, view: SheetView) -> tuple[int, ...]:
+        """The number of an action."""
+        if action not in self._numbers:
+            raise without_number(action)
+        return (self._numbers[action],)
 
     def points(self, view: SheetView) -> int:
         """The seat's points."""

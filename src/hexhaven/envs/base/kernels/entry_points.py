@@ -16,9 +16,11 @@ from hexhaven.games.base.kernels.position import POSITION, WORK
 
 
 @kernel
-def observe(frame: Any, words: Any, seat: int, aside: Any, row: Any) -> Int:
+def observe(frame: Any, words: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
     """Fill a row with what a seat may know."""
-    return observation.observe(frame.view(FRAME)[0], words.view(POSITION)[0], seat, aside, row)
+    return observation.observe(
+        frame.view(FRAME)[0], words.view(POSITION)[0], seat, aside, left_out, row
+    )
 
 
 @kernel
@@ -29,18 +31,31 @@ def forget(row: Any) -> None:
 
 @kernel
 def fill_mask(
-    frame: Any, work: Any, words: Any, seat: int, aside: Any, trade: bool, mask: Any
+    frame: Any, work: Any, words: Any, seat: int, aside: Any, left_out: int, trade: bool, mask: Any
 ) -> Int:
     """Mark what a seat that is asked may choose."""
     return masking.fill_mask(
-        frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, aside, trade, mask
-    )
+        frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, aside, left_out,
+        trade, mask,
+    )  # fmt: skip
 
 
 @kernel
-def action_of(words: Any, seat: int, number: int) -> Int:
+def action_of(words: Any, seat: int, left_out: int, number: int) -> Int:
     """The packed action of a number."""
-    return numbers.action_of(words.view(POSITION)[0], seat, number)
+    return numbers.action_of(words.view(POSITION)[0], seat, left_out, number)
+
+
+@kernel
+def number_of(words: Any, seat: int, action: int) -> Int:
+    """The number of a packed action that is listed for a seat."""
+    return numbers.number_of(words.view(POSITION)[0], seat, action)
+
+
+@kernel
+def addressees(words: Any, seat: int) -> Int:
+    """To whom an offer goes that leaves nobody out."""
+    return numbers.addressees(words.view(POSITION)[0], seat, 0)
 
 
 @kernel

@@ -13,19 +13,21 @@ from hexhaven.envs.base.kernels.numbers import (
     OTHERS,
     PAIRS,
     action_of,
+    addressees,
     first_given,
     first_wanted,
     number_of,
     pair_of,
 )
+from hexhaven.envs.base.kernels.observation import left_of
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import DISCARD, MAIN, OVER, SILENT
 from hexhaven.games.base.kernels.trade import offered_to, refuse_offer
 
-#: Offers that an agent may make in a turn; the rules set no limit.
-MOST_OFFERS = 4
+#: Offers that an agent may make in a turn, as many as any bot; the rules set no limit.
+MOST_OFFERS = 5
 
 
 @kernel
@@ -35,8 +37,21 @@ def is_trade(kind: int) -> bool:
 
 
 @kernel
-def mark_offers(s: Any, seat: int, mask: Any) -> Int:
-    """Mark the offers that the hand can pay, but not one that stands already."""
+def mark_left_out(s: Any, seat: int, left_out: int, mask: Any) -> Int:
+    """Mark whom the next offer can leave out, as long as somebody is left to ask."""
+    count = 0
+    asked = addressees(s, seat, left_out)
+    if asked & (asked - 1) != 0:
+        for k in range(1, s.seats):
+            if has(asked, left_of(s, seat, k)):
+                mask[numbers.LEAVE_OUT + k - 1] = True
+                count += 1
+    return count
+
+
+@kernel
+def mark_offers(s: Any, seat: int, left_out: int, mask: Any) -> Int:
+    """Mark the offers that the hand can pay, but not one that stands already, and leaving out."""
     count = 0
     for form in range(FORMS):
         for give in range(5):
@@ -49,11 +64,11 @@ def mark_offers(s: Any, seat: int, mask: Any) -> Int:
         pair = pair_of(first_given(s.offer[seat]), first_wanted(s.offer[seat]))
         for form in range(FORMS):
             number = numbers.OFFER + form * PAIRS + pair
-            refused = refuse_offer(s, seat, action_of(s, seat, number)) != no.ALLOWED
+            refused = refuse_offer(s, seat, action_of(s, seat, left_out, number)) != no.ALLOWED
             if mask[number] and refused:
                 mask[number] = False
                 count -= 1
-    return count
+    return count + mark_left_out(s, seat, left_out, mask)
 
 
 @kernel
@@ -69,7 +84,9 @@ def mark_discards(s: Any, seat: int, aside: Any, mask: Any) -> Int:
 
 
 @kernel
-def fill_mask(frame: Any, work: Any, s: Any, seat: int, aside: Any, trade: bool, mask: Any) -> Int:
+def fill_mask(
+    frame: Any, work: Any, s: Any, seat: int, aside: Any, left_out: int, trade: bool, mask: Any
+) -> Int:
     """Mark what a seat that is asked may choose, a function of its view; how much that is."""
     for number in range(numbers.ACTIONS):
         mask[number] = False
@@ -77,6 +94,8 @@ def fill_mask(frame: Any, work: Any, s: Any, seat: int, aside: Any, trade: bool,
         return 0
     if s.phase == DISCARD:
         return mark_discards(s, seat, aside, mask)
+    if left_out != 0:
+        return mark_offers(s, seat, left_out, mask)
     count = 0
     list_actions(frame, work, s, seat)
     for i in range(work.count):
@@ -85,7 +104,7 @@ def fill_mask(frame: Any, work: Any, s: Any, seat: int, aside: Any, trade: bool,
             mask[number_of(s, seat, action)] = True
             count += 1
     if trade and s.phase == MAIN and s.hand_size[seat] > 0 and s.offers_made[seat] < MOST_OFFERS:
-        count += mark_offers(s, seat, mask)
+        count += mark_offers(s, seat, left_out, mask)
     return count
 
 

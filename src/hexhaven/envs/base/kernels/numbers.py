@@ -11,8 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from hexhaven.core.compiled.bits import bit
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs import cards
+from hexhaven.envs.base.kernels.observation import left_of
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, simple, wanted
@@ -36,7 +38,8 @@ ROBBER = DISCARD + 5
 SETTLE = ROBBER + HEXES
 CITY = SETTLE + NODES
 ROAD = CITY + NODES
-ACTIONS = ROAD + EDGES
+LEAVE_OUT = ROAD + EDGES  # of the next offer
+ACTIONS = LEAVE_OUT + SEATS - 1
 
 #: The kinds without an argument, in the order of their numbers.
 SINGLES = (
@@ -62,9 +65,9 @@ def _firsts() -> Any:
 
 
 def _kinds() -> Any:
-    """The kind of each number."""
+    """The kind of each number that stands for an action by itself."""
     order = np.argsort(FIRSTS)
-    return order[np.searchsorted(FIRSTS[order], np.arange(ACTIONS), side="right") - 1]
+    return order[np.searchsorted(FIRSTS[order], np.arange(LEAVE_OUT), side="right") - 1]
 
 
 FIRSTS = _firsts()
@@ -152,8 +155,15 @@ def taken_cards(number: int) -> Int:
 
 
 @kernel
-def action_of(s: Any, seat: int, number: int) -> Int:
-    """The packed action of a number, except of one that puts a card aside to be discarded."""
+def addressees(s: Any, seat: int, left_out: int) -> Int:
+    """To whom the player in turn makes an offer, or a counter-offer goes."""
+    everybody = bit(s.seats) - 1 & ~bit(seat)
+    return everybody & ~left_out if seat == s.turn else bit(s.turn)
+
+
+@kernel
+def action_of(s: Any, seat: int, left_out: int, number: int) -> Int:
+    """The packed action of a number that stands for one by itself; an offer leaves some out."""
     kind = KINDS[number]
     rest = number - FIRSTS[kind]
     if kind == p.ACCEPT:
@@ -167,7 +177,8 @@ def action_of(s: Any, seat: int, number: int) -> Int:
     if kind == p.OFFER:
         form, pair = rest // PAIRS, rest % PAIRS
         terms = p.giving(pair // OTHERS, GIVES[form]) | p.wanting(wanted_of(pair), WANTS[form])
-        return simple(kind, 0) | terms
+        to = addressees(s, seat, left_out) if left_out != 0 else 0
+        return simple(kind, to) | terms
     if kind == p.DEAL or kind == p.STEAL:
-        return simple(kind, (seat + 1 + rest) % s.seats)
+        return simple(kind, left_of(s, seat, 1 + rest))
     return simple(kind, rest)

@@ -61,6 +61,8 @@ TABLE = (
     "friendly robber", "calm turns", *(f"left in the dice deck {n}" for n in range(2, 13)),
 )  # fmt: skip
 
+LEFT_OUT = tuple(f"+{k}" for k in range(1, SEATS))
+
 HEX, NODE, EDGE = len(HEX_CHANNELS), len(NODE_CHANNELS), len(EDGE_CHANNELS)
 PLAYER, OFFER = len(PLAYER_CHANNELS), len(OFFER_CHANNELS)
 #: Where each plane begins.
@@ -70,7 +72,8 @@ PLAYERS_AT = EDGES_AT + EDGES * EDGE
 OFFERS_AT = PLAYERS_AT + SEATS * PLAYER
 OWN_AT = OFFERS_AT + SEATS * OFFER
 TABLE_AT = OWN_AT + len(OWN)
-BYTES = TABLE_AT + len(TABLE)
+LEFT_OUT_AT = TABLE_AT + len(TABLE)
+BYTES = LEFT_OUT_AT + len(LEFT_OUT)
 #: Where the channels about known cards begin among a player's.
 LEAST, MOST, RATE = 14, 19, 24
 #: Where the table's channels about rolls and house rules begin.
@@ -246,7 +249,14 @@ def show_house_rules(s: Any, row: Any) -> None:
 
 
 @kernel
-def observe(frame: Any, s: Any, seat: int, aside: Any, row: Any) -> Int:
+def show_left_out(s: Any, seat: int, left_out: int, row: Any) -> None:
+    """Whom the agent leaves out of its next offer."""
+    for k in range(1, s.seats):
+        row[LEFT_OUT_AT + k - 1] = has(left_out, left_of(s, seat, k))
+
+
+@kernel
+def observe(frame: Any, s: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
     """Fill a row with what a seat may know once the island is laid."""
     for i in range(BYTES):
         row[i] = 0
@@ -258,6 +268,7 @@ def observe(frame: Any, s: Any, seat: int, aside: Any, row: Any) -> Int:
     show_own(s, seat, aside, row)
     show_table(s, row)
     show_house_rules(s, row)
+    show_left_out(s, seat, left_out, row)
     return BYTES
 
 

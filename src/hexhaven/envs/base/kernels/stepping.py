@@ -14,12 +14,12 @@ import numpy as np
 from hexhaven.bots.base.kernels.playout import choose_by
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.core.compiled import philox
-from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.envs.base.kernels import numbers
 from hexhaven.envs.base.kernels.masks import fill_mask, must_answer
-from hexhaven.envs.base.kernels.observation import forget, observe
+from hexhaven.envs.base.kernels.observation import forget, left_of, observe
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.nature import let_nature_act
 from hexhaven.games.base.kernels.position import NOBODY, OVER, POSITION, SEATS
@@ -45,6 +45,7 @@ GAME = record_type(
         ("seat", np.int64),  # the agent that is asked
         ("choices", np.int64),  # how many actions are marked for it
         ("aside", np.int64, (5,)),  # cards it has put aside to discard
+        ("left_out", np.int64),  # seats that its next offer does not go to
         ("points", np.int64, (SEATS,)),  # counted when rewards were given last
     ]
 )
@@ -133,15 +134,21 @@ def put_aside(g: Any, resource: int) -> Int:
 
 
 @kernel
-def act(frame: Any, work: Any, g: Any, number: int) -> None:
-    """Do what the agent that is asked has chosen."""
+def act(frame: Any, work: Any, g: Any, number: int) -> bool:
+    """Do what the agent that is asked has chosen; False if it has only begun something."""
     s = g.position
+    if number >= numbers.LEAVE_OUT:
+        g.left_out |= bit(left_of(s, g.seat, 1 + number - numbers.LEAVE_OUT))
+        return False
     if number >= numbers.DISCARD and number < numbers.ROBBER:
         action = put_aside(g, number - numbers.DISCARD)
     else:
-        action = numbers.action_of(s, g.seat, number)
-    if action != PASS:
-        apply(frame, work, s, g.seat, action)
+        action = numbers.action_of(s, g.seat, g.left_out, number)
+    if action == PASS:
+        return False
+    g.left_out = 0
+    apply(frame, work, s, g.seat, action)
+    return True
 
 
 @kernel
@@ -161,6 +168,7 @@ def begin(rules: Any, start: Any, g: Any) -> None:
         philox.seed_generator(g.rngs[stream], rules.seed, np.uint64(g.number), np.uint64(stream))
     for k in range(5):
         g.aside[k] = 0
+    g.left_out = 0
     for seat in range(SEATS):
         g.points[seat] = points(g.position, seat)
 
@@ -169,14 +177,15 @@ def begin(rules: Any, start: Any, g: Any) -> None:
 def go_on(frame: Any, t: Any, rules: Any, start: Any, g: Any, number: Int, mask: Any) -> None:
     """Do what was chosen, and go on until an agent has a choice; mark it, or nothing at the end."""
     while True:
+        moved = True
         if number == BEGIN:
             begin(rules, start, g)
         else:
-            act(frame, t.work, g, number)
-        if not find_agent(frame, t, rules, g):
+            moved = act(frame, t.work, g, number)
+        if moved and not find_agent(frame, t, rules, g):
             break
         trade = rules.trade != 0
-        g.choices = fill_mask(frame, t.work, g.position, g.seat, g.aside, trade, mask)
+        g.choices = fill_mask(frame, t.work, g.position, g.seat, g.aside, g.left_out, trade, mask)
         if g.choices > 1 or rules.skip_forced == 0:
             return
         number = only_choice(mask)
@@ -213,7 +222,7 @@ def step_game(
         g.number += rules.games
         go_on(frame, t, rules, start, g, np.int64(BEGIN), masks[i])
     seats[i] = g.seat
-    observe(frame, g.position, g.seat, g.aside, rows[i])
+    observe(frame, g.position, g.seat, g.aside, g.left_out, rows[i])
     if rules.history == 0:
         forget(rows[i])
 
