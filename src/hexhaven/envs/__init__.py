@@ -18,6 +18,7 @@ from hexhaven.envs.encodings import (
     DEVICES,
     BadEnvironment,
     BadStep,
+    Begun,
     Encoding,
     encoding_of,
     native_of,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from hexhaven.envs.single_agent import SingleAgentEnv
 
 __all__ = [
-    "BadEnvironment", "BadStep", "Encoding", "Refused",
+    "BadEnvironment", "BadStep", "Begun", "Encoding", "Refused",
     "aec", "batch", "encoding", "gym", "parallel",
 ]  # fmt: skip
 

@@ -13,7 +13,7 @@ from hexhaven import envs
 from hexhaven.core.compiled import cuda
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Terms, checked_setup
-from tests.envs.base.batch_simulated import course
+from tests.envs.base.batch_simulated import BATCHES, course
 from tests.lab.plans import HOUSE_RULES
 
 ROOT = Path(__file__).parents[3]
@@ -181,6 +181,8 @@ def test_a_simulated_gpu_steps_the_games_of_the_cpu_to_the_byte(steps):
         command, capture_output=True, env=os.environ | simulator, cwd=ROOT, check=True
     )
     assert run.stdout == b"".join(course("cpu", steps))
+    batch = envs.batch("base", **BATCHES[0])
+    assert any(batch.planes()["left_out"].any() or batch.step(batch.sample()) for _ in range(steps))
 
 
 def test_without_a_gpu_a_batch_there_is_refused(monkeypatch):
