@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import asynccontextmanager
 
 from hexhaven.core.registry import load_game
@@ -95,13 +94,6 @@ async def begun(tables, settings=None):
     await ask(live, 1, c.Ready())
     await ask(live, 0, c.Start())
     return live, place
-
-
-async def eventually(condition, seconds=10.0):
-    """Come back when the condition holds, which must be soon."""
-    async with asyncio.timeout(seconds):
-        while not condition():
-            await asyncio.sleep(0.005)
 
 
 def deeds(live):

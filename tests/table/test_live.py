@@ -25,13 +25,13 @@ from tests.table.live_tables import (
     ask,
     begun,
     deeds,
-    eventually,
     games,
     state,
     tables_at,
     tiny,
 )
 from tests.tiny import Tiny
+from tests.waiting import eventually
 
 pytestmark = pytest.mark.anyio
 

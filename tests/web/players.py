@@ -14,6 +14,7 @@ from hexhaven.table.store.rows import kind_of
 from hexhaven.table.table import fold
 from hexhaven.table.transaction import HOLDER_LENGTH
 from hexhaven.web.bots.processes import FIRST_PATIENCE
+from tests.waiting import eventually
 from tests.web.processes import QUICK, SECONDS
 
 #: A server whose bots are quick and never stand in.
@@ -97,18 +98,22 @@ async def killed_within(server, seconds):
 
 async def until_ready(server):
     """Ask until a server, or a proxy before it, lets visitors in."""
-    async with asyncio.timeout(SECONDS):
-        while True:
-            with suppress(httpx.HTTPError):
-                if (await asyncio.to_thread(server.get, "/api/ready")).status_code == 200:
-                    return
+
+    async def ready():
+        with suppress(httpx.HTTPError):
+            return (await asyncio.to_thread(server.get, "/api/ready")).status_code == 200
+
+    await eventually(ready)
 
 
 async def until_prepared(server):
     """Ask until rules and bots are loaded, which other work on the machine may make long."""
-    async with asyncio.timeout(FIRST_PATIENCE):
-        while (await asyncio.to_thread(server.get, "/api/health")).json()["preparing"]:
-            pass
+
+    async def prepared():
+        health = await asyncio.to_thread(server.get, "/api/health")
+        return not health.json()["preparing"]
+
+    await eventually(prepared, FIRST_PATIENCE)
 
 
 async def stored(database, table):

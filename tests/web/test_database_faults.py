@@ -11,8 +11,9 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.table.keys import new_secret
 from hexhaven.table.store import open_store
+from tests.waiting import eventually
 from tests.web.players import WORDS, Player, check_kept, stored
-from tests.web.processes import SECONDS, ServerProcess
+from tests.web.processes import ServerProcess
 
 pytestmark = pytest.mark.anyio
 
@@ -30,6 +31,11 @@ async def failures(server):
     return int(re.search(r"^hexhaven_write_failures_total (\d+)$", figures, re.MULTILINE)[1])
 
 
+async def fails_again(server, before):
+    """Whether the server could not write more often than before."""
+    return await failures(server) > before
+
+
 async def played_through(server, held, faults, times, moves):
     """Play a game while the database cannot be written now and then; the reconnects."""
     player, again = Player(server, held, SeededRng(1)), 0
@@ -38,9 +44,7 @@ async def played_through(server, held, faults, times, moves):
         playing = asyncio.create_task(player.play_on(time * moves))
         await player.has_moved((time - 1) * moves + 1)
         with faults():  # at once: whoever has made all moves writes nothing any more
-            async with asyncio.timeout(SECONDS):
-                while await failures(server) == before:
-                    await asyncio.sleep(0.05)
+            await eventually(lambda before=before: fails_again(server, before))
         again += await playing
     await asyncio.to_thread(server.kill)
     return player, again

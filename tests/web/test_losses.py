@@ -7,6 +7,7 @@ import pytest
 
 from hexhaven.core.chance import SeededRng
 from tests.postgres import Postgres
+from tests.waiting import eventually
 from tests.web.players import WORDS, Player, check_kept, killed_within, stored, until_ready
 from tests.web.processes import ServerProcess, begin
 
@@ -82,8 +83,12 @@ async def play_on(player, servers, moves):
     return await player.play_on(moves, elsewhere)
 
 
+def all_over(games):
+    return all(game.done() for game in games)
+
+
 async def killed_by_chance(postgres, folder, rng, kills, moves):
-    """People play at two servers, while servers and their database are killed at any moment."""
+    """People play at two servers, while servers and their database are killed in mid-game."""
     database = postgres.database()
     servers = [ServerProcess(database, *WORDS, log=folder / f"{n}.log") for n in range(2)]
     count = {"servers": 0, "database": 0}
@@ -91,8 +96,13 @@ async def killed_by_chance(postgres, folder, rng, kills, moves):
         held = [servers[n % 2].open(seats=2, bots=["random"], start=True) for n in range(3)]
         players = [Player(servers[n % 2], seat, SeededRng(n)) for n, seat in enumerate(held)]
         games = [asyncio.create_task(play_on(player, servers, moves)) for player in players]
+
+        def made():
+            return sum(len(player.acknowledged) for player in players)
+
         for _ in range(kills):
-            await asyncio.sleep(rng.below(400) / 1000)
+            enough = made() + 1 + rng.below(6)
+            await eventually(lambda enough=enough: made() >= enough or all_over(games))
             dying = rng.below(3)
             count["database" if dying == 2 else "servers"] += 1
             victim = postgres if dying == 2 else servers[dying]
@@ -101,8 +111,7 @@ async def killed_by_chance(postgres, folder, rng, kills, moves):
         again = await asyncio.gather(*games)
     for player, seat in zip(players, held, strict=True):
         check_kept(player, await stored(database, seat["table"]))
-    acknowledged = sum(len(player.acknowledged) for player in players)
-    print(f"{count}, {acknowledged} acknowledged, {sum(again)} connected again, none lost")  # noqa: T201
+    print(f"{count}, {made()} acknowledged, {sum(again)} connected again, none lost")  # noqa: T201
 
 
 async def test_servers_and_their_database_die_and_nothing_is_lost(tmp_path):

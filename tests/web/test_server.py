@@ -15,7 +15,8 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.transaction import Command
 from hexhaven.web.app import make_app
 from hexhaven.web.sockets import Connection
-from tests.table.live_tables import Around, Failing, eventually
+from tests.table.live_tables import Around, Failing
+from tests.waiting import eventually
 from tests.web.server_at import server_at
 
 pytestmark = pytest.mark.anyio

@@ -5,6 +5,7 @@ import re
 import statistics
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.lab.load.server_process import memory_of
 from hexhaven.lab.load.times import percentiles
+from tests.waiting import eventually
 from tests.web.players import until_prepared
-from tests.web.processes import QUICK, SECONDS, Program
+from tests.web.processes import QUICK, Program
 
 pytestmark = pytest.mark.anyio
 
@@ -55,6 +57,11 @@ class BriefServer(Program):
         text = (await asyncio.to_thread(self.get, "/metrics")).text
         return {name: int(n) for name, n in re.findall(r"^hexhaven_(\w+) (\d+)$", text, re.M)}
 
+    async def holds_at_most(self, **figures):
+        """Whether the server counts no more of anything than this."""
+        found = await self.figures()
+        return all(found[name] <= most for name, most in figures.items())
+
 
 async def evening(server, seed):
     """One table from its opening to its end, with somebody who watches and chats."""
@@ -76,10 +83,12 @@ async def large_tables(server, seats, number):
         async with server.joined({"table": held["table"]}):
             pass
     meanwhile = memory_of(server.process.pid)
-    async with asyncio.timeout(SECONDS):
-        while (await server.figures())["tables"]:
-            await asyncio.sleep(0.1)
+    await eventually(lambda: server.holds_at_most(tables=0))
     return meanwhile
+
+
+#: Seconds for which whoever asks all the time hears what else there is to hear.
+BETWEEN_PINGS = 0.02
 
 
 async def pings(server, waits):
@@ -91,7 +100,9 @@ async def pings(server, waits):
             await client.send(type="ping")
             await client.until("pong")
             waits.append(time.perf_counter() - began)
-            await asyncio.sleep(0.02)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BETWEEN_PINGS):
+                    await client.receive()
 
 
 async def soaked(folder, evenings, at_once):
@@ -104,12 +115,9 @@ async def soaked(folder, evenings, at_once):
         for first in range(0, evenings, at_once):
             seeds = range(first, min(evenings, first + at_once))
             await asyncio.gather(*(evening(server, seed) for seed in seeds))
-            async with asyncio.timeout(SECONDS):
-                while (found := await server.figures())["tables"] > 1 or found["sockets"] > 1:
-                    await asyncio.sleep(0.1)
-                # Its pool of connections to the database is full after the first tables.
-                while files is not None and server.files > files + POOLS:
-                    await asyncio.sleep(0.1)
+            await eventually(lambda: server.holds_at_most(tables=1, sockets=1))
+            if files is not None:  # its pool of connections is full after the first tables
+                await eventually(lambda files=files: server.files <= files + POOLS)
             files = server.files if files is None else files
             memory.append(memory_of(server.process.pid))
         assert not pinging.done()

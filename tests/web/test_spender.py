@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.cores import cores
 from hexhaven.lab.load.times import percentiles
+from tests.waiting import eventually
 from tests.web.players import WORDS, Player, check_kept, stored, until_prepared
 from tests.web.processes import SECONDS, Compiled, ServerProcess
 
@@ -137,10 +138,8 @@ async def spent(folder, players, moves, seats, *words, program=ServerProcess):
         held = [server.open(**GAME) for _ in range(players)]
         people = [TimedPlayer(server, own, SeededRng(seed)) for seed, own in enumerate(held)]
         spending = asyncio.create_task(spender.spend())
-        async with asyncio.timeout(SECONDS):
-            while spender.asked < 5:  # it is at it, in every way
-                assert not spending.done(), spending.result()
-                await asyncio.sleep(0.05)
+        await eventually(lambda: spender.asked >= 5 or spending.done())  # in every way
+        assert not spending.done(), spending.result()
         await asyncio.gather(*(player.play_on(moves) for player in people))
         assert not spending.done(), "it spends until it is told to stop"
         spending.cancel()

@@ -1,11 +1,11 @@
 """`hexhaven serve --workers N`: several processes on one port."""
 
+import asyncio
 import json
 import os
 import re
 import select
 import signal
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from hexhaven.cli.app import run_command
+from tests.waiting import eventually
 from tests.web.processes import SECONDS, Program
 
 
@@ -34,13 +35,13 @@ def wait_for_ends(processes):
 
 def ask_until(server, condition):
     """Ask the server again and again until something holds."""
-    deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline:
+
+    def holds():
         with suppress(httpx.HTTPError):
-            if condition():
-                return
             server.get("/api/live")
-    raise TimeoutError
+            return condition()
+
+    asyncio.run(eventually(holds))
 
 
 def test_a_worker_that_is_killed_is_replaced_and_the_port_goes_on(postgres, tmp_path):

@@ -3,8 +3,8 @@
 import asyncio
 from urllib.parse import urlsplit
 
+from tests.waiting import eventually
 from tests.web.authenticator import Authenticator
-from tests.web.processes import SECONDS
 
 
 class Visitor:
@@ -55,8 +55,9 @@ class Visitor:
 
     async def rating(self, games):
         """The only rating of the profile, once that many games have counted for it."""
-        async with asyncio.timeout(SECONDS):
-            while True:
-                for shown in (await asyncio.to_thread(self.profile))["ratings"]:
-                    if shown["games"] == games:
-                        return shown
+
+        async def counted():
+            ratings = (await asyncio.to_thread(self.profile))["ratings"]
+            return next((shown for shown in ratings if shown["games"] == games), None)
+
+        return await eventually(counted)

@@ -14,7 +14,8 @@ from hexhaven.table.log import is_action
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
-from tests.table.live_tables import act, ask, eventually, tables_at
+from tests.table.live_tables import act, ask, tables_at
+from tests.waiting import eventually
 from tests.web.processes import ServerProcess
 
 pytestmark = pytest.mark.anyio

@@ -19,7 +19,8 @@ from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
 from hexhaven.web.bots.side_process import SideProcess
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
-from tests.table.live_tables import Failing, eventually, tables_at
+from tests.table.live_tables import Failing, tables_at
+from tests.waiting import eventually
 from tests.web.faulty_bots import niceness
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,8 @@ from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from tests.bots.page import source_with
-from tests.table.live_tables import eventually, tables_at
+from tests.table.live_tables import tables_at
+from tests.waiting import eventually
 
 pytestmark = pytest.mark.anyio
 

@@ -18,7 +18,8 @@ from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import MOST_CHARACTERS, Session
-from tests.table.live_tables import ask, eventually, tables_at
+from tests.table.live_tables import ask, tables_at
+from tests.waiting import eventually
 from tests.web.broadcast.rooms import entered, nobody_is_away
 from tests.web.server_at import server_at
 
