@@ -1,19 +1,16 @@
 """Bots play on an island while somebody asks how fair its seats are."""
 
-import asyncio
-
 import pytest
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import Settings
-from hexhaven.web.balances import MOST_WORKS, NOT_BEGUN, Balances, Effort
+from hexhaven.web.balances import MOST_WORKS, NOT_BEGUN, BalanceLimits, Balances
 from hexhaven.web.limits import TooMuch
+from tests.waiting import eventually
 from tests.web.processes import problem
 
 pytestmark = pytest.mark.anyio
 
-#: Every request comes back sooner than this.
-SECONDS = 120
 QUICK = {"game": "base", "seats": 3, "options": {"points": 3, "island": "beginner"}}
 
 
@@ -31,18 +28,24 @@ def test_what_cannot_be_played_is_refused(server):
 
     assert asked(wanted=False).json()["games"] == 0
     assert problem(asked(options={"island": "o10 w2"})) == "setup.base.island"
-    assert problem(asked(game="dice", seats=2, options={})) == "bots.unknown"
     assert problem(asked(game="connect", seats=10, options={})) == "web.balance_seats"
     assert asked(seats="many").status_code == 422
 
 
+async def whole(balances, wish):
+    """A balance, once all games are played."""
+
+    async def done():
+        found = await balances.of(wish, free)
+        return found if found.done == 1 else None
+
+    return await eventually(done)
+
+
 async def test_seats_are_compared_by_games_of_bots():
-    balances, wish, found = Balances(Effort(games=40)), Settings(**QUICK), NOT_BEGUN
+    balances, wish = Balances(BalanceLimits(games=40)), Settings(**QUICK)
     try:
-        async with asyncio.timeout(SECONDS):
-            while found.done < 1:
-                found = await balances.of(wish, free)
-                await asyncio.sleep(0.01)
+        found = await whole(balances, wish)
         assert found.games == 40 == sum(seat.wins for seat in found.seats) + found.undecided
         assert found.par == pytest.approx(1 / 3)
         for seat in found.seats:
@@ -56,12 +59,9 @@ async def test_seats_are_compared_by_games_of_bots():
 
 async def test_boards_of_connect_are_compared_by_games_of_bots():
     wish = Settings(game="connect", seats=4, options={"round_limit": 12})
-    balances, found = Balances(Effort(games=4)), NOT_BEGUN
+    balances = Balances(BalanceLimits(games=4))
     try:
-        async with asyncio.timeout(SECONDS):
-            while found.done < 1:
-                found = await balances.of(wish, free)
-                await asyncio.sleep(0.01)
+        found = await whole(balances, wish)
         assert found.games == 4
         assert [seat.low <= seat.share <= seat.high for seat in found.seats] == [True] * 4
     finally:
@@ -69,7 +69,7 @@ async def test_boards_of_connect_are_compared_by_games_of_bots():
 
 
 async def test_games_that_nobody_wants_are_not_played():
-    balances = Balances(Effort(first=0.0))
+    balances = Balances(BalanceLimits(first=0.0))
     paid = []
     wishes = [Settings(game="base", seats=4, options={"points": n}) for n in range(5, 15)]
     try:
@@ -86,13 +86,15 @@ async def test_games_that_nobody_wants_are_not_played():
 
 
 async def test_games_that_nobody_asks_about_again_are_given_up():
-    balances = Balances(Effort(first=0.0, patience=0.0))
+    balances = Balances(BalanceLimits(first=0.0, patience=0.0))
     paid = []
+
+    async def begun_again():
+        await balances.of(Settings(**QUICK), lambda: paid.append(1))
+        return len(paid) == 2
+
     try:
-        async with asyncio.timeout(SECONDS):
-            while len(paid) < 2:  # whoever asks too late lets it begin again
-                await balances.of(Settings(**QUICK), lambda: paid.append(1))
-                await asyncio.sleep(0.01)
+        await eventually(begun_again)  # whoever asks too late lets it begin again
     finally:
         await balances.stop()
 

@@ -12,20 +12,20 @@ from hexhaven.cli.arguments import (
     MapFile,
     Nodes,
     Players,
-    Workers,
+    WorkerCount,
     option,
 )
 from hexhaven.cli.output import print_json
-from hexhaven.cli.study import FixedSeed, Games, contest
+from hexhaven.cli.study import FixedSeed, GamesCount, contest
 
 
 def arena(
     game: GameName,
     bots: Annotated[str | None, option("cli.arena_bots", metavar="A,B,…")] = None,
-    games: Games = "100",
+    games: GamesCount = "100",
     players: Players = None,
     seed: FixedSeed = "0",
-    workers: Workers = None,
+    workers: WorkerCount = None,
     cluster: Nodes = None,
     alone: Annotated[bool, option("cli.arena_alone")] = False,
     out: Annotated[str | None, option("cli.arena_out", metavar="FILE")] = None,

@@ -71,9 +71,9 @@ GameOptions = Annotated[list[str] | None, option("cli.option", "--option", metav
 MapFile = Annotated[str | None, option("cli.map", "--map", metavar="FILE")]
 SeenBy = Annotated[str | None, option("cli.eyes", "--seat", metavar="N")]
 PlayerName = Annotated[str | None, option("cli.name", metavar="NAME")]
-Workers = Annotated[str | None, option("cli.workers", metavar="W")]
+WorkerCount = Annotated[str | None, option("cli.workers", metavar="W")]
 Nodes = Annotated[str | None, option("cli.cluster", "--cluster", metavar="[ADDRESS]")]
-Database = Annotated[str | None, option("cli.database", metavar="URL")]
+DatabaseAddress = Annotated[str | None, option("cli.database", metavar="URL")]
 AsJson = Annotated[bool, option("cli.json", "--json")]
 Language = Annotated[
     str, option("cli.language", "--language", metavar="|".join(LANGUAGES), show_default=False)

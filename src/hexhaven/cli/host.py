@@ -13,7 +13,7 @@ from hexhaven.cli.arguments import (
     LANGUAGE,
     AsJson,
     BadArgument,
-    Database,
+    DatabaseAddress,
     GameName,
     GameOptions,
     Language,
@@ -51,7 +51,7 @@ def serve(
     public_url: Annotated[str | None, option("cli.public_url", metavar="URL")] = None,
     tls_cert: Annotated[str | None, option("cli.tls_cert", metavar="FILE")] = None,
     tls_key: Annotated[str | None, option("cli.tls_key", metavar="FILE")] = None,
-    database: Database = None,
+    database: DatabaseAddress = None,
     proxies: Annotated[str, option("cli.proxies", metavar="A,B,…")] = "127.0.0.1",
     thinkers: Annotated[str | None, option("cli.thinkers", metavar="N")] = None,
     bot_pace: Annotated[str | None, option("cli.bot_pace", metavar="SECONDS")] = None,
@@ -114,7 +114,7 @@ def serve(
 def admin(
     action: Annotated[str, argument("cli.admin_action", "ACTION")],
     what: Annotated[str | None, argument("cli.admin_what", "WHAT")] = None,
-    database: Database = None,
+    database: DatabaseAddress = None,
     out: Annotated[str | None, option("cli.admin_out", metavar="FILE")] = None,
     language: Language = LANGUAGE,
 ) -> int:

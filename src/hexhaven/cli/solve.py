@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 from hexhaven.cli import arguments
-from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, Workers, option
+from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, WorkerCount, option
 from hexhaven.cli.output import print_json
 from hexhaven.words import say
 
@@ -19,7 +19,7 @@ def solve(
     turns: Annotated[str | None, option("cli.solve_turns", metavar="N")] = None,
     sheet: Annotated[str | None, option("cli.solve_sheet", metavar="SHEET")] = None,
     late_jokers: Annotated[bool, option("cli.late_jokers", "--late-jokers")] = False,
-    workers: Workers = None,
+    workers: WorkerCount = None,
     scores: Annotated[bool, option("cli.scores", "--scores")] = False,
     plot: Annotated[str | None, option("cli.plot", metavar="FILE")] = None,
     as_json: AsJson = False,

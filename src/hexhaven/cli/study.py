@@ -19,7 +19,7 @@ from hexhaven.cli.arguments import (
     MapFile,
     Nodes,
     Players,
-    Workers,
+    WorkerCount,
     option,
 )
 from hexhaven.cli.output import print_json
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hexhaven.lab.simulate.plan import Plan
     from hexhaven.lab.simulate.report import Report
 
-Games = Annotated[str, option("cli.games_count", metavar="N")]
+GamesCount = Annotated[str, option("cli.games_count", metavar="N")]
 FixedSeed = Annotated[str, option("cli.simulate_seed", metavar="S")]
 Device = Annotated[str, option("cli.device", metavar="cpu|cuda")]
 
@@ -36,10 +36,10 @@ Device = Annotated[str, option("cli.device", metavar="cpu|cuda")]
 def simulate(
     game: GameName,
     players: Players = None,
-    games: Games = "1000",
+    games: GamesCount = "1000",
     bots: Annotated[str, option("cli.contestants", metavar="A,B,…")] = "random",
     seed: FixedSeed = "0",
-    workers: Workers = None,
+    workers: WorkerCount = None,
     cluster: Nodes = None,
     device: Device = "cpu",
     as_json: AsJson = False,
@@ -66,10 +66,10 @@ def simulate(
 def balance(
     game: GameName,
     players: Players = None,
-    games: Games = "2000",
-    bots: Annotated[str, option("cli.balance_bots", metavar="BOT")] = "builder",
+    games: GamesCount = "2000",
+    bots: Annotated[str | None, option("cli.balance_bots", metavar="BOT")] = None,
     seed: FixedSeed = "0",
-    workers: Workers = None,
+    workers: WorkerCount = None,
     as_json: AsJson = False,
     pairs: GameOptions = None,
     map_file: MapFile = None,
@@ -166,7 +166,7 @@ def print_balance(
     *,
     players: int | None = None,
     games: int = 2000,
-    bot: str = "builder",
+    bot: str | None = None,
     seed: int = 0,
     workers: int | None = None,
     as_json: bool = False,
@@ -177,9 +177,10 @@ def print_balance(
     from hexhaven.lab.simulate.balance import Balance, show_balance
     from hexhaven.lab.simulate.plan import BadPlan, make_plan
 
-    if "," in bot:
+    if bot is not None and "," in bot:
         raise BadPlan("lab.balance_bots")
-    plan = make_plan(game, [bot.strip()], players=players, games=games, seed=seed, options=options)
+    named = None if bot is None else [bot.strip()]
+    plan = make_plan(game, named, players=players, games=games, seed=seed, options=options)
     balance = Balance(_simulated(plan, workers, None, language))
     if as_json:
         print_json(balance.to_json())

@@ -5,14 +5,14 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 from hexhaven.cli import arguments
-from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, Nodes, Workers, option
+from hexhaven.cli.arguments import LANGUAGE, AsJson, GameName, Language, Nodes, WorkerCount, option
 from hexhaven.cli.output import print_json
 from hexhaven.cli.study import Device, FixedSeed
 from hexhaven.words import say
 
 if TYPE_CHECKING:
     from hexhaven.bots.trainers import Trainer
-    from hexhaven.lab.train.folder import Round
+    from hexhaven.lab.train.folder import TrainingRound
 
 
 def train(
@@ -22,7 +22,7 @@ def train(
     games: Annotated[str, option("cli.train_games", metavar="N")] = "1000",
     measure: Annotated[str, option("cli.train_measure", metavar="N")] = "400",
     seed: FixedSeed = "0",
-    workers: Workers = None,
+    workers: WorkerCount = None,
     device: Device = "cpu",
     cluster: Nodes = None,
     as_json: AsJson = False,
@@ -46,7 +46,7 @@ def train(
 
     trainer = trainer_of(game)
 
-    def told(done: "Round") -> None:
+    def told(done: "TrainingRound") -> None:
         if not as_json:
             sys.stdout.write(_line(done, trainer, language) + "\n")
             sys.stdout.flush()
@@ -83,7 +83,7 @@ def train(
         sys.stdout.write(_ratings_line(ratings, best, language) + "\n")
 
 
-def _line(done: "Round", trainer: "Trainer", language: str) -> str:
+def _line(done: "TrainingRound", trainer: "Trainer", language: str) -> str:
     """What came of a round, in words."""
     from hexhaven.words.numbers import number, percent
 

@@ -19,8 +19,8 @@ from hexhaven.web.limits import TooMuch
 
 log = logging.getLogger(__name__)
 
-#: Who plays on all seats, and for how many seconds at most.
-BOT, SECONDS = "builder", 30.0
+#: For how many seconds bots play at most.
+SECONDS = 30.0
 #: Games of larger tables take too long.
 MOST_SEATS = 8
 #: Whoever has waited this long, for others or for a game without end, is asked to come again.
@@ -33,7 +33,7 @@ NOT_BEGUN = answers.Balance(games=0, undecided=0, par=0, least=0, most=0, seats=
 
 
 @dataclass(frozen=True)
-class Effort:
+class BalanceLimits:
     """How much is played for a balance."""
 
     #: How many games at most.
@@ -47,8 +47,8 @@ class Effort:
 class Balances:
     """Balances that are being worked out, and those that were, by what is played."""
 
-    def __init__(self, effort: Effort | None = None) -> None:
-        self.effort = effort or Effort()
+    def __init__(self, limits: BalanceLimits | None = None) -> None:
+        self.limits = limits or BalanceLimits()
         self._process = SideProcess()
         self._works: dict[str, BalanceWork] = {}
         self._kept: OrderedDict[str, answers.Balance] = OrderedDict()
@@ -68,13 +68,13 @@ class Balances:
             self._begin(key, settings)
         work = self._works[key]
         work.want()
-        await asyncio.wait([work.first], timeout=self.effort.first)
+        await asyncio.wait([work.first], timeout=self.limits.first)
         if work.task.done() and not work.task.cancelled():
             return await work.task  # or it says why there is none
         return work.latest
 
     def _begin(self, key: str, settings: Settings) -> None:
-        work = self._works[key] = BalanceWork(settings, self.effort, self._process)
+        work = self._works[key] = BalanceWork(settings, self.limits, self._process)
 
         def over(task: asyncio.Task[answers.Balance]) -> None:
             if self._works.get(key) is work:
@@ -109,12 +109,12 @@ class Balances:
 class BalanceWork:
     """Games that are being played, as long as somebody wants them."""
 
-    def __init__(self, settings: Settings, effort: Effort, process: SideProcess) -> None:
-        self._loop, self._effort = asyncio.get_running_loop(), effort
+    def __init__(self, settings: Settings, limits: BalanceLimits, process: SideProcess) -> None:
+        self._loop, self._effort = asyncio.get_running_loop(), limits
         self.latest = NOT_BEGUN
         self.first: asyncio.Future[None] = self._loop.create_future()
         self.task = asyncio.create_task(self._run(settings, process), name="balance")
-        self._end = self._loop.call_later(effort.patience, self.task.cancel)
+        self._end = self._loop.call_later(limits.patience, self.task.cancel)
 
     def want(self) -> None:
         """Go on for a while."""
@@ -144,9 +144,9 @@ class BalanceWork:
 
 
 def planned(settings: Settings, games: int) -> Plan:
-    """The games to be played, or Refused."""
+    """The games that the usual bot is to play, or Refused."""
     return make_plan(
-        settings.game, [BOT], players=settings.seats, games=games, options=settings.options
+        settings.game, None, players=settings.seats, games=games, options=settings.options
     )
 
 

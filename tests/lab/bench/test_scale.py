@@ -10,7 +10,7 @@ import pytest
 
 from hexhaven.cli.study import print_bench
 from hexhaven.core.messages import Refused
-from hexhaven.lab.bench.scale import Costs, Scale, Size
+from hexhaven.lab.bench.scale import Costs, ScaleReport, Size
 from hexhaven.lab.bench.scale_screen import show_scale
 from hexhaven.words import LANGUAGES
 
@@ -54,7 +54,7 @@ def test_every_figure_is_explained_in_the_documents(measured):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_reads_a_table(language, capsys):
-    show_scale(Scale("connect", "builder", 30, FEW, MANY), language)
+    show_scale(ScaleReport("connect", "builder", 30, FEW, MANY), language)
     out = capsys.readouterr().out
     point = "." if language == "en" else ","
     assert re.search(rf" 0{point}100 +12{point}300 ", out)

@@ -44,6 +44,11 @@ def test_one_name_fills_all_seats_of_the_most_the_game_takes():
     assert short_plan(players=2).bots == ("random",) * 2
 
 
+def test_without_a_name_the_usual_bot_of_the_game_has_all_seats():
+    assert make_plan("connect", None, players=4).bots == ("builder",) * 4
+    assert set(make_plan("dice", None).bots) < {"optimal", "apprentice", "greedy"}
+
+
 @pytest.mark.parametrize(
     ("wrong", "id"),
     [

@@ -7,8 +7,6 @@ from hexhaven.core.game import Seat
 from hexhaven.games.connect.actions import Dice
 from hexhaven.games.connect.position import SEVEN, State
 
-#: The bot on every seat.
-BOT = "builder"
 PLAYERS, ROUNDS = 1200, 30
 #: The players of the small table that a long one is compared with.
 FEW_PLAYERS = 6

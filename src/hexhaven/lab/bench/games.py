@@ -39,7 +39,7 @@ WARM_UP, MOST_WARM_UP = 0.1, 2.0
 #: Plays some games and returns how many games, actions and turns there were.
 Portion = Callable[[], tuple[int, int, int]]
 #: Games, actions and turns, and the seconds they took.
-Part = tuple[int, int, int, float]
+TimedPortion = tuple[int, int, int, float]
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def _in_turn(
 ) -> dict[str, Measured]:
     """Let the programs take turns, each in a process of its own."""
     rounds = [min(WARM_UP * seconds, MOST_WARM_UP)] + [seconds / ROUNDS] * ROUNDS
-    parts: dict[str, list[Part]] = {program: [] for program in programs}
+    parts: dict[str, list[TimedPortion]] = {program: [] for program in programs}
     with ExitStack() as stack:
         pools = {program: stack.enter_context(WorkerPool(_measure, 1)) for program in programs}
         for time in rounds:
@@ -145,13 +145,13 @@ def _in_turn(
     return {program: _together(program, parts[program][1:]) for program in programs}
 
 
-def _together(program: str, parts: Sequence[Part]) -> Measured:
+def _together(program: str, parts: Sequence[TimedPortion]) -> Measured:
     games, actions, turns, seconds = (sum(column) for column in zip(*parts, strict=True))
     known = hexhaven.__version__ if program in (OURS, ON_GPU) else version(program)
     return Measured(known, int(games), int(actions), int(turns), seconds)
 
 
-def _measure(job: tuple[str, str, int, float]) -> Part:
+def _measure(job: tuple[str, str, int, float]) -> TimedPortion:
     program, game, players, seconds = job
     return run_for(seconds, _portion(program, game, players))
 
@@ -174,7 +174,7 @@ def compare_devices(game: str, players: int, games: int = COMPARED) -> None:
             raise BadPlan("lab.devices_differ", number=int(one["game"]))
 
 
-def run_for(seconds: float, portion: Portion) -> Part:
+def run_for(seconds: float, portion: Portion) -> TimedPortion:
     """What is played in at least this many seconds, and the seconds it took."""
     games = actions = turns = 0
     began = perf_counter()

@@ -40,8 +40,6 @@ TIMED = 20_000
 class LongTable(Protocol):
     """What a game says of its long tables."""
 
-    #: The bot on every seat.
-    BOT: str
     #: The players and rounds unless the command names others.
     PLAYERS: int
     ROUNDS: int
@@ -119,7 +117,7 @@ class Size:
 
 
 @dataclass(frozen=True)
-class Scale:
+class ScaleReport:
     """A small table and a long one of the same game."""
 
     game: str
@@ -157,7 +155,7 @@ def measure_scale(
     players: int,
     rounds: int,
     progress: Callable[[int], None] = lambda players: None,
-) -> Scale:
+) -> ScaleReport:
     """Measure a game with this many players and rounds; `progress` is told which size is next."""
     long = _long_table(game)
     plans = [
@@ -169,7 +167,7 @@ def measure_scale(
         progress(plan.players)
         with WorkerPool(_measure, 1) as pool:
             sizes += pool.map([plan])
-    return Scale(game, long.BOT, rounds, *sizes)
+    return ScaleReport(game, plans[0].bots[0], rounds, *sizes)
 
 
 def _long_table(game: str) -> LongTable:
@@ -181,7 +179,7 @@ def _long_table(game: str) -> LongTable:
 def _plan(game: str, players: int, games: int, rounds: int) -> Plan:
     long = _long_table(game)
     options = long.options(rounds)
-    return make_plan(game, [long.BOT], players=players, games=games, seed=SEED, options=options)
+    return make_plan(game, None, players=players, games=games, seed=SEED, options=options)
 
 
 def _measure(plan: Plan) -> Size:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from hexhaven.lab.bench.scale import Scale, Size
+from hexhaven.lab.bench.scale import ScaleReport, Size
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.words import say
 from hexhaven.words.numbers import number
@@ -25,7 +25,7 @@ ROWS: tuple[tuple[str, int, Callable[[Size], float | None]], ...] = (
 )
 
 
-def show_scale(scale: Scale, language: str) -> None:
+def show_scale(scale: ScaleReport, language: str) -> None:
     """Print the figures of both tables side by side."""
     sizes = (scale.few, scale.many)
     few, many = (number(size.players, 0, language) for size in sizes)

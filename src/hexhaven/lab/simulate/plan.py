@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexhaven.bots import load_bot
-from hexhaven.bots.registry import bot_named
+from hexhaven.bots.registry import bot_named, usual_bot
 from hexhaven.core.chance import SEEDS
 from hexhaven.core.messages import BadSetup, Refused
 from hexhaven.core.registry import load_game
@@ -74,7 +74,7 @@ class Plan:
 
 def make_plan(
     game: str,
-    bots: Sequence[str] = ("random",),
+    bots: Sequence[str] | None = ("random",),
     *,
     players: int | None = None,
     games: int = 1000,
@@ -82,7 +82,10 @@ def make_plan(
     options: Mapping[str, object] | None = None,
     fixed_seats: bool = False,
 ) -> Plan:
-    """A checked plan, or `Refused`; a single bot's name fills all seats."""
+    """A checked plan, or `Refused`; a single bot's name fills all seats.
+
+    Without any name the game's usual bot plays on all of them.
+    """
     rules = load_game(game)
     seats = rules.default_seats() if players is None else players
     setup = rules.setup(seats, options)
@@ -91,6 +94,7 @@ def make_plan(
         raise BadPlan("lab.games", games=str(games)[:40], most=MOST_GAMES)
     if not 0 <= seed < SEEDS:
         raise BadSetup("setup.seed", seed=str(seed)[:40])
+    bots = (usual_bot(setup),) if bots is None else bots
     for name in sorted(set(bots)):
         load_bot(game, name)
     named = tuple(bot_named(game, name) for name in bots)
