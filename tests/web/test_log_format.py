@@ -4,7 +4,7 @@ import json
 import logging
 import sys
 
-from hexhaven.web.log_format import JsonLines
+from hexhaven.web.log_format import JsonFormatter
 
 
 def test_a_record_is_one_line_of_json_with_its_error():
@@ -13,7 +13,7 @@ def test_a_record_is_one_line_of_json_with_its_error():
     except ValueError:
         error = sys.exc_info()
     record = logging.LogRecord("hexhaven.web", 40, "a.py", 1, "Table %s failed", ("k3",), error)
-    line = JsonLines().format(record)
+    line = JsonFormatter().format(record)
     assert "\n" not in line
     fields = json.loads(line)
     assert (fields["level"], fields["logger"]) == ("ERROR", "hexhaven.web")

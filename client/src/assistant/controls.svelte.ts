@@ -7,7 +7,7 @@ import { toast } from '../browser/toasts.svelte';
 import { hush, say } from '../browser/voice';
 import { t } from '../words/words.svelte';
 import type { Ring } from './announcements';
-import { BadLog, type Command } from './entries';
+import { BadLog, type OperatorCommand } from './entries';
 import { QUIET_ROUNDS } from '../games/connect/view';
 import type { Display } from './fold';
 import { commandOf, toolOf, type Tool } from './keys';
@@ -43,7 +43,7 @@ export class AssistantControls {
   }
 
   /** Do something, or say why it cannot be done. */
-  do(command: Command): void {
+  do(command: OperatorCommand): void {
     const now = this.running.now();
     if (command === 'skip' && now - this.#skipped < BOUNCE) return;
     if (this.#tries(() => this.running.do(command)) && command === 'skip') this.#skipped = now;

@@ -5,14 +5,14 @@ import type { Params } from '../words/template';
 
 export type Mode = 'connect' | 'base';
 export type Dice = readonly [number, number];
-export type Command = (typeof COMMANDS)[number];
+export type OperatorCommand = (typeof COMMANDS)[number];
 
 /** What a person does, or what was due, at a time in milliseconds. */
 export type Entry = { readonly at: number } & (
   | { readonly do: 'start'; readonly format: 1; readonly mode: Mode; readonly times: readonly number[] }
   | { readonly do: 'roll'; readonly dice: Dice; readonly robber?: Dice }
   | { readonly do: 'times'; readonly times: readonly number[] }
-  | { readonly do: Command }
+  | { readonly do: OperatorCommand }
 );
 export type RollEntry = Extract<Entry, { do: 'roll' }>;
 

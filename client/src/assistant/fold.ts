@@ -8,7 +8,7 @@ import {
   checkShape,
   checkTimes,
   COMMANDS,
-  type Command,
+  type OperatorCommand,
   type Dice,
   type Entry,
   type Mode,
@@ -23,7 +23,7 @@ const LATE = 5_000;
 export const PARTS = 180;
 
 export type Phase = 'roll' | 'round' | 'robber' | 'over';
-export type Pause = '' | 'ready' | 'host' | 'robber' | 'time' | 'claim' | 'corrected' | 'late';
+export type PauseReason = '' | 'ready' | 'host' | 'robber' | 'time' | 'claim' | 'corrected' | 'late';
 
 /** Two dice, and with a seven in Connect the two that say where the robbers go (C-13). */
 interface Roll {
@@ -32,13 +32,13 @@ interface Roll {
 }
 
 /** Where a correction goes back to. */
-interface Step {
+interface Checkpoint {
   readonly phase: Phase;
   readonly round: number;
   readonly rolled: number;
   readonly left: number;
   readonly length: number;
-  readonly pause: Pause;
+  readonly pause: PauseReason;
 }
 
 /**
@@ -46,16 +46,16 @@ interface Step {
  * milliseconds `left` and why it stands (`pause`). `drawn` are all rolls ever drawn, of which the
  * first `rolled` count: after a correction the others come again.
  */
-export interface State extends Step {
+export interface State extends Checkpoint {
   readonly mode: Mode;
   readonly times: readonly number[];
   readonly at: number;
   readonly deadline: number | null;
   /** Why the clock stood when victory was claimed. */
-  readonly claimedIn: Pause;
+  readonly claimedIn: PauseReason;
   readonly drawn: readonly Roll[];
   readonly skipped: boolean;
-  readonly steps: readonly Step[];
+  readonly steps: readonly Checkpoint[];
 }
 
 /** The roll that is due: the time from which it counts, and what it may or must be. */
@@ -79,14 +79,14 @@ export interface Display {
   round: number;
   side: Side | null;
   running: boolean;
-  pause: Pause;
+  pause: PauseReason;
   left: number;
   length: number;
   next: number;
   dice: Dice | null;
   robber: number | null;
   times: readonly number[];
-  can: Command[];
+  can: OperatorCommand[];
   history: Told[];
   counts: number[];
   expected: number[];
@@ -255,7 +255,7 @@ function roll(state: State, entry: RollEntry): State {
 }
 
 /** What each command does; `skip` does not skip the automatic pause (C-11). */
-const EFFECTS: Record<Command, (state: State) => State> = {
+const EFFECTS: Record<OperatorCommand, (state: State) => State> = {
   pause: (state) => stop(state, state.at, 'host'),
   resume,
   skip: (state) =>
@@ -276,7 +276,7 @@ function resume(state: State): State {
 }
 
 /** A round or the robber's phase is over at a time: a roll is due, or first a pause. */
-function endPhase(state: State, at: number, pause: Pause): State {
+function endPhase(state: State, at: number, pause: PauseReason): State {
   if (state.phase === 'round') {
     if (state.mode === 'connect' && state.round === QUIET_ROUNDS) pause = 'robber';
     state = { ...state, round: state.round + 1 };
@@ -284,12 +284,12 @@ function endPhase(state: State, at: number, pause: Pause): State {
   return { ...state, phase: 'roll', deadline: pause ? null : at, left: 0, length: 0, pause };
 }
 
-function stop(state: State, at: number, pause: Pause): State {
+function stop(state: State, at: number, pause: PauseReason): State {
   return { ...state, deadline: null, left: leftAt(state, at), pause };
 }
 
 /** Let the next correction come back to how it is now. */
-function remember(state: State, pause: Pause): State {
+function remember(state: State, pause: PauseReason): State {
   const { phase, round, rolled, length } = state;
   const step = { phase, round, rolled, length, left: leftAt(state, state.at), pause };
   return { ...state, steps: [...state.steps, step] };

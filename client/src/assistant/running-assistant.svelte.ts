@@ -4,7 +4,7 @@
 
 import { announced, ringing, type Message, type Ring } from './announcements';
 import { below, steadyClock } from './clock';
-import { BadLog, FORMAT, type Command, type Entry, type Mode } from './entries';
+import { BadLog, FORMAT, type OperatorCommand, type Entry, type Mode } from './entries';
 import { draw, due, fold, follow, show, type State, type Display } from './fold';
 
 const PLACE = 'hexhaven.assistant';
@@ -90,7 +90,7 @@ export class RunningAssistant {
   }
 
   /** Do something now, after all that was due before; BadLog says why it cannot be. */
-  do(command: Command): void {
+  do(command: OperatorCommand): void {
     this.#settle();
     this.#append({ at: this.now(), do: command });
   }

@@ -9,7 +9,7 @@ export const OPPONENTS = ['people', 'both', ...LEVELS, 'bots'] as const;
 export type Opponents = (typeof OPPONENTS)[number];
 
 /** A finished game against others, and what was counted of it as soon as that is known. */
-export interface Played {
+export interface FinishedGame {
   table: Listed;
   figures?: Figures;
 }
@@ -80,7 +80,7 @@ export function winsAgainst(tables: readonly Listed[], against: (table: Listed) 
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / (values.length || 1);
 
 /** Everything, from games in the order in which they were played. */
-export function sumUp(played: readonly Played[]): Statistics {
+export function sumUp(played: readonly FinishedGame[]): Statistics {
   const places = played.map(({ table }) => table.places[table.seat!]!);
   const most = Math.max(0, ...played.map(({ table }) => table.places.length));
   const figures = played.flatMap((one) => one.figures ?? []);
@@ -105,7 +105,7 @@ function sourcesOf(figures: readonly Figures[]): [string, number][] {
 }
 
 /** The openings, the most frequent first. */
-function openingsOf(played: readonly Played[]): Opening[] {
+function openingsOf(played: readonly FinishedGame[]): Opening[] {
   const found = new Map<string, Opening>();
   for (const { table, figures } of played) {
     if (!figures?.opening.length) continue;

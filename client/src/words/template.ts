@@ -27,7 +27,7 @@ function isMessage(value: unknown): value is Inside {
 export const withMinus = (number: string): string => number.replace('-', '−');
 
 /** A piece of a sentence: plain text, a player's name, or cards of one kind. */
-export type Piece =
+export type TextPiece =
   | { text: string }
   | { text: string; seat: number }
   | { text: string; kind: string; count: number };
@@ -40,8 +40,8 @@ export function fill(words: Words, id: string, params: Params, names: readonly s
 }
 
 /** The same sentence in pieces, for those who draw names and cards. */
-export function pieces(words: Words, id: string, params: Params, names: readonly string[]): Piece[] {
-  function spoken(value: unknown): Piece[] {
+export function pieces(words: Words, id: string, params: Params, names: readonly string[]): TextPiece[] {
+  function spoken(value: unknown): TextPiece[] {
     if (Array.isArray(value)) {
       return value.flatMap((one, i) => (i ? [{ text: ', ' }, ...spoken(one)] : spoken(one)));
     }

@@ -2,7 +2,7 @@
 
 import { settings } from '../browser/settings.svelte';
 import type { Sentence } from '../connection/api';
-import { fill, pieces, withMinus, type Params, type Piece, type Words } from './template';
+import { fill, pieces, withMinus, type Params, type TextPiece, type Words } from './template';
 
 const files = import.meta.glob<{ default: Words }>('../../../src/hexhaven/words/*.json');
 
@@ -50,7 +50,7 @@ export function sentence(said: Sentence, names: readonly string[] = []): string 
 }
 
 /** A sentence in pieces, for those who draw names and cards; its English where words are missing. */
-export function drawn(said: Sentence, names: readonly string[]): Piece[] {
+export function drawn(said: Sentence, names: readonly string[]): TextPiece[] {
   const plain = [{ text: said.text }];
   if (!(said.id in words)) return plain;
   return orElse(said.id, () => pieces(words, said.id, said.params, names), plain);

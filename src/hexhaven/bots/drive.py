@@ -18,7 +18,7 @@ from hexhaven.matches.match import Match
 log = logging.getLogger(__name__)
 
 #: Told of every failure of a bot.
-Failed: TypeAlias = Callable[[Seat, Bot, Exception], None]
+TellFailure: TypeAlias = Callable[[Seat, Bot, Exception], None]
 
 
 def log_failure(seat: Seat, bot: Bot, error: Exception) -> None:
@@ -29,7 +29,7 @@ def log_failure(seat: Seat, bot: Bot, error: Exception) -> None:
 def advance(
     match: Match[Any, Any],
     bots: Mapping[Seat, Bot],
-    failed: Failed = log_failure,
+    failed: TellFailure = log_failure,
     patience: int = PATIENCE,
 ) -> Iterator[Step[Any]]:
     """Let the bots play until a person must act, only the clock can go on, or all is over.
@@ -58,7 +58,9 @@ def advance(
         yield from steps
 
 
-def _answer(match: Match[Any, Any], bot: Bot, question: Question, failed: Failed) -> Action | None:
+def _answer(
+    match: Match[Any, Any], bot: Bot, question: Question, failed: TellFailure
+) -> Action | None:
     """What the bot does, or what is done for it; None when it passes."""
     try:
         _tell(match, question.seat, bot)
@@ -69,7 +71,7 @@ def _answer(match: Match[Any, Any], bot: Bot, question: Question, failed: Failed
 
 
 def tell_end(
-    match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: Failed = log_failure
+    match: Match[Any, Any], bots: Mapping[Seat, Bot], failed: TellFailure = log_failure
 ) -> None:
     """Tell all bots how a match ended, once it has."""
     if match.outcome is None:

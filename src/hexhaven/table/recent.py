@@ -17,7 +17,7 @@ RUN = 20
 
 
 @dataclass(slots=True)
-class Run:
+class EntryRun:
     """A step, and the entries that follow from it: their states are worked out when needed."""
 
     first: LogStep
@@ -42,7 +42,7 @@ class Recent:
 
     def __init__(self, most: int, steps: Iterable[LogStep], run: int) -> None:
         self._most = most
-        self._runs: deque[Run] = deque()
+        self._runs: deque[EntryRun] = deque()
         self._kept = 0
         self._last: LogStep | None = None
         for step in steps:
@@ -53,7 +53,7 @@ class Recent:
         if self._follows(step) and len(self._runs[-1]) < run:
             self._runs[-1].then.append(step.entry)
         else:
-            self._runs.append(Run(step))
+            self._runs.append(EntryRun(step))
         self._last = step
         self._kept += 1
         while self._kept - len(self._runs[0]) >= self._most:

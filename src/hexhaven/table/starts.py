@@ -23,7 +23,7 @@ MOST_SEATS, SMALL = 6_000, 100
 
 
 @dataclass
-class Start:
+class FirstState:
     """The state that a game starts from, which another thread may still be working out."""
 
     seats: int
@@ -31,9 +31,9 @@ class Start:
     used: float = field(default_factory=time.monotonic)
 
 
-_kept: OrderedDict[tuple[object, ...], Start] = OrderedDict()
+_kept: OrderedDict[tuple[object, ...], FirstState] = OrderedDict()
 #: Those that are kept, and those that somebody holds.
-_known: WeakValueDictionary[tuple[object, ...], Start] = WeakValueDictionary()
+_known: WeakValueDictionary[tuple[object, ...], FirstState] = WeakValueDictionary()
 _keeping = Lock()
 
 
@@ -49,11 +49,11 @@ def started(game: Game[Any, Any], setup: Setup) -> Any:
     return _start(game, setup).state.result()
 
 
-def _start(game: Game[Any, Any], setup: Setup) -> Start:
+def _start(game: Game[Any, Any], setup: Setup) -> FirstState:
     key = _key(game, setup)
     with _keeping:
         found = _known.get(key)
-        start = found or Start(max(SMALL, setup.seats))
+        start = found or FirstState(max(SMALL, setup.seats))
         _known[key] = _kept[key] = start
         start.used = time.monotonic()
         _kept.move_to_end(key)
@@ -70,7 +70,7 @@ def _start(game: Game[Any, Any], setup: Setup) -> Start:
     return start
 
 
-async def start_apart(game: Game[Any, Any], setup: Setup) -> Start:
+async def start_apart(game: Game[Any, Any], setup: Setup) -> FirstState:
     """Work out how a game starts while others go on; Refused where it cannot.
 
     Whoever holds it until the game starts need not work it out again.

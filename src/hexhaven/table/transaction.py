@@ -14,7 +14,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change
 from hexhaven.table.log import LogEntry, LogStep
-from hexhaven.table.starts import Start
+from hexhaven.table.starts import FirstState
 from hexhaven.table.table import Table
 
 #: How much of a token's hash tells the holders of one table apart.
@@ -40,7 +40,7 @@ class Command:
     #: What else belongs to the same transaction.
     also: Sequence[Executable] = ()
     #: The start of the game that it wants, held until it is judged.
-    start: Start | None = None
+    start: FirstState | None = None
     answer: asyncio.Future[int] = field(default_factory=asyncio.Future)
 
     @property

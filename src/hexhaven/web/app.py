@@ -22,7 +22,7 @@ from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoTable
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import CHARGED, TableId, the_server
-from hexhaven.web.api.games import NotReady
+from hexhaven.web.api.games import ServerNotReady
 from hexhaven.web.api.tables import open_tables
 from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
 from hexhaven.web.metrics import Metrics, NotForYou, check_reader
@@ -135,7 +135,7 @@ def _status(refused: Refused) -> int:
         return 404
     if isinstance(refused, NotAdmitted | NotForYou):
         return 403
-    if isinstance(refused, NotReady):
+    if isinstance(refused, ServerNotReady):
         return 503
     return 422 if isinstance(refused, BadSetup | BadBot) else 409
 

@@ -15,7 +15,7 @@ LOG_FORMS: tuple[LogForm, ...] = get_args(LogForm)
 TALKATIVE = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.server")
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -36,7 +36,7 @@ def start_log(form: LogForm) -> None:
     """Write warnings and errors to standard error from now on, each fault once a minute."""
     handler = logging.StreamHandler()
     text = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
-    handler.setFormatter(JsonLines() if form == "json" else text)
+    handler.setFormatter(JsonFormatter() if form == "json" else text)
     handler.addFilter(OncePerFault())
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
     for name in TALKATIVE:

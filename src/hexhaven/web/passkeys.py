@@ -22,14 +22,14 @@ class NoPasskeysHere(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class PasskeySite:
     """The server as passkeys know it: they belong to its name, and are used at its origin."""
 
     name: str
     origin: str
 
     @classmethod
-    def at(cls, base: str) -> Site:
+    def at(cls, base: str) -> PasskeySite:
         """The site at an address; NoPasskeysHere where browsers would refuse it."""
         parts = urlsplit(base)
         name = parts.hostname or ""
@@ -57,7 +57,7 @@ def _of_a_stranger() -> Iterator[None]:
 
 
 def creation_options(
-    site: Site, challenge: bytes, profile: str, name: str, known: Sequence[Passkey]
+    site: PasskeySite, challenge: bytes, profile: str, name: str, known: Sequence[Passkey]
 ) -> dict[str, Any]:
     """What a browser is asked for a new passkey; a device that holds one of these is left out."""
     import webauthn
@@ -84,7 +84,7 @@ def creation_options(
     return options_to_json_dict(options)
 
 
-def request_options(site: Site, challenge: bytes) -> dict[str, Any]:
+def request_options(site: PasskeySite, challenge: bytes) -> dict[str, Any]:
     """What a browser is asked to sign in; the person chooses among their passkeys."""
     import webauthn
     from webauthn.helpers import options_to_json_dict
@@ -104,7 +104,7 @@ def signed_challenge(credential: Mapping[str, Any]) -> bytes:
 
 
 def new_passkey(
-    site: Site, credential: Mapping[str, Any], challenge: bytes, profile: str, now: float
+    site: PasskeySite, credential: Mapping[str, Any], challenge: bytes, profile: str, now: float
 ) -> Passkey:
     """The passkey that a browser has made; NotAdmitted where anything about it is wrong."""
     import webauthn
@@ -121,7 +121,9 @@ def new_passkey(
     return Passkey(id, profile, key, made.sign_count, now)
 
 
-def counted(site: Site, credential: Mapping[str, Any], challenge: bytes, passkey: Passkey) -> int:
+def counted(
+    site: PasskeySite, credential: Mapping[str, Any], challenge: bytes, passkey: Passkey
+) -> int:
     """How often a passkey says it was used, having signed; NotAdmitted where it has not.
 
     A counter that does not grow is a copy of the passkey, or an old answer.

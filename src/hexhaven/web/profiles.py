@@ -15,7 +15,7 @@ from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.status import Chair
 from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore
 from hexhaven.web.passkeys import (
-    Site,
+    PasskeySite,
     counted,
     creation_options,
     new_passkey,
@@ -91,7 +91,7 @@ class Profiles:
 
     # Passkeys
 
-    async def begin_new(self, site: Site, name: str) -> dict[str, Any]:
+    async def begin_new(self, site: PasskeySite, name: str) -> dict[str, Any]:
         """What a browser needs for the passkey of a new profile; NameTaken where it cannot be."""
         self._check_enabled()
         if await self._protector(name) is not None:
@@ -100,7 +100,7 @@ class Profiles:
         challenge = await self._challenge(NEW, id, name)
         return creation_options(site, challenge, id, name, ())
 
-    async def begin_more(self, site: Site, session: str | None) -> dict[str, Any]:
+    async def begin_more(self, site: PasskeySite, session: str | None) -> dict[str, Any]:
         """What a browser needs for one more passkey of somebody who is signed in."""
         profile = await self.own(session)
         known = await self.store.passkeys(profile.id)
@@ -109,12 +109,12 @@ class Profiles:
         challenge = await self._challenge(MORE, profile.id, profile.name)
         return creation_options(site, challenge, profile.id, profile.name, known)
 
-    async def begin_sign_in(self, site: Site) -> dict[str, Any]:
+    async def begin_sign_in(self, site: PasskeySite) -> dict[str, Any]:
         """What a browser needs to sign in."""
         self._check_enabled()
         return request_options(site, await self._challenge(SIGN_IN))
 
-    async def create(self, site: Site, credential: Mapping[str, Any]) -> tuple[Profile, str]:
+    async def create(self, site: PasskeySite, credential: Mapping[str, Any]) -> tuple[Profile, str]:
         """Make the profile for which a browser has made a passkey; a token, signed in."""
         asked, challenge = await self._used(NEW, credential)
         now = self._clock.now()
@@ -124,7 +124,7 @@ class Profiles:
         return profile, await self._session(profile)
 
     async def add_passkey(
-        self, site: Site, credential: Mapping[str, Any], session: str | None
+        self, site: PasskeySite, credential: Mapping[str, Any], session: str | None
     ) -> Profile:
         """Keep one more passkey of somebody who is signed in."""
         profile = await self.own(session)
@@ -135,7 +135,9 @@ class Profiles:
         await self.store.add_passkey(new_passkey(site, credential, challenge, profile.id, now))
         return profile
 
-    async def sign_in(self, site: Site, credential: Mapping[str, Any]) -> tuple[Profile, str]:
+    async def sign_in(
+        self, site: PasskeySite, credential: Mapping[str, Any]
+    ) -> tuple[Profile, str]:
         """Sign in by a passkey; a token."""
         _, challenge = await self._used(SIGN_IN, credential)
         passkey = await self.store.passkey(str(credential.get("id")))

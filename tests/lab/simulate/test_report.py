@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from hexhaven.lab.simulate.plan import make_plan
-from hexhaven.lab.simulate.play import Played
+from hexhaven.lab.simulate.play import PlayedGames
 from hexhaven.lab.simulate.report import Report
 from hexhaven.lab.simulate.rows import row_type
 from hexhaven.lab.simulate.tally import Tally
@@ -26,7 +26,7 @@ def counted(request):
     def count(plan):
         tally = Tally(plan)
         for first in range(0, 4, request.param):
-            tally.add(Played(GAMES[first : first + request.param], {}))
+            tally.add(PlayedGames(GAMES[first : first + request.param], {}))
         return Report(plan, tally, 1, False, 2.0)
 
     return count
@@ -63,7 +63,7 @@ def test_lengths_and_rates(counted):
 
 def test_the_middle_of_an_odd_number_of_games():
     tally = Tally(plan(fixed_seats=True))
-    tally.add(Played(GAMES[:3], {}))
+    tally.add(PlayedGames(GAMES[:3], {}))
     assert Report(tally.plan, tally, 1, False, 1.0).turns["median"] == 20
 
 

@@ -10,7 +10,7 @@ from hexhaven.bots.trainers import NoTrainer
 from hexhaven.cli.train import train as command
 from hexhaven.core.compiled import cuda
 from hexhaven.lab.simulate.plan import BadPlan
-from hexhaven.lab.train.folder import Folder, Round
+from hexhaven.lab.train.folder import Folder, TrainingRound
 from hexhaven.lab.train.ratings import rate_rounds
 from hexhaven.lab.train.run import Training, train
 
@@ -118,15 +118,21 @@ def test_the_best_round_is_the_one_that_won_most(tmp_path):
     folder = Folder(tmp_path, {})
     for number, wins in ((1, 3), (2, 7), (3, 5)):
         folder.network(number).write_text(str(number))
-        folder.add(Round(number, 1.0, None, 10, wins, None if number == 1 else 4))
+        folder.add(TrainingRound(number, 1.0, None, 10, wins, None if number == 1 else 4))
     assert (tmp_path / "best.json").read_text() == "2"
     assert Folder(tmp_path, {}).rounds == folder.rounds
 
 
 def test_all_rounds_are_rated_beside_the_usual_bot():
-    rounds = [Round(1, 1.0, None, 400, 100, None), Round(2, 1.0, None, 400, 100, 100)]
+    rounds = [
+        TrainingRound(1, 1.0, None, 400, 100, None),
+        TrainingRound(2, 1.0, None, 400, 100, 100),
+    ]
     assert max(map(abs, rate_rounds(rounds, "builder", 4).values())) < 1  # a fair share each
-    rounds = [Round(1, 1.0, None, 400, 160, None), Round(2, 1.0, None, 400, 200, 120)]
+    rounds = [
+        TrainingRound(1, 1.0, None, 400, 160, None),
+        TrainingRound(2, 1.0, None, 400, 200, 120),
+    ]
     rated = rate_rounds(rounds, "builder", 4)
     assert list(rated) == ["network-002", "network-001", "builder"]
     # A bot that wins half of its games alone against three is three times as strong.

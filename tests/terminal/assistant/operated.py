@@ -7,7 +7,7 @@ from rich.console import Console
 
 from hexhaven.terminal.assistant.assistant import Assistant, chance, new_log
 from hexhaven.terminal.assistant.console import AssistantConsole
-from hexhaven.terminal.ui.screen import Canvas
+from hexhaven.terminal.ui.screen import LineWriter
 
 BELL = "\a"
 
@@ -43,7 +43,7 @@ class OperatedAssistant:
         )
         self.voice = RecordedVoice(voice)
         self.console = AssistantConsole(
-            self.assistant, Canvas(console), self.read, self.voice, language
+            self.assistant, LineWriter(console), self.read, self.voice, language
         )
         self.deeds: list = []
 

@@ -8,8 +8,8 @@ from rich.console import Console
 from hexhaven.remote.connection import Link
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.protocol.frames import Hello
-from hexhaven.terminal.online.held_seats import HeldSeat
 from hexhaven.terminal.online.join import first_snapshot
+from hexhaven.terminal.online.kept_seats import KeptSeat
 from hexhaven.terminal.online.play import OnlinePlay
 from hexhaven.terminal.online.requests import TableRequests
 from hexhaven.terminal.online.seating import JoinedTable
@@ -67,16 +67,16 @@ class Hands:
 
 def sit(server, held, hands):
     """Play at a table until the person or the table goes (Quit, Closed, Moved)."""
-    held_seat = (
-        HeldSeat(server.url, held["table"], held["token"], "Ada") if "token" in held else None
+    kept_seat = (
+        KeptSeat(server.url, held["table"], held["token"], "Ada") if "token" in held else None
     )
-    joined = JoinedTable(server.url, held["table"], held_seat, held.get("key"))
+    joined = JoinedTable(server.url, held["table"], kept_seat, held.get("key"))
     hello = Hello(table=joined.table, token=held.get("token"), key=joined.key, whole=True)
     link = Link(server.url, hello, hands.put)
     link.open()
     try:
         first = first_snapshot(hands, joined)
-        requests = TableRequests(server.url, joined.table, held_seat, joined.key)
+        requests = TableRequests(server.url, joined.table, kept_seat, joined.key)
         hands.play = OnlinePlay(RemoteMatch(first), link, hands, "en", requests)
         hands.play.run(first)
     finally:

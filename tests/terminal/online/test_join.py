@@ -275,9 +275,9 @@ def test_the_game_is_kept_in_a_file_and_played_again(server, tmp_path):
     with pytest.raises(Moved) as moved:
         sit(server, held, hands)
     assert file.load(tmp_path / "dice.game").outcome is not None
-    assert moved.value.held_seat.table != held["table"]
+    assert moved.value.kept_seat.table != held["table"]
     look = server.post(
-        f"/api/tables/{moved.value.held_seat.table}", {"token": moved.value.held_seat.token}
+        f"/api/tables/{moved.value.kept_seat.table}", {"token": moved.value.kept_seat.token}
     )
     assert look.json()["seats"][0]["name"] == "Ada"
 

@@ -3,12 +3,12 @@
 from contextlib import asynccontextmanager
 
 from hexhaven.table.store.profiles import ProfileStore
-from hexhaven.web.passkeys import Site
+from hexhaven.web.passkeys import PasskeySite
 from hexhaven.web.profiles import Profiles
 from tests.table.live_tables import tables_at
 from tests.web.authenticator import Authenticator
 
-SITE = Site("localhost", "http://localhost:8000")
+SITE = PasskeySite("localhost", "http://localhost:8000")
 
 
 @asynccontextmanager

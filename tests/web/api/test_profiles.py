@@ -9,7 +9,7 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.names import name_key
 from hexhaven.table.transaction import Command
 from hexhaven.web.forgetting import forget_profile
-from hexhaven.web.passkeys import NoPasskeysHere, Site
+from hexhaven.web.passkeys import NoPasskeysHere, PasskeySite
 from hexhaven.web.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles
 from tests.table.live_tables import ask
 from tests.web.api.profile_tables import SITE, profiles_at, signed_up
@@ -189,13 +189,13 @@ async def test_whoever_sat_with_a_profile_sits_with_it_at_the_rematch(database):
     ],
 )
 def test_passkeys_are_used_where_browsers_know_them(base, origin):
-    assert Site.at(base).origin == origin
+    assert PasskeySite.at(base).origin == origin
 
 
 @pytest.mark.parametrize("base", ["http://127.0.0.1:8000", "https://[::1]", "http://play.example"])
 def test_passkeys_need_a_name_and_a_secure_address(base):
     with pytest.raises(NoPasskeysHere):
-        Site.at(base)
+        PasskeySite.at(base)
 
 
 def test_names_that_look_alike_are_one():

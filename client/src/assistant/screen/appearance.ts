@@ -4,10 +4,10 @@ import { t } from '../../words/words.svelte';
 import { SEVEN } from '../../games/connect/view';
 import { number, type Display } from '../fold';
 
-export type Look = 'sun' | 'moon' | 'robber' | 'pause' | 'time' | 'claim' | 'over' | 'turn';
+export type Appearance = 'sun' | 'moon' | 'robber' | 'pause' | 'time' | 'claim' | 'over' | 'turn';
 
 /** The look of the stage. */
-export function lookOf(view: Display): Look {
+export function lookOf(view: Display): Appearance {
   if (view.phase === 'over') return 'over';
   if (view.pause === 'claim' || view.pause === 'time') return view.pause;
   if (view.pause && view.pause !== 'ready') return 'pause';

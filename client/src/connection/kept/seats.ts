@@ -2,7 +2,7 @@
 
 import { SECRET, TABLE_ID, type Held } from '../api';
 
-export interface HeldSeat {
+export interface KeptSeat {
   table: string;
   seat: number;
   token: string;
@@ -13,30 +13,30 @@ const PLACE = 'hexhaven.seats';
 /** As many as the server looks up at once. */
 const MOST = 200;
 /** In a browser that keeps nothing, seats are held until the page is closed. */
-let unkept: HeldSeat[] = [];
+let unkept: KeptSeat[] = [];
 
 /** All seats, the newest first. */
-export function seats(): HeldSeat[] {
+export function seats(): KeptSeat[] {
   try {
-    return heldSeats(JSON.parse(localStorage.getItem(PLACE) ?? '[]'));
+    return keptSeats(JSON.parse(localStorage.getItem(PLACE) ?? '[]'));
   } catch {
     return unkept;
   }
 }
 
 /** What of a list are seats, in the form in which the server gives them. */
-export function heldSeats(found: unknown): HeldSeat[] {
+export function keptSeats(found: unknown): KeptSeat[] {
   return Array.isArray(found) ? found.filter(isSeat) : [];
 }
 
-function isSeat(found: Partial<Record<keyof HeldSeat, unknown>> | null): boolean {
+function isSeat(found: Partial<Record<keyof KeptSeat, unknown>> | null): boolean {
   const { table, seat, token, key } = found ?? {};
   return fits(table, TABLE_ID) && Number.isInteger(seat) && fits(token, SECRET) && (key == null || fits(key, SECRET));
 }
 
 const fits = (found: unknown, form: RegExp) => typeof found === 'string' && form.test(found);
 
-function remember(all: HeldSeat[]): void {
+function remember(all: KeptSeat[]): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(all));
   } catch {
@@ -44,21 +44,21 @@ function remember(all: HeldSeat[]): void {
   }
 }
 
-export function seatAt(table: string): HeldSeat | undefined {
+export function seatAt(table: string): KeptSeat | undefined {
   return seats().find((kept) => kept.table === table);
 }
 
 /** All seats that are held at a table, by people who share this device. */
-export function seatsAt(table: string): HeldSeat[] {
+export function seatsAt(table: string): KeptSeat[] {
   return seats().filter((one) => one.table === table);
 }
 
-function kept({ table, seat, token, key }: Held): HeldSeat {
+function kept({ table, seat, token, key }: Held): KeptSeat {
   return { table, seat, token, key };
 }
 
 /** Keep a seat, replacing an older one at the same table. */
-export function keep(held: Held): HeldSeat {
+export function keep(held: Held): KeptSeat {
   const others = seats().filter((other) => other.table !== held.table);
   remember([kept(held), ...others].slice(0, MOST));
   return kept(held);

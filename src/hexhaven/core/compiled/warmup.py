@@ -117,7 +117,7 @@ def stamp(module: str, cache: Cache = cache_folder) -> Path:
 
 
 @dataclass(frozen=True)
-class Batch:
+class StepGroup:
     """The steps of one module in one phase, done in order in one process."""
 
     module: str
@@ -131,14 +131,14 @@ class Batch:
 
 def run_warmups(modules: Sequence[str], language: str, cache: Cache = cache_folder) -> None:
     """Run the steps of some warm-ups, and leave a stamp for each."""
-    phases = [[Batch(module, phase) for module in modules] for phase in PHASES]
-    phases = [[batch for batch in batches if batch.size] for batches in phases]
-    steps = sum(batch.size for batches in phases for batch in batches)
+    phases = [[StepGroup(module, phase) for module in modules] for phase in PHASES]
+    phases = [[group for group in groups if group.size] for groups in phases]
+    steps = sum(group.size for groups in phases for group in groups)
     if not steps:
         return
     line = ProgressLine(steps, language)
-    for batches in phases:
-        for done in _run(batches):
+    for groups in phases:
+        for done in _run(groups):
             line.show(done)
     line.end()
     with contextlib.suppress(OSError):  # without a cache it is only slower
@@ -147,15 +147,15 @@ def run_warmups(modules: Sequence[str], language: str, cache: Cache = cache_fold
             stamp(module, cache).touch()
 
 
-def _run(batches: Sequence[Batch]) -> Iterator[int]:
-    """Run batches in parallel; 1 for every finished step, and 0 whenever a second passes."""
+def _run(groups: Sequence[StepGroup]) -> Iterator[int]:
+    """Run groups in parallel; 1 for every finished step, and 0 whenever a second passes."""
     reports: Reports = SimpleQueue()
     processes = []
-    for batch in batches:
+    for group in groups:
         said = TemporaryFile("w+", errors="replace")  # noqa: SIM115  (who listens closes it)
-        processes.append(process := _start(batch, said))
-        Thread(target=_listen, args=(batch, process, said, reports), daemon=True).start()
-    running = len(batches)
+        processes.append(process := _start(group, said))
+        Thread(target=_listen, args=(group, process, said, reports), daemon=True).start()
+    running = len(groups)
     try:
         while running:
             try:
@@ -172,9 +172,9 @@ def _run(batches: Sequence[Batch]) -> Iterator[int]:
             process.kill()
 
 
-def _start(batch: Batch, said: IO[str]) -> Process:
+def _start(group: StepGroup, said: IO[str]) -> Process:
     return subprocess.Popen(
-        [sys.executable, "-c", RUN, batch.module, batch.phase],
+        [sys.executable, "-c", RUN, group.module, group.phase],
         env={k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -183,7 +183,7 @@ def _start(batch: Batch, said: IO[str]) -> Process:
     )
 
 
-def _listen(batch: Batch, process: Process, said: IO[str], reports: Reports) -> None:
+def _listen(group: StepGroup, process: Process, said: IO[str], reports: Reports) -> None:
     """Pass on the name of each step that is done, what went wrong, and the end."""
     with process:
         assert process.stdout is not None
@@ -194,7 +194,7 @@ def _listen(batch: Batch, process: Process, said: IO[str], reports: Reports) -> 
         lines = said.read().strip().splitlines()
     if process.returncode:
         reason = lines[-1] if lines else str(process.returncode)
-        reports.put(BadKernels("warmup.failed", module=batch.module, reason=reason[:200]))
+        reports.put(BadKernels("warmup.failed", module=group.module, reason=reason[:200]))
     reports.put(None)
 
 

@@ -25,7 +25,7 @@ from hexhaven.games.island.cards import (
 )
 from hexhaven.games.island.terrain import DESERT, ways
 
-Kind = TypeVar("Kind", bound=Action)
+ActionT = TypeVar("ActionT", bound=Action)
 
 
 def hint(view: BaseView, choices: Choices) -> Hint | None:
@@ -52,7 +52,7 @@ class _Moment:
         self.players = view.players
         self.own: Player = self.players[seat]
 
-    def all(self, kind: type[Kind]) -> list[Kind]:
+    def all(self, kind: type[ActionT]) -> list[ActionT]:
         """The listed actions of a kind."""
         return [action for action in self.choices.listed if isinstance(action, kind)]
 

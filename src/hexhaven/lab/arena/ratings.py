@@ -30,7 +30,7 @@ PRIOR = 1.0
 
 
 @dataclass(frozen=True)
-class Rating:
+class BotRating:
     """A bot's rating, of which the mean of all bots is 0, with its 95 % interval."""
 
     bot: str
@@ -57,7 +57,7 @@ def strengths(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> Floats:
     return found
 
 
-def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[Rating]:
+def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[BotRating]:
     """The ratings of all bots, the best first; wins hold one row an island."""
     rng = np.random.default_rng(SEED)
     islands = max(map(len, wins.values()), default=0)
@@ -68,7 +68,7 @@ def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[Rating]:
     low, high = np.percentile(judged, [2.5, 97.5], axis=0)
     likeliest = points(strengths(bots, {table: won.sum(0) for table, won in wins.items()}))
     rated = [
-        Rating(bot, float(likeliest[k]), float(low[k]), float(high[k]))
+        BotRating(bot, float(likeliest[k]), float(low[k]), float(high[k]))
         for k, bot in enumerate(bots)
     ]
     return sorted(rated, key=lambda rating: -rating.rating)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hexhaven.lab.arena.ratings import Rating, rate
+from hexhaven.lab.arena.ratings import BotRating, rate
 from hexhaven.lab.arena.results import Results
 from hexhaven.lab.arena.sprt import SequentialTest
 from hexhaven.lab.simulate.report import Share
@@ -21,7 +21,7 @@ class ArenaReport:
     test: SequentialTest | None = None
 
     @cached_property
-    def ratings(self) -> list[Rating]:
+    def ratings(self) -> list[BotRating]:
         """The ratings of all bots, the best first."""
         return rate(self.results.arena.bots, self.results.wins())
 

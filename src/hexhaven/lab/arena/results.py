@@ -17,7 +17,7 @@ from hexhaven.lab.arena.plan import Arena, LineUp
 from hexhaven.lab.simulate.plan import BadPlan
 
 
-class Played(NamedTuple):
+class ArenaGame(NamedTuple):
     """One game: who won it, how often bots failed in it, and why, by name."""
 
     winner: str | None
@@ -36,7 +36,7 @@ class Block:
     reasons: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, table: LineUp, island: int, games: Sequence[Played]) -> Block:
+    def of(cls, table: LineUp, island: int, games: Sequence[ArenaGame]) -> Block:
         """The block of its games, one for each way to seat the table."""
         reasons: dict[str, str] = {}
         for game in games:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hexhaven.core.cores import cores
 from hexhaven.lab.arena.plan import Arena, LineUp, seatings
-from hexhaven.lab.arena.results import Block, Played, Results, results_file, write_block
+from hexhaven.lab.arena.results import ArenaGame, Block, Results, results_file, write_block
 from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import play_games
@@ -43,7 +43,7 @@ def play_arena(
         file = stack.enter_context(results_file(results, out))
         due = [block for block in arena.blocks() if block not in results.blocks]
         jobs = [(seated, island) for table, island in due for seated in seatings(table)]
-        spread: Callable[[Iterable[Any]], Iterable[Played]] = partial(map, play)
+        spread: Callable[[Iterable[Any]], Iterable[ArenaGame]] = partial(map, play)
         if cluster is not None:
             spread = partial(stack.enter_context(Cluster(cluster)).map, play)
         elif min(count, len(jobs)) > 1:
@@ -61,13 +61,13 @@ def play_arena(
     return results
 
 
-def play_game(arena: Arena, job: tuple[LineUp, int]) -> Played:
+def play_game(arena: Arena, job: tuple[LineUp, int]) -> ArenaGame:
     """Play the game of bots on their seats on one island."""
     seated, island = job
     plan = replace(arena.plan, bots=seated, games=island + 1, fixed_seats=True)
     played = play_games(plan, [island])
     winner = int(played.rows["winner"][0])
-    return Played(
+    return ArenaGame(
         None if winner == NOBODY else seated[winner],
         int(played.rows["failures"].sum()),
         played.reasons,

@@ -44,7 +44,7 @@ class Failures:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGames:
     """The rows of some games in order, and why bots failed in them, by name."""
 
     rows: Rows
@@ -73,22 +73,22 @@ def require_device(device: str) -> None:
         require_gpu()
 
 
-def play_games(plan: Plan, games: Sequence[int], device: str = "cpu") -> Played:
+def play_games(plan: Plan, games: Sequence[int], device: str = "cpu") -> PlayedGames:
     """Play the games of these numbers."""
     playout = playout_for(plan.setup.game, plan.bots, device)
     if playout is not None:
         with suppress(PlayoutFailed):  # what a bot did wrong is seen when matches are played
-            return Played(_play_compiled(playout, plan, games), {})
+            return PlayedGames(_play_compiled(playout, plan, games), {})
     return play_by_matches(plan, games)
 
 
-def play_by_matches(plan: Plan, games: Sequence[int]) -> Played:
+def play_by_matches(plan: Plan, games: Sequence[int]) -> PlayedGames:
     """Play the games of these numbers one by one, which works with any bot."""
     played = [_play_one(plan, game) for game in games]
     reasons: dict[str, str] = {}
     for _, failures in reversed(played):
         reasons |= failures.reasons
-    return Played(np.concatenate([row for row, _ in played]), reasons)
+    return PlayedGames(np.concatenate([row for row, _ in played]), reasons)
 
 
 def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match[Any, Any]:

@@ -24,7 +24,7 @@ from hexhaven.lab.simulate.rows import NOBODY, Rows
 ROW_GROUP = 50_000
 
 
-class Writer(Protocol):
+class RowsWriter(Protocol):
     """Writes rows to an open file."""
 
     def add(self, rows: Rows) -> None: ...
@@ -84,7 +84,7 @@ class Parquet:
         return pa.schema(types.items(), {"hexhaven": json.dumps(self.plan.to_json())})
 
 
-FORMATS: dict[str, Callable[[Any, Plan], Writer]] = {".jsonl": JsonLines, ".parquet": Parquet}
+FORMATS: dict[str, Callable[[Any, Plan], RowsWriter]] = {".jsonl": JsonLines, ".parquet": Parquet}
 
 
 def check_path(path: Path) -> None:

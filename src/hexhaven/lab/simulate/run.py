@@ -13,7 +13,7 @@ from hexhaven.bots.registry import check_ready
 from hexhaven.core.cores import cores
 from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan, Plan
-from hexhaven.lab.simulate.play import Played, check_device, is_compiled, play_games
+from hexhaven.lab.simulate.play import PlayedGames, check_device, is_compiled, play_games
 from hexhaven.lab.simulate.report import Report
 from hexhaven.lab.simulate.rows_file import open_rows_file
 from hexhaven.lab.simulate.tally import Tally
@@ -90,7 +90,7 @@ def portions(plan: Plan, device: str = "cpu") -> Iterator[range]:
 
 def _spread(
     plan: Plan, workers: int, stack: ExitStack, device: str
-) -> Callable[[Iterable[range]], Iterable[Played]]:
+) -> Callable[[Iterable[range]], Iterable[PlayedGames]]:
     """A function that plays portions of games, here or in worker processes."""
     play = partial(play_games, plan, device=device)
     pool = stack.enter_context(WorkerPool(play, workers)) if workers > 1 else None

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.lab.simulate.plan import Plan
-from hexhaven.lab.simulate.play import Played
+from hexhaven.lab.simulate.play import PlayedGames
 from hexhaven.lab.simulate.rows import NOBODY, Rows, sources_of
 
 Counts = npt.NDArray[np.int64]
@@ -36,7 +36,7 @@ class Tally:
             np.zeros(self.plan.players, np.int64) for _ in range(3)
         )
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGames) -> None:
         """Count some more games."""
         rows = played.rows
         won = rows[rows["winner"] != NOBODY]

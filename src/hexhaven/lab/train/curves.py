@@ -10,7 +10,7 @@ INK, SOFT, PAPER = "#2d2521", "#8a7f74", "#fffaf0"
 WON, BEFORE, LOSS, FORESEEN = "#2a6f97", "#e0a93b", "#d1495b", "#4f772d"
 
 
-class Measured(Protocol):
+class MeasuredRound(Protocol):
     """What is drawn of a round."""
 
     @property
@@ -27,7 +27,7 @@ class Measured(Protocol):
     def won_before(self) -> int | None: ...
 
 
-def draw_curves(rounds: Sequence[Measured]) -> str:
+def draw_curves(rounds: Sequence[MeasuredRound]) -> str:
     """Two charts, one below the other, and a third when there is a policy, as an SVG."""
     won = [(r.number, 100 * r.won / r.games) for r in rounds]
     before = [(r.number, 100 * r.won_before / r.games) for r in rounds if r.won_before is not None]

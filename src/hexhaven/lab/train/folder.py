@@ -24,7 +24,7 @@ from hexhaven.lab.train.curves import draw_curves
 
 
 @dataclass(frozen=True)
-class Round:
+class TrainingRound:
     """What came of one round."""
 
     number: int
@@ -43,7 +43,7 @@ def network_name(number: int) -> str:
     return f"network-{number:03}"
 
 
-def best_of(rounds: Sequence[Round]) -> Round:
+def best_of(rounds: Sequence[TrainingRound]) -> TrainingRound:
     """The round that won most; the first of several."""
     return max(rounds, key=lambda done: done.won / done.games)
 
@@ -53,7 +53,7 @@ class Folder:
 
     def __init__(self, path: Path, training: dict[str, Any]) -> None:
         self.path = path
-        self.rounds: list[Round] = []
+        self.rounds: list[TrainingRound] = []
         self._log = path / "training.jsonl"
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ class Folder:
         try:
             if json.loads(lines[0]) != training:
                 raise BadPlan("train.other", path=str(self.path))
-            self.rounds = [Round(**json.loads(line)) for line in lines[1:]]
+            self.rounds = [TrainingRound(**json.loads(line)) for line in lines[1:]]
         except (ValueError, TypeError):
             raise BadPlan("train.broken", path=str(self._log)) from None
 
@@ -81,7 +81,7 @@ class Folder:
         """The lessons of a round."""
         return self.path / f"lessons-{number:03}.npz"
 
-    def add(self, done: Round) -> None:
+    def add(self, done: TrainingRound) -> None:
         """Note a round whose files are written; its line comes last, and makes it count."""
         self.rounds.append(done)
         best = best_of(self.rounds)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from hexhaven.lab.arena.ratings import points, strengths
-from hexhaven.lab.train.folder import Round, network_name
+from hexhaven.lab.train.folder import TrainingRound, network_name
 
 
-def rate_rounds(rounds: Sequence[Round], rival: str, players: int) -> dict[str, float]:
+def rate_rounds(rounds: Sequence[TrainingRound], rival: str, players: int) -> dict[str, float]:
     """Ratings by the names of networks, on an arena's scale, the best first; the rival's is 0."""
     names = [rival, *(network_name(done.number) for done in rounds)]
     wins = {}

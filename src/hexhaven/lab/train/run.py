@@ -15,7 +15,7 @@ from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import require_device
 from hexhaven.lab.simulate.run import MOST_WORKERS
-from hexhaven.lab.train.folder import Folder, Round
+from hexhaven.lab.train.folder import Folder, TrainingRound
 
 #: How many rounds' lessons are learned from.
 WINDOW = 4
@@ -63,9 +63,9 @@ def train(
     workers: int | None = None,
     cluster: str | None = None,
     device: str = "cpu",
-    told: Callable[[Round], None] = lambda done: None,
+    told: Callable[[TrainingRound], None] = lambda done: None,
     progress: Progress = lambda games: None,
-) -> list[Round]:
+) -> list[TrainingRound]:
     """Do the rounds that a folder does not hold yet; all rounds.
 
     `told` is given each round when it is done, `progress` the games since it was told last.
@@ -127,7 +127,7 @@ def _round(
     before: Student,
     spread: Spread,
     progress: Progress,
-) -> Round:
+) -> TrainingRound:
     """Play, learn and measure once."""
     fresh = before.gather(training.games, training.seed_of(number, 1), spread, progress)
     trainer.write_lessons(fresh, folder.lessons(number))
@@ -142,4 +142,4 @@ def _round(
     if number > 1:
         won_before = student.meet(before, measure, seed, spread, progress)
     foreseen = None if learned.foreseen is None else round(learned.foreseen, 4)
-    return Round(number, round(learned.loss, 4), foreseen, measure, won, won_before)
+    return TrainingRound(number, round(learned.loss, 4), foreseen, measure, won, won_before)

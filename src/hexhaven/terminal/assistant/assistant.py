@@ -16,10 +16,10 @@ from hexhaven.matches.file import read_whole, write_whole
 from hexhaven.terminal.ui.files import free_path
 
 #: Milliseconds since the beginning of 1970.
-Clock = Callable[[], int]
+ReadClock = Callable[[], int]
 
 
-def steady_clock() -> Clock:
+def steady_clock() -> ReadClock:
     """A clock that starts at the time of day and is never set back."""
     wall, begun = time.time_ns(), time.monotonic_ns()
     return lambda: (wall + time.monotonic_ns() - begun) // 1_000_000
@@ -70,7 +70,7 @@ class Assistant:
     """Appends what people do and what is due to a log, and saves it."""
 
     def __init__(
-        self, log: Sequence[Entry], clock: Clock, rng: Callable[[int], Rng], path: Path | None
+        self, log: Sequence[Entry], clock: ReadClock, rng: Callable[[int], Rng], path: Path | None
     ) -> None:
         self.log = list(log)
         self.state = fold(self.log)

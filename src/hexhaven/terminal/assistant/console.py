@@ -25,7 +25,7 @@ from hexhaven.terminal.assistant.screen import (
     keys_lines,
     said_lines,
 )
-from hexhaven.terminal.ui.screen import Canvas
+from hexhaven.terminal.ui.screen import LineWriter
 from hexhaven.words import say
 
 #: Seconds between two readings of the clock.
@@ -44,7 +44,7 @@ class AssistantConsole:
     def __init__(
         self,
         assistant: Assistant,
-        canvas: Canvas,
+        canvas: LineWriter,
         read: Callable[[float], str],
         voice: speech.Speaker,
         language: str,

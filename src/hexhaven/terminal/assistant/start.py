@@ -22,7 +22,7 @@ from hexhaven.terminal.assistant.rolls import rolls_lines
 from hexhaven.terminal.assistant.speech import Voice
 from hexhaven.terminal.ui.files import check_writable
 from hexhaven.terminal.ui.keys import INTERRUPTED, can_read_keys, read_key, single_keys
-from hexhaven.terminal.ui.screen import Canvas, new_console
+from hexhaven.terminal.ui.screen import LineWriter, new_console
 
 #: The width of the page of rolls without a terminal.
 WIDTH = 78
@@ -50,7 +50,7 @@ def run_assistant(asked: AssistantArguments) -> int:
     clock = steady_clock()
     log, path = _log(asked, clock())
     assistant = Assistant(log, clock, chance(asked.seed), path)
-    canvas = Canvas(new_console())
+    canvas = LineWriter(new_console())
     if not (can_read_keys() and canvas.redraws):
         _print_status(assistant, canvas, asked)
         return 0
@@ -111,7 +111,7 @@ def _settings(asked: AssistantArguments) -> tuple[str, tuple[int, ...]]:
     return mode, PRESETS[preset]
 
 
-def _print_status(assistant: Assistant, canvas: Canvas, asked: AssistantArguments) -> None:
+def _print_status(assistant: Assistant, canvas: LineWriter, asked: AssistantArguments) -> None:
     """Print the state of a saved log, where there is no terminal."""
     if not assistant.begun:
         raise BadAssistant("assistant.no_terminal")

@@ -14,7 +14,7 @@ from hexhaven.table import changes as c
 from hexhaven.terminal.ui.commands import read_command
 from hexhaven.words import say
 
-Reader = Callable[[str, RemoteMatch, str], c.Change]
+ReadChange = Callable[[str, RemoteMatch, str], c.Change]
 #: Settings of a table that are on or off.
 SWITCHES = ("public", "stand_in", "spectators", "help")
 
@@ -34,7 +34,7 @@ def read_change(text: str, language: str, match: RemoteMatch) -> c.Change | None
         raise BadCommand("join.usage", usage=message(f"join.use.{command.name}")) from None
 
 
-def _alone(change: c.Change) -> Reader:
+def _alone(change: c.Change) -> ReadChange:
     """A reader of a word that stands alone."""
 
     def read(rest: str, match: RemoteMatch, language: str) -> c.Change:
@@ -45,7 +45,7 @@ def _alone(change: c.Change) -> Reader:
     return read
 
 
-def _of_seat(make: Callable[..., c.Change], **fields: Any) -> Reader:
+def _of_seat(make: Callable[..., c.Change], **fields: Any) -> ReadChange:
     """A reader of a word with the number of a seat."""
     return lambda rest, match, language: make(seat=int(rest), **fields)
 
@@ -104,7 +104,7 @@ def _switch(value: str) -> bool:
     return value == "on"
 
 
-READERS: dict[str, Reader] = {
+READERS: dict[str, ReadChange] = {
     "say": _say,
     "ready": _alone(c.Ready()),
     "unready": _alone(c.Ready(ready=False)),

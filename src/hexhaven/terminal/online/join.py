@@ -53,11 +53,11 @@ def _stay(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> 
         except SeatLost:
             joined = take_seat(asked, console, Address(joined.url, joined.table, joined.key))
         except Moved as moved:
-            held = moved.held_seat
+            held = moved.kept_seat
             joined = JoinedTable(joined.url, held.table, held, held.key)
         except Closed as closed:
-            if closed.reason.id in (REMOVED, WRONG_TOKEN) and joined.held_seat is not None:
-                joined.held_seat.forget()
+            if closed.reason.id in (REMOVED, WRONG_TOKEN) and joined.kept_seat is not None:
+                joined.kept_seat.forget()
             return _say_goodbye(asked, console, closed.reason)
         except (Quit, EOFError):
             return _say_goodbye(asked, console, _how_to_return(joined))
@@ -74,13 +74,13 @@ def _say_goodbye(asked: JoinArguments, console: OnlineConsole, told: Message) ->
 
 def _how_to_return(joined: JoinedTable) -> Message:
     command = f"hexhaven join {joined.url}/t/{joined.table}"
-    if joined.held_seat is None:
+    if joined.kept_seat is None:
         return message("join.left_watching", command=f"{command} --watch")
     return message("join.left", command=command)
 
 
 def _play(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> None:
-    token = None if joined.held_seat is None else joined.held_seat.token
+    token = None if joined.kept_seat is None else joined.kept_seat.token
     hello = Hello(table=joined.table, token=token, key=joined.key, whole=True)
     link = Link(joined.url, hello, console.put)
     link.open()
@@ -88,7 +88,7 @@ def _play(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> 
         first = first_snapshot(console, joined)
         match = RemoteMatch(first)
         warm_up(match.face.settings.game, asked.language)
-        requests = TableRequests(joined.url, joined.table, joined.held_seat, joined.key)
+        requests = TableRequests(joined.url, joined.table, joined.kept_seat, joined.key)
         play = OnlinePlay(match, link, console, asked.language, requests)
         if asked.colour is not None and match.face.status == "lobby":
             play.ask(read_colour(asked.colour, asked.language))
@@ -108,8 +108,8 @@ def first_snapshot(console: OnlineConsole, joined: JoinedTable) -> Snapshot:
                 return first
             case Key() as key:
                 keys.append(key)
-            case Bye(reason=reason) if reason.id == WRONG_TOKEN and joined.held_seat is not None:
-                joined.held_seat.forget()
+            case Bye(reason=reason) if reason.id == WRONG_TOKEN and joined.kept_seat is not None:
+                joined.kept_seat.forget()
                 raise SeatLost(message_of(reason))
             case Bye(reason=reason):
                 raise Declined(message_of(reason))

@@ -23,7 +23,7 @@ from hexhaven.terminal.online.commands import READERS, read_change
 from hexhaven.terminal.online.console import PROMPT, OnlineConsole
 from hexhaven.terminal.online.requests import TableRequests
 from hexhaven.terminal.online.screen import OnlineScreen
-from hexhaven.terminal.ui.commands import Command, read_command
+from hexhaven.terminal.ui.commands import TypedCommand, read_command
 from hexhaven.terminal.ui.game_text import printable
 from hexhaven.terminal.ui.prompt import RECALLED
 from hexhaven.terminal.ui.typed_lines import END_OF_INPUT, ERASE, Key, TypedLine
@@ -251,7 +251,7 @@ class OnlinePlay(OnlineScreen):
         people = sum(seat.kind == "person" for seat in self.match.face.seats)
         return helps_among(self.match.game, people, self.match.face.settings.help)
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: TypedCommand) -> None:
         """Do what a command says."""
         if command.name == "coach" and not self.match.face.settings.help and self.match.is_on:
             self.notice = message("table.no_help")

@@ -13,7 +13,7 @@ from hexhaven.matches.file import write_whole
 from hexhaven.remote.http import request, request_once
 from hexhaven.table.protocol.answers import GameFile, Held, History, Invitation
 from hexhaven.table.protocol.frames import Line
-from hexhaven.terminal.online.held_seats import HeldSeat
+from hexhaven.terminal.online.kept_seats import KeptSeat
 
 
 class NoSeat(Refused):
@@ -23,16 +23,16 @@ class NoSeat(Refused):
 class Moved(Exception):
     """The person moves to a seat at another table."""
 
-    def __init__(self, held_seat: HeldSeat) -> None:
-        super().__init__(held_seat.table)
-        self.held_seat = held_seat
+    def __init__(self, kept_seat: KeptSeat) -> None:
+        super().__init__(kept_seat.table)
+        self.kept_seat = kept_seat
 
 
 class TableRequests:
     """Requests of one person at one table, who watches if they hold no seat."""
 
-    def __init__(self, url: str, table: str, held_seat: HeldSeat | None, key: str | None) -> None:
-        self.url, self.table, self.held_seat, self.key = url, table, held_seat, key
+    def __init__(self, url: str, table: str, kept_seat: KeptSeat | None, key: str | None) -> None:
+        self.url, self.table, self.kept_seat, self.key = url, table, kept_seat, key
 
     def history(self, after: int = 0) -> tuple[Line, ...]:
         """All lines after an entry, from the beginning unless told."""
@@ -69,23 +69,23 @@ class TableRequests:
         held = self._held()
         path = f"/api/tables/{self.table}/rematch"
         again = Held.model_validate(request_once(self.url, path, {"token": held.token}))
-        held_seat = HeldSeat(self.url, again.table, again.token, held.name, again.key)
-        held_seat.keep()
-        raise Moved(held_seat)
+        kept_seat = KeptSeat(self.url, again.table, again.token, held.name, again.key)
+        kept_seat.keep()
+        raise Moved(kept_seat)
 
     def forget(self) -> None:
         """Forget the seat, which was given up."""
-        if self.held_seat is not None:
-            self.held_seat.forget()
+        if self.kept_seat is not None:
+            self.kept_seat.forget()
 
-    def _held(self) -> HeldSeat:
-        if self.held_seat is None:
+    def _held(self) -> KeptSeat:
+        if self.kept_seat is None:
             raise NoSeat("table.no_seat_held")
-        return self.held_seat
+        return self.kept_seat
 
     def _viewer(self) -> dict[str, Any]:
-        if self.held_seat is not None:
-            return {"token": self.held_seat.token}
+        if self.kept_seat is not None:
+            return {"token": self.kept_seat.token}
         return {} if self.key is None else {"key": self.key}
 
     def _post(self, what: str, body: dict[str, Any]) -> Any:

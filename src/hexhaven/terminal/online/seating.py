@@ -18,7 +18,7 @@ from hexhaven.table.protocol.answers import Held, Listed
 from hexhaven.terminal.online.addresses import Address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole
-from hexhaven.terminal.online.held_seats import HeldSeat, held_seats
+from hexhaven.terminal.online.kept_seats import KeptSeat, kept_seats
 from hexhaven.terminal.ui.game_text import printable
 
 _name: TypeAdapter[str] = TypeAdapter(Name)
@@ -47,7 +47,7 @@ class JoinedTable:
 
     url: str
     table: str
-    held_seat: HeldSeat | None
+    kept_seat: KeptSeat | None
     key: str | None = None
 
 
@@ -70,7 +70,7 @@ def find_table(asked: JoinArguments, console: OnlineConsole, address: Address) -
     if address.move is not None:
         held = _held(address.url, "/api/redeem", {"secret": address.move})
         return _keep(address.url, held, asked.name or "")
-    known = [t for t in held_seats(address.url, address.table) if _fits(t, asked.name)]
+    known = [t for t in kept_seats(address.url, address.table) if _fits(t, asked.name)]
     if known:
         known[0].keep()
         return JoinedTable(address.url, address.table, known[0], known[0].key or address.key)
@@ -90,7 +90,7 @@ def own_name(asked: JoinArguments, console: OnlineConsole, url: str) -> str:
     """The person's name: as given, as used before at this server, or as they answer."""
     if asked.name is not None:
         return _checked(asked.name)
-    before = next((held_seat.name for held_seat in held_seats(url) if held_seat.name), "")
+    before = next((kept_seat.name for kept_seat in kept_seats(url) if kept_seat.name), "")
     usual = before or _login()
     if before or console.is_script:
         return usual
@@ -112,8 +112,8 @@ def _checked(name: str) -> str:
         raise BadJoin("play.name") from None
 
 
-def _fits(held_seat: HeldSeat, name: str | None) -> bool:
-    return name is None or held_seat.name.casefold() == _checked(name).casefold()
+def _fits(kept_seat: KeptSeat, name: str | None) -> bool:
+    return name is None or kept_seat.name.casefold() == _checked(name).casefold()
 
 
 def _held(url: str, path: str, body: dict[str, Any]) -> Held:
@@ -124,9 +124,9 @@ def _held(url: str, path: str, body: dict[str, Any]) -> Held:
 
 
 def _keep(url: str, held: Held, name: str) -> JoinedTable:
-    held_seat = HeldSeat(url, held.table, held.token, name, held.key)
-    held_seat.keep()
-    return JoinedTable(url, held.table, held_seat, held.key)
+    kept_seat = KeptSeat(url, held.table, held.token, name, held.key)
+    kept_seat.keep()
+    return JoinedTable(url, held.table, kept_seat, held.key)
 
 
 class TableChooser:
@@ -134,7 +134,7 @@ class TableChooser:
 
     def __init__(self, asked: JoinArguments, console: OnlineConsole, url: str) -> None:
         self.asked, self.console, self.url = asked, console, url
-        self.own = {held_seat.table: held_seat for held_seat in reversed(held_seats(url))}
+        self.own = {kept_seat.table: kept_seat for kept_seat in reversed(kept_seats(url))}
 
     def say(self, told: Message) -> None:
         """Say something to the person."""
@@ -160,7 +160,7 @@ class TableChooser:
     def _listed(self) -> list[Listed]:
         """The person's tables that are not over, then those with a free seat."""
         try:
-            tokens = [held_seat.token for held_seat in self.own.values()][:200]
+            tokens = [kept_seat.token for kept_seat in self.own.values()][:200]
             mine = _tables.validate_python(
                 request(self.url, "/api/mine", {"tokens": tokens}) if tokens else []
             )

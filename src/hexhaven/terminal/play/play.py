@@ -20,7 +20,7 @@ from hexhaven.core.messages import Refused, Who, message
 from hexhaven.matches.match import Match
 from hexhaven.terminal.coach.review import prepared_review, review_lines
 from hexhaven.terminal.play.save_file import SaveFile
-from hexhaven.terminal.ui.commands import Command, read_command
+from hexhaven.terminal.ui.commands import TypedCommand, read_command
 from hexhaven.terminal.ui.menu import Menu
 from hexhaven.terminal.ui.outcome import outcome_messages
 from hexhaven.terminal.ui.prompt import ASKED, NOTED, RECALLED, REFUSED, Prompt
@@ -172,7 +172,7 @@ class Play(Prompt):
         self.seen = frozenset(self.match.legal(self.seat).listed)
         return True
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: TypedCommand) -> None:
         """Do what a command says."""
         if command.name == "save":
             self.notice = self.save_file.save_as(self.match, command.rest)

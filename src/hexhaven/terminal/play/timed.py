@@ -18,7 +18,7 @@ from hexhaven.bots.drive import advance, tell_end
 from hexhaven.core.entries import Step
 from hexhaven.core.messages import message
 from hexhaven.terminal.play.play import Play
-from hexhaven.terminal.ui.commands import Command, read_command
+from hexhaven.terminal.ui.commands import TypedCommand, read_command
 from hexhaven.terminal.ui.keys import read_key, single_keys
 from hexhaven.terminal.ui.menu import Menu
 from hexhaven.terminal.ui.prompt import NOTED
@@ -205,7 +205,7 @@ class TimedPlay(Play):
             self._act(self.menu, text.lower())
             self._open()
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: TypedCommand) -> None:
         """Do what a command says, with the clock stopped."""
         if command.name == "pause":
             self.clock.go_on() if self.clock.stands else self.clock.stop()

@@ -12,7 +12,7 @@ SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class TypedCommand:
     """One of the names, and what was written after it."""
 
     name: str
@@ -21,10 +21,10 @@ class Command:
 
 def read_command(
     text: str, language: str, names: Sequence[str] = NAMES, short: Mapping[str, str] = SHORT
-) -> Command | None:
+) -> TypedCommand | None:
     """The command that a text names in English or in the person's language, if it names one."""
     word, _, rest = text.strip().partition(" ")
     spoken = {say(f"command.{name}", language).lower(): name for name in names}
     known = {**short, **spoken, **{name: name for name in names}}
     name = known.get(word.lower())
-    return None if name is None else Command(name, rest.strip())
+    return None if name is None else TypedCommand(name, rest.strip())

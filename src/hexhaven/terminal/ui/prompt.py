@@ -13,7 +13,7 @@ from hexhaven.core.extras.terminal_look import Group
 from hexhaven.core.game import Choices, Game, Seat
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.terminal.ui.advice import advice_lines
-from hexhaven.terminal.ui.commands import Command
+from hexhaven.terminal.ui.commands import TypedCommand
 from hexhaven.terminal.ui.menu import Menu, keyed
 from hexhaven.terminal.ui.pager import show_pages
 from hexhaven.terminal.ui.screen import Scene, Screen
@@ -94,7 +94,7 @@ class Prompt:
             self.notice = message("play.no_hint", word=word[:20], known=known)
         return hints.get(word)
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: TypedCommand) -> None:
         """Do what a command says."""
         if command.name == "quit":
             raise Quit

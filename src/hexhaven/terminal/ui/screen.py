@@ -39,7 +39,7 @@ class Scene:
     footer: Text | None = None
 
 
-class Canvas:
+class LineWriter:
     """Writes lines: a terminal is redrawn in place, anything else scrolls."""
 
     def __init__(self, console: Console) -> None:
@@ -73,7 +73,7 @@ class Canvas:
         self.write(Text(text, style).wrap(self.console, self.width))
 
 
-class Screen(Canvas):
+class Screen(LineWriter):
     """Shows scenes of a game."""
 
     def __init__(self, console: Console, text: GameText) -> None:

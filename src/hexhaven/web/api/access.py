@@ -50,7 +50,7 @@ def session_token(
 
 Here = Annotated[Server, Depends(the_server)]
 #: The token of a profile that is signed in, if one is.
-Session = Annotated[str | None, Depends(session_token)]
+SessionToken = Annotated[str | None, Depends(session_token)]
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID}$")]
 CHARGED = [Depends(charged)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {

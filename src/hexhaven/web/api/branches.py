@@ -17,7 +17,7 @@ from hexhaven.table.branch import branch_of, game_after
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, frames, requests
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, eyes
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, eyes
 from hexhaven.web.api.coach import tip
 from hexhaven.web.api.past import charged_entries, check_over
 from hexhaven.web.api.tables import held
@@ -46,7 +46,7 @@ async def what_if(
 
 @router.post("/tables/{id}/play-on", status_code=201, summary="A table that goes on from a moment")
 async def play_on(
-    server: Here, request: Request, id: TableId, body: requests.PlayOn, session: Session = None
+    server: Here, request: Request, id: TableId, body: requests.PlayOn, session: SessionToken = None
 ) -> answers.Held:
     live = await _over(server, id, body)
     person = await server.profiles.sitting(body.name, session)

@@ -27,7 +27,7 @@ READY_WITHIN = 2.0
 NOT_READY: dict[int | str, dict[str, Any]] = {503: {"model": answers.Problem}}
 
 
-class NotReady(Refused):
+class ServerNotReady(Refused):
     """A server that new visitors should not be sent to now."""
 
 
@@ -54,12 +54,12 @@ async def live() -> answers.Version:
 @router.get("/ready", summary="Whether new visitors may come here", responses=NOT_READY)
 async def ready(server: Here) -> answers.Version:
     if server.stopping:
-        raise NotReady("web.stopping")
+        raise ServerNotReady("web.stopping")
     try:
         async with asyncio.timeout(READY_WITHIN):
             await server.tables.store.row("")
     except Exception:
-        raise NotReady("web.no_database") from None
+        raise ServerNotReady("web.no_database") from None
     return answers.Version(version=__version__)
 
 

@@ -9,29 +9,29 @@ from fastapi import APIRouter, Depends, Path, Request
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store.profiles import Profile
 from hexhaven.table.store.ratings import Rating
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken
 from hexhaven.web.api.mine import held_elsewhere
 from hexhaven.web.api.seats import public_base
 from hexhaven.web.forgetting import forget_profile
-from hexhaven.web.passkeys import Site
+from hexhaven.web.passkeys import PasskeySite
 from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
-def site(server: Here, request: Request) -> Site:
+def site(server: Here, request: Request) -> PasskeySite:
     """The server as the passkeys of its visitors know it."""
-    return Site.at(public_base(server, request))
+    return PasskeySite.at(public_base(server, request))
 
 
 #: How many stand on a leaderboard.
 MOST_LEADERS = 100
 GameName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
-AtSite = Annotated[Site, Depends(site)]
+AtSite = Annotated[PasskeySite, Depends(site)]
 
 
 @router.get("/profile", summary="Who is signed in, and whether profiles can be made here")
-async def own_profile(server: Here, session: Session = None) -> answers.SignedIn:
+async def own_profile(server: Here, session: SessionToken = None) -> answers.SignedIn:
     found = await server.profiles.of(session)
     shown = None if found is None else await _face(server, found)
     return answers.SignedIn(enabled=server.profiles.enabled, profile=shown)
@@ -65,33 +65,33 @@ async def new_session(
 
 @router.post("/profile/passkeys/challenge", summary="What a browser needs for one more passkey")
 async def begin_passkey(
-    server: Here, site: AtSite, session: Session = None
+    server: Here, site: AtSite, session: SessionToken = None
 ) -> answers.PasskeyOptions:
     return answers.PasskeyOptions(options=await server.profiles.begin_more(site, session))
 
 
 @router.post("/profile/passkeys", status_code=201, summary="Add a passkey to your profile")
 async def new_passkey(
-    server: Here, site: AtSite, body: requests.PasskeyAnswer, session: Session = None
+    server: Here, site: AtSite, body: requests.PasskeyAnswer, session: SessionToken = None
 ) -> answers.ProfileFace:
     return await _face(server, await server.profiles.add_passkey(site, body.credential, session))
 
 
 @router.post("/profile/seats", summary="Hold the seats of your profile on this device, too")
-async def profile_seats(server: Here, session: Session = None) -> list[answers.Held]:
+async def profile_seats(server: Here, session: SessionToken = None) -> list[answers.Held]:
     return await held_elsewhere(server, await server.profiles.hold_seats(session))
 
 
 @router.post("/profile/sign-out", summary="Sign out here, or everywhere")
 async def sign_out(
-    server: Here, body: requests.SignOut, session: Session = None
+    server: Here, body: requests.SignOut, session: SessionToken = None
 ) -> answers.SignedIn:
     await server.profiles.sign_out(session, everywhere=body.everywhere)
     return answers.SignedIn(enabled=True, profile=None)
 
 
 @router.post("/profile/delete", summary="Delete your profile, and your name wherever you played")
-async def delete_profile(server: Here, session: Session = None) -> answers.SignedIn:
+async def delete_profile(server: Here, session: SessionToken = None) -> answers.SignedIn:
     await forget_profile(server.tables, server.profiles, await server.profiles.own(session))
     return answers.SignedIn(enabled=True, profile=None)
 

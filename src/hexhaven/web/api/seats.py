@@ -14,7 +14,7 @@ from hexhaven.table.keys import hashed
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, seated
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, seated
 from hexhaven.web.api.tables import begin, held
 from hexhaven.web.server import Server
 
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 @router.post("/tables/{id}/seats", status_code=201, summary="Take a seat")
 async def take_seat(
-    server: Here, id: TableId, body: requests.TakeSeat, session: Session = None
+    server: Here, id: TableId, body: requests.TakeSeat, session: SessionToken = None
 ) -> answers.Held:
     live = await server.tables.live(id)
     server.tables.admission.check_key(live, body.key)

@@ -15,7 +15,7 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, Session, TableId, eyes, seated
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, eyes, seated
 from hexhaven.web.api.games import health
 from hexhaven.web.api.listing import charged_room, listed
 from hexhaven.web.limits import COSTS
@@ -40,7 +40,7 @@ async def open_tables(server: Here, request: Request, page: Page = 0) -> list[an
 
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(
-    server: Here, request: Request, body: requests.OpenTable, session: Session = None
+    server: Here, request: Request, body: requests.OpenTable, session: SessionToken = None
 ) -> answers.Held:
     server.check_seats(body.settings)
     server.charge(request.client, COSTS["open_table"].each * body.settings.seats)

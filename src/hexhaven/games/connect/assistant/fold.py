@@ -46,7 +46,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Checkpoint:
     """Where a correction goes back to."""
 
     phase: str
@@ -82,7 +82,7 @@ class State:
     drawn: tuple[Roll, ...] = ()
     rolled: int = 0
     skipped: bool = False
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Checkpoint, ...] = ()
 
 
 def fold(log: Iterable[Entry]) -> State:
@@ -325,7 +325,7 @@ def _stop(state: State, at: int, pause: str) -> State:
 def _remember(state: State, pause: str) -> State:
     """Let the next correction come back to how it is now."""
     left = _left(state, state.at)
-    step = Step(state.phase, state.round, state.rolled, left, state.length, pause)
+    step = Checkpoint(state.phase, state.round, state.rolled, left, state.length, pause)
     return replace(state, steps=(*state.steps, step))
 
 

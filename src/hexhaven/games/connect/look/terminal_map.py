@@ -35,7 +35,7 @@ REACH = 8
 
 
 @dataclass(frozen=True)
-class Window:
+class MapWindow:
     """Some hexes of the island with their own lattice, and what its parts are on the island."""
 
     lattice: Lattice
@@ -46,7 +46,7 @@ class Window:
 
 
 @lru_cache(maxsize=64)
-def window_of(island: Island, seat: int) -> Window:
+def window_of(island: Island, seat: int) -> MapWindow:
     """The window around a seat's area: the area itself and half of each one beside it."""
     own = board_of(seat)
     middle = MIDDLES[side_of(seat)]
@@ -68,7 +68,7 @@ def window_of(island: Island, seat: int) -> Window:
             nodes[here] = island.node(piece, there)
     ordered = tuple(nodes[n] for n in range(len(lattice.nodes)))
     edges = tuple(island.edge_between(ordered[a], ordered[b]) for a, b in lattice.edges)
-    return Window(lattice, hexes, ordered, edges)
+    return MapWindow(lattice, hexes, ordered, edges)
 
 
 def _around(island: Island, own: int) -> list[tuple[int, int]]:

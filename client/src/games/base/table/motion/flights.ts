@@ -5,13 +5,13 @@ import type { Resource } from '../../../../island/island';
 import { eventOf } from '../../../events';
 
 /** A seat, the bank, or a field of the island. */
-export type Stop = { seat: number } | { hex: number } | 'bank';
+export type FlightStop = { seat: number } | { hex: number } | 'bank';
 
 /** One card on its way; nobody but two players sees which one was stolen. */
 export interface Trip {
   kind: Resource | 'hidden';
-  from: Stop;
-  to: Stop;
+  from: FlightStop;
+  to: FlightStop;
 }
 
 interface Amount {
@@ -43,9 +43,9 @@ export function trips(line: Line, own: number | null, fields: Fields): Trip[] {
   return line.told.flatMap((told): Trip[] => {
     const seat = subject(told, own);
     const { params } = told;
-    const moved = (cards: unknown, from: Stop | undefined, to: Stop | undefined): Trip[] =>
+    const moved = (cards: unknown, from: FlightStop | undefined, to: FlightStop | undefined): Trip[] =>
       from && to ? cardsOf(cards).map((kind) => ({ kind, from, to })) : [];
-    const whose = (one: number | undefined): Stop | undefined => (one === undefined ? undefined : { seat: one });
+    const whose = (one: number | undefined): FlightStop | undefined => (one === undefined ? undefined : { seat: one });
     switch (eventOf(told)) {
       case 'gain':
         return cardsOf(params.cards).map((kind) => {

@@ -19,7 +19,7 @@ HASH_LENGTH = 12
 
 
 @dataclass(frozen=True, slots=True)
-class HeldSeat:
+class KeptSeat:
     """A seat at a table of a server, and the token that proves it."""
 
     url: str
@@ -53,15 +53,15 @@ class HeldSeat:
             self.path.unlink()
 
 
-def held_seats(url: str, table: str | None = None) -> list[HeldSeat]:
+def kept_seats(url: str, table: str | None = None) -> list[KeptSeat]:
     """The seats held at a server, or at one of its tables, the newest first."""
     found = []
     for path in _folder(url).glob(f"{table or '*'}-*.json"):
         with contextlib.suppress(OSError, ValueError, TypeError):
-            held_seat = HeldSeat(**json.loads(path.read_text("utf-8")))
-            if held_seat.url == url:
-                found.append((path.stat().st_mtime_ns, held_seat))
-    return [held_seat for _, held_seat in sorted(found, key=lambda one: one[0], reverse=True)]
+            kept_seat = KeptSeat(**json.loads(path.read_text("utf-8")))
+            if kept_seat.url == url:
+                found.append((path.stat().st_mtime_ns, kept_seat))
+    return [kept_seat for _, kept_seat in sorted(found, key=lambda one: one[0], reverse=True)]
 
 
 def _folder(url: str) -> Path:
