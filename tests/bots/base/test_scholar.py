@@ -35,7 +35,7 @@ AGAINST_BUILDERS = ("scholar", "builder", "builder", "builder")
 def won(games, seed):
     """How many games the scholar wins against three builders, in kernels."""
     with ThreadPoolExecutor() as threads:
-        scholar = trainer.Pupil(read_network(SHIPPED), effort=FULL)
+        scholar = trainer.Pupil(read_network(SHIPPED), depth=FULL)
         return scholar.meet(None, games, seed, threads.map, lambda played: None)
 
 

@@ -7,7 +7,7 @@ from hexhaven.bots.base.learned import cuda_fit
 from hexhaven.bots.base.learned.fit import Lessons, fit, loss
 from hexhaven.bots.base.learned.kernels.features import FEATURES
 from hexhaven.bots.base.learned.kernels.policy import CHOICE, GAIN, KIND, STATE
-from hexhaven.bots.base.learned.policy_fit import Choices, fit_policy, foreseen
+from hexhaven.bots.base.learned.policy_fit import ChoiceLessons, fit_policy, foreseen
 from hexhaven.bots.base.search.kernels.evaluation import COUNT
 
 
@@ -24,7 +24,7 @@ def decisions(count, seed):
         - 15_000 * actions[:, KIND].astype(np.int32)
     )
     states = rng.integers(0, 5, (count, STATE)).astype(np.int16)
-    return Choices(states, counts, actions, worth.astype(np.int32))
+    return ChoiceLessons(states, counts, actions, worth.astype(np.int32))
 
 
 def test_a_policy_learns_which_actions_come_to_most():
@@ -37,7 +37,7 @@ def test_parts_of_decisions_keep_their_actions():
     whole = decisions(50, 4)
     first, second = whole.part(slice(0, 20)), whole.part(slice(20, 50))
     assert len(first.actions) == first.counts.sum()
-    for name in Choices._fields:
+    for name in ChoiceLessons._fields:
         together = np.concatenate([getattr(first, name), getattr(second, name)])
         assert (together == getattr(whole, name)).all()
 

@@ -9,9 +9,7 @@ import numpy as np
 from numba import cuda
 
 from hexhaven.bots.base.learned.kernels import lanes
-from hexhaven.bots.base.learned.kernels.games import SHOWN
-from hexhaven.bots.base.learned.play import Games
-from hexhaven.core.compiled.records import words_of
+from hexhaven.bots.base.learned.kernels.games import SHOWN, TrainingGames
 from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 
 #: Games that are played at once.
@@ -20,7 +18,7 @@ AT_ONCE = 8192
 WAVES = 16
 
 
-def play(games: Games) -> Any:
+def play(games: TrainingGames) -> Any:
     """Play games side by side."""
     count = len(games.numbers)
     many = min(AT_ONCE, count)
@@ -29,25 +27,21 @@ def play(games: Games) -> Any:
     on_device = cuda.to_device(begun)
     shown = cuda.to_device(np.zeros(count, lanes.SHOWN_TYPE))
     counters = cuda.to_device(np.zeros(2, np.int32))
-    common = (
-        cuda.to_device(STANDARD_WORDS.view(lanes.FRAME_TYPE)),
-        cuda.to_device(games.networks.view(lanes.NETWORK_TYPE)),
+    frames = cuda.to_device(STANDARD_WORDS.view(lanes.FRAME_TYPE))
+    there = games._replace(
+        networks=cuda.to_device(games.networks.view(lanes.NETWORK_TYPE)),
+        start=cuda.to_device(games.start.view(lanes.START_TYPE)),
+        policies=cuda.to_device(games.policies),
+        numbers=cuda.to_device(games.numbers),
     )
-    start = (
-        cuda.to_device(words_of(games.start).view(lanes.START_TYPE)),
-        cuda.to_device(np.array(games.policies)),
-        cuda.to_device(games.numbers),
-    )
-    course = games.course
+    step = lanes.step_lanes[-(-many // lanes.LANES), lanes.LANES]
+    look = lanes.try_lanes[many, lanes.LANES]
     over = 0
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
         while over < count:
             for _ in range(WAVES):
-                lanes.step_lanes[-(-many // lanes.LANES), lanes.LANES](
-                    *common, *start, course.seed, course.strays, *course.effort,
-                    counters, on_device, shown,
-                )  # fmt: skip
-                lanes.try_lanes[many, lanes.LANES](*common, course.effort.whole_round, on_device)
+                step(frames, there, counters, on_device, shown)
+                look(frames, there, on_device)
             over = int(counters.copy_to_host()[1])
     return shown.copy_to_host().view(SHOWN)

@@ -18,7 +18,7 @@ EPOCHS, BATCH, RATE = 6, 128, 0.003
 WARMTH = 0.01 * int(WHOLE)
 
 
-class Choices(NamedTuple):
+class ChoiceLessons(NamedTuple):
     """Decisions: what the seat had, and what each action did and came to, one after another."""
 
     states: npt.NDArray[np.int16]
@@ -28,21 +28,21 @@ class Choices(NamedTuple):
     #: The chance to win, of WHOLE.
     worth: npt.NDArray[np.int32]
 
-    def part(self, kept: slice) -> Choices:
+    def part(self, kept: slice) -> ChoiceLessons:
         """Some of the decisions, one after another."""
         ends = np.concatenate([[0], self.counts.cumsum()])
         within = slice(ends[kept.start], ends[kept.stop])
-        return Choices(
+        return ChoiceLessons(
             self.states[kept], self.counts[kept], self.actions[within], self.worth[within]
         )
 
 
-def choices_of(shown: Any) -> Choices:
+def choices_of(shown: Any) -> ChoiceLessons:
     """The decisions that games show."""
     known = np.arange(MOST_CHOICES) < shown["chosen"][:, None]
     counts = shown["counts"][known]
     each = np.arange(shown["worth"].shape[2]) < counts[:, None]
-    return Choices(
+    return ChoiceLessons(
         shown["states"][known], counts, shown["choices"][known][each], shown["worth"][known][each]
     )
 
@@ -50,7 +50,7 @@ def choices_of(shown: Any) -> Choices:
 class Desk:
     """Decisions laid out for learning: rows of equal length, the ends of which are empty."""
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: ChoiceLessons) -> None:
         self.choices = choices
         self.begins = choices.counts.cumsum() - choices.counts
 
@@ -94,7 +94,7 @@ def slopes(laid: tuple[Any, Any, Any, Any], p: Parameters) -> Parameters:
     }
 
 
-def foreseen(choices: Choices, p: Parameters, best: int) -> float:
+def foreseen(choices: ChoiceLessons, p: Parameters, best: int) -> float:
     """How often what came to most is among the best few of a policy."""
     desk, found = Desk(choices), 0
     for first in range(0, len(choices.counts), BATCH):
@@ -106,7 +106,7 @@ def foreseen(choices: Choices, p: Parameters, best: int) -> float:
     return found / max(1, len(choices.counts))
 
 
-def fit_policy(choices: Choices, seed: int) -> Parameters:
+def fit_policy(choices: ChoiceLessons, seed: int) -> Parameters:
     """What a new policy makes of decisions; the rate falls to nothing."""
     rng = np.random.default_rng(seed)
     scales = {

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from hexhaven.bots.base.learned.fit import Lessons, fit, joined, loss
-from hexhaven.bots.base.learned.kernels.games import MOST_LOOKS, SHOWN, Course
-from hexhaven.bots.base.learned.kernels.lookahead import QUICK, Effort
+from hexhaven.bots.base.learned.kernels.games import MOST_LOOKS, SHOWN, Course, TrainingGames
+from hexhaven.bots.base.learned.kernels.lookahead import QUICK, Depth
 from hexhaven.bots.base.learned.network import (
     Parameters,
     networks_of,
@@ -24,12 +24,13 @@ from hexhaven.bots.base.learned.network import (
     rounded,
     write_network,
 )
-from hexhaven.bots.base.learned.play import Games, Play, play
-from hexhaven.bots.base.learned.policy_fit import Choices, choices_of, fit_policy, foreseen
+from hexhaven.bots.base.learned.play import PlayGames, play
+from hexhaven.bots.base.learned.policy_fit import ChoiceLessons, choices_of, fit_policy, foreseen
 from hexhaven.bots.trainers import Learned, Progress, Spread, Student
+from hexhaven.core.compiled.records import words_of
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
-from hexhaven.games.base.kernels.position import SEATS
+from hexhaven.games.base.kernels.position import POSITION, SEATS
 from hexhaven.games.base.options import first_position
 
 GAMES = ("base",)
@@ -55,14 +56,14 @@ class Experience(NamedTuple):
     """What games show: who won from which positions, and what decisions came to."""
 
     positions: Lessons
-    choices: Choices
+    choices: ChoiceLessons
 
 
 def combined(many: Sequence[Experience]) -> Experience:
     """Concatenate experiences."""
     positions, choices = zip(*many, strict=True)
     parts = zip(*choices, strict=True)
-    return Experience(joined(list(positions)), Choices(*map(np.concatenate, parts)))
+    return Experience(joined(list(positions)), ChoiceLessons(*map(np.concatenate, parts)))
 
 
 class Pupil:
@@ -72,9 +73,9 @@ class Pupil:
         self,
         parameters: Parameters | None = None,
         device: str = "cpu",
-        effort: Effort = QUICK,
+        depth: Depth = QUICK,
     ) -> None:
-        self.parameters, self.device, self.effort = parameters, device, effort
+        self.parameters, self.device, self.depth = parameters, device, depth
 
     def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Experience:
         """Play games to learn from: builders first, then students among themselves and with them.
@@ -94,7 +95,7 @@ class Pupil:
         return combined(found)
 
     def _course(self, seed: int, strays: bool) -> Course:
-        return Course(np.uint64(seed), strays, self.effort)
+        return Course(np.uint64(seed), strays, self.depth)
 
     def _portions(self, games: int) -> list[range]:
         """The numbers of games, as many together as the device plays at once."""
@@ -108,7 +109,7 @@ class Pupil:
         parameters = fit_on(self.device)(shown.positions, seed)
         if len(shown.choices.counts) >= FEWEST:
             parameters |= fit_policy(shown.choices, seed)
-        student = Pupil(rounded(parameters), self.device, self.effort)
+        student = Pupil(rounded(parameters), self.device, self.depth)
         return student, Learned(student.surprise(unseen.positions), student.foresight(unseen))
 
     def surprise(self, lessons: Lessons) -> float:
@@ -171,7 +172,7 @@ def read_lessons(path: Path) -> Experience:
         with np.load(path) as stored:
             return Experience(
                 Lessons(*(stored[name] for name in Lessons._fields)),
-                Choices(*(stored[name] for name in Choices._fields)),
+                ChoiceLessons(*(stored[name] for name in ChoiceLessons._fields)),
             )
     except (OSError, ValueError, KeyError, EOFError):
         raise BadFile("train.no_lessons", path=str(path)) from None
@@ -201,7 +202,7 @@ def _part(lessons: Experience, kept: Callable[[int], slice]) -> Experience:
     )
 
 
-def play_on(device: str) -> Play:
+def play_on(device: str) -> PlayGames:
     """What plays on a device."""
     if device == "cpu":
         return play
@@ -220,7 +221,7 @@ def fit_on(device: str) -> Callable[[Lessons, int], Parameters]:
 
 
 def _experience_of(
-    play: Play, networks: Any, builders: bool, course: Course, games: range
+    play: PlayGames, networks: Any, builders: bool, course: Course, games: range
 ) -> tuple[Experience, int]:
     """What some games show, and how many there are."""
     numbers = np.array(games)
@@ -231,7 +232,8 @@ def _experience_of(
         if not builders:
             policies = [[OWN] * SEATS, *rotated(seats, OWN, BUILDER)]
         chosen = tables == seats
-        shown[chosen] = play(Games(networks, _start(seats), policies, numbers[chosen], course))
+        start, rows = _start(seats), np.array(policies)
+        shown[chosen] = play(TrainingGames(networks, start, rows, numbers[chosen], course))
     kept = (np.arange(MOST_LOOKS) < shown["noted"][:, None]) & (shown["winner"][:, None] >= 0)
     winners = shown["winner"][np.nonzero(kept)[0]].astype(np.int8)
     positions = Lessons(shown["features"][kept], winners)
@@ -239,14 +241,15 @@ def _experience_of(
 
 
 def _wins_of(
-    play: Play, networks: Any, policies: list[list[int]], course: Course, games: range
+    play: PlayGames, networks: Any, policies: list[list[int]], course: Course, games: range
 ) -> tuple[int, int]:
     """How many of some games the student wins, and how many there are."""
     numbers = np.array(games)
-    shown = play(Games(networks, _start(PLAYERS), policies, numbers, course))
+    start, rows = _start(PLAYERS), np.array(policies)
+    shown = play(TrainingGames(networks, start, rows, numbers, course))
     return int((shown["winner"] == numbers % PLAYERS).sum()), len(numbers)
 
 
 def _start(seats: int) -> Any:
-    """The starting position for this many players."""
-    return first_position(load_game("base").setup(seats))
+    """The starting position for this many players, as an array of one."""
+    return words_of(first_position(load_game("base").setup(seats))).view(POSITION)

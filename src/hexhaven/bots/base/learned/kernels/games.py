@@ -17,7 +17,7 @@ from hexhaven.bots.base.learned.kernels.features import FEATURES, fill_position
 from hexhaven.bots.base.learned.kernels.lookahead import (
     LOOK,
     MOST_TRIED,
-    Effort,
+    Depth,
     begin_trying,
     best_of,
     focus,
@@ -87,20 +87,29 @@ class Course(NamedTuple):
     #: Whether seats stray now and then, and what happens is noted.
     strays: bool
     #: How far students look ahead.
-    effort: Effort
+    depth: Depth
+
+
+class TrainingGames(NamedTuple):
+    """Games to be played from a position, the same ones on every device."""
+
+    networks: Any
+    start: Any
+    #: Who plays on each seat: rows that take turns, of networks' numbers, or -1 for the builder.
+    policies: Any
+    numbers: Any
+    course: Course
 
 
 @kernel
-def begin(g: Any, start: Any, policies: Any, number: Int, seed: Int) -> None:
-    """Begin the game of a number.
-
-    The rows of `policies` take turns; a policy is the number of a network, or -1 for the builder.
-    """
-    g.position = start
+def begin(g: Any, games: TrainingGames, number: Int) -> None:
+    """Begin the game of a number."""
+    g.position = games.start[0]
     for seat in range(SEATS):
-        g.policies[seat] = policies[number % len(policies), seat]
+        g.policies[seat] = games.policies[number % len(games.policies), seat]
     for stream in range(SEATS + 1):
-        philox.seed_generator(g.rngs[stream], seed, np.uint64(number), np.uint64(stream))
+        seed, game = games.course.seed, np.uint64(number)
+        philox.seed_generator(g.rngs[stream], seed, game, np.uint64(stream))
     g.asked = 0
     g.turn = 0
     g.strayed = 1
@@ -162,9 +171,9 @@ def begin_look(frame: Any, networks: Any, g: Any, t: Any, course: Course, shown:
     if course.strays and g.chosen < MOST_CHOICES and philox.below(g.rngs[1], LEARN) == 0:
         g.learns = 1
         note_choices(frame, networks, g, t, shown)
-        begin_trying(g.look, course.effort.deals)
+        begin_trying(g.look, course.depth.deals)
     else:
-        focus(frame, network, g.look, t, course.effort)
+        focus(frame, network, g.look, t, course.depth)
 
 
 @kernel

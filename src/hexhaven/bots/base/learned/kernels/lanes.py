@@ -11,8 +11,16 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from hexhaven.bots.base.learned.kernels.games import GAME, SHOWN, Course, begin, is_over, step
-from hexhaven.bots.base.learned.kernels.lookahead import LOOK, TABLE, Effort, deal, try_one
+from hexhaven.bots.base.kernels.styles import BUILDER
+from hexhaven.bots.base.learned.kernels.games import (
+    GAME,
+    SHOWN,
+    TrainingGames,
+    begin,
+    is_over,
+    step,
+)
+from hexhaven.bots.base.learned.kernels.lookahead import LOOK, TABLE, deal, try_one
 from hexhaven.bots.base.learned.kernels.network import NETWORK
 from hexhaven.core.compiled.cuda import device_type, grid
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -37,17 +45,15 @@ FRAME_TYPE, NETWORK_TYPE, START_TYPE, LANE_TYPE, TABLE_TYPE, SHOWN_TYPE, LOOK_TY
 
 @kernel
 def clear(t: Any) -> None:
-    """Give a table's working space the zeros that kernels leave behind them."""
+    """Give a table's working space what kernels expect there; a thread's memory holds anything."""
+    t.builder.style = BUILDER
     for node in range(NODES):
         t.work.meeting[node] = 0
         t.builder.meeting[node] = 0
 
 
 @grid(max_registers=REGISTERS)
-def step_lanes(
-    frames: Any, networks: Any, start: Any, policies: Any, numbers: Any, seed: Int, strays: bool,
-    whole_round: bool, tries: int, deals: int, kept: int, counters: Any, lanes: Any, shown: Any,
-) -> None:  # fmt: skip
+def step_lanes(frames: Any, games: TrainingGames, counters: Any, lanes: Any, shown: Any) -> None:
     """Let every game go on until its student looks ahead; one that is over makes room for the next.
 
     Of the counters the first tells how many games have begun, the second how many are over.
@@ -57,18 +63,17 @@ def step_lanes(
         return
     t = cuda.local.array(1, TABLE_TYPE)[0]
     clear(t)
-    course = Course(seed, strays, Effort(whole_round, tries, deals, kept))
     kept_lane = lanes[lane]
     g = kept_lane.game
     for _ in range(STEPS):
         number: Int = np.int64(kept_lane.number)
         if number == NONE:
             number = np.int64(cuda.atomic.add(counters, 0, 1))
-            if number >= len(numbers):
+            if number >= len(games.numbers):
                 return
             kept_lane.number = number
-            begin(g, start[0], policies, numbers[number], seed)
-        step(frames[0], networks, g, t, course, shown[number])
+            begin(g, games, games.numbers[number])
+        step(frames[0], games.networks, g, t, games.course, shown[number])
         if is_over(g, shown[number]):
             cuda.atomic.add(counters, 1, 1)
             kept_lane.number = NONE
@@ -77,7 +82,7 @@ def step_lanes(
 
 
 @grid(max_registers=REGISTERS)
-def try_lanes(frames: Any, networks: Any, whole_round: bool, lanes: Any) -> None:
+def try_lanes(frames: Any, games: TrainingGames, lanes: Any) -> None:
     """Try what the students of all games look at."""
     thread = cuda.grid(1)
     if thread // LANES >= len(lanes):
@@ -89,9 +94,9 @@ def try_lanes(frames: Any, networks: Any, whole_round: bool, lanes: Any) -> None
     t = cuda.local.array(1, TABLE_TYPE)[0]
     look = g.look
     clear(t)
-    network = networks[g.policies[look.seat]]
+    network = games.networks[g.policies[look.seat]]
     for item in range(thread % LANES, look.count * look.deals, LANES):
         k = item % look.count
         deal(look, t, item // look.count)
-        worth = try_one(frames[0], network, look, t, k, whole_round)
+        worth = try_one(frames[0], network, look, t, k, games.course.depth.whole_round)
         cuda.atomic.add(look.total, k, worth)

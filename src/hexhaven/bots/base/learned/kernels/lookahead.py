@@ -45,7 +45,7 @@ MARGIN = 60
 OFFERS, OFFERS_A_TURN = 4, 3
 
 
-class Effort(NamedTuple):
+class Depth(NamedTuple):
     """How much is tried for one decision."""
 
     #: Whether builders play on until it is the seat's turn again, or only end the turn.
@@ -58,7 +58,7 @@ class Effort(NamedTuple):
 
 
 #: A bot that plays, and students in their many games.
-FULL, QUICK = Effort(True, 56, 12, 8), Effort(False, 40, 6, 8)
+FULL, QUICK = Depth(True, 56, 12, 8), Depth(False, 40, 6, 8)
 
 #: What a seat knows, and what it might do; the builder's choice comes first.
 LOOK = record_type(
@@ -170,11 +170,11 @@ def begin_trying(look: Any, deals: int) -> None:
 
 
 @kernel
-def focus(frame: Any, network: Any, look: Any, t: Any, effort: Effort) -> None:
-    """Leave what is most promising, to be tried as often as the effort allows."""
-    thin(frame, network.policy, t.builder, t.ranking, look, effort.kept)
-    deals = max(1, min(effort.deals, effort.tries // look.count))
-    if look.seen.turns == 0 and not effort.whole_round:
+def focus(frame: Any, network: Any, look: Any, t: Any, depth: Depth) -> None:
+    """Leave what is most promising, to be tried as often as the depth allows."""
+    thin(frame, network.policy, t.builder, t.ranking, look, depth.kept)
+    deals = max(1, min(depth.deals, depth.tries // look.count))
+    if look.seen.turns == 0 and not depth.whole_round:
         deals = 1  # nothing is hidden yet, and no die is thrown
     begin_trying(look, deals)
 
@@ -224,12 +224,12 @@ def best_of(look: Any) -> Int:
 
 
 @kernel
-def look_ahead(frame: Any, network: Any, look: Any, tables: Any, effort: Effort) -> Int:
+def look_ahead(frame: Any, network: Any, look: Any, tables: Any, depth: Depth) -> Int:
     """What the scholar does, or PASS, by its view in `look`; the tables are only worked with."""
     t = tables[0]
     default = decide(frame, t.builder, look.seen, look.seat, BUILDER)
     if default == PASS or list_tried(frame, look, t, default) == 1:
         return default
-    focus(frame, network, look, t, effort)
-    try_all(frame, network, look, tables, effort.whole_round)
+    focus(frame, network, look, t, depth)
+    try_all(frame, network, look, tables, depth.whole_round)
     return best_of(look)
