@@ -10,13 +10,13 @@ const [WARNING, LONG_ENOUGH] = [10_000, 20_000];
 /** Milliseconds before the end at which it rings. */
 const TICKS = [3_000, 2_000, 1_000];
 
-export interface Message {
+export interface Announcement {
   id: string;
   params: Params;
 }
 
 /** What is said when `before` was shown and now `after` is. */
-export function announced(before: Display, after: Display): Message | null {
+export function announced(before: Display, after: Display): Announcement | null {
   if (hasRolled(before, after)) return ofRoll(after);
   if (after.phase === 'over' && before.phase !== 'over') return message('assistant.say.over');
   if (after.pause && after.pause !== before.pause) return message(`assistant.say.${after.pause}`);
@@ -46,7 +46,7 @@ function hasRolled(before: Display, after: Display): boolean {
 }
 
 /** C-10: the side, then the number; C-13: with a seven at once where the robbers go. */
-function ofRoll(view: Display): Message {
+function ofRoll(view: Display): Announcement {
   if (view.robber === SEVEN) return message('assistant.say.desert');
   if (view.robber !== null) return message('assistant.say.seven', { number: view.robber });
   const told = { number: number(view.dice!) };
@@ -59,6 +59,6 @@ function passes(before: Display, after: Display, left: number): boolean {
   return same && after.phase !== 'roll' && before.left > left && left >= after.left;
 }
 
-function message(id: string, params: Params = {}): Message {
+function message(id: string, params: Params = {}): Announcement {
   return { id, params };
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { announced, ringing } from './announcements';
 import { BadLog } from './entries';
-import { due, follow, show, type State, type Display } from './fold';
+import { due, follow, show, type AssistantState, type Display } from './fold';
 
 /** An entry, one that is refused, or a look at a time; docs/assistant.md describes them. */
 interface Step {
@@ -27,7 +27,7 @@ const files = import.meta.glob<Case[]>('../../../tests/assistant/*.json', {
   import: 'default',
 });
 
-function reason(state: State | null, entry: unknown): string {
+function reason(state: AssistantState | null, entry: unknown): string {
   try {
     follow(state, entry);
   } catch (error) {
@@ -42,7 +42,7 @@ function heard(before: Display, after: Display): unknown[] {
   return said ? [[said.id, said.params]] : [];
 }
 
-function look(state: State, before: Display | null, step: Step): Display {
+function look(state: AssistantState, before: Display | null, step: Step): Display {
   const seen = show(state, step.at);
   if (step.show) expect(seen).toMatchObject(step.show);
   if ('due' in step) expect(due(state, step.at)).toEqual(step.due);
@@ -52,7 +52,7 @@ function look(state: State, before: Display | null, step: Step): Display {
 }
 
 function check({ steps }: Case): void {
-  let state: State | null = null;
+  let state: AssistantState | null = null;
   let seen: Display | null = null;
   for (const step of steps) {
     if ('do' in step) state = follow(state, step);

@@ -8,13 +8,13 @@ export type Dice = readonly [number, number];
 export type OperatorCommand = (typeof COMMANDS)[number];
 
 /** What a person does, or what was due, at a time in milliseconds. */
-export type Entry = { readonly at: number } & (
+export type AssistantEntry = { readonly at: number } & (
   | { readonly do: 'start'; readonly format: 1; readonly mode: Mode; readonly times: readonly number[] }
   | { readonly do: 'roll'; readonly dice: Dice; readonly robber?: Dice }
   | { readonly do: 'times'; readonly times: readonly number[] }
   | { readonly do: OperatorCommand }
 );
-export type RollEntry = Extract<Entry, { do: 'roll' }>;
+export type RollEntry = Extract<AssistantEntry, { do: 'roll' }>;
 
 export const FORMAT = 1;
 /** How many times each mode has: rounds 1 to 10 and later ones, or every turn. */
@@ -69,7 +69,7 @@ const SHAPES: Record<string, Shape> = {
 };
 
 /** Refuse what is no entry at all, whatever came before it. */
-export function checkShape(entry: unknown): asserts entry is Entry {
+export function checkShape(entry: unknown): asserts entry is AssistantEntry {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) throw noEntry(entry);
   const { at, do: done, ...extra } = entry as Record<string, unknown>;
   if (!isWhole(at) || typeof done !== 'string') throw noEntry(entry);

@@ -10,7 +10,7 @@ import {
   COMMANDS,
   type OperatorCommand,
   type Dice,
-  type Entry,
+  type AssistantEntry,
   type Mode,
   type RollEntry,
 } from './entries';
@@ -46,7 +46,7 @@ interface Checkpoint {
  * milliseconds `left` and why it stands (`pause`). `drawn` are all rolls ever drawn, of which the
  * first `rolled` count: after a correction the others come again.
  */
-export interface State extends Checkpoint {
+export interface AssistantState extends Checkpoint {
   readonly mode: Mode;
   readonly times: readonly number[];
   readonly at: number;
@@ -93,15 +93,15 @@ export interface Display {
 }
 
 /** The state after all entries; BadLog names the first that cannot be. */
-export function fold(log: Iterable<unknown>): State {
-  let state: State | null = null;
+export function fold(log: Iterable<unknown>): AssistantState {
+  let state: AssistantState | null = null;
   for (const entry of log) state = follow(state, entry);
   if (state === null) throw new BadLog('assistant.no_start');
   return state;
 }
 
 /** The state after one more entry; BadLog says why it cannot be. */
-export function follow(before: State | null, entry: unknown): State {
+export function follow(before: AssistantState | null, entry: unknown): AssistantState {
   checkShape(entry);
   if (before === null || entry.do === 'start') return start(before, entry);
   if (entry.at < before.at && entry.do !== 'roll') {
@@ -119,7 +119,7 @@ export function follow(before: State | null, entry: unknown): State {
 }
 
 /** What time alone does: a phase ends at its deadline, and a roll can be missed. */
-function advance(state: State, now: number): State {
+function advance(state: AssistantState, now: number): AssistantState {
   if (state.deadline !== null && state.phase !== 'roll' && now >= state.deadline) {
     state = endPhase(state, state.deadline, state.mode === 'base' ? 'time' : '');
   }
@@ -130,7 +130,7 @@ function advance(state: State, now: number): State {
 }
 
 /** The roll that is due, if one is. */
-export function due(state: State, now: number): Due | null {
+export function due(state: AssistantState, now: number): Due | null {
   state = advance(state, now);
   if (state.phase !== 'roll' || state.deadline === null || now < state.deadline) return null;
   const found = { at: state.deadline, sevens: sevens(state), robber: state.mode === 'connect' };
@@ -149,7 +149,7 @@ export function draw(chance: Due, below: (limit: number) => number): RollEntry {
 }
 
 /** What people see at a time. */
-export function show(state: State, at: number): Display {
+export function show(state: AssistantState, at: number): Display {
   const now = Math.max(at, state.at);
   state = advance(state, now);
   const last = state.phase === 'roll' ? undefined : state.drawn[state.rolled - 1];
@@ -172,7 +172,7 @@ export function show(state: State, at: number): Display {
 }
 
 /** All rolls by round, how often each number came, and how often it should have, in 180ths. */
-function statistics(state: State): Pick<Display, 'history' | 'counts' | 'expected'> {
+function statistics(state: AssistantState): Pick<Display, 'history' | 'counts' | 'expected'> {
   const history: Told[] = [];
   const counts = Array<number>(11).fill(0);
   const expected = Array<number>(11).fill(0);
@@ -192,7 +192,7 @@ function statistics(state: State): Pick<Display, 'history' | 'counts' | 'expecte
 }
 
 /** Why something cannot be done now, as a message id; empty if it can. */
-function refusal(state: State, done: Entry['do']): string {
+function refusal(state: AssistantState, done: AssistantEntry['do']): string {
   const [claimed, running] = [state.pause === 'claim', state.deadline !== null];
   const answers = ['confirm', 'miscount'].includes(done);
   const reasons: Record<string, boolean> = {
@@ -208,7 +208,7 @@ function refusal(state: State, done: Entry['do']): string {
   return Object.keys(reasons).find((id) => reasons[id]) ?? '';
 }
 
-function start(before: State | null, entry: Entry): State {
+function start(before: AssistantState | null, entry: AssistantEntry): AssistantState {
   if (before !== null) throw new BadLog('assistant.two_starts');
   if (entry.do !== 'start') throw new BadLog('assistant.no_start');
   checkTimes(entry.times, entry.mode);
@@ -231,7 +231,7 @@ function start(before: State | null, entry: Entry): State {
 }
 
 /** C-10, C-12: the dice open the round, or a seven the robber's phase before it. */
-function roll(state: State, entry: RollEntry): State {
+function roll(state: AssistantState, entry: RollEntry): AssistantState {
   const fallen: Roll = { dice: entry.dice, robber: entry.robber ?? null };
   const seven = number(fallen.dice) === SEVEN;
   const opensRobber = state.mode === 'connect' && seven;
@@ -255,7 +255,7 @@ function roll(state: State, entry: RollEntry): State {
 }
 
 /** What each command does; `skip` does not skip the automatic pause (C-11). */
-const EFFECTS: Record<OperatorCommand, (state: State) => State> = {
+const EFFECTS: Record<OperatorCommand, (state: AssistantState) => AssistantState> = {
   pause: (state) => stop(state, state.at, 'host'),
   resume,
   skip: (state) =>
@@ -271,12 +271,12 @@ const EFFECTS: Record<OperatorCommand, (state: State) => State> = {
   miscount: (state) => (state.claimedIn ? { ...state, pause: state.claimedIn } : resume(state)),
 };
 
-function resume(state: State): State {
+function resume(state: AssistantState): AssistantState {
   return { ...state, deadline: state.at + state.left, left: 0, pause: '' };
 }
 
 /** A round or the robber's phase is over at a time: a roll is due, or first a pause. */
-function endPhase(state: State, at: number, pause: PauseReason): State {
+function endPhase(state: AssistantState, at: number, pause: PauseReason): AssistantState {
   if (state.phase === 'round') {
     if (state.mode === 'connect' && state.round === QUIET_ROUNDS) pause = 'robber';
     state = { ...state, round: state.round + 1 };
@@ -284,18 +284,18 @@ function endPhase(state: State, at: number, pause: PauseReason): State {
   return { ...state, phase: 'roll', deadline: pause ? null : at, left: 0, length: 0, pause };
 }
 
-function stop(state: State, at: number, pause: PauseReason): State {
+function stop(state: AssistantState, at: number, pause: PauseReason): AssistantState {
   return { ...state, deadline: null, left: leftAt(state, at), pause };
 }
 
 /** Let the next correction come back to how it is now. */
-function remember(state: State, pause: PauseReason): State {
+function remember(state: AssistantState, pause: PauseReason): AssistantState {
   const { phase, round, rolled, length } = state;
   const step = { phase, round, rolled, length, left: leftAt(state, state.at), pause };
   return { ...state, steps: [...state.steps, step] };
 }
 
-function leftAt(state: State, at: number): number {
+function leftAt(state: AssistantState, at: number): number {
   return state.deadline === null ? state.left : Math.max(0, state.deadline - at);
 }
 
@@ -305,12 +305,12 @@ export function activeSide(mode: Mode, round: number): Side | null {
   return round % 2 === 1 ? 'sun' : 'moon';
 }
 
-function roundTime(state: State): number {
+function roundTime(state: AssistantState): number {
   const late = state.mode === 'connect' && state.round > QUIET_ROUNDS;
   return state.times[late ? 1 : 0]!;
 }
 
-function sevens(state: State): boolean {
+function sevens(state: AssistantState): boolean {
   return state.mode === 'base' || state.round > QUIET_ROUNDS;
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import type { Entry } from './entries';
+import type { AssistantEntry } from './entries';
 import { fold, show } from './fold';
 import { commandOf, toolOf } from './keys';
 
-const start: Entry = { at: 0, do: 'start', format: 1, mode: 'connect', times: [35_000, 45_000] };
-const rolled: Entry[] = [start, { at: 0, do: 'resume' }, { at: 0, do: 'roll', dice: [4, 5] }];
+const start: AssistantEntry = { at: 0, do: 'start', format: 1, mode: 'connect', times: [35_000, 45_000] };
+const rolled: AssistantEntry[] = [start, { at: 0, do: 'resume' }, { at: 0, do: 'roll', dice: [4, 5] }];
 const ready = show(fold([start]), 0);
 const running = show(fold(rolled), 1_000);
 const paused = show(fold([...rolled, { at: 1_000, do: 'pause' }]), 1_000);

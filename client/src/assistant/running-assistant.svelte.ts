@@ -2,16 +2,16 @@
 // kept here after every step; a second window on the same log follows it, and never rolls again
 // what the first one rolled.
 
-import { announced, ringing, type Message, type Ring } from './announcements';
+import { announced, ringing, type Announcement, type Ring } from './announcements';
 import { below, steadyClock } from './clock';
-import { BadLog, FORMAT, type OperatorCommand, type Entry, type Mode } from './entries';
-import { draw, due, fold, follow, show, type State, type Display } from './fold';
+import { BadLog, FORMAT, type OperatorCommand, type AssistantEntry, type Mode } from './entries';
+import { draw, due, fold, follow, show, type AssistantState, type Display } from './fold';
 
 const PLACE = 'hexhaven.assistant';
 
 /** What is kept: the log, and in the base game who takes turns. */
 interface SavedLog {
-  log: Entry[];
+  log: AssistantEntry[];
   names: string[];
 }
 
@@ -22,10 +22,10 @@ export class RunningAssistant {
   names: readonly string[] = $state.raw([]);
   /** Whether the browser could not keep the log. */
   lost = $state(false);
-  #log: readonly Entry[] = [];
-  #state: State | null = null;
+  #log: readonly AssistantEntry[] = [];
+  #state: AssistantState | null = null;
   /** The state that was last looked at. */
-  #seen: State | null = null;
+  #seen: AssistantState | null = null;
   /** What was last read or written, to notice what another window wrote. */
   #text: string | null = null;
 
@@ -44,13 +44,13 @@ export class RunningAssistant {
     return this.#log.length > 1;
   }
 
-  get log(): readonly Entry[] {
+  get log(): readonly AssistantEntry[] {
     return this.#log;
   }
 
   /** Begin a new game, whose clock stands. */
   begin(mode: Mode, times: readonly number[], names: readonly string[]): void {
-    const start: Entry = { at: this.now(), do: 'start', format: FORMAT, mode, times: [...times] };
+    const start: AssistantEntry = { at: this.now(), do: 'start', format: FORMAT, mode, times: [...times] };
     this.#state = follow(null, start);
     this.#log = [start];
     this.names = mode === 'base' ? [...names] : [];
@@ -69,7 +69,7 @@ export class RunningAssistant {
   open(text: string): void {
     const log = text.split('\n').filter((line) => line.trim()).map(parsed);
     this.#state = fold(log);
-    this.#log = log as Entry[];
+    this.#log = log as AssistantEntry[];
     this.names = [];
     this.#keep();
     this.#look();
@@ -81,7 +81,7 @@ export class RunningAssistant {
   }
 
   /** Let everything happen that is due; what is to be said and rung then. */
-  tick(): { said: Message | null; rings: Ring | null } {
+  tick(): { said: Announcement | null; rings: Ring | null } {
     const before = this.view;
     this.#settle();
     this.#look();
@@ -112,7 +112,7 @@ export class RunningAssistant {
     }
   }
 
-  #append(entry: Entry): void {
+  #append(entry: AssistantEntry): void {
     this.#state = follow(this.#state, entry);
     this.#log = [...this.#log, entry];
     this.#keep();

@@ -13,7 +13,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.games.dice import coach, figures
 from hexhaven.games.dice.actions import NOTATION
 from hexhaven.games.dice.faces import parts
-from hexhaven.games.dice.solver.alone.preparation import NotReady
+from hexhaven.games.dice.solver.alone.preparation import SolutionNotReady
 from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
@@ -103,7 +103,7 @@ def test_advice_has_a_json_form() -> None:
 
 
 def test_while_the_game_is_not_solved_the_time_left_is_told() -> None:
-    with pytest.raises(NotReady) as refused:
+    with pytest.raises(SolutionNotReady) as refused:
         coach.advise(view(dice(turns=2)))
     assert refused.value.message.id == "solo.not_ready"
     assert 1 <= refused.value.message.params["count"] <= 30

@@ -16,7 +16,7 @@ export function isUnhurried({ clock }: { clock: number | null }): boolean {
 }
 
 /** Whether little is left of the time for a move: an hour, or a quarter of a shorter clock. */
-export function isLate({ awaited, clock, left }: Listed): boolean {
+function isLate({ awaited, clock, left }: Listed): boolean {
   return awaited && clock !== null && left !== null && left <= Math.min(HOUR, clock / 4);
 }
 

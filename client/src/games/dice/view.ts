@@ -14,7 +14,7 @@ export const COSTS: Record<Kind, Dice> = {
   knight: { wool: 1, grain: 1, ore: 1 },
 };
 
-export const DICE = 6;
+const DICE = 6;
 export const ROLLS = 3;
 const GOLD_RATE = 2;
 export const GOAL = 10;

@@ -10,8 +10,8 @@ from typing import Any
 
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.messages import BadFile, Message, Refused, message
-from hexhaven.games.connect.assistant.entries import FORMAT, BadLog, Entry
-from hexhaven.games.connect.assistant.fold import State, draw, due, fold, follow, show
+from hexhaven.games.connect.assistant.entries import FORMAT, AssistantEntry, BadLog
+from hexhaven.games.connect.assistant.fold import AssistantState, draw, due, fold, follow, show
 from hexhaven.matches.file import read_whole, write_whole
 from hexhaven.terminal.ui.files import free_path
 
@@ -32,20 +32,20 @@ def chance(seed: int | None) -> Callable[[int], Rng]:
     return lambda n: SeededRng(seed, n)
 
 
-def new_log(mode: str, times: tuple[int, ...], now: int) -> list[Entry]:
+def new_log(mode: str, times: tuple[int, ...], now: int) -> list[AssistantEntry]:
     """The log of an assistant before its first round."""
     return [{"at": now, "do": "start", "format": FORMAT, "mode": mode, "times": list(times)}]
 
 
-def write_log(log: Sequence[Entry]) -> str:
+def write_log(log: Sequence[AssistantEntry]) -> str:
     """A log as text, one JSON entry per line."""
     return "".join(json.dumps(entry) + "\n" for entry in log)
 
 
-def load_log(path: Path) -> list[Entry]:
+def load_log(path: Path) -> list[AssistantEntry]:
     """The log in a file; BadFile names the line that is wrong."""
-    log: list[Entry] = []
-    state: State | None = None
+    log: list[AssistantEntry] = []
+    state: AssistantState | None = None
     for number, line in enumerate(read_whole(path).splitlines(), 1):
         try:
             entry = json.loads(line)
@@ -70,7 +70,11 @@ class Assistant:
     """Appends what people do and what is due to a log, and saves it."""
 
     def __init__(
-        self, log: Sequence[Entry], clock: ReadClock, rng: Callable[[int], Rng], path: Path | None
+        self,
+        log: Sequence[AssistantEntry],
+        clock: ReadClock,
+        rng: Callable[[int], Rng],
+        path: Path | None,
     ) -> None:
         self.log = list(log)
         self.state = fold(self.log)
@@ -112,7 +116,7 @@ class Assistant:
         """Whether there is anything to resume."""
         return len(self.log) > 1
 
-    def _append(self, entry: Entry) -> None:
+    def _append(self, entry: AssistantEntry) -> None:
         self.state = follow(self.state, entry)
         self.log.append(entry)
         self._save()

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from hexhaven.core.messages import Message, Refused, message, render
-from hexhaven.games.connect.assistant.entries import BASE_TIMES, PRESETS, Entry, read_times
+from hexhaven.games.connect.assistant.entries import BASE_TIMES, PRESETS, AssistantEntry, read_times
 from hexhaven.terminal.assistant.assistant import (
     Assistant,
     chance,
@@ -79,7 +79,7 @@ def _run(console: AssistantConsole) -> int:
     return 0
 
 
-def _log(asked: AssistantArguments, now: int) -> tuple[list[Entry], Path | None]:
+def _log(asked: AssistantArguments, now: int) -> tuple[list[AssistantEntry], Path | None]:
     """The log to resume, or a new one, and its file."""
     if asked.save is not None and asked.resume is not None:
         raise BadAssistant("assistant.save_or_resume")

@@ -7,7 +7,7 @@ import pytest
 
 from hexhaven.games.connect.assistant.announcements import announced, rings
 from hexhaven.games.connect.assistant.entries import BadLog
-from hexhaven.games.connect.assistant.fold import State, due, follow, show
+from hexhaven.games.connect.assistant.fold import AssistantState, due, follow, show
 
 FOLDER = Path(__file__).parents[3] / "assistant"
 
@@ -41,7 +41,7 @@ class GrowingLog:
     """A log that grows step by step, and what it showed last."""
 
     def __init__(self) -> None:
-        self.state: State | None = None
+        self.state: AssistantState | None = None
         self.seen: dict = {}
 
     def take(self, step: dict) -> None:

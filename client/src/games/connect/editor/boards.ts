@@ -24,7 +24,7 @@ export interface Printed {
   beside: number;
 }
 
-export type End = 'left' | 'right';
+export type BoardEnd = 'left' | 'right';
 
 /** A board between two players, or an edge board, which nobody has and which may have sea and any width. */
 export interface Board {
@@ -42,7 +42,7 @@ export interface Board {
 /** Boards in their order, and edge boards where they are not ours. */
 export interface Chart {
   boards: readonly Board[];
-  edges: Readonly<Partial<Record<End, Board>>>;
+  edges: Readonly<Partial<Record<BoardEnd, Board>>>;
 }
 
 export const ROWS = 3;
@@ -88,7 +88,7 @@ export function landEdges({ width, hexes }: Shape): number[] {
 /** Our boards A, B and C, to begin with, and our edge boards. */
 const OUR_FILE = read(PRINTED)!;
 export const OURS: Chart = { boards: OUR_FILE.boards, edges: {} };
-export const OUR_EDGES = OUR_FILE.edges as Record<End, Board>;
+export const OUR_EDGES = OUR_FILE.edges as Record<BoardEnd, Board>;
 
 const groupsOf = ({ boards, edges }: Chart) => [...boards, ...ENDS.flatMap((end) => edges[end] ?? [])].map(boardLines);
 
@@ -127,7 +127,7 @@ function boardLines(board: Board): string[] {
 export function read(text: string): Chart | null {
   const lines = linesOf(text).map((line) => line.split(/\s+/));
   const boards: Board[] = [];
-  const edges: Partial<Record<End, Board>> = {};
+  const edges: Partial<Record<BoardEnd, Board>> = {};
   while (lines.length) {
     const end = ENDS.find((one) => one === lines[0]![0]);
     const board = readBoard(lines.splice(0, end ? EDGE_LINES : BOARD_LINES), end);
@@ -138,7 +138,7 @@ export function read(text: string): Chart | null {
   return boards.length ? { boards, edges } : null;
 }
 
-function readBoard(lines: readonly string[][], end: End | undefined): Board | null {
+function readBoard(lines: readonly string[][], end: BoardEnd | undefined): Board | null {
   const [heading, ...rest] = lines;
   const rows = rest.slice(0, ROWS);
   const printed = rest.slice(ROWS, -1);

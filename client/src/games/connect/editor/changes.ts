@@ -5,7 +5,7 @@ import { SEAT_COLOURS } from '../../../island/island';
 import type { Side } from '../api';
 import { SIDES } from '../view';
 import { areas, directionOf, freeNodes, neighbours, touch } from './places';
-import { type Board, type Chart, type End, ENDS, type Hex, isEdge, landEdges, latticeOf, OURS, type Printed, ROWS, SEA, WIDTH } from './boards';
+import { type Board, type Chart, type BoardEnd, ENDS, type Hex, isEdge, landEdges, latticeOf, OURS, type Printed, ROWS, SEA, WIDTH } from './boards';
 
 /** The colours that boards can have, first those of ours. */
 export const COLOURS = [...new Set([...OURS.boards.flatMap(({ colours }) => colours), ...SEAT_COLOURS])];
@@ -212,13 +212,13 @@ export function withCopy(chart: Chart, of: number): Chart {
 }
 
 /** The boards without one of them, where the last one stays; instead of an edge board, ours is used. */
-export function without(chart: Chart, at: number | End): Chart {
+export function without(chart: Chart, at: number | BoardEnd): Chart {
   if (typeof at !== 'number') return { ...chart, edges: Object.fromEntries(ENDS.flatMap((end) => (end !== at && chart.edges[end] ? [[end, chart.edges[end]]] : []))) };
   return chart.boards.length > 1 ? { ...chart, boards: chart.boards.filter((_, i) => i !== at) } : chart;
 }
 
 /** The boards with one of them changed. */
-export function withBoard(chart: Chart, at: number | End, board: Board): Chart {
+export function withBoard(chart: Chart, at: number | BoardEnd, board: Board): Chart {
   if (typeof at !== 'number') return { ...chart, edges: { ...chart.edges, [at]: board } };
   return { ...chart, boards: chart.boards.map((one, i) => (i === at ? board : one)) };
 }

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from hexhaven.core.messages import Refused
 
-Entry: TypeAlias = Mapping[str, Any]
+AssistantEntry: TypeAlias = Mapping[str, Any]
 
 FORMAT = 1
 #: How many times each mode has: rounds 1 to 10 and later ones, or every turn.

@@ -1,6 +1,6 @@
 """C-50: the assistant of people around a real table, a pure fold from its log and a time.
 
-Nothing here reads a clock or rolls dice. `fold` turns a log into a State; `show` says what
+Nothing here reads a clock or rolls dice. `fold` turns a log into a AssistantState; `show` says what
 people see at a time; `due` says that a roll is due, and since when. The program that runs the
 assistant asks `due`, draws the dice and appends a roll that counts from the moment it was due,
 however late it asked: so the clock never drifts. The client holds the same fold in TypeScript, and
@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 from hexhaven.core.chance import Rng
 from hexhaven.games.connect.assistant.entries import (
     COMMANDS,
+    AssistantEntry,
     BadLog,
-    Entry,
     check_shape,
     check_times,
 )
@@ -58,7 +58,7 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class AssistantState:
     """What a log has led to.
 
     `phase` is `roll` (a roll is due at the deadline), `round`, `robber` or `over`. While the clock
@@ -85,9 +85,9 @@ class State:
     steps: tuple[Checkpoint, ...] = ()
 
 
-def fold(log: Iterable[Entry]) -> State:
+def fold(log: Iterable[AssistantEntry]) -> AssistantState:
     """The state after all entries; BadLog names the first that cannot be."""
-    state: State | None = None
+    state: AssistantState | None = None
     for entry in log:
         state = follow(state, entry)
     if state is None:
@@ -95,7 +95,7 @@ def fold(log: Iterable[Entry]) -> State:
     return state
 
 
-def follow(state: State | None, entry: Entry) -> State:
+def follow(state: AssistantState | None, entry: AssistantEntry) -> AssistantState:
     """The state after one more entry; BadLog says why it cannot be."""
     check_shape(entry)
     do, at = entry["do"], entry["at"]
@@ -116,7 +116,7 @@ def follow(state: State | None, entry: Entry) -> State:
     return EFFECTS[do](state)
 
 
-def advance(state: State, now: int) -> State:
+def advance(state: AssistantState, now: int) -> AssistantState:
     """What time alone does: a phase ends at its deadline, and a roll can be missed."""
     if state.deadline is not None and state.phase != "roll" and now >= state.deadline:
         natural = "time" if state.mode == "base" else ""
@@ -126,7 +126,7 @@ def advance(state: State, now: int) -> State:
     return state
 
 
-def due(state: State, now: int) -> dict[str, Any] | None:
+def due(state: AssistantState, now: int) -> dict[str, Any] | None:
     """The roll that is due: the time from which it counts, and what it may or must be."""
     state = advance(state, now)
     if state.phase != "roll" or state.deadline is None or now < state.deadline:
@@ -150,7 +150,7 @@ def draw(chance: dict[str, Any], rng: Rng) -> dict[str, Any]:
     return _roll_entry(chance["at"], Roll(dice, second))
 
 
-def show(state: State, now: int) -> dict[str, Any]:
+def show(state: AssistantState, now: int) -> dict[str, Any]:
     """What people see at a time."""
     now = max(now, state.at)
     state = advance(state, now)
@@ -174,7 +174,7 @@ def show(state: State, now: int) -> dict[str, Any]:
     }
 
 
-def statistics(state: State) -> dict[str, Any]:
+def statistics(state: AssistantState) -> dict[str, Any]:
     """All rolls by round, how often each number from 2 to 12 came, and how often it should have.
 
     What is expected is counted in 180ths: a number that can fall in `ways` ways has ways/30 in a
@@ -199,7 +199,7 @@ def statistics(state: State) -> dict[str, Any]:
     return {"history": history, "counts": counts, "expected": expected}
 
 
-def refusal(state: State, do: str) -> str:
+def refusal(state: AssistantState, do: str) -> str:
     """Why something cannot be done now, as a message id; empty if it can."""
     claimed, running = state.pause == "claim", state.deadline is not None
     reasons = {
@@ -215,17 +215,17 @@ def refusal(state: State, do: str) -> str:
     return next((id for id, holds in reasons.items() if holds), "")
 
 
-def _start(state: State | None, entry: Entry) -> State:
+def _start(state: AssistantState | None, entry: AssistantEntry) -> AssistantState:
     if state is not None:
         raise BadLog("assistant.two_starts")
     if entry["do"] != "start":
         raise BadLog("assistant.no_start")
     times = tuple(entry["times"])
     check_times(times, entry["mode"])
-    return State(entry["mode"], times, entry["at"])
+    return AssistantState(entry["mode"], times, entry["at"])
 
 
-def _roll(state: State, entry: Entry) -> State:
+def _roll(state: AssistantState, entry: AssistantEntry) -> AssistantState:
     """C-10, C-12: the dice open the round, or a seven the robber's phase before it."""
     a, b = entry["dice"]
     second = entry.get("robber")
@@ -251,23 +251,23 @@ def _roll(state: State, entry: Entry) -> State:
     )
 
 
-def _pause(state: State) -> State:
+def _pause(state: AssistantState) -> AssistantState:
     """C-51: the game leader may pause at any time."""
     return _stop(state, state.at, "host")
 
 
-def _resume(state: State) -> State:
+def _resume(state: AssistantState) -> AssistantState:
     return replace(state, deadline=state.at + state.left, left=0, pause="")
 
 
-def _skip(state: State) -> State:
+def _skip(state: AssistantState) -> AssistantState:
     """End what runs or stands, and roll on; the automatic pause is not skipped (C-11)."""
     if state.phase == "roll":
         return replace(state, deadline=state.at, left=0, pause="")
     return replace(_end_phase(_remember(state, "corrected"), state.at, ""), skipped=True)
 
 
-def _correct(state: State) -> State:
+def _correct(state: AssistantState) -> AssistantState:
     """Go back to before the last roll, skip or end; the clock stands until the host resumes."""
     step = state.steps[-1]
     return replace(
@@ -284,20 +284,20 @@ def _correct(state: State) -> State:
     )
 
 
-def _claim(state: State) -> State:
+def _claim(state: AssistantState) -> AssistantState:
     return replace(_stop(state, state.at, "claim"), claimed_in=state.pause)
 
 
-def _confirm(state: State) -> State:
+def _confirm(state: AssistantState) -> AssistantState:
     return replace(_remember(state, "claim"), phase="over", left=0, pause="")
 
 
-def _miscount(state: State) -> State:
+def _miscount(state: AssistantState) -> AssistantState:
     """The clock runs on, or stands for the reason for which it stood before the claim."""
     return replace(state, pause=state.claimed_in) if state.claimed_in else _resume(state)
 
 
-EFFECTS: dict[str, Callable[[State], State]] = {
+EFFECTS: dict[str, Callable[[AssistantState], AssistantState]] = {
     "pause": _pause,
     "resume": _resume,
     "skip": _skip,
@@ -308,7 +308,7 @@ EFFECTS: dict[str, Callable[[State], State]] = {
 }
 
 
-def _end_phase(state: State, at: int, pause: str) -> State:
+def _end_phase(state: AssistantState, at: int, pause: str) -> AssistantState:
     """A round or the robber's phase is over at a time: a roll is due, or first a pause."""
     if state.phase == "round":
         if state.mode == "connect" and state.round == QUIET_ROUNDS:
@@ -318,34 +318,34 @@ def _end_phase(state: State, at: int, pause: str) -> State:
     return stopped if pause else replace(stopped, deadline=at)
 
 
-def _stop(state: State, at: int, pause: str) -> State:
+def _stop(state: AssistantState, at: int, pause: str) -> AssistantState:
     return replace(state, deadline=None, left=_left(state, at), pause=pause)
 
 
-def _remember(state: State, pause: str) -> State:
+def _remember(state: AssistantState, pause: str) -> AssistantState:
     """Let the next correction come back to how it is now."""
     left = _left(state, state.at)
     step = Checkpoint(state.phase, state.round, state.rolled, left, state.length, pause)
     return replace(state, steps=(*state.steps, step))
 
 
-def _left(state: State, at: int) -> int:
+def _left(state: AssistantState, at: int) -> int:
     return state.left if state.deadline is None else max(0, state.deadline - at)
 
 
-def _side(state: State) -> str | None:
+def _side(state: AssistantState) -> str | None:
     """C-10: sun first, then by turns."""
     if state.mode == "base":
         return None
     return "sun" if state.round % 2 == 1 else "moon"
 
 
-def _round_time(state: State) -> int:
+def _round_time(state: AssistantState) -> int:
     late = state.mode == "connect" and state.round > QUIET_ROUNDS
     return state.times[1 if late else 0]
 
 
-def _sevens(state: State) -> bool:
+def _sevens(state: AssistantState) -> bool:
     return state.mode == "base" or state.round > QUIET_ROUNDS
 
 

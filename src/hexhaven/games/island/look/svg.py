@@ -31,7 +31,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 @dataclass(frozen=True, slots=True)
-class Paint:
+class PiecePaint:
     """The colours of a player's pieces and of the mark on them."""
 
     fill: str
@@ -40,17 +40,17 @@ class Paint:
 
 
 PAINTS = {
-    "red": Paint("#d1495b", "#8c2f3d", PANEL),
-    "blue": Paint("#2e6fbb", "#1c4a80", PANEL),
-    "orange": Paint("#f2a541", "#a86a14", "#4a2f08"),
-    "white": Paint("#f7f3ea", "#8f877a", "#4d463c"),
-    "violet": Paint("#7b5ea7", "#4a3570", PANEL),
-    "green": Paint("#3f9c6b", "#215c3d", PANEL),
-    "pink": Paint("#e58aae", "#9c3f66", "#5a1734"),
+    "red": PiecePaint("#d1495b", "#8c2f3d", PANEL),
+    "blue": PiecePaint("#2e6fbb", "#1c4a80", PANEL),
+    "orange": PiecePaint("#f2a541", "#a86a14", "#4a2f08"),
+    "white": PiecePaint("#f7f3ea", "#8f877a", "#4d463c"),
+    "violet": PiecePaint("#7b5ea7", "#4a3570", PANEL),
+    "green": PiecePaint("#3f9c6b", "#215c3d", PANEL),
+    "pink": PiecePaint("#e58aae", "#9c3f66", "#5a1734"),
 }
 #: The colour of printed pieces, which belong to nobody and bear no mark.
 PRINTED = "grey"
-_PRINTED_PAINT = Paint("#9b948b", "#5d574f", PANEL)
+_PRINTED_PAINT = PiecePaint("#9b948b", "#5d574f", PANEL)
 
 
 def spot(place: Point) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from hexhaven.bots.base.learned.kernels.games import (
     is_over,
     step,
 )
-from hexhaven.bots.base.learned.kernels.lookahead import LOOK, TABLE, deal, try_one
+from hexhaven.bots.base.learned.kernels.lookahead import TABLE, deal, try_one
 from hexhaven.bots.base.learned.kernels.network import NETWORK
 from hexhaven.core.compiled.cuda import device_type, grid
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -38,8 +38,8 @@ NONE: Int = np.int64(-1)
 #: A game, and which of the numbers it is.
 LANE = record_type([("number", np.int64), ("game", GAME)])
 
-FRAME_TYPE, NETWORK_TYPE, START_TYPE, LANE_TYPE, TABLE_TYPE, SHOWN_TYPE, LOOK_TYPE = map(
-    device_type, (FRAME, NETWORK, POSITION, LANE, TABLE, SHOWN, LOOK)
+FRAME_TYPE, NETWORK_TYPE, START_TYPE, LANE_TYPE, TABLE_TYPE, SHOWN_TYPE = map(
+    device_type, (FRAME, NETWORK, POSITION, LANE, TABLE, SHOWN)
 )
 
 

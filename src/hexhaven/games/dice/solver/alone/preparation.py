@@ -19,7 +19,7 @@ USUAL_SECONDS, USUAL_TURNS = 30.0, 15
 REMEMBERED = 4
 
 
-class NotReady(Refused):
+class SolutionNotReady(Refused):
     """A solution that is still being worked out."""
 
 
@@ -71,11 +71,11 @@ def policy_if_ready(problem: Problem) -> Policy | None:
 
 
 def policy_of(problem: Problem) -> Policy:
-    """The policy of a problem; NotReady says how long it takes, and a worker starts on it."""
+    """The policy of a problem; SolutionNotReady says how long a worker that begins now takes."""
     policy = policy_if_ready(problem)
     if policy is None:
         work = work_on(SolutionPreparation(problem))
-        raise NotReady("solo.not_ready", count=work.seconds_left() if work else 1)
+        raise SolutionNotReady("solo.not_ready", count=work.seconds_left() if work else 1)
     return policy
 
 
