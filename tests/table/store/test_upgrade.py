@@ -2,8 +2,10 @@
 
 first_schema.sql is the dump of a database that a server with the first migration alone left
 behind: a game of each kind, not yet over, and one that is, with the seat of Ada at every table.
+later_schemas.sql is what servers of the later migrations keep besides, by migration.
 """
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -14,14 +16,25 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 from hexhaven.table import changes as c
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.keys import hashed
+from hexhaven.table.names import name_key
+from hexhaven.table.protocol import answers
 from hexhaven.table.store import schema
 from hexhaven.table.store.check import check_table
 from hexhaven.table.store.engine import database_url, make_engine, upgrade
+from hexhaven.table.store.profiles import ProfileStore
+from hexhaven.table.store.ratings import RatingStore
 from tests.table.live_tables import act, ask, tables_at
 
 pytestmark = pytest.mark.anyio
 
 OLD = (Path(__file__).parent / "first_schema.sql").read_text("utf-8")
+#: What each later migration made room for: its revision, and statements.
+LATER = re.findall(
+    r"^-- (\w+):.*\n((?:(?!--).*\n)+)",
+    (Path(__file__).parent / "later_schemas.sql").read_text("utf-8"),
+    re.MULTILINE,
+)
 #: Ada's tokens, which browsers still hold.
 TOKENS = {
     "base": "kRC1nrjuLtefKrGvoL_v0umLyd3VODIAYJ0KBE_pj9A",
@@ -116,3 +129,53 @@ async def test_a_game_that_was_over_is_kept_and_others_go_on_in_any_database(dat
         before = live.table.n
         await act(live, *some_action(live.table.running, SeededRng(4)))
         assert live.table.n > before
+
+
+@pytest.mark.parametrize("last", range(1, len(LATER)))
+async def test_what_every_later_schema_keeps_is_still_there(file, last):
+    await check_upgrade(file, LATER[:last])
+
+
+async def test_what_the_last_schema_keeps_is_read_from_any_database(database):
+    await check_upgrade(database, LATER)
+
+
+async def check_upgrade(database, later):
+    """Reviews, lists, profiles and ratings, as far as there was room for them, are still there."""
+    await fill(database, later)
+    kept = {revision for revision, _ in later}
+    async with tables_at(database, ManualClock(2e9), abandoned=1e12) as tables:
+        store = tables.store
+        (row,) = await store.rows(["over"])
+        assert (await check_table(store, row)).faults == ()
+        review = answers.Review.model_validate_json(await store.review(WON))
+        assert [account.result for account in review.accounts] == [1.0, -2.0]
+        if "a0003" in kept:
+            listed = answers.Listed.model_validate_json((await store.listings([row]))[WON])
+            assert [one.name for one in listed.seats] == ["Ada", "Guest 1"]
+            assert listed.places == (1, 2)
+        if "a0004" in kept:
+            await check_profiles(store, rated="a0005" in kept)
+
+
+async def fill(database, later):
+    """Migrate step by step, and keep what a server of each step keeps."""
+    engine = make_engine(database_url(str(database)))
+    for revision, statements in later:
+        async with engine.begin() as old:
+            await old.run_sync(upgrade, revision)
+            for statement in statements.splitlines():
+                await old.exec_driver_sql(statement)
+    await engine.dispose()
+
+
+async def check_profiles(store, *, rated):
+    """Ada has her name, her passkey and her game; a result that waited counts once."""
+    profiles, ratings = ProfileStore(store), RatingStore(store)
+    ada = await profiles.keyed(name_key("Ada"))
+    assert ada == await profiles.signed_in(hashed("session"), 2e9)
+    assert [passkey.counter for passkey in await profiles.passkeys(ada.id)] == [7]
+    assert [(held.table, held.seat) for held in await profiles.seats(ada.id, 9)] == [(WON, 0)]
+    assert [await ratings.settle() for _ in range(2)] == ([1, 0] if rated else [0, 0])
+    leaders = [(one.name, one.games) for one in await ratings.leaders("dice", 9)]
+    assert leaders == ([("Ada", 13), ("Ben", 1)] if rated else [])
