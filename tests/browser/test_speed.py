@@ -75,7 +75,7 @@ def test_a_roll_is_told_within_two_and_a_half_seconds(anybody, record_property):
 
 
 def test_a_step_of_a_long_replay_takes_less_than_fifty_milliseconds(anybody, hall, capsys):
-    """All that the page's thread does for a step: scripts, styles, layout and drawing."""
+    """All that the page's thread does for 95 of 100 steps: scripts, styles, layout and drawing."""
     settings = {"options": {"points": 12}, "script": {"seed": 1}}
     bots = ["builder"] * 4
     held = hall.open("base", seats=4, name=None, bots=bots, start=True, **settings)
@@ -102,7 +102,7 @@ def test_a_step_of_a_long_replay_takes_less_than_fifty_milliseconds(anybody, hal
     figures = f"{last} steps: {half:.0f} ms, 95 of 100 in {most:.0f} ms, at most {waits[-1]:.0f} ms"
     with capsys.disabled():
         print(figures)  # noqa: T201
-    assert half < STEP
+    assert most < STEP
 
 
 def busy_time(person):
