@@ -3,23 +3,27 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.asking import Question, answer_of
 from hexhaven.bots.base.learned import network, trainer
-from hexhaven.bots.base.learned.kernels.lookahead import FULL
+from hexhaven.bots.base.learned.kernels import entry_points
+from hexhaven.bots.base.learned.kernels.lookahead import FULL, LOOK, TABLE, UNBOUNDED
 from hexhaven.bots.base.learned.network import (
     POLICY_SHAPES,
     SHAPES,
     networks_of,
     read_network,
     rounded,
+    shipped_network,
     write_network,
 )
 from hexhaven.bots.base.scholar import Scholar
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import BadFile
+from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_by_matches
 from tests.bots.base.games import decisions
@@ -84,6 +88,26 @@ def test_what_it_cannot_know_changes_nothing():
         assert len(answers) == 1
         asked += 1
     assert asked > 2
+
+
+def looked(view, **changes):
+    """How often what is hidden was dealt for a decision, and how many steps builders played."""
+    looks, tables = np.zeros(1, LOOK), np.zeros(2, TABLE)
+    looks[0].seen, looks[0].seat = view.record, view.seat
+    depth = FULL._replace(**changes)
+    entry_points.look_ahead(STANDARD_WORDS, shipped_network(), looks, tables, depth)
+    return int(looks[0].deals), int(tables[1].steps)
+
+
+def test_a_decision_takes_no_more_steps_than_it_may():
+    views = [decision.view for decision in decisions(*["builder"] * 4, seed=6) if decision.must]
+    view = max(views[::20], key=lambda view: looked(view, steps=UNBOUNDED)[1])
+    deals, steps = looked(view, steps=UNBOUNDED)
+    assert steps > FULL.steps, "otherwise this shows nothing"
+    fewer, bounded = looked(view)
+    assert fewer < deals
+    assert bounded <= FULL.steps * 1.2, "of deals alike in length no more than fit"
+    assert looked(view, steps=1)[0] == 1
 
 
 @pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.prove)])

@@ -9,7 +9,7 @@ from numba.cuda.simulator.kernelapi import FakeCUDALocal
 from hexhaven.bots.base.learned import cuda_play, network, play
 from hexhaven.bots.base.learned.kernels import games, lanes, lookahead
 from hexhaven.bots.base.learned.kernels.games import Course, TrainingGames
-from hexhaven.bots.base.learned.kernels.lookahead import Depth
+from hexhaven.bots.base.learned.kernels.lookahead import UNBOUNDED, Depth
 from hexhaven.bots.base.learned.network import networks_of, read_network
 from hexhaven.core.compiled.records import words_of
 from hexhaven.core.registry import load_game
@@ -28,7 +28,7 @@ if __name__ == "__main__":
     lookahead.MOST_TRIED, games.LEARN = 3, 2
     networks = networks_of(read_network(Path(network.__file__).with_name("scholar.json")))
     setup = load_game("base").setup(2, {"island": "beginner", "turn_limit": sys.argv[1]})
-    course = Course(np.uint64(3), True, Depth(False, 2, 1, 2))
+    course = Course(np.uint64(3), True, Depth(False, 2, 1, 2, UNBOUNDED))
     start = words_of(first_position(setup)).view(POSITION)
     policies = np.array([[0, -1, -1, -1]])
     given = TrainingGames(networks, start, policies, np.array([4]), course)

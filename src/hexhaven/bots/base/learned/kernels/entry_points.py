@@ -27,4 +27,4 @@ def play_games(frame: Any, games: TrainingGames, rooms: Any, tables: Any, shown:
             step(f, games.networks, g, tables[0], course, shown[i])
             if g.looks != 0:
                 network = games.networks[g.policies[g.look.seat]]
-                try_all(f, network, g.look, tables, course.depth.whole_round)
+                try_all(f, network, g.look, tables, course.depth)

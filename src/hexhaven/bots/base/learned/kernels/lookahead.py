@@ -55,10 +55,15 @@ class Depth(NamedTuple):
     deals: int
     #: How many actions are tried at most, the most promising ones by the network's policy.
     kept: int
+    #: How many steps builders play at most, in all that is tried: so long a decision takes.
+    #: Where many tables are tried side by side, as on a GPU, they are not counted.
+    steps: int
 
 
+#: More steps than are ever played.
+UNBOUNDED = 1_000_000
 #: A bot that plays, and students in their many games.
-FULL, QUICK = Depth(True, 56, 12, 8), Depth(False, 40, 6, 8)
+FULL, QUICK = Depth(True, 56, 12, 8, 1_000), Depth(False, 40, 6, 8, UNBOUNDED)
 
 #: What a seat knows, and what it might do; the builder's choice comes first.
 LOOK = record_type(
@@ -81,6 +86,7 @@ TABLE = record_type(
         ("judgement", JUDGEMENT),
         ("ranking", RANKING),
         ("rngs", philox.GENERATOR, (STREAMS,)),
+        ("steps", np.int64),
     ]
 )
 
@@ -191,7 +197,7 @@ def try_one(frame: Any, network: Any, look: Any, t: Any, k: int, whole_round: bo
     """What the k-th action comes to in the deal on a table: the chance to win, of WHOLE."""
     turns = look.seen.turns
     apply(frame, t.work, t.position, look.seat, look.tried[k])
-    play_ahead(frame, t, turns + (look.seen.seats if whole_round else 1), turns)
+    t.steps += play_ahead(frame, t, turns + (look.seen.seats if whole_round else 1), turns)
     return judge(frame, network, t.builder, t.judgement, t.position, look.seat)
 
 
@@ -204,13 +210,20 @@ def copy_table(source: Any, t: Any) -> None:
 
 
 @kernel
-def try_all(frame: Any, network: Any, look: Any, tables: Any, whole_round: bool) -> None:
-    """Sum what everything comes to in all deals; every action meets the same ones."""
+def try_all(frame: Any, network: Any, look: Any, tables: Any, depth: Depth) -> None:
+    """Sum what everything comes to in all deals; every action meets the same ones.
+
+    Where another one would take too many steps, it is left out.
+    """
+    tables[1].steps = 0
     for i in range(look.deals):
+        if i and tables[1].steps * (i + 1) > depth.steps * i:
+            look.deals = i
+            return
         deal(look, tables[0], i)
         for k in range(look.count):
             copy_table(tables[0], tables[1])
-            look.total[k] += try_one(frame, network, look, tables[1], k, whole_round)
+            look.total[k] += try_one(frame, network, look, tables[1], k, depth.whole_round)
 
 
 @kernel
@@ -231,5 +244,5 @@ def look_ahead(frame: Any, network: Any, look: Any, tables: Any, depth: Depth) -
     if default == PASS or list_tried(frame, look, t, default) == 1:
         return default
     focus(frame, network, look, t, depth)
-    try_all(frame, network, look, tables, depth.whole_round)
+    try_all(frame, network, look, tables, depth)
     return best_of(look)

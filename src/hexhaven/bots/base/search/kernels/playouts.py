@@ -104,12 +104,13 @@ def ask_others(frame: Any, t: Any, style: int) -> bool:
 
 
 @kernel
-def play_with_aim(frame: Any, t: Any, last: int, talks: int, planner: int, aim: int) -> None:
+def play_with_aim(frame: Any, t: Any, last: int, talks: int, planner: int, aim: int) -> Int:
     """Builders play until the turn numbered `last` begins, one of them with an aim.
 
-    They trade while turns <= `talks`.
+    They trade while turns <= `talks`. Returns how many steps that took.
     """
     s = t.position
+    steps = 0
     while s.phase != OVER and (s.turns < last or s.phase != ROLL):
         style = QUIET if s.turns > talks else BUILDER
         if nature_due(s):
@@ -118,12 +119,17 @@ def play_with_aim(frame: Any, t: Any, last: int, talks: int, planner: int, aim: 
             seat = lowest(must_act(s))
             its_aim = aim if seat == planner else PASS
             apply(frame, t.work, s, seat, choose_ahead(frame, t, seat, True, style, its_aim))
+        steps += 1
+    return steps
 
 
 @kernel
-def play_ahead(frame: Any, t: Any, last: int, talks: int) -> None:
-    """Builders play until the turn numbered `last` begins; they trade while turns <= `talks`."""
-    play_with_aim(frame, t, last, talks, NOBODY, PASS)
+def play_ahead(frame: Any, t: Any, last: int, talks: int) -> Int:
+    """Builders play until the turn numbered `last` begins; they trade while turns <= `talks`.
+
+    Returns how many steps that took.
+    """
+    return play_with_aim(frame, t, last, talks, NOBODY, PASS)
 
 
 @kernel
