@@ -59,8 +59,9 @@ bench: $(READY)  ## measure the speed
 	@echo "Measuring whole games (hexhaven bench)"
 	@$(BIN)/hexhaven bench base
 
+# With STATES, every state at four sizes goes to build/screens instead, to be looked at.
 screens: $(READY) $(CLIENT) chromium  ## retake the pictures of docs/screens
-	@$(BIN)/python -m tests.browser.screens $(SCENES)
+	@$(BIN)/python -m $(if $(STATES),tests.browser.album $(STATES),tests.browser.screens $(SCENES))
 
 format: $(READY)  ## put the sources into our style
 	@$(BIN)/ruff check --quiet --fix .

@@ -1,64 +1,19 @@
 """The base game's table at every size, when it is busiest: nothing overlaps, nothing is cut."""
 
+import json
+import re
 from math import dist
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.support.layout import SIZES, TIGHTEST, lasting
-from tests.browser.support.staged import (
-    LONG_NAMES,
-    NAMES,
-    Stage,
-    hint_of,
-    positions,
-    snapshot,
-    summary_of,
-)
+from tests.browser.support.staged import LONG_NAMES, NAMES, Stage, positions, snapshot
+from tests.browser.support.states import BUSIEST, MORE, answers_at, do
 from tests.games.base.script import GAME
-
-#: A position, and what is done in it: the fullest of each kind.
-STATES = (
-    ("main", "trade"),
-    ("countered", ""),
-    ("discard", "cards"),
-    ("main", "hint"),
-    ("won", "end"),
-)
-MORE = (
-    ("won", "closed"),  # Escape leaves every state, and so the ending before it
-    ("main", "road"),
-    ("main", "chat"),
-    *((name, "") for name in ("asked", "robber", "victim", "founding", "roll", "cards", "waiting")),
-    ("lost", "end"),
-)
 
 #: Where the island is under something, one finger moves it into sight.
 COVERED = "getComputedStyle(document.querySelector('[data-board] > svg')).touchAction"
-
-
-def do(stage, deed):
-    """Press the keys that lead from a position to a state."""
-    find = stage.person.find
-    if deed == "road":
-        find("[data-action=road][aria-disabled=false]").tap()
-        find("[data-target^=road-]").first.wait_for()
-    if deed == "trade":
-        find("[data-action=trade][aria-disabled=false]").tap()
-        find("[data-hand] [data-kind=wool]").tap()
-        find("[data-want=ore]").tap()
-    if deed == "cards":
-        find("[data-hand] [data-kind=wool]").tap()
-        find("[data-hand] [data-kind=ore]").tap()
-    if deed == "hint":
-        find("[data-hint]").wait_for()
-    if deed == "chat":
-        find("[data-quick]").tap()
-        find("[popover]:popover-open").wait_for()
-    if deed == "end":
-        find("dialog dd").first.wait_for()
-    if deed == "closed":
-        find("header .primary").wait_for()
 
 
 def look(stage, states, names, sizes=SIZES):
@@ -78,27 +33,27 @@ def look(stage, states, names, sizes=SIZES):
     return faults
 
 
-def answers_at(position, deed):
-    """What the server would answer where a state asks for something."""
-    if deed == "hint":
-        return {"hint": hint_of(position)}
-    return {"summary": summary_of(position)} if deed in ("end", "closed") else {}
-
-
 def stage_of(anybody, names, language="en-US"):
     ada = anybody(has_touch=True, language=language, settings={"hints": "on"})
     return Stage(ada, snapshot(positions()["roll"], names=names))
 
 
 def test_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anybody):
-    assert look(stage_of(anybody, LONG_NAMES), STATES, LONG_NAMES, TIGHTEST) == {}
+    stage = stage_of(anybody, LONG_NAMES)
+    assert look(stage, BUSIEST, LONG_NAMES, TIGHTEST) == {}
+    # What is cut of a long name is told to whoever points at it.
+    stage.page.set_viewport_size({"width": 1280, "height": 720})
+    name = stage.person.find("[data-people] [data-seat='1'] strong")
+    expect(name).to_have_text("Maximiliane Wolkens…")
+    name.hover()
+    expect(name).to_have_attribute("title", LONG_NAMES[1])
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("language", ["en-US", "de-DE"])
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
 def test_nothing_overlaps_at_any_size_in_any_position_and_language(anybody, names, language):
-    assert look(stage_of(anybody, names, language), STATES + MORE, names) == {}
+    assert look(stage_of(anybody, names, language), BUSIEST + MORE, names) == {}
 
 
 #: The middles of the lit places, by their names, and how far apart the nearest two are.
@@ -166,6 +121,9 @@ def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anyb
     assert stage.page.evaluate(COVERED) == "none"
     find = stage.person.find
     expect(find(".prompt")).to_contain_text("Your move · 2 offers")
+    # Replies stand on the people.
+    for seat, reply in (("1", "counters"), ("2", "counters"), ("3", "declined")):
+        expect(find(f"[data-people] [data-seat='{seat}'] .answer")).to_contain_text(reply)
     # Offers make way for a place that is confirmed, and come back.
     find("[data-action=road][aria-disabled=false]").tap()
     find("[data-target^=road-]").first.focus()
@@ -188,6 +146,32 @@ def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anyb
     expect(find("[data-action=end]")).to_be_in_viewport(ratio=1)
     stage.person.button("Cancel").tap()
     expect(find(".composer")).to_have_count(0)
+
+
+#: Press E in the very moment in which it comes to mean the end of the turn.
+AT_ONCE = """() => new MutationObserver((_, watch) => {
+  if (!document.querySelector('[data-action=end]')) return;
+  watch.disconnect();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
+}).observe(document.body, { subtree: true, childList: true, attributes: true })"""
+
+
+def acts(stage):
+    """The kinds of actions that the page has sent."""
+    said = [json.loads(one) for one in stage.heard]
+    return [one["action"]["kind"] for one in said if one["type"] == "act"]
+
+
+def test_a_key_pressed_twice_rolls_and_does_not_end_the_turn(anybody):
+    stage = Stage(anybody(), snapshot(positions()["roll"]))
+    stage.page.keyboard.press("e")
+    stage.person.until(lambda: acts(stage) == ["roll"])
+    stage.page.evaluate(AT_ONCE)
+    stage.show(snapshot(positions()["roll"].copy().roll(12)))
+    stage.person.find("[data-action=end][aria-disabled=false]").wait_for()
+    assert acts(stage) == ["roll"]
+    stage.page.keyboard.press("e")
+    stage.person.until(lambda: acts(stage) == ["roll", "end"])
 
 
 def test_after_placing_by_key_the_next_place_is_at_hand(anybody):
@@ -216,6 +200,43 @@ LAND = """async () => {
   return faults;
 }"""
 CUT = "one => one.scrollWidth > one.clientWidth"
+#: Where the parts around the island lie, each action by itself.
+PARTS = (
+    "header, [data-board], [data-people], aside [data-log], aside [data-bank],"
+    " [data-hand], [data-action]"
+)
+LAY = """(parts) => [...document.querySelectorAll(parts)].map((part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+#: The actions that cannot be used now and have lost their outline.
+BARE = """() => [...document.querySelectorAll('.action:not(.able)')].filter((one) => {
+  const { borderStyle, borderWidth, borderColor } = getComputedStyle(one);
+  return borderStyle !== 'dashed' || borderWidth !== '1px' || borderColor.endsWith(' 0)');
+}).map((one) => one.dataset.action)"""
+
+
+def check_nothing_jumps(stage, names):
+    """What comes with the next position moves nothing else, and what cannot be done stays drawn."""
+    lays = []
+    for name in names:
+        stage.answers = answers_at(positions()[name], "hint") if name == "main" else {}
+        stage.show(snapshot(positions()[name]))
+        if name == "main":
+            stage.person.find("[data-hint]").wait_for()
+        lays.append(stage.page.evaluate(LAY, PARTS))
+        assert stage.page.evaluate(BARE) == []
+    assert lays == lays[:1] * len(names)
+
+
+def check_offer(stage):
+    """An offer is a sentence with pictures and a ring for its time, and the bar says who waits."""
+    find = stage.person.find
+    stage.show(snapshot(positions()["asked"]))
+    expect(find("[data-offer='1'] .terms")).to_have_text(re.compile(r"Mara\s+gives .* for your .*"))
+    expect(find("[data-offer='1'] .terms img")).to_have_count(2)
+    expect(find("[data-offer='1'] .end circle")).to_have_count(2)
+    expect(find(".prompt")).to_contain_text("Mara waits for your answer")
 
 
 def test_desks_show_the_whole_land_and_whole_words_below_names(anybody):
@@ -229,13 +250,13 @@ def test_desks_show_the_whole_land_and_whole_words_below_names(anybody):
             stage.person.until(lambda: stage.page.evaluate(LAND) == [])
         expect(below.first).to_have_text("Strong")
         assert not below.first.evaluate(CUT)
-        # Offers come and go without moving the story.
-        places = []
-        for position in ("waiting", "asked", "countered"):
-            stage.show(snapshot(positions()[position]))
-            places.append(stage.person.find("aside [data-log]").bounding_box())
-        assert places == places[:1] * 3
+        check_nothing_jumps(stage, ("waiting", "asked", "cards"))
+        check_nothing_jumps(stage, ("roll", "main", "discard", "robber", "countered"))
     expect(below).to_have_text("counters")
+    # Every field but the robber's own is lit for it.
+    stage.show(snapshot(positions()["robber"]))
+    expect(stage.person.find("[data-target^=robber-]")).to_have_count(18)
+    check_offer(stage)
 
 
 def test_a_line_of_the_log_lights_its_place_by_pointer_and_by_key(anybody):
