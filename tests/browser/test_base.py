@@ -155,7 +155,7 @@ def third_round(ada, ben):
     """Monopoly, a city, invention, and a seven for which both give cards up."""
     ada.find("[data-action=roll]").wait_for()
     open_card(ada, "monopoly")
-    ada.page.get_by_label("Which resource?").select_option("ore")
+    ada.page.get_by_role("group", name="Which resource?").locator("[data-kind=ore]").click()
     play_card(ada)
     ben.sees("You hand over 1 ore.")
     ada.act("roll")

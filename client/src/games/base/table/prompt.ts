@@ -17,6 +17,11 @@ export function prompt(play: Play): string {
   return waitingWords(link, shown.phase === 'discard' ? null : shown.turn);
 }
 
+/** Whether something is asked of you: a move, or an answer to an offer. */
+export function isAsked(play: Play): boolean {
+  return play.link.mine || (!play.link.outcome && !play.link.face?.paused && waiting(play) !== undefined);
+}
+
 /** The seat whose offer you could accept and have not answered yet. */
 function waiting({ offers, kinds, hidden }: Play): number | undefined {
   return kinds.has('accept') && !hidden() ? offers.asking[0]?.seat : undefined;
