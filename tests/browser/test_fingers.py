@@ -1,6 +1,9 @@
 """A whole short game with fingers, on a phone held upright and on one held flat."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.support.input_devices import Fingers
 from tests.browser.support.short_game import arranged, short_game
@@ -21,6 +24,11 @@ def play(anybody, hall, phone):
 
 def test_a_whole_game_with_fingers_on_a_phone_in_german(anybody, hall):
     ada, fingers, dialog = play(anybody, hall, SMALL)
+    expect(dialog.get_by_role("img", name="Punkte im Verlauf: Ada 4")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Noch einmal")).to_be_visible()
+    for name, path in (("Rückschau", "/replay/"), ("Zur Startseite", "/")):
+        link = dialog.get_by_role("link", name=name)
+        expect(link).to_have_attribute("href", re.compile(f"^{path}"))
     fingers.press(dialog.get_by_role("link", name="Wiederholung"))
     ada.sees("Punkte im Verlauf").check_access()
 

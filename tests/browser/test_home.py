@@ -238,6 +238,8 @@ def test_rules_are_explained_in_both_languages(anybody):
     ben = anybody(language="de-DE").visit("/rules/base#robber")
     ben.sees("Sieben und Räuber")
     expect(ben.find("#tactics li b").last).to_have_text("Zähle mit:")
+    ben.find("nav a[href='#tactics']").click()
+    expect(ben.find("#tactics h2")).to_be_in_viewport()
 
 
 def test_an_island_comes_from_a_file_and_a_wrong_one_is_refused_in_words(anybody):

@@ -1,5 +1,7 @@
 """What happens at the base game's table is seen to move, and heard: each thing in its own way."""
 
+from playwright.sync_api import expect
+
 from tests.browser.support.staged import CROWD, Stage, positions, rich, snapshot, update
 from tests.games.base.script import founded
 
@@ -65,3 +67,43 @@ def test_whatever_happens_moves_and_sounds_in_its_own_way(anybody):
     stage.page.evaluate(FORGET)
     stage.show(update(before.copy().play(*lines), len(before.entries)))
     assert stage.page.wait_for_function(SEEN, arg=[motion, "badge", tones])
+
+
+#: The colour of a lit place, and whether it beats for ever.
+PULSE = """() => {
+  const light = document.querySelector('.target .light');
+  const beats = light.getAnimations().map((one) => one.effect.getComputedTiming().endTime);
+  return [getComputedStyle(light).stroke, beats.includes(Infinity)];
+}"""
+#: Begin a trade as soon as that can be done, and tell whether the roll was still on its way then.
+MEANWHILE = """() => new Promise((done) => {
+  const look = () => {
+    const trade = document.querySelector('[data-action=trade][aria-disabled=false]');
+    if (!trade) return requestAnimationFrame(look);
+    const told = document.querySelector('[data-log]').textContent.includes('You roll 11');
+    trade.click();
+    done(!told);
+  };
+  look();
+})"""
+
+
+def test_lit_places_beat_in_your_colour_and_a_roll_stops_nobody(anybody):
+    ada = anybody(settings={"speed": None})
+    ada.page.emulate_media(reduced_motion="no-preference")
+    stage = Stage(ada, snapshot(positions()["founding"]))
+    red = "rgb(209, 73, 91)"
+    assert stage.page.evaluate(PULSE) == [red, True]
+    ada.page.emulate_media(reduced_motion="reduce")
+    stage.settle()
+    assert stage.page.evaluate(PULSE) == [red, False]
+    ada.page.emulate_media(reduced_motion="no-preference")
+    before = founded()
+    stage.show(snapshot(before))
+    stage.socket.send(update(before.copy().roll(11), len(before.entries)))
+    assert stage.page.evaluate(MEANWHILE)
+    ada.find(".composer").wait_for()
+    # All that a roll brings stands in one line, once it has come.
+    line = ada.find("[data-log] li").last
+    for name in ("Mara", "Jonas", "Theo"):
+        expect(line).to_contain_text(f"{name} receives")

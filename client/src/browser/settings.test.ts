@@ -90,6 +90,16 @@ test('every game has a level of its own, and one that was chosen for all still h
   expect([again.level('base'), again.level('dice')]).toEqual(['medium', 'strong']);
 });
 
+test('a first game has hints, and later ones only for those who want them', async () => {
+  stubPage();
+  const { settings, hinting } = await import('./settings.svelte');
+  expect(hinting()).toBe(true);
+  settings.played = true;
+  expect(hinting()).toBe(false);
+  settings.hints = 'on';
+  expect(hinting()).toBe(true);
+});
+
 test('games are easy until a level was chosen', async () => {
   stubPage();
   expect((await import('./settings.svelte')).level('base')).toBe('easy');

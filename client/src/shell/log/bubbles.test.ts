@@ -36,6 +36,15 @@ test('who wants to see nothing sees nothing, also of what came meanwhile', () =>
   expect(bubbles.of(1)).toBeUndefined();
 });
 
+test('a remark is read in the language of whoever reads it', async () => {
+  const { wordsOf } = await import('./remarks');
+  const { loadWords } = await import('../../words/words.svelte');
+  await loadWords('de');
+  expect(wordsOf(said(1, 0, 'thanks'))).toBe('Danke!');
+  await loadWords('en');
+  expect(wordsOf(said(1, 0, 'thanks'))).toBe('Thank you!');
+});
+
 test('a remark that this client does not know is said in the words that came with it', async () => {
   const { gestureOf, wordsOf } = await import('./remarks');
   expect(wordsOf(said(1, 0, 'something_new'))).toBe('words 1');

@@ -58,6 +58,18 @@ test('where nothing moves, everything is there at once', async () => {
   expect([motion.rolling, motion.coming(1), motion.lines.length]).toEqual([false, 0, 2]);
 });
 
+test('skipping ahead ends what is under way and shows what comes at once', async () => {
+  const motion = await motionOf('normal');
+  motion.see([roll]);
+  motion.skip();
+  expect([motion.rolling, motion.coming(2), motion.lines.length]).toEqual([false, 0, 2]);
+  motion.see([{ ...roll, n: 8 }]);
+  expect([motion.rolling, motion.coming(2)]).toEqual([false, 0]);
+  motion.skipping = false;
+  motion.see([{ ...roll, n: 9 }]);
+  expect([motion.rolling, motion.coming(2)]).toEqual([true, 10]);
+});
+
 test('figures stay as they were until the last card has arrived', async () => {
   const before = { bank: { ore: 19 }, rolls: {}, players: [], dice: null };
   const after = { ...before, bank: { ore: 7 }, rolls: { 8: 1 } };
