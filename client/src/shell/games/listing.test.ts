@@ -4,7 +4,7 @@ import { stubPage } from '../../browser/browser.fixture';
 import type { Listed } from '../../connection/api';
 
 stubPage();
-const { hasWon, statusText } = await import('./listing');
+const { hasWon, scoreOf, statusText } = await import('./listing');
 const { loadWords } = await import('../../words/words.svelte');
 
 const table = (more: Partial<Listed>) =>
@@ -16,6 +16,12 @@ test('whoever leads a game that nobody won has not won it, nor has who played al
   expect(hasWon(table({ winners: [] }))).toBe(false);
   expect(hasWon(table({ places: [1] }))).toBe(false);
   expect(hasWon(table({ seat: null }))).toBe(false);
+});
+
+test('scores against others are shown, with a real minus', () => {
+  expect(scoreOf(table({ scores: [10, -2] }), 1)).toBe('−2');
+  expect(scoreOf(table({ scores: [7] }), 0)).toBeNull();
+  expect(scoreOf(table({ scores: [] }), 0)).toBeNull();
 });
 
 test('whoever must act is named, also a bot', async () => {

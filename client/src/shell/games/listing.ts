@@ -3,7 +3,7 @@
 import type { Listed } from '../../connection/api';
 import { namesOf } from '../../connection/names';
 import { timeLeft } from '../../words/times';
-import { t } from '../../words/words.svelte';
+import { formatNumber, t } from '../../words/words.svelte';
 
 /** Whose move it is, or how far a table has come. */
 export function statusText(table: Listed): string {
@@ -17,6 +17,11 @@ export function statusText(table: Listed): string {
 /** Whether whoever asks has won against others. */
 export function hasWon({ places, winners, seat }: Listed): boolean {
   return places.length > 1 && seat !== null && winners.includes(seat);
+}
+
+/** What a seat has reached against others, as it stands beside its name. */
+export function scoreOf({ scores }: Listed, seat: number): string | null {
+  return scores.length > 1 ? formatNumber(scores[seat]!) : null;
 }
 
 /** How a game ended for whoever asks. */
