@@ -1,6 +1,6 @@
 """Learn the base game from scratch with PPO: one agent against three bots, on a batch of games.
 
-    pip install hexhaven torch
+    pip install . torch
     python examples/ppo.py --minutes 15
 
 Needs no other file. The policy is a small network that sees the bytes of an observation and never
@@ -233,12 +233,13 @@ def main() -> None:
     parser.add_argument("--opponents", default="random")
     parser.add_argument("--device", default="cpu", help="where games and network are: cpu or cuda")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path())
+    parser.add_argument("--out", type=Path, default=Path(), help="a folder for ppo.pt and ppo.svg")
     wanted = parser.parse_args()
     torch.manual_seed(wanted.seed)
     try:
+        wanted.out.mkdir(parents=True, exist_ok=True)
         games = Games(wanted.games, wanted.opponents, wanted.seed, wanted.device)
-    except envs.Refused as refused:
+    except (OSError, envs.Refused) as refused:
         parser.error(str(refused))
     rows, masks, *_ = games()
     agent = Agent(rows.shape[1], masks.shape[1]).to(wanted.device)

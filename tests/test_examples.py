@@ -47,11 +47,12 @@ def test_ppo_makes_its_batch_by_settings_that_there_are():
 @pytest.mark.prove
 def test_ppo_learns_for_a_moment(tmp_path):
     pytest.importorskip("torch")
-    words = ("--minutes", "0.05", "--games", "16", "--out", tmp_path)
+    out = tmp_path / "a folder of its own"
+    words = ("--minutes", "0.05", "--games", "16", "--out", out)
     run = subprocess.run(
         [sys.executable, PPO, *words], capture_output=True, text=True, timeout=1200, check=False
     )
     assert run.returncode == 0, run.stderr
     assert "of 2,000 games won against three of random" in run.stdout
-    assert (tmp_path / "ppo.svg").read_text("utf-8").startswith("<svg")
-    assert (tmp_path / "ppo.pt").stat().st_size > 1_000_000
+    assert (out / "ppo.svg").read_text("utf-8").startswith("<svg")
+    assert (out / "ppo.pt").stat().st_size > 1_000_000
