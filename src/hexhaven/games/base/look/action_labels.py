@@ -58,13 +58,24 @@ def placed_label_of(view: BaseView, action: Action) -> Message:
         case a.Settle(node) | a.City(node):
             return message(id, fields=fields_of(view, LATTICE.node_hexes[node]))
         case a.Road(edge):
-            one, other = (set(LATTICE.node_hexes[node]) for node in LATTICE.edges[edge])
-            return message(id, fields=fields_of(view, sorted(one | other)))
+            return _road(view, edge)
         case a.MoveRobber(hex):
             return message(id, fields=fields_of(view, (hex,)))
         case a.EndTurn() | a.Withdraw():
             return message(id)
     return label_of(view, action)
+
+
+def _road(view: BaseView, edge: int) -> Message:
+    """A road by the two fields it lies between; on the coast by its field and the next one."""
+    one, other = (set(LATTICE.node_hexes[node]) for node in LATTICE.edges[edge])
+    fields = fields_of(view, sorted(one & other))
+    if len(fields) > 1:
+        return message("text.base.at.road", fields=fields)
+    if one == other:
+        return message("text.base.at.coast", fields=fields)
+    towards = fields_of(view, sorted(one ^ other))
+    return message("text.base.at.coast_towards", fields=fields, towards=towards)
 
 
 def fields_of(view: BaseView, hexes: Iterable[int]) -> tuple[Message, ...]:
