@@ -83,6 +83,11 @@ def test_an_unknown_bot_is_refused_with_the_known_ones():
     assert said.params["known"] == "random"
 
 
+def test_a_name_that_is_also_a_level_is_told_once():
+    known = refusal("base", "grandmaster").params["known"].split(", ")
+    assert known.count("master") == 1
+
+
 def test_an_entry_point_names_a_bot_of_one_game(installed):
     installed("clever_a", "tiny.clever = clever_a:Clever")
     assert bot_names("tiny") == ("clever", "random")

@@ -58,11 +58,11 @@ def bot_named(game: str, name: str, seat: int = 0) -> str:
 
 def load_bot(game: str, name: str) -> Factory:
     """What makes the bot of that name; BadBot when there is none."""
-    plain, _, setting = name.partition(":")
+    plain, colon, setting = name.partition(":")
     entry = bot_entries(game).get(bot_named(game, plain))
     if entry is not None:
-        bot, setting = _loaded(entry.place), setting or entry.setting
-        return bot if not setting else _with_setting(bot, name, setting)
+        bot, setting = _loaded(entry.place), setting if colon else entry.setting
+        return _with_setting(bot, name, setting) if colon or setting else bot
     if ":" not in name:
         raise BadBot("bots.unknown", bot=name[:40], game=game, known=", ".join(_choosable(game)))
     return _loaded(name)
@@ -171,7 +171,7 @@ def _installed(path: tuple[str, ...]) -> EntryPoints:
 def _choosable(game: str) -> tuple[str, ...]:
     """Everything that stands for a bot: the levels that a game has, and all names."""
     found = {entry.level for entry in bot_entries(game).values()}
-    return (*(level for level in LEVELS if level in found), *bot_names(game))
+    return tuple(dict.fromkeys((*(one for one in LEVELS if one in found), *bot_names(game))))
 
 
 @cache

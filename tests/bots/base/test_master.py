@@ -48,6 +48,12 @@ def test_an_impossible_budget_is_refused(setting):
         load_bot("base", f"builder:{setting}")
 
 
+@pytest.mark.parametrize("bot", ["master", "builder", "master-patient"])
+def test_a_colon_wants_a_budget(bot):
+    with pytest.raises(BadBot, match=bot):
+        load_bot("base", f"{bot}:")
+
+
 def test_what_it_cannot_know_changes_nothing():
     changed = 0
     for n, decision in enumerate(decisions(*["builder"] * 4, seed=6)):
