@@ -169,6 +169,14 @@ def test_a_report_adds_up():
     assert against["builder", "random"] + against["random", "builder"] == pytest.approx(1)
 
 
+def test_a_single_island_gives_no_interval():
+    rated = rate(("a", "b"), {("a", "b"): np.array([[2, 0]])})
+    assert [(rating.bot, rating.low, rating.high) for rating in rated] == [
+        ("a", None, None),
+        ("b", None, None),
+    ]
+
+
 def test_an_island_that_suits_a_bot_at_all_tables_is_one_island():
     """Ten tables that share their islands tell no more than one of them."""
     rng = np.random.default_rng(5)

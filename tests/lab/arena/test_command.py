@@ -1,6 +1,7 @@
 """The command `hexhaven arena`."""
 
 import json
+import re
 
 from hexhaven.cli.arena import arena
 from tests.bots.page import source_with
@@ -15,6 +16,11 @@ def test_it_shows_ratings_and_who_beats_whom(capsys):
     assert "Rating" in shown
     assert "Share of wins against" in shown
     assert "still open" in shown
+
+
+def test_one_island_shows_ratings_without_intervals(capsys):
+    arena("base", bots="builder,random", players="2", **SHORT | {"games": "2"})
+    assert re.search(r"builder +\d+ +– ", capsys.readouterr().out)
 
 
 def test_json_is_one_object(capsys):

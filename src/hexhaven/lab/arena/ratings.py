@@ -31,12 +31,15 @@ PRIOR = 1.0
 
 @dataclass(frozen=True)
 class BotRating:
-    """A bot's rating, of which the mean of all bots is 0, with its 95 % interval."""
+    """A bot's rating, of which the mean of all bots is 0, with its 95 % interval.
+
+    A single island says nothing about others: there the interval is None.
+    """
 
     bot: str
     rating: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 def strengths(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> Floats:
@@ -67,9 +70,10 @@ def rate(bots: tuple[str, ...], wins: Mapping[LineUp, Wins]) -> list[BotRating]:
     judged = np.atleast_2d(points(strengths(bots, some)))
     low, high = np.percentile(judged, [2.5, 97.5], axis=0)
     likeliest = points(strengths(bots, {table: won.sum(0) for table, won in wins.items()}))
+    ends = zip(low.tolist(), high.tolist(), strict=True)
     rated = [
-        BotRating(bot, float(likeliest[k]), float(low[k]), float(high[k]))
-        for k, bot in enumerate(bots)
+        BotRating(bot, float(rating), *(interval if islands > 1 else (None, None)))
+        for bot, rating, interval in zip(bots, likeliest, ends, strict=True)
     ]
     return sorted(rated, key=lambda rating: -rating.rating)
 

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from hexhaven.lab.arena.ratings import BotRating
 from hexhaven.lab.arena.report import ArenaReport
 from hexhaven.lab.arena.sprt import Answer
 from hexhaven.lab.simulate.screen import plain_table
@@ -52,16 +53,21 @@ def _ratings(report: ArenaReport, language: str) -> Table:
     table = plain_table(*(say(heading, language) for heading in headings))
     for rated in report.ratings:
         share = report.shares[rated.bot]
-        low, high = (number(end, 0, language) for end in (rated.low, rated.high))
         table.add_row(
             Text(rated.bot),
             number(rated.rating, 0, language),
-            f"{low} – {high}",
+            _interval(rated, language),
             number(share.wins, 0, language),
             number(share.games, 0, language),
             percent(share.share, language),
         )
     return table
+
+
+def _interval(rated: BotRating, language: str) -> str:
+    if rated.low is None or rated.high is None:
+        return "–"
+    return f"{number(rated.low, 0, language)} – {number(rated.high, 0, language)}"
 
 
 def _pairs(report: ArenaReport, language: str) -> Table:
