@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import redirect_stdout, suppress
 from pathlib import Path
+from socket import socket
 from threading import Thread
 
 import pytest
@@ -132,6 +133,17 @@ def test_an_address_without_a_cluster_is_refused():
         pass
     assert refused.value.message.id == "lab.no_cluster"
     assert refused.value.message.params["address"] == "nowhere"
+
+
+@pytest.mark.parametrize("scheme", ["", "ray://"])
+def test_an_address_where_nothing_listens_is_refused_at_once(scheme):
+    with socket() as bound:  # bound but not listening: connections are refused
+        bound.bind(("127.0.0.1", 0))
+        address = f"{scheme}127.0.0.1:{bound.getsockname()[1]}"
+        with pytest.raises(cluster.NoCluster) as refused, cluster.Cluster(address):
+            pass
+    assert refused.value.message.params["address"] == address
+    assert "refused" in refused.value.message.params["reason"]
 
 
 def test_a_node_with_another_version_does_nothing():

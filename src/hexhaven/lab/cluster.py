@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, redirect_stdout
 from importlib.util import find_spec
+from socket import create_connection
 from threading import get_ident
 from typing import Any, TypeVar
 
@@ -25,6 +26,8 @@ LOCAL = "local"
 MOST_DEATHS = 10
 #: Jobs handed out at once for each core: few wait for the last, and few are done in vain.
 AHEAD = 3
+#: How long an address may take to answer, in seconds.
+PATIENCE = 10
 
 
 class NoCluster(Refused):
@@ -70,6 +73,7 @@ class Cluster:
             if self._address == LOCAL:
                 ray.init(num_cpus=cores(), include_dashboard=False, **quiet)
             else:
+                _knock(self._address)
                 ray.init(address=self._address, **quiet)
         except Exception as error:  # Ray raises what it likes, plain ones too
             self._stack.close()
@@ -122,6 +126,13 @@ class Cluster:
         if error is not None:
             raise error
         return result
+
+
+def _knock(address: str) -> None:
+    """Fail at once where nothing listens: Ray would go on trying for most of a minute."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if port.isdecimal():
+        create_connection((host, int(port)), PATIENCE).close()
 
 
 def _first_line(error: Exception) -> str:
