@@ -63,7 +63,7 @@ class Depth(NamedTuple):
 #: More steps than are ever played.
 UNBOUNDED = 1_000_000
 #: A bot that plays, and students in their many games.
-FULL, QUICK = Depth(True, 56, 12, 8, 1_000), Depth(False, 40, 6, 8, UNBOUNDED)
+FULL, QUICK = Depth(True, 56, 12, 8, 800), Depth(False, 40, 6, 8, UNBOUNDED)
 
 #: What a seat knows, and what it might do; the builder's choice comes first.
 LOOK = record_type(
