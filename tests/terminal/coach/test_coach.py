@@ -282,7 +282,7 @@ def test_a_position_of_a_game_file_is_coached(say, tmp_path: Path) -> None:
     path = tmp_path / "evening.game"
     hexhaven.save(founding(), path)
     ask = ("coach", "base", "--file", str(path), "--language", "en")
-    assert "Road beside" in say(*ask)
+    assert "Road on the coast of brick 11 towards brick 12" in say(*ask)
     assert "Settlement beside" in say(*ask, "--at", "1")
     told = json.loads(say(*ask, "--json"))
     assert told["measure"] == "chance"
