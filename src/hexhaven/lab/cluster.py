@@ -132,7 +132,7 @@ def _knock(address: str) -> None:
     """Fail at once where nothing listens: Ray would go on trying for most of a minute."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if port.isdecimal():
-        create_connection((host, int(port)), PATIENCE).close()
+        create_connection((host.strip("[]"), int(port)), PATIENCE).close()
 
 
 def _first_line(error: Exception) -> str:

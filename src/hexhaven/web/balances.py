@@ -110,7 +110,7 @@ class BalanceWork:
     """Games that are being played, as long as somebody wants them."""
 
     def __init__(self, settings: Settings, limits: BalanceLimits, process: SideProcess) -> None:
-        self._loop, self._effort = asyncio.get_running_loop(), limits
+        self._loop, self._limits = asyncio.get_running_loop(), limits
         self.latest = NOT_BEGUN
         self.first: asyncio.Future[None] = self._loop.create_future()
         self.task = asyncio.create_task(self._run(settings, process), name="balance")
@@ -119,11 +119,11 @@ class BalanceWork:
     def want(self) -> None:
         """Go on for a while."""
         self._end.cancel()
-        self._end = self._loop.call_later(self._effort.patience, self.task.cancel)
+        self._end = self._loop.call_later(self._limits.patience, self.task.cancel)
 
     async def _run(self, settings: Settings, process: SideProcess) -> answers.Balance:
         try:
-            plan = await asyncio.to_thread(planned, settings, self._effort.games)
+            plan = await asyncio.to_thread(planned, settings, self._limits.games)
             async with asyncio.timeout(MOST_SECONDS):
                 async for found in process.ask(played, plan):
                     self.latest = found

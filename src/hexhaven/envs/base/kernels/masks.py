@@ -19,7 +19,7 @@ from hexhaven.envs.base.kernels.numbers import (
     number_of,
     pair_of,
 )
-from hexhaven.envs.base.kernels.observation import left_of
+from hexhaven.envs.base.kernels.seats import left_of
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.listing import list_actions

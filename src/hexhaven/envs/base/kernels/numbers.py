@@ -14,7 +14,7 @@ import numpy as np
 from hexhaven.core.compiled.bits import bit
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs import cards
-from hexhaven.envs.base.kernels.observation import left_of
+from hexhaven.envs.base.kernels.seats import left_of
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, simple, wanted

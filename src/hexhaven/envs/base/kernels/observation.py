@@ -13,6 +13,7 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.envs.base.kernels.seats import left_of
 from hexhaven.games.base.kernels.frame import EDGE_WORD, EDGES, HARBOURS, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, wanted
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
@@ -81,13 +82,6 @@ ROLLED_AT = TABLE_AT + TABLE.index("rolled 2")
 HOUSE_AT = ROLLED_AT + 11
 HARBOUR, FREE, REACHED = 2 * SEATS, 2 * SEATS + 6, 2 * SEATS + 7
 FULL = 255
-
-
-@kernel
-def left_of(s: Any, seat: int, k: int) -> Int:
-    """The seat this many places to the left."""
-    other = seat + k
-    return other - s.seats if other >= s.seats else other
 
 
 @kernel
