@@ -74,7 +74,11 @@ def device_type(record: np.dtype[Any]) -> np.dtype[Any]:
 
 
 if INSTALLED and not SIMULATED:
+    from numba.cuda.core import config as cuda_config
     from numba.cuda.extending import overload
+
+    # Numba warns of every grid that leaves a part of the GPU idle; a few games cannot fill it.
+    cuda_config.CUDA_LOW_OCCUPANCY_WARNINGS = 0
 
     @overload(size)  # type: ignore[untyped-decorator]
     def _size_on_device(members: Any) -> Any:
