@@ -8,6 +8,7 @@ import json
 import os
 import selectors
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -22,6 +23,9 @@ from hexhaven.table.protocol.frames import server_frames
 from tests.forked_commands import Command
 
 SECONDS = 120.0
+#: For addresses without certificates: reading all that this machine trusts takes longer than any
+#: answer.
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 #: Bots that act at once and wait for nobody.
 QUICK = ("--bot-pace", "0", "--answer-time", "0")
 
@@ -87,11 +91,15 @@ class ServerProcess:
 
     def post(self, path, body=None, **settings):
         """An answer to a request, whatever its status."""
-        body = {} if body is None else body
-        return httpx.post(self.url + path, json=body, timeout=SECONDS, **settings)
+        return self.request("POST", path, json={} if body is None else body, **settings)
 
     def get(self, path, **settings):
-        return httpx.get(self.url + path, timeout=SECONDS, **settings)
+        return self.request("GET", path, **settings)
+
+    def request(self, method, path, **settings):
+        """An answer to any request, on a connection of its own."""
+        settings = {"timeout": SECONDS, "verify": PLAIN, **settings}
+        return httpx.request(method, self.url + path, **settings)
 
     def open(self, game="dice", seats=2, name="Ada", bots=(), start=False, **settings):
         """A new table; what its host holds."""

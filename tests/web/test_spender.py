@@ -16,7 +16,7 @@ from hexhaven.core.cores import cores
 from hexhaven.lab.load.times import percentiles
 from tests.waiting import eventually
 from tests.web.players import WORDS, Player, check_kept, stored, until_prepared
-from tests.web.processes import SECONDS, Compiled, ServerProcess
+from tests.web.processes import PLAIN, SECONDS, Compiled, ServerProcess
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +42,7 @@ class Spender:
 
     async def spend(self):
         """Ask in several ways at once, until told to stop."""
-        transport = httpx.AsyncHTTPTransport(local_address=SPENDER)
+        transport = httpx.AsyncHTTPTransport(verify=PLAIN, local_address=SPENDER)
         async with httpx.AsyncClient(
             base_url=self.server.url, transport=transport, timeout=SECONDS
         ) as client:

@@ -6,7 +6,6 @@ fails, until somebody has decided who may use it.
 
 import typing
 
-import httpx
 import pytest
 from starlette.routing import Mount, Route, WebSocketRoute
 from websockets.asyncio.client import connect
@@ -18,7 +17,7 @@ from hexhaven.table.status import BY_HOST
 from hexhaven.web.api import ROUTERS
 from hexhaven.web.app import make_app
 from hexhaven.web.settings import ServerSettings
-from tests.web.processes import SECONDS, begin
+from tests.web.processes import begin
 
 pytestmark = pytest.mark.anyio
 
@@ -75,11 +74,6 @@ APP = make_app(ServerSettings(""))
 ROUTES = [route for routes in (APP.router, *ROUTERS) for route in routes.routes]
 
 
-def asked(server, method, path, **what):
-    """The answer to a request."""
-    return httpx.request(method, server.url + path, timeout=SECONDS, **what)
-
-
 def kinds(union, field):
     """The values by which the models of a union are told apart."""
     models = typing.get_args(typing.get_args(union)[0])
@@ -102,7 +96,7 @@ def test_no_route_of_a_private_table_serves_a_stranger(server, name):
     path, (method,) = route.path.replace("{id}", held["table"]), route.methods
     before = server.post(f"/api/tables/{held['table']}", {"token": held["token"]}).json()
     for secret in ({}, {"token": STRANGE}, {"token": other["token"]}, {"key": other["key"]}):
-        answer = asked(server, method, path, json=AT_A_TABLE[name] | secret)
+        answer = server.request(method, path, json=AT_A_TABLE[name] | secret)
         # What lacks a token that it needs, or has one that it does not know, cannot be read.
         assert answer.status_code in (403, 422), (secret, answer.text)
         assert set(answer.json()) == {"reason"}
@@ -115,8 +109,8 @@ def test_no_route_lets_the_page_of_another_site_read_its_answer(server, route):
     path = route.path.replace("{id}", "aaaaaaaaaa")
     for method in sorted(route.methods - {"HEAD"}):
         wish = ASKS | {"Access-Control-Request-Method": method}
-        may_it = asked(server, "OPTIONS", path, headers=wish)
-        unasked = asked(server, method, path, headers=PLAINLY, content="{}")
+        may_it = server.request("OPTIONS", path, headers=wish)
+        unasked = server.request(method, path, headers=PLAINLY, content="{}")
         assert may_it.status_code == 405
         for answer in (may_it, unasked):
             assert not [name for name in answer.headers if name.startswith("access-control")]
