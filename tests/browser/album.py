@@ -35,7 +35,10 @@ LOOKS = {
     "-german": ({}, {"language": "de-DE"}),
 }
 #: What is also taken dark and in German.
-TAKEN_TWICE = ("after-roll", "asked", "two-offers", "won", "lost", "home")
+TAKEN_TWICE = (
+    *("after-roll", "asked", "two-offers", "composing", "discard", "cards", "won", "lost"),
+    *("dice-build", "dice-plus-build", "connect", "home"),
+)
 
 #: Each state of the base game's table: a position, and what is done in it.
 STATES = {

@@ -118,4 +118,11 @@ def test_plus_shows_the_race_and_the_awards(anybody):
     expect(staged.person.find("main .points")).to_have_text("9 of 10")
     expect(staged.person.find("main .award")).to_have_count(2)
     expect(staged.person.find("header .about")).to_contain_text("first to 10 points")
+    # On phones the others stand in a line above the sheet, which shows one of them at a tap.
+    staged.page.set_viewport_size({"width": 390, "height": 844})
+    mara = staged.person.find(".rivals .rival").first
+    expect(mara.locator(".number")).to_have_text("0")
+    mara.tap()
+    expect(staged.person.find("main .points")).to_have_text("0 of 10")
+    mara.tap()
     staged.person.check_access()

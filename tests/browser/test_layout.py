@@ -47,6 +47,15 @@ def test_nothing_overlaps_and_nothing_is_cut_at_the_tightest_sizes(anybody):
     expect(name).to_have_text("Maximiliane Wolkens…")
     name.hover()
     expect(name).to_have_attribute("title", LONG_NAMES[1])
+    # Where nobody points, a tap tells it, and a finger brings the offers that lie side by side.
+    stage.page.set_viewport_size({"width": 667, "height": 375})
+    stage.person.find("[data-people] [data-seat='1'] .open").tap()
+    expect(stage.person.find("[data-people] .details strong")).to_have_text(LONG_NAMES[1])
+    stage.show(snapshot(positions()["countered"]))
+    own = stage.person.find("[data-offer='0']")
+    expect(own).not_to_be_in_viewport(ratio=0.5)
+    own.scroll_into_view_if_needed()
+    expect(own).to_be_in_viewport(ratio=0.5)
 
 
 @pytest.mark.prove

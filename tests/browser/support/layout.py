@@ -28,6 +28,7 @@ FAULTS = """(finger) => {
     for (let up = one.parentElement; up; up = up.parentElement) {
       const style = getComputedStyle(up);
       if (/auto|scroll/.test(style.overflowY) && up.scrollHeight > up.clientHeight + 1) return up;
+      if (/auto|scroll/.test(style.overflowX) && up.scrollWidth > up.clientWidth + 1) return up;
     }
     return null;
   };

@@ -21,8 +21,8 @@ export const CARD_NAMES: readonly CardName[] = [
 export const CARD_SYMBOLS: Record<CardName, string> = {
   knight: 'largest-army',
   road_building: 'longest-road',
-  invention: 'any',
-  monopoly: 'any',
+  invention: 'invention',
+  monopoly: 'monopoly',
   victory_point: 'crown',
 };
 
