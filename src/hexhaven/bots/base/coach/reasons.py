@@ -3,46 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.income import PIPS
+from hexhaven.bots.base.coach.card_reasons import CardReasons
+from hexhaven.bots.base.coach.facts import RULES, Facts, named
+from hexhaven.bots.base.coach.road_reasons import RoadReasons
 from hexhaven.bots.base.kernels.pursuit import LONGEST_ROAD
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.core.actions import Action
-from hexhaven.core.compiled.bits import has, members_of
+from hexhaven.core.compiled.bits import has
+from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.frame import LATTICE
-from hexhaven.games.base.kernels.packing import CITY, OFFER
-from hexhaven.games.base.kernels.position import BANK, DISCARD, KNIGHT, NOBODY
+from hexhaven.games.base.kernels.packing import CITY
+from hexhaven.games.base.kernels.position import DECK, KNIGHT, NOBODY, VICTORY_POINT
 from hexhaven.games.base.look.action_labels import fields_of
-from hexhaven.games.base.packed_actions import argument_of, kind_of, unpack
+from hexhaven.games.base.packed_actions import argument_of, kind_of
 from hexhaven.games.base.view import BaseView
-from hexhaven.games.island.cards import (
-    CARD_COST,
-    CITY_COST,
-    RESOURCES,
-    ROAD_COST,
-    SETTLEMENT_COST,
-    CardCounts,
-)
+from hexhaven.games.island.cards import BRICK, GRAIN, LUMBER, ORE, RESOURCES
 
-RULES = BaseGame()
-#: B-53: knights that make the first largest army.
+#: B-52: knights that make the first largest army.
 FIRST_ARMY = 3
 #: The reason that tells how many cards more a building earns.
 EARNS = "reason.base.earns"
-#: What can be paid for, the dearest first.
-COSTS = (
-    ("city", CITY_COST),
-    ("settlement", SETTLEMENT_COST),
-    ("card", CARD_COST),
-    ("road", ROAD_COST),
-)
+#: What settlements beside both of two resources are good for.
+PAIRS = (("city", {GRAIN, ORE}), ("road", {BRICK, LUMBER}))
 
 
 def reason_for(
@@ -64,10 +51,9 @@ class Reasons:
     """What the actions of one seat do, as far as it can know."""
 
     def __init__(self, view: BaseView) -> None:
-        assert view.seat is not None, "a spectator does not play"
-        self.view, self.seat = view, view.seat
-        self.s: Any = view.record
-        self.others = [seat for seat in range(int(self.s.seats)) if seat != self.seat]
+        self.view, self.facts = view, Facts(view)
+        self.seat, self.s, self.others = self.facts.seat, self.facts.s, self.facts.others
+        self.cards, self.roads = CardReasons(self.facts), RoadReasons(self.facts)
 
     def of(self, action: Action) -> Iterator[Message]:
         """All that speaks for an action, the strongest first."""
@@ -75,27 +61,23 @@ class Reasons:
             case a.Settle(node):
                 yield from self._settlement(node)
             case a.City(node):
-                yield message(EARNS, count=self._pips(node))
+                yield message(EARNS, count=self.facts.pips(node))
             case a.Road():
-                yield from self._road(action)
+                yield from self.roads.of(action)
             case a.PlayKnight():
                 yield from self._knight()
             case a.MoveRobber(hex):
                 yield from self._robber(hex)
             case a.Steal(victim):
-                id = "reason.base.leader" if victim == self._leader() else "reason.base.hand"
-                yield message(id, player=Who(victim), count=int(self.s.hand_size[victim]))
+                yield from self._theft(victim)
             case a.Buy():
-                yield message("reason.base.buy", count=int(self.s.deck_size))
+                yield from self._card()
             case a.Roll():
-                has_knight = self.s.cards[self.seat, KNIGHT] > 0
-                yield message("reason.base.keep_knight" if has_knight else "reason.base.roll")
+                yield from self._roll()
             case a.PlayRoadBuilding():
-                yield message("reason.base.free_roads")
-            case a.EndTurn():
-                yield from self._saving()
+                yield from self.roads.free()
             case _:
-                yield from self._cards(action)
+                yield from self.cards.of(action)
 
     def to_reach(self, aim: int) -> Message:
         """What speaks for a step towards an aim."""
@@ -115,149 +97,138 @@ class Reasons:
                     yield message(EARNS, count=gain)
             elif reason.id not in known or _count(reason) > known[reason.id]:
                 yield reason
+        yield from self._instead(action, other)
+
+    def _instead(self, action: Action, other: Action) -> Iterator[Message]:
+        """How an action differs from another one of its kind."""
         match action, other:
-            case a.Settle(node), a.Settle(there):
+            case ((a.Settle(node) | a.City(node)), (a.Settle(there) | a.City(there))):
                 yield from self._other_resources(node, there)
+            case a.Road(), a.Road():
+                yield from self.roads.instead(action, other)
+            case a.MoveRobber(hex), a.MoveRobber(there):
+                yield from self._other_harm(hex, there)
+            case _:
+                yield from self.cards.instead(action, other)
 
     def _other_resources(self, node: int, there: int) -> Iterator[Message]:
         """What one place yields and another does not."""
-        here, other = self._resources(node), self._resources(there)
+        here, other = self.facts.resources(node), self.facts.resources(there)
         brought, missed = here - other, other - here
         if brought and missed:
-            yield message("reason.base.instead", resources=_named(brought), others=_named(missed))
-
-    def _resources(self, node: int) -> set[int]:
-        terrains = (int(self.s.terrain[hex]) for hex in LATTICE.node_hexes[node])
-        return {terrain for terrain in terrains if terrain < len(RESOURCES)}
-
-    def _pips(self, node: int) -> int:
-        """The cards that a settlement earns in 36 rolls."""
-        numbers = (int(self.s.number[hex]) for hex in LATTICE.node_hexes[node])
-        return sum(int(PIPS[number]) for number in numbers)
-
-    def _leader(self) -> int:
-        """The other player with the most points that everybody sees."""
-        words = self.view.words
-        return max(self.others, key=lambda seat: int(entry_points.open_points(words, seat)))
-
-    def _after(self, action: Action) -> Any:
-        return RULES.apply(BaseState(self.view.words), self.seat, action).record
+            yield message("reason.base.instead", resources=named(brought), others=named(missed))
 
     def _settlement(self, node: int) -> Iterator[Message]:
         racing = [seat for seat in self.others if has(int(self.s.reach[seat]), node)]
         if racing:
             yield message("reason.base.race", player=Who(racing[0]))
-        rates = self._after(a.Settle(node)).rate[self.seat] - self.s.rate[self.seat]
+        count = self.facts.pips(node)
+        rates = self.facts.after(a.Settle(node)).record.rate[self.seat] - self.s.rate[self.seat]
         cheaper = np.flatnonzero(rates < 0)
         if len(cheaper) == 1:
             resource = message(f"resource.{RESOURCES[int(cheaper[0])]}")
-            count = self._pips(node)
             yield message("reason.base.harbour", resource=resource, count=count)
         elif len(cheaper):
-            yield message("reason.base.any_harbour", count=self._pips(node))
-        yield message(EARNS, count=self._pips(node))
+            yield message("reason.base.any_harbour", count=count)
+        yield message(EARNS, count=count)
+        yield from self._variety(node)
 
-    def _road(self, action: a.Road) -> Iterator[Message]:
-        after = self._after(action)
-        if after.longest_road == self.seat != self.s.longest_road:
-            yield message("reason.base.longest_road")
-        chasing = max(self.others, key=lambda seat: int(self.s.road_length[seat]))
-        lead = int(self.s.road_length[self.seat] - self.s.road_length[chasing])
-        grown = after.road_length[self.seat] > self.s.road_length[self.seat]
-        if self.s.longest_road == self.seat and grown and lead <= 1:
-            yield message("reason.base.defend_road", player=Who(chasing))
-        opened = int(after.reach[self.seat] & ~self.s.reach[self.seat] & after.free_nodes)
-        sites = sorted(members_of(opened), key=lambda node: -self._pips(node))
-        if sites:
-            fields = fields_of(self.view, LATTICE.node_hexes[sites[0]])
-            yield message("reason.base.site", fields=fields)
-        yield message("reason.base.onward")
+    def _variety(self, node: int) -> Iterator[Message]:
+        """What a site adds to the places that the seat already has."""
+        earned, here = self.facts.income(self.seat), self.facts.resources(node)
+        fresh = {resource for resource in here if not earned[resource]}
+        if fresh and any(earned):
+            yield message("reason.base.first_of", resources=named(fresh), count=len(fresh))
+        for name, pair in PAIRS:
+            if pair <= here:
+                yield message(f"reason.base.pair.{name}", resources=named(pair))
+        paying = (self.facts.numbers(built) for built in self.facts.buildings(self.seat))
+        numbers = self.facts.numbers(node).difference(*paying)
+        if numbers:
+            yield message("reason.base.numbers", count=len(numbers))
 
     def _knight(self) -> Iterator[Message]:
-        knights = int(self.s.knights[self.seat]) + 1
-        holder = int(self.s.largest_army)
-        needed = FIRST_ARMY if holder == NOBODY else int(self.s.knights[holder]) + 1
-        if holder != self.seat and knights >= needed:
+        knights, holder = int(self.s.knights[self.seat]) + 1, int(self.s.largest_army)
+        if holder != self.seat and knights >= self._army():
             yield message("reason.base.army")
         robbed = int(self.s.robber)
-        if self._harvest(self.seat, robbed):
+        if self.facts.harvest(self.seat, robbed):
             yield message("reason.base.free", fields=fields_of(self.view, (robbed,)))
-        yield message("reason.base.knight")
+        if holder == self.seat:
+            yield message("reason.base.army_grows", count=knights)
+        else:
+            yield message("reason.base.knight", count=knights, needed=self._army())
 
-    def _harvest(self, seat: int, hex: int) -> int:
-        """The cards that a hex brings a seat in 36 rolls."""
-        nodes = LATTICE.hex_nodes[hex]
-        settled = sum(has(int(self.s.settlements[seat]), node) for node in nodes)
-        grown = sum(has(int(self.s.cities[seat]), node) for node in nodes)
-        return (settled + 2 * grown) * int(PIPS[self.s.number[hex]])
+    def _army(self) -> int:
+        """The knights that would take the largest army."""
+        holder = int(self.s.largest_army)
+        return FIRST_ARMY if holder == NOBODY else int(self.s.knights[holder]) + 1
+
+    def _card(self) -> Iterator[Message]:
+        """What a development card may be, by what has not been seen of the deck."""
+        unseen = np.array(DECK) - self.s.played - self.s.cards[self.seat]
+        left = int(self.s.deck_size)
+        knights = int(self.s.knights[self.seat] + self.s.cards[self.seat, KNIGHT]) + 1
+        if unseen[KNIGHT] > 0 and self.s.largest_army != self.seat and knights == self._army():
+            yield message("reason.base.buy_army", count=left)
+        if unseen[KNIGHT] > 0 and unseen[VICTORY_POINT] > 0:
+            yield message("reason.base.buy", count=left)
+
+    def _roll(self) -> Iterator[Message]:
+        """What speaks for rolling at once: what is kept, and how often it pays."""
+        if self.s.cards[self.seat, KNIGHT] > 0:
+            yield message("reason.base.keep_knight")
+        thrown = self.facts.after(a.Roll())
+        paying = rolls = 0
+        for dice, weight in RULES.chances(thrown).weighted:
+            paid = RULES.apply(thrown, NATURE, dice).record.hand_size[self.seat]
+            paying += weight * int(paid > self.s.hand_size[self.seat])
+            rolls += weight
+        if paying:
+            yield message("reason.base.roll", count=paying, rolls=rolls)
 
     def _robber(self, hex: int) -> Iterator[Message]:
-        victim = max(self.others, key=lambda seat: self._harvest(seat, hex))
-        count = self._harvest(victim, hex)
-        if count:
-            id = "reason.base.blocks_leader" if victim == self._leader() else "reason.base.blocks"
-            yield message(id, player=Who(victim), count=count)
-        else:
+        """Whom the robber harms on a hex, how much, and whom it can rob."""
+        harmed = [seat for seat in self.others if self.facts.harvest(seat, hex)]
+        for seat in sorted(harmed, key=lambda seat: -self.facts.harvest(seat, hex))[:1]:
+            id = "reason.base.blocks_leader" if self.facts.leads(seat) else "reason.base.blocks"
+            yield message(id, player=Who(seat), count=self.facts.harvest(seat, hex))
+        for seat in harmed:
+            resource = int(self.s.terrain[hex])
+            if self.facts.income(seat)[resource] == self.facts.harvest(seat, hex):
+                yield message("reason.base.starves", player=Who(seat), resource=named({resource}))
+                break
+        if len(harmed) > 1:
+            yield message("reason.base.blocks_several", players=tuple(map(Who, harmed)))
+        victims = [seat for seat in self.others if self._beside(seat, hex)]
+        if victims:
+            richest = max(victims, key=lambda seat: int(self.s.hand_size[seat]))
+            count = int(self.s.hand_size[richest])
+            yield message("reason.base.robs", player=Who(richest), count=count)
+        elif not harmed:
             yield message("reason.base.harmless")
 
-    def _saving(self) -> Iterator[Message]:
-        """What is nearest to be paid, beside a road."""
-        goal, missing = nearest(self.s.hands[self.seat])
-        if missing:
-            yield message(f"reason.base.save.{goal}", count=missing)
-        else:
-            yield message("reason.base.keeps")
+    def _beside(self, seat: int, hex: int) -> bool:
+        """Whether a seat has a building at a hex, and cards that can be stolen."""
+        touches = not set(LATTICE.hex_nodes[hex]).isdisjoint(self.facts.buildings(seat))
+        return touches and bool(self.s.hand_size[seat])
 
-    def _cards(self, action: Action) -> Iterator[Message]:
-        """Trades and whatever else changes the hand: what can be paid then."""
-        change = self._change(action)
-        if change is not None:
-            before = self.s.hands[self.seat]
-            after = before + np.array(change, np.int64)
-            for name, cost in COSTS:
-                if (after >= cost).all() and (self.s.phase == DISCARD or (before < cost).any()):
-                    yield message(f"reason.base.pays.{name}")
-            goal, missing = nearest(after)
-            if missing < nearest(before)[1]:
-                yield message(f"reason.base.nearer.{goal}")
-            brought = {resource for resource, count in enumerate(change) if count > 0}
-            if brought:
-                yield message("reason.base.brings", resources=_named(brought))
-        match action:
-            case a.PlayMonopoly(resource):
-                own = self.s.hands[self.seat, resource]
-                yield message("reason.base.monopoly", count=int(BANK - self.s.bank[resource] - own))
-            case a.Discard():
-                yield message("reason.base.spares")
-            case a.Decline():
-                if self.s.turn == self._leader():
-                    yield message("reason.base.denies", player=Who(int(self.s.turn)))
-                else:
-                    yield message("reason.base.keeps")
+    def _other_harm(self, hex: int, there: int) -> Iterator[Message]:
+        """Which resource the robber takes on one hex, instead of another."""
+        here, other = int(self.s.terrain[hex]), int(self.s.terrain[there])
+        if here != other and max(here, other) < len(RESOURCES):
+            resources, others = named({here}), named({other})
+            yield message("reason.base.blocks_instead", resources=resources, others=others)
 
-    def _change(self, action: Action) -> tuple[int, ...] | None:
-        """What an action adds to the hand of its seat, as far as that is certain."""
-        match action:
-            case a.Bank(give, want) | a.Offer(give, want):
-                return _swap(want, give)
-            case a.Accept(give, want):
-                return _swap(give, want)
-            case a.PlayInvention(taken):
-                return taken
-            case a.Discard(given):
-                return tuple(-n for n in given)
-            case a.Deal(partner):
-                theirs = entry_points.deals_on_own_terms(self.view.words, partner)
-                terms: Any = unpack(int(self.s.offer[partner if theirs else self.seat]) | OFFER)
-                return _swap(terms.give, terms.want) if theirs else _swap(terms.want, terms.give)
-        return None
-
-
-def nearest(hand: Any) -> tuple[str, int]:
-    """What needs the fewest cards more, beside a road, and how many those are."""
-    missing = {name: int(np.maximum(0, cost - hand).sum()) for name, cost in COSTS[:3]}
-    goal = min(missing, key=lambda name: missing[name])
-    return goal, missing[goal]
+    def _theft(self, victim: int) -> Iterator[Message]:
+        leads, count = self.facts.leads(victim), int(self.s.hand_size[victim])
+        id = "reason.base.leader" if leads else "reason.base.hand"
+        yield message(id, player=Who(victim), count=count)
+        count = self.facts.points(victim)
+        yield message("reason.base.slows", player=Who(victim), count=count)
+        certain = set(np.flatnonzero(self.s.known[victim, :, self.seat]).tolist())
+        if certain:
+            yield message("reason.base.holds", player=Who(victim), resources=named(certain))
 
 
 def _count(reason: Message) -> int:
@@ -265,11 +236,3 @@ def _count(reason: Message) -> int:
     count = reason.params.get("count", 0)
     assert isinstance(count, int)
     return count
-
-
-def _named(resources: set[int]) -> tuple[Message, ...]:
-    return tuple(message(f"resource.{RESOURCES[one]}") for one in sorted(resources))
-
-
-def _swap(taken: CardCounts, given: CardCounts) -> tuple[int, ...]:
-    return tuple(t - g for t, g in zip(taken, given, strict=True))
