@@ -104,7 +104,7 @@ def preparation_of(bot: object, setup: Setup) -> Preparation | None:
         return None if preparation is None or preparation.is_ready() else preparation
     except Exception as error:  # whatever a stranger's bot does wrong
         reason = f"{type(error).__name__}: {error}".split("\n")[0]
-        raise BadBot("bots.preparation", bot=_name(bot), reason=reason[:200]) from None
+        raise BadBot("bots.preparation", bot=_name(bot, setup.game), reason=reason[:200]) from None
 
 
 def unready_bots(setup: Setup) -> dict[str, Preparation]:
@@ -140,13 +140,14 @@ def check_ready(bot: object, setup: Setup) -> None:
     preparation = preparation_of(bot, setup)
     work = None if preparation is None else work_on(preparation)
     if work is not None:
-        raise BotNotReady("bots.not_ready", bot=_name(bot), count=work.seconds_left())
+        raise BotNotReady("bots.not_ready", bot=_name(bot, setup.game), count=work.seconds_left())
 
 
-def _name(bot: object) -> str:
-    """What a bot, or the class of one, is called."""
-    name: str = getattr(bot, "__name__", type(bot).__name__)
-    return name.lower()
+def _name(bot: object, game: str) -> str:
+    """What a bot, or the class of one, is called in the lists of a game."""
+    kind: str = getattr(bot, "__name__", type(bot).__name__)
+    entries = bot_entries(game).items()
+    return next((name for name, entry in entries if entry.place.endswith(f":{kind}")), kind.lower())
 
 
 def bot_entries(game: str) -> dict[str, BotEntry]:

@@ -71,10 +71,11 @@ def test_the_list_says_what_it_waits_for() -> None:
 
 def test_who_names_it_too_early_is_told_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
     match = hexhaven.match("dice", seats=1, turns=2)
-    with pytest.raises(BotNotReady) as refused:
-        hexhaven.play_out(match, {0: hexhaven.bot("optimal", "dice")})
-    assert refused.value.message.id == "bots.not_ready"
-    assert refused.value.message.params["bot"] == "optimal"
+    for name in ("optimal", "apprentice"):
+        with pytest.raises(BotNotReady) as refused:
+            hexhaven.play_out(match, {0: hexhaven.bot(name, "dice")})
+        assert refused.value.message.id == "bots.not_ready"
+        assert refused.value.message.params["bot"] == name
     work = preparation.work_on(SolutionPreparation(Problem(2)))
     assert work is not None
     assert not match.entries
