@@ -24,6 +24,11 @@ AUTHENTICATOR = {
 }
 
 
+#: The settings of an earlier table of Dice, which counted for the ratings.
+RATED = """localStorage.setItem('hexhaven.presets', JSON.stringify(
+  {dice: {settings: {game: 'dice', seats: 2, rated: true, clock: 180}, bots: ['']}}))"""
+
+
 class Passkeys:
     """The virtual authenticator of one browser."""
 
@@ -104,7 +109,8 @@ def test_a_name_its_games_and_its_rating_follow_a_passkey_to_another_device(by_n
     phone.visit(f"/t/{table}").find("[data-chair='0'].own").wait_for()
 
     rating = win_rated_game(ilse, hall)
-    ilse.find("dialog").wait_for()
+    ilse.sees("You have won!").visit("/games")
+    expect(ilse.find(f"[data-table]:not([data-table='{table}']) .status")).to_have_text("Won")
     own = phone.visit("/leaders/dice").find("li.own")
     expect(own).to_contain_text("provisional, one game")
     expect(own).to_contain_text(f"Ilse {rating}")
@@ -115,6 +121,12 @@ def test_a_name_its_games_and_its_rating_follow_a_passkey_to_another_device(by_n
     phone.visit("/profile").page.get_by_role("button", name="Sign out", exact=True).click()
     phone.button("Sign in with a passkey").wait_for()
     assert phone.page.evaluate("localStorage.getItem('hexhaven.seats')") == "[]"
+    # Who has signed out plays unrated, whatever the last table was.
+    phone.page.evaluate(RATED)
+    phone.visit("/new/dice").page.get_by_label("Your name").fill("Ida")
+    phone.button("Open the table").click()
+    phone.find("[data-chair='0'].own").wait_for()
+    phone.visit("/profile")
     ilse.visit("/profile").button("Delete everything").click()
     ilse.find("dialog").get_by_role("button", name="Delete everything").click()
     ilse.button("Sign in with a passkey").wait_for()

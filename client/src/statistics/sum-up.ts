@@ -2,7 +2,7 @@
 
 import type { Figures, Listed, Traded } from '../connection/api';
 import { LEVELS, type Level } from '../connection/requests/bots.svelte';
-import { hasWon } from '../shell/games/listing';
+import { hasWon, placeOf } from '../shell/games/listing';
 
 /** Against whom games were played: people, people and bots, bots of one level, or any bots. */
 export const OPPONENTS = ['people', 'both', ...LEVELS, 'bots'] as const;
@@ -81,7 +81,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + on
 
 /** Everything, from games in the order in which they were played. */
 export function sumUp(played: readonly FinishedGame[]): Statistics {
-  const places = played.map(({ table }) => table.places[table.seat!]!);
+  const places = played.map(({ table }) => placeOf(table));
   const most = Math.max(0, ...played.map(({ table }) => table.places.length));
   const figures = played.flatMap((one) => one.figures ?? []);
   return {

@@ -4,7 +4,7 @@ import { stubPage } from '../../browser/browser.fixture';
 import type { Listed } from '../../connection/api';
 
 stubPage();
-const { hasWon, scoreOf, statusText } = await import('./listing');
+const { hasWon, isAgainstOthers, placeOf, result, scoreOf, statusText } = await import('./listing');
 const { loadWords } = await import('../../words/words.svelte');
 
 const table = (more: Partial<Listed>) =>
@@ -16,6 +16,19 @@ test('whoever leads a game that nobody won has not won it, nor has who played al
   expect(hasWon(table({ winners: [] }))).toBe(false);
   expect(hasWon(table({ places: [1] }))).toBe(false);
   expect(hasWon(table({ seat: null }))).toBe(false);
+});
+
+test('whoever concedes has lost, also if a bot won in that place, and the last one left has won', async () => {
+  await loadWords('en');
+  const chairs = (...conceded: boolean[]) => conceded.map((one) => ({ kind: 'person', conceded: one })) as Listed['seats'];
+  const stoodIn = table({ status: 'over', begun: true, seats: chairs(true, false) });
+  expect([hasWon(stoodIn), placeOf(stoodIn), result(stoodIn)]).toEqual([false, 2, 'Conceded']);
+  const alone = table({ status: 'over', begun: true, seats: chairs(false, true), places: [], winners: [], scores: [] });
+  expect([hasWon(alone), isAgainstOthers(alone), result(alone)]).toEqual([true, true, 'Won']);
+  const given = { ...alone, seat: 1 };
+  expect([hasWon(given), result(given)]).toEqual([false, 'Conceded']);
+  const early = { ...alone, seats: chairs(false, false) };
+  expect([hasWon(early), isAgainstOthers(early), result(early)]).toEqual([false, false, 'ended early']);
 });
 
 test('scores against others are shown, with a real minus', () => {

@@ -14,9 +14,32 @@ export function statusText(table: Listed): string {
   return t('screen.games.move_of', { player: namesOf(table)[table.must[0]!]! });
 }
 
+/** Whether whoever asks gave up; a bot may have played on in that place. */
+function hasConceded({ seats, seat }: Listed): boolean {
+  return seat !== null && (seats[seat]?.conceded ?? false);
+}
+
+/** Whether everybody else gave up before anybody had won. */
+function isLeftAlone({ status, begun, places, seats, seat }: Listed): boolean {
+  if (status !== 'over' || !begun || places.length || seats.length < 2 || seat === null) return false;
+  return seats.every(({ conceded }, other) => conceded === (other !== seat));
+}
+
 /** Whether whoever asks has won against others. */
-export function hasWon({ places, winners, seat }: Listed): boolean {
-  return places.length > 1 && seat !== null && winners.includes(seat);
+export function hasWon(table: Listed): boolean {
+  const { places, winners, seat } = table;
+  const first = places.length > 1 && seat !== null && winners.includes(seat);
+  return (first && !hasConceded(table)) || isLeftAlone(table);
+}
+
+/** Whether whoever asks played against others until somebody had won. */
+export function isAgainstOthers(table: Listed): boolean {
+  return table.seat !== null && (table.places.length > 1 || hasWon(table));
+}
+
+/** The place of whoever asks in a game that was played to its end: who gave up is last. */
+export function placeOf(table: Listed): number {
+  return hasConceded(table) ? table.places.length : table.places[table.seat!]!;
 }
 
 /** What a seat has reached against others, as it stands beside its name. */
@@ -27,9 +50,10 @@ export function scoreOf({ scores }: Listed, seat: number): string | null {
 /** How a game ended for whoever asks. */
 export function result(table: Listed): string {
   const { places, scores, seat } = table;
+  if (hasWon(table)) return t('screen.games.won');
+  if (hasConceded(table)) return t('screen.games.conceded');
   if (!places.length) return t(table.begun ? 'screen.games.unfinished' : 'screen.games.not_begun');
   if (places.length === 1) return t('screen.ending.score', { count: scores[0]! });
   if (seat === null || places[seat] === undefined) return t('screen.status.over');
-  if (hasWon(table)) return t('screen.games.won');
   return t('screen.games.place', { place: places[seat], seats: places.length });
 }
