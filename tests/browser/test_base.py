@@ -219,16 +219,23 @@ def charts(ben):
 def taken_along(ada, ben):
     """A link leads others to this very moment, and the game's text can be replayed."""
     scrubber = ben.page.get_by_role("slider")
+    # All that can be done stands in one row with the title, and the slider in one of its own.
+    buttons = ben.find(".tools .button, header .button").all()
+    middles = {
+        round(box["y"] + box["height"] / 2) for box in (one.bounding_box() for one in buttons)
+    }
+    assert (len(buttons), len(middles)) == (5, 1), middles
+    assert ben.find(".scrub").bounding_box()["height"] < 70
     for _ in range(3):
         scrubber.press("ArrowLeft")
     ben.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ben.button("Copy a link to this moment").click()
+    ben.button("Link to this moment").click()
     ben.sees("Address copied.")
     address = ben.page.evaluate("navigator.clipboard.readText()")
     ada.page.goto(address)
     expect(ada.page.get_by_role("slider")).to_have_value(scrubber.input_value())
     with ben.page.expect_download() as coming:
-        ben.button("Download the game").click()
+        ben.button("Download").click()
     match = load(coming.value.path())
     assert match.outcome is not None
     assert match.outcome.winners == (0,)

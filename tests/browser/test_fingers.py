@@ -26,7 +26,7 @@ def test_a_whole_game_with_fingers_on_a_phone_in_german(anybody, hall):
     ada, fingers, dialog = play(anybody, hall, SMALL)
     expect(dialog.get_by_role("img", name="Punkte im Verlauf: Ada 4")).to_be_visible()
     expect(dialog.get_by_role("button", name="Noch einmal")).to_be_visible()
-    for name, path in (("Rückschau", "/replay/"), ("Startseite", "/")):
+    for name, path in (("Analyse", "/replay/"), ("Startseite", "/")):
         link = dialog.get_by_role("link", name=name)
         expect(link).to_have_attribute("href", re.compile(f"^{path}"))
     fingers.press(dialog.get_by_role("link", name="Wiederholung"))
