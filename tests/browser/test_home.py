@@ -376,6 +376,11 @@ def test_a_new_table_is_arranged(anybody):
     expect(ada.find("[data-preview=example] [data-hex]")).to_have_count(19)
     ada.page.get_by_role("combobox", name="Island").select_option("beginner")
     expect(ada.find("[data-preview=fixed] [data-seat='2'] [data-settlement]")).to_have_count(2)
+    # Nobody is waited for where only bots play along.
+    expect(ada.button("Begin the game")).to_have_count(0)
+    ada.page.get_by_role("radio", name="bots").check(force=True)
+    ada.button("Begin the game").click()
+    ada.find("[data-board]").wait_for()
 
 
 @pytest.mark.rule("B-01")

@@ -37,7 +37,7 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
     expect(ben.find("[data-agreed]")).to_contain_text(
         "for beginners, with pieces · first to 12 points (house rule)"
     )
-    news = ["Ada: 2 play", "Ada: first to 12 points (house rule)", "Ada: the coach helps everybody"]
+    news = ["Ada: 2 players", "Ada: first to 12 points (house rule)", "Ada: the coach helps everybody"]
     expect(ben.find(".news li")).to_have_text(news)
     ben.find("[data-preview=fixed] [data-hex]").first.wait_for()
     ben.button("Change your name").click()
@@ -143,5 +143,8 @@ def test_begin_is_lit_once_everybody_is_ready(anybody, hall):
     begin = ada.button("Begin the game")
     expect(begin).to_be_enabled()
     expect(begin).not_to_contain_class("primary")
-    ben.button("I am ready").click()
+    ada.sees("Waiting for Ben")
+    # Nobody else can sit down at a full table, so that nobody is invited.
+    expect(ada.find(".invite")).to_have_count(0)
+    ben.sees("Say when you are ready.").button("I am ready").click()
     expect(begin).to_contain_class("primary")

@@ -121,8 +121,10 @@ export class SharedDevice {
   watch(): void {
     if (!this.#idle) this.#peeks = false;
     this.#watchAsAnother();
-    if (!this.shared || !this.#known || this.next) return;
+    if (!this.shared || !this.#known) return;
     const due = this.#due;
+    if (this.next && due === this.next && !this.#visits && this.why === 'wanted') this.why = 'turn';
+    if (this.next) return;
     const why = this.#waited.asked.includes(due?.seat ?? -1) ? 'asked' : 'turn';
     if (!this.shown) this.#cover(due ?? this.links[0]!, due ? why : 'wanted', false);
     else if (due && (!this.#visits || this.#done)) this.#cover(due, why, false);
