@@ -10,7 +10,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hashed
-from hexhaven.table.live import LiveTable
+from hexhaven.table.live import SNAPSHOT_FOR_EACH, LiveTable
 from hexhaven.table.recall import recall
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, open_store
@@ -340,6 +340,18 @@ async def test_a_snapshot_leads_to_the_same_table(address):
         assert again.table.status == kept.status
         await ask(again, 0, c.Rewind(to=6))
         assert (state(again).phase, state(again).has_bid) == ("bid", (False, False))
+
+
+async def test_a_large_table_keeps_its_snapshot_once_people_pause(address):
+    async with tables_at(address, snapshot_every=5) as tables:
+        live, _ = await tables.open(c.Settings(game="connect", seats=26), "Ada")
+        due = SNAPSHOT_FOR_EACH * 26
+        for n in range(due + 50):
+            await ask(live, 0, c.Say(text=f"word {n}"))
+        await live.settle()
+        kept = await tables.store.snapshots(live.id)
+        assert len(kept) == 1
+        assert min(kept) > due
 
 
 async def test_while_no_server_had_a_table_nobodys_time_ran(address):

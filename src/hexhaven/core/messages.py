@@ -55,16 +55,17 @@ class _Numbered(Sequence[str]):
 
 
 def _named(params: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
-    def name(value: object) -> object:
-        if isinstance(value, Who):
-            return names[value.seat]
-        if isinstance(value, Message):
-            return Message(value.id, _named(value.params, names))
-        if isinstance(value, tuple | list):
-            return [name(item) for item in value]
-        return value
+    return {key: _with_names(value, names) for key, value in params.items()}
 
-    return {key: name(value) for key, value in params.items()}
+
+def _with_names(value: object, names: Sequence[str]) -> object:
+    if isinstance(value, Who):
+        return names[value.seat]
+    if isinstance(value, Message):
+        return Message(value.id, _named(value.params, names))
+    if isinstance(value, tuple | list):
+        return [_with_names(item, names) for item in value]
+    return value
 
 
 class Refused(Exception):

@@ -35,6 +35,9 @@ log = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 500
 #: At a large table, whose snapshots are large, this many entries a seat: about a round of Connect.
 SNAPSHOT_FOR_EACH = 5
+#: Writing these down slows everybody down, so they wait until nobody has acted for this long, but
+#: not for ever; in seconds.
+SNAPSHOT_PAUSE, SNAPSHOT_LATEST = 1.0, 60.0
 #: How many of the last entries are kept in memory: whoever comes is told of them.
 RECENT = 100
 
@@ -80,6 +83,8 @@ class LiveTable:
         self._worker: asyncio.Task[None] | None = None
         self._alarm: Alarm | None = None
         self._keeping: asyncio.Task[None] | None = None
+        #: When something was stored last, by the time of the event loop.
+        self._acted = 0.0
 
     @property
     def recent(self) -> list[LogStep]:
@@ -90,7 +95,11 @@ class LiveTable:
     @property
     def _run(self) -> int:
         """How many entries share states: none at a large table, where many come at once."""
-        return 1 if len(self.table.status.chairs) > LARGE else RUN
+        return 1 if self._is_large else RUN
+
+    @property
+    def _is_large(self) -> bool:
+        return len(self.table.status.chairs) > LARGE
 
     def touch(self) -> None:
         """Somebody looks at this table, or something happens at it."""
@@ -217,12 +226,13 @@ class LiveTable:
                     continue
             break
         before = self.table.n
+        self._acted = asyncio.get_running_loop().time()
         self._keep(transaction)
         for command, answer in zip(batch, answers, strict=True):
             _settle(command, answer)
         every = max(self._snapshot_every, SNAPSHOT_FOR_EACH * len(self.table.status.chairs))
         if self.table.n // every > before // every and not self._is_keeping:
-            self._keeping = asyncio.create_task(self._keep_snapshot(self.table))
+            self._keeping = asyncio.create_task(self._keep_snapshot())
 
     def _results(self, transaction: Transaction) -> Sequence[Executable]:
         """The statements that keep how a rated game ended, in the transaction that ends it."""
@@ -238,12 +248,21 @@ class LiveTable:
     def _is_keeping(self) -> bool:
         return self._keeping is not None and not self._keeping.done()
 
-    async def _keep_snapshot(self, table: Table) -> None:
+    async def _keep_snapshot(self) -> None:
         """Store a snapshot while play goes on."""
+        if self._is_large:
+            await self._pause()
         try:
-            await self.store.keep_snapshot(self.id, table)
+            await self.store.keep_snapshot(self.id, self.table)
         except Exception:  # the entries are safe, and another snapshot will follow
             log.exception("No snapshot of table %s could be kept", self.id)
+
+    async def _pause(self) -> None:
+        """Wait until nobody has acted for a moment, or for long enough."""
+        loop = asyncio.get_running_loop()
+        latest = loop.time() + SNAPSHOT_LATEST
+        while (wait := min(self._acted + SNAPSHOT_PAUSE, latest) - loop.time()) > 0:
+            await asyncio.sleep(wait)
 
     async def _past_for(self, wanted: Iterable[object]) -> Sequence[LogEntry]:
         """All entries so far, if a rewind is wanted."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
 from hexhaven.web.app import make_app
 from hexhaven.web.connections import allow_many_files, greeted_within
+from hexhaven.web.garbage_collection import search_when_idle, spare_what_is_loaded
 from hexhaven.web.log_format import start_log
 from hexhaven.web.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
@@ -26,8 +26,8 @@ from hexhaven.words import say
 
 #: Longer frames than we read are still taken, so that we can say why they are refused.
 MOST_TAKEN = 1_048_576
-#: After this many new objects the youngest are searched for garbage.
-GARBAGE_THRESHOLD = 20_000
+#: After how many seconds a busy thread lets another one go on, such as the one that commits.
+THREAD_TURN = 0.001
 
 
 class BadServer(Refused):
@@ -48,10 +48,9 @@ class AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
-        # What was loaded stays: searching it for garbage would make everybody wait.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(GARBAGE_THRESHOLD)
+        spare_what_is_loaded()
+        self._search = asyncio.create_task(search_when_idle(), name="garbage")
+        sys.setswitchinterval(THREAD_TURN)
         if self.started:
             self._announce()
 

@@ -14,7 +14,7 @@ from hexhaven.table.store.engine import database_url, safe
 from hexhaven.table.store.schema import metadata
 from hexhaven.table.store.seats import give, swap, take_away
 from hexhaven.table.store.store import FEW_ROWS
-from hexhaven.table.store.writer import Stopped
+from hexhaven.table.store.writer import MOST_ROWS, Stopped
 from hexhaven.table.table import Table
 from tests.table.live_tables import games, tiny
 from tests.tiny import Tiny
@@ -53,6 +53,12 @@ async def test_entries_come_back_as_they_were_written(store):
     assert await store.entries("aaaaaaaaaa", after=2) == [said(3, "0:x")]
     row = await store.row("aaaaaaaaaa")
     assert (row.n, row.status, row.public, row.created, row.changed) == (3, "lobby", True, 5.0, 9.0)
+
+
+async def test_more_entries_than_one_statement_takes_come_back_too(store):
+    many = [said(2 + k, f"0:{k}") for k in range(MOST_ROWS + 1)]
+    await store.append("aaaaaaaaaa", many, TABLE)
+    assert await store.entries("aaaaaaaaaa") == [OPENING, *many]
 
 
 class Heard(Tiny):

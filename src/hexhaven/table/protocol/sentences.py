@@ -35,16 +35,17 @@ def spoken(told: Message, names: Sequence[str] | None = None) -> dict[str, Json]
 
 
 def _params(params: Mapping[str, object]) -> dict[str, Json]:
-    def plain(value: object) -> Json:
-        if isinstance(value, Who):
-            return {"seat": value.seat}
-        if isinstance(value, Message):
-            return {"id": value.id, "params": _params(value.params)}
-        if isinstance(value, list | tuple):
-            return [plain(part) for part in value]
-        return value if isinstance(value, int | float) else str(value)
+    return {name: _plain(value) for name, value in params.items()}
 
-    return {name: plain(value) for name, value in params.items()}
+
+def _plain(value: object) -> Json:
+    if isinstance(value, Who):
+        return {"seat": value.seat}
+    if isinstance(value, Message):
+        return {"id": value.id, "params": _params(value.params)}
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    return value if isinstance(value, int | float) else str(value)
 
 
 def message_of(sentence: Sentence) -> Message:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Executable, bindparam, update
@@ -22,6 +23,10 @@ from hexhaven.table.store.schema import entries, tables
 
 #: How many tables are written in one transaction at most.
 MOST_AT_ONCE = 500
+#: How many entries one statement inserts at most: SQLite takes some 32,000 parameters.
+MOST_ROWS = 1000
+#: The columns of an entry, in the order in which they are inserted.
+COLUMNS = tuple(column.name for column in entries.columns)
 
 _move_on = (
     update(tables)
@@ -179,11 +184,29 @@ def _write(connection: Connection, batch: list[Writing]) -> None:
     for writing in batch:
         if writing.first is not None:
             connection.execute(writing.first)
-    connection.execute(entries.insert(), [row for writing in batch for row in writing.rows()])
+    _insert(connection, [row for writing in batch for row in writing.rows()])
     connection.execute(_move_on, [writing.move() for writing in batch])
     for writing in batch:
         for statement in writing.also:
             connection.execute(statement)
+
+
+def _insert(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Insert entries; into SQLite by few calls, each of which lets other threads go first."""
+    if connection.dialect.name != "sqlite":
+        connection.execute(entries.insert(), rows)
+        return
+    for start in range(0, len(rows), MOST_ROWS):
+        some = rows[start : start + MOST_ROWS]
+        values = tuple(row[name] for row in some for name in COLUMNS)
+        connection.exec_driver_sql(_insertion(len(some)), values)
+
+
+@cache
+def _insertion(rows: int) -> str:
+    """The statement that inserts this many entries at once."""
+    row = f"({','.join('?' * len(COLUMNS))})"
+    return f"INSERT INTO {entries.name} ({','.join(COLUMNS)}) VALUES {','.join([row] * rows)}"
 
 
 def _answer(writing: Writing, error: Exception | None) -> None:

@@ -39,7 +39,7 @@ class Pace:
     #: How often to check whose turn it is.
     beat: float = 0.1
     #: How many sessions are told before anything else gets its turn.
-    batch: int = 20
+    batch: int = 8
     #: The part of the time in which news is told; where it is too short, everybody waits longer.
     share: float = 0.35
 

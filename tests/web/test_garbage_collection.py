@@ -1,0 +1,67 @@
+"""Old garbage is searched for while there is little to do."""
+
+import asyncio
+import gc
+import time
+import weakref
+
+import pytest
+
+from hexhaven.core.messages import Who, message
+from hexhaven.table.protocol.sentences import spoken
+from hexhaven.web.garbage_collection import IDLE_PART, OFTEN, search_when_idle
+from tests.waiting import eventually
+
+pytestmark = pytest.mark.anyio
+
+MOMENT = 0.05
+
+
+class Ring:
+    """Something that refers to itself, and so is not free when nobody needs it."""
+
+    def __init__(self):
+        self.self = self
+
+
+@pytest.fixture
+def old_garbage():
+    """Garbage that outlived many searches of what is new."""
+    gc.collect()
+    gc.disable()
+    ring = Ring()
+    for _ in range(OFTEN):
+        gc.collect(0)
+    garbage = weakref.ref(ring)
+    del ring
+    yield garbage
+    gc.enable()
+
+
+async def test_an_idle_server_finds_old_garbage(old_garbage):
+    search = asyncio.create_task(search_when_idle(MOMENT))
+    await eventually(lambda: old_garbage() is None)
+    search.cancel()
+
+
+def test_what_is_said_to_people_leaves_no_garbage():
+    said = message(
+        "refused.base.turn", player=Who(2), others=[Who(0), message("play.seat", seat=1)]
+    )
+    gc.collect()
+    gc.disable()
+    spoken(said, ["Ada", "Ben", "Cleo"])
+    assert gc.collect() == 0
+    gc.enable()
+
+
+async def test_a_busy_server_leaves_old_garbage_for_later(old_garbage):
+    search = asyncio.create_task(search_when_idle(MOMENT))
+    until = time.process_time() + 10 * MOMENT
+    while time.process_time() < until:
+        computed = time.process_time() + 2 * IDLE_PART * MOMENT
+        while time.process_time() < computed:
+            pass
+        await asyncio.sleep(0)
+    assert old_garbage() is not None
+    search.cancel()
