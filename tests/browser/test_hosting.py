@@ -37,7 +37,11 @@ def test_a_lobby_is_arranged_painted_and_ordered(anybody, hall):
     expect(ben.find("[data-agreed]")).to_contain_text(
         "for beginners, with pieces · first to 12 points (house rule)"
     )
-    news = ["Ada: 2 players", "Ada: first to 12 points (house rule)", "Ada: the coach helps everybody"]
+    news = [
+        "Ada: 2 players",
+        "Ada: first to 12 points (house rule)",
+        "Ada: the coach helps everybody",
+    ]
     expect(ben.find(".news li")).to_have_text(news)
     ben.find("[data-preview=fixed] [data-hex]").first.wait_for()
     ben.button("Change your name").click()
