@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from contextlib import redirect_stdout, suppress
+from functools import partial
 from pathlib import Path
 from socket import socket
 from threading import Thread
@@ -16,9 +17,15 @@ import pytest
 from hexhaven import __version__
 from hexhaven.lab import cluster
 from hexhaven.lab.simulate.plan import BadPlan, make_plan
+from hexhaven.lab.simulate.play import is_compiled, play_games
+from hexhaven.lab.simulate.report import Report
 from hexhaven.lab.simulate.run import simulate
+from hexhaven.lab.simulate.tally import Tally
+from hexhaven.lab.worker_pool import WorkerPool
 
 PROGRAM = Path(__file__).with_name("two_nodes.py")
+#: What does not depend on how fast games are played, and by how many.
+SAME = ("games", "wins", "turns", "by_bot", "by_seat", "actions")
 #: A wait has a limit, in seconds.
 LIMIT = 1200
 
@@ -38,12 +45,25 @@ def printed(*command):
     return done.stdout
 
 
+def test_jobs_done_elsewhere_give_the_same_games():
+    """Without Ray: another process does them as a node would."""
+    plan = make_plan("dice", ["random"], games=6, seed=3)
+    node, there = partial(cluster.do_job, (__version__, partial(play_games, plan))), Tally(plan)
+    with WorkerPool(node, 1) as elsewhere:
+        for played, refused in elsewhere.map((range(2), range(2, 6))):
+            assert refused is None
+            there.add(played)
+    report = Report(plan, there, 1, is_compiled(plan), 1.0, "cpu").to_json()
+    here = simulate(plan).to_json()
+    assert {name: report[name] for name in SAME} == {name: here[name] for name in SAME}
+
+
+@pytest.mark.prove
 def test_a_cluster_of_this_machine_plays_the_same_games():
     words = ("simulate", "dice", "--games", "6", "--seed", "3", "--json")
     there = json.loads(printed("-m", "hexhaven", *words, "--cluster"))
     here = simulate(make_plan("dice", ["random"], games=6, seed=3)).to_json()
-    for name in ("games", "wins", "turns", "by_bot", "by_seat", "actions"):
-        assert there[name] == here[name]
+    assert {name: there[name] for name in SAME} == {name: here[name] for name in SAME}
 
 
 DYING = """

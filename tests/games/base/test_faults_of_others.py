@@ -60,6 +60,7 @@ def test_nobody_wins_in_anothers_turn():
     assert game.end().winner == 2
 
 
+@pytest.mark.prove
 def test_two_processes_play_the_same_game_from_the_same_seed():
     ours, theirs = in_two_processes(
         {"PYTHONHASHSEED": "1"}, {"PYTHONHASHSEED": "2"}, seed=7, games=1

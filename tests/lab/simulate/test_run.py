@@ -162,7 +162,10 @@ def test_a_number_of_workers_that_cannot_be_is_refused(workers, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(("how", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("how", "status"),
+    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.prove)],
+)
 def test_an_interrupt_ends_all_processes_and_leaves_no_file(strangers, how, status):
     with program(strangers, 10**9, 2, "strangers:Polite") as running:
         assert [running.stdout.readline() for _ in range(2)] == ["0\n", "1\n"]

@@ -70,11 +70,11 @@ def entries(play: TimedPlay, seat: int) -> list[str]:
 
 
 def test_time_runs_out_by_itself_and_rounds_go_on():
-    play = table(Hands((90, "quit")), times="20/20")
+    play = table(Hands((23, "quit")), times="5/5")
     shown = played(play)
     assert entries(play, -1).count("time") == 4
     assert play.match.state.position.round == 5
-    assert "20 seconds left" in shown
+    assert "5 seconds left" in shown
     assert "0 seconds left" in shown
 
 

@@ -20,7 +20,9 @@ from tests.games.dice.solver.plus.sheets import ALL_ROADS, NEAR_THE_END, RICHER,
 CLOSE = 1e-9
 
 
-@pytest.mark.parametrize("text", NEAR_THE_END)
+@pytest.mark.parametrize(
+    "text", [pytest.param(NEAR_THE_END[0], marks=pytest.mark.prove), NEAR_THE_END[1]]
+)
 def test_sheets_near_the_end_take_the_turns_that_trying_everything_finds(text: str) -> None:
     sheet = sheet_of(text)
     solved = solved_plus(Problem(), sheet)
@@ -35,7 +37,7 @@ def test_a_richer_sheet_takes_the_turns_that_trying_everything_finds(late: bool)
     assert solved.turns(sheet) == pytest.approx(least_turns(sheet, late), abs=CLOSE)
 
 
-@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize("late", [False, pytest.param(True, marks=pytest.mark.prove)])
 def test_a_turn_of_a_sheet_is_worth_what_trying_everything_finds(late: bool) -> None:
     """Whatever follows, so by induction it is enough to try one turn of each sheet."""
     sheet = sheet_of(SEVEN)
