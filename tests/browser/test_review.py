@@ -47,6 +47,7 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     expect(ada.find("[data-decision]")).to_contain_text("Better:")
     expect(ada.find("[data-pointer^=better]")).to_have_count(1)
     expect(ada.find(".fault.current")).to_have_count(1)
+    check_phone(ada)
     try_another_move(ada, held)
     shared = anybody()
     shared.page.goto(ada.page.url)
@@ -63,12 +64,35 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     expect(shared.find(".log li").filter(has_text=re.compile(r" at \d"))).to_have_count(0)
 
 
+def check_phone(ada):
+    """The position, the chances and the decision share one screen of a phone, held either way."""
+    wide = ada.page.viewport_size
+    for width, height in ((390, 844), (844, 390)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate("scrollTo(0, 0)")
+        for part in (".board", ".bands", "[data-decision]"):
+            expect(ada.find(part)).to_be_in_viewport(ratio=0.7)
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    ada.button("What if …").click()
+    expect(played(ada)).to_have_count(1, timeout=PATIENCE)
+    for part in (".board", "[data-play-out]"):
+        expect(ada.find(part)).to_be_in_viewport(ratio=1)
+    ada.check_access()
+    ada.button("Back to the review").click()
+    ada.page.set_viewport_size(wide)
+
+
+def played(ada):
+    """What was played, among what could have been."""
+    return ada.find("[data-what-if]").get_by_role("listitem").filter(has_text="(played)")
+
+
 def try_another_move(ada, held):
     """Choose another move on the island, see its chance, and play it out against bots."""
     replay = ada.page.url
     ada.button("What if …").click()
     choices = ada.find("[data-what-if]").get_by_role("listitem")
-    expect(choices.filter(has_text="(played)")).to_have_count(1, timeout=PATIENCE)
+    expect(played(ada)).to_have_count(1, timeout=PATIENCE)
     expect(choices.first).to_contain_text(re.compile(r"\d+%"))
     ada.check_access()
     ada.find("[data-target]").first.click()
