@@ -1,5 +1,6 @@
 """The command `arena`: bots meet each other, and are rated."""
 
+import sys
 from typing import Annotated
 
 from hexhaven.cli import arguments
@@ -17,6 +18,7 @@ from hexhaven.cli.arguments import (
 )
 from hexhaven.cli.output import print_json
 from hexhaven.cli.study import FixedSeed, GamesCount, contest
+from hexhaven.words import say
 
 
 def arena(
@@ -51,15 +53,20 @@ def arena(
     planned = make_arena(game, _names(bots) or tested, alone=alone, **asked)
     test = make_test(planned, tested, arguments.at_most("margin", margin, 50)) if tested else None
     prepare_bots(planned.plan.setup, planned.bots, language)
-    with progress_bar(planned.total, language) as progress:
-        results = play_arena(
-            planned,
-            workers=count,
-            cluster=cluster,
-            out=arguments.optional_path(out),
-            progress=progress,
-            decided=test.is_decided if test else lambda found: False,
-        )
+    try:
+        with progress_bar(planned.total, language) as progress:
+            results = play_arena(
+                planned,
+                workers=count,
+                cluster=cluster,
+                out=arguments.optional_path(out),
+                progress=progress,
+                decided=test.is_decided if test else lambda found: False,
+            )
+    except KeyboardInterrupt:
+        id = "arena.stopped_unkept" if out is None else "arena.stopped"
+        sys.stderr.write(say(id, language, path=out) + "\n")
+        raise
     report = ArenaReport(results, test)
     if as_json:
         print_json(report.to_json())

@@ -3,6 +3,8 @@
 import json
 import re
 
+import pytest
+
 from hexhaven.cli.arena import arena
 from tests.bots.page import source_with
 
@@ -39,3 +41,17 @@ def test_your_own_bot_joins_by_its_module_and_class(capsys, tmp_path, monkeypatc
     assert told["games"] == 2
     assert {rated["bot"] for rated in told["ratings"]} == {"mybot:MyBot", "random"}
     assert not told["failures"]
+
+
+def test_an_interrupt_says_what_is_kept(capsys, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "stops.py").write_text(
+        "class Stops:\n"
+        "    def __init__(self, rng): pass\n"
+        "    def choose(self, view, choices, must): raise KeyboardInterrupt\n"
+    )
+    kept = str(tmp_path / "arena.jsonl")
+    for out, told in ((kept, f"{kept} holds what was played"), (None, "--out FILE would keep")):
+        with pytest.raises(KeyboardInterrupt):
+            arena("base", bots="stops:Stops,random", players="2", out=out, **SHORT)
+        assert told in capsys.readouterr().err
