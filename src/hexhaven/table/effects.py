@@ -119,12 +119,12 @@ def _force(transaction: Transaction, seat: int, at: float) -> None:
     """Play the game's fallback for a seat until it need not act any more."""
     transaction.add(TABLE, c.Expired(seat=seat), at)
     for _ in range(MOST_FORCED):
-        if not transaction.table.awaits(seat):
+        if not transaction.table.must_act(seat):
             return
         running = transaction.table.running_game()
         transaction.add(seat, running.game.fallback(running.state, seat), at)
         let_nature_act(transaction, at)
-    if transaction.table.awaits(seat):
+    if transaction.table.must_act(seat):
         running = transaction.table.running_game()
         running = replace(running, timing=running.timing.restarted(seat, at))
         transaction.table = replace(transaction.table, running=running)

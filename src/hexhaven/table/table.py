@@ -92,8 +92,8 @@ class Table:
             raise BadChange("table.no_entry", n=to, first=begun, last=entry.n - 1)
         return running.rewound(entry.n, kept_actions(past), to, entry.at)
 
-    def awaits(self, seat: Seat) -> bool:
-        """Whether the game waits for a seat, and goes on."""
+    def must_act(self, seat: Seat) -> bool:
+        """Whether the seat must act now, in a game that is being played."""
         return (
             self.running is not None
             and self.status.phase == "playing"

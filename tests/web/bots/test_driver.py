@@ -249,10 +249,10 @@ async def test_bots_pause_for_who_watches_and_hurry_when_told_to_until_that_pers
         await live.submit(Command(own.seat, c.SeatBot(seat=1, bot="random")))
         await live.submit(Command(own.seat, c.Start()))
         await processes.ask(*question("random"), 60)
-        assert not live.table.awaits(0), "the bot in turn pauses"
+        assert not live.table.must_act(0), "the bot in turn pauses"
         await live.submit(Command(own.seat, c.Hurry()))
-        await eventually(lambda: live.table.awaits(0), 60)
-        while live.table.awaits(0):
+        await eventually(lambda: live.table.must_act(0), 60)
+        while live.table.must_act(0):
             running = live.table.running_game()
             action = str(running.game.fallback(running.state, 0))
             await live.submit(Command(0, action, version=running.moved))

@@ -30,7 +30,7 @@ async def hint(server: Here, id: TableId, who: requests.Authority) -> answers.Hi
     live, seat = await _helped(server, id, who)
     running = live.table.running_game()
     hinter = hinter_of(running.game)
-    if hinter is None or not live.table.awaits(seat):
+    if hinter is None or not live.table.must_act(seat):
         return answers.Hint(said=None)
     choices = running.game.legal(running.state, seat)
     found = hinter.hint(running.game.view(running.state, seat), choices)
@@ -45,7 +45,7 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
     status = live.table.status
     if not helps_among(running.game, len(status.seated("person")), status.settings.help):
         raise NotAdmitted("table.coach_alone")
-    if not live.table.awaits(seat):
+    if not live.table.must_act(seat):
         raise IllegalAction("table.not_awaited", seat=seat)
     coach = coach_of(running.game)
     if coach.PLAYS_AHEAD:

@@ -37,7 +37,7 @@ def listed(room: Room, row: TableRow) -> answers.Listed:
         clock=status.settings.clock,
         created=row.created,
         changed=row.changed,
-        must=tuple(seat for seat in range(len(few)) if table.awaits(seat)),
+        must=tuple(seat for seat in range(len(few)) if table.must_act(seat)),
         begun=table.running is not None,
         places=() if outcome is None else _places(outcome)[:LARGE],
         winners=() if outcome is None else tuple(outcome.winners),

@@ -70,7 +70,7 @@ def _own(server: Server, table: answers.Listed, held: Sequence[int]) -> answers.
     live = server.rooms[table.id].live if table.id in server.rooms else None
     if live is None:
         return table.model_copy(update={"seat": seats[0]})
-    awaited = any(map(live.table.awaits, seats))
+    awaited = any(map(live.table.must_act, seats))
     return table.model_copy(
         update={"seat": seats[0], "awaited": awaited, "left": _time_left(live, seats)}
     )
