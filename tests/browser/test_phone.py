@@ -1,6 +1,9 @@
 """Fingers on a phone: looking closer at the island, and coming back."""
 
 import pytest
+from playwright.sync_api import expect
+
+from tests.browser.support.people import menu
 
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 
@@ -65,3 +68,7 @@ def test_what_is_touched_is_large_enough_for_a_finger(ada):
         ".map(([text, box]) => [text, box.width, box.height])"
     )
     assert small == []
+    # The bar is lit, but the buttons of its dialogs keep the colours of the page.
+    menu(ada, "Concede")
+    paper = ada.find("dialog").last.evaluate("one => getComputedStyle(one).backgroundColor")
+    expect(ada.find("dialog .danger")).to_have_css("color", paper)
