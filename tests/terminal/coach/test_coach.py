@@ -1,6 +1,7 @@
 """The coach and the review at the command line."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -283,7 +284,7 @@ def test_a_position_of_a_game_file_is_coached(say, tmp_path: Path) -> None:
     hexhaven.save(founding(), path)
     ask = ("coach", "base", "--file", str(path), "--language", "en")
     assert "Road on the coast of brick 11 towards brick 12" in say(*ask)
-    assert "Settlement beside" in say(*ask, "--at", "1")
+    assert re.search(r"Settlement beside .* \[settle \d+\]: ", say(*ask, "--at", "1"))
     told = json.loads(say(*ask, "--json"))
     assert told["measure"] == "chance"
     assert "0 to 2" in say(*ask, "--at", "9", status=2)

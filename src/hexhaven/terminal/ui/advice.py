@@ -38,8 +38,12 @@ def advice_lines(
 
 
 def _choice(choice: Choice, names: Sequence[str], language: str) -> str:
+    """What a choice is; where something speaks for it, also how it is typed."""
     label = render(choice.label, names, language)
-    return label if choice.reason is None else f"{label}: {render(choice.reason, names, language)}"
+    if choice.reason is None:
+        return label
+    typed = ", ".join(map(str, choice.actions))
+    return f"{label} [{typed}]: {render(choice.reason, names, language)}"
 
 
 def _worth(worth: float, measure: str, language: str) -> str:
