@@ -215,7 +215,12 @@ def test_the_protocol_is_shown_as_it_is():
 
 @pytest.mark.parametrize(
     ("room", "those"),
-    [("games/base", "**/[a-z]*.py"), ("games/connect", "**/[a-z]*.py"), ("web", "[a-z]*.py")],
+    [
+        ("games/base", "**/[a-z]*.py"),
+        ("games/connect", "**/[a-z]*.py"),
+        ("games/dice", "**/[a-z]*.py"),
+        ("web", "[a-z]*.py"),
+    ],
 )
 def test_every_module_of_a_large_room_has_its_place(room, those):
     folder = ROOT / "src/hexhaven" / room
