@@ -213,6 +213,10 @@ def test_the_protocol_is_shown_as_it_is():
     }
 
 
+#: What the files of programs end in.
+SOURCES = {".py", ".ts", ".svelte"}
+
+
 @pytest.mark.parametrize(
     ("room", "those"),
     [
@@ -231,6 +235,14 @@ def test_every_module_of_a_large_room_has_its_place(room, those):
         name for row in rows.splitlines() for name in re.findall(r"`([\w/]+)`", row.split("|")[1])
     ]
     assert sorted(shown) == sorted(modules)
+
+
+def test_the_architecture_names_every_folder():
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    roots = (ROOT / "src/hexhaven", ROOT / "client/src")
+    sources = [path for root in roots for path in root.rglob("*.*") if path.suffix in SOURCES]
+    folders = {path.parent.name for path in sources} - {root.name for root in roots}
+    assert folders - set(re.findall(r"(\w+)/", page)) == set()
 
 
 #: Where a path that a page names may begin.
