@@ -37,7 +37,7 @@ USUAL_LEVELS = ("strong", "medium", "easy", "master")
 
 
 class BadBot(Refused):
-    """A bot that does not exist or is none."""
+    """A name for which there is no bot, or a class that is not one."""
 
 
 class BotNotReady(Refused):

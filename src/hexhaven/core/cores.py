@@ -8,7 +8,7 @@ _given: list[int] = []
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """How many cores this process has."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -20,5 +20,5 @@ def give_cores(count: int) -> None:
 
 
 def given_cores() -> int:
-    """With how many cores this process is to think."""
+    """How many cores this process may use: those it was given, or all it has."""
     return min([*_given, cores()])

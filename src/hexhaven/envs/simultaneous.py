@@ -1,4 +1,4 @@
-"""PettingZoo's parallel environments: all agents act at once, where a game has everybody act so."""
+"""PettingZoo's parallel environments, for games in which everybody acts at once."""
 
 from __future__ import annotations
 

@@ -35,9 +35,9 @@ class NoCluster(Refused):
 
 
 class OwnOutput:
-    """Standard output for the thread that makes it; what others write there becomes an error's.
+    """Standard output for the thread that makes it; other threads write to standard error.
 
-    Ray tells of dead processes in a thread of its own, whatever it is asked to keep to itself.
+    Ray reports dead processes from a thread of its own, even when it is asked to be quiet.
     """
 
     def __init__(self) -> None:

@@ -87,7 +87,7 @@ def save(match: AnyMatch, path: Path) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Put a text into a file at one stroke; BadFile says why it cannot be."""
+    """Put a text into a file, whole or not at all; BadFile says why that cannot be done."""
     try:
         _replace(path.resolve(), text)
     except OSError as error:

@@ -49,5 +49,5 @@ def invitation_key(server_secret: str, table: str) -> str:
 
 
 def same_secret(a: str, b: str) -> bool:
-    """Whether two secrets are equal, found out in a time that tells nothing."""
+    """Whether two secrets are equal; how long the answer takes gives nothing away."""
     return hmac.compare_digest(a.encode(), b.encode())

@@ -1,4 +1,4 @@
-"""Names that look alike are one name where a person protects it."""
+"""Names that look alike count as one, so that a protected name cannot be imitated."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Training:
                 raise BadPlan("train.count", name=name, count=str(count)[:40], most=most)
 
     def to_json(self) -> dict[str, Any]:
-        """What must stay the same when it is gone on with; there may be more rounds."""
+        """What must stay the same when training is resumed; only more rounds may be asked for."""
         return {
             "game": self.game,
             "games": self.games,

@@ -116,7 +116,7 @@ class BotProcess:
     ) -> str | None:
         """The action of a bot in notation, or None when it passes; BotFailed when it fails.
 
-        Without a question it only hears the news, which are of the end of its game. The more
+        Without a question it only hears the news: its game has ended. The more
         questions wait, the less time each of them gets: tables share it, and a crowd is answered
         sooner rather than better.
         """

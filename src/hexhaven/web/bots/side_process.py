@@ -1,4 +1,4 @@
-"""A process for long work beside the server, so that nobody waits for it but who asked."""
+"""A process for long work beside the server, so that only whoever asked for it waits."""
 
 from __future__ import annotations
 
