@@ -23,12 +23,15 @@ export interface Link {
   readonly hosting: boolean;
   readonly face: TableFace | null;
   readonly awaited: Awaited | null;
+  /** When `awaited` came, by `performance.now()`: its seconds run from then. */
   readonly awaitedAt: number;
   readonly choices: Choices;
   readonly lines: readonly Line[];
+  /** The lines that came last. */
   readonly fresh: readonly Line[];
   readonly outcome: Ending | null;
   readonly names: readonly string[];
+  /** Whether your seat must act. */
   readonly mine: boolean;
   /** Whether an answer is long in coming. */
   readonly slow: boolean;

@@ -10,7 +10,7 @@ export function prompt(play: Play): string {
   if (!shown) return t('screen.loading');
   if (link.face?.paused) return t('screen.paused');
   if (link.outcome || link.face?.status !== 'playing') return t('screen.over');
-  const asking = waiting(play);
+  const asking = asker(play);
   if (asking !== undefined) return t('screen.base.ask.answer', { player: link.names[asking] });
   if (play.chosen && play.mode) return t(`screen.base.choose.${play.mode}`);
   if (link.mine) return ownPrompt(play);
@@ -19,11 +19,11 @@ export function prompt(play: Play): string {
 
 /** Whether something is asked of you: a move, or an answer to an offer. */
 export function isAsked(play: Play): boolean {
-  return play.link.mine || (!play.link.outcome && !play.link.face?.paused && waiting(play) !== undefined);
+  return play.link.mine || (!play.link.outcome && !play.link.face?.paused && asker(play) !== undefined);
 }
 
 /** The seat whose offer you could accept and have not answered yet. */
-function waiting({ offers, kinds, hidden }: Play): number | undefined {
+function asker({ offers, kinds, hidden }: Play): number | undefined {
   return kinds.has('accept') && !hidden() ? offers.asking[0]?.seat : undefined;
 }
 
