@@ -1,3 +1,4 @@
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +9,17 @@ from tests.postgres import Postgres
 # A kernel compiles on its first call, which no deadline should count.
 settings.register_profile("hexhaven", deadline=None)
 settings.load_profile("hexhaven")
+
+
+def pytest_configure() -> None:
+    """While tests are collected hardly anything becomes garbage."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end, and is not searched for garbage again."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture

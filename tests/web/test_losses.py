@@ -38,13 +38,12 @@ async def killed_in_mid_game(folder, seed):
     print(f"killed after {before} of {len(player.acknowledged)} moves, none lost")  # noqa: T201
 
 
-@pytest.mark.parametrize("seed", range(3))
-async def test_a_killed_server_loses_nothing(tmp_path, seed):
-    await killed_in_mid_game(tmp_path, seed)
+async def test_a_killed_server_loses_nothing(tmp_path):
+    await killed_in_mid_game(tmp_path, 0)
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("seed", range(3, 53))
+@pytest.mark.parametrize("seed", range(1, 53))
 async def test_a_server_killed_often_loses_nothing(tmp_path, seed):
     await killed_in_mid_game(tmp_path, seed)
 

@@ -88,7 +88,7 @@ async def rated_in_spite_of(kills, seed, folder):
 
 
 async def test_a_rated_game_that_ends_in_a_kill_counts_once(tmp_path):
-    await rated_in_spite_of(2, 1, tmp_path)
+    await rated_in_spite_of(1, 1, tmp_path)
 
 
 @pytest.mark.prove

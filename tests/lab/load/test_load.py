@@ -26,8 +26,8 @@ def loaded_compiled(*words):
     return json.loads(done.stdout)
 
 
-def check_many_tables(game, bot, tables):
-    words = "--tables", str(tables), "--seconds", "2", "--think", "0.05"
+def check_many_tables(game, bot, tables, seconds):
+    words = "--tables", str(tables), "--seconds", str(seconds), "--think", "0.05"
     report = loaded(game, *words, *(("--bot", bot) if bot else ()))
     assert report["lost"] == 0
     seats = tables * max(load_game(game).seats)
@@ -39,13 +39,13 @@ def check_many_tables(game, bot, tables):
 
 
 def test_a_server_under_load_loses_nothing():
-    check_many_tables("dice", "", 1)
+    check_many_tables("dice", "", 1, 1)
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize(("game", "bot"), [("base", ""), ("dice", "random")])
 def test_a_server_under_the_load_of_some_tables_loses_nothing(game, bot):
-    check_many_tables(game, bot, 3)
+    check_many_tables(game, bot, 3, 2)
 
 
 DEAF = """
