@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from hexhaven.terminal.coach.chances import chance_lines, course_lines
 from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.bot_preparation import progress_bar
 from hexhaven.terminal.ui.game_text import seat_names
+from hexhaven.terminal.ui.printed_lines import print_lines
 from hexhaven.words import say
 from hexhaven.words.numbers import number
 
@@ -32,17 +33,11 @@ def print_review(path: Path, as_json: bool, everything: bool, language: str) -> 
     coach_of(record.game)
     match = record.match()
     if as_json:
-        _write([json.dumps(prepared_review(match, language).to_json(), indent=2)])
+        sys.stdout.write(json.dumps(prepared_review(match, language).to_json(), indent=2) + "\n")
         return
     names = seat_names(match, language)
-    review = prepared_review(match, language, lambda first: _write(first_lines(first, names)))
-    _write(further_lines(review, names, language, everything))
-
-
-def _write(lines: Iterable[str]) -> None:
-    for line in lines:
-        sys.stdout.write(line + "\n")
-    sys.stdout.flush()
+    review = prepared_review(match, language, lambda first: print_lines(first_lines(first, names)))
+    print_lines(further_lines(review, names, language, everything))
 
 
 def prepared_review(

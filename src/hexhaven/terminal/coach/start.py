@@ -20,6 +20,7 @@ from hexhaven.terminal.coach.dialogue import Dialogue
 from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.advice import SHOWN, advice_lines
 from hexhaven.terminal.ui.game_text import seat_names, text_of
+from hexhaven.terminal.ui.printed_lines import print_lines
 
 
 @dataclass(frozen=True)
@@ -91,8 +92,7 @@ def _answer_in_file(game: Game[Any, Any], asked: CoachArguments, path: Path) -> 
     if asked.as_json:
         sys.stdout.write(json.dumps(advice.to_json(), indent=2) + "\n")
         return
-    for line in advice_lines(advice, seat_names(match, language), language, SHOWN):
-        sys.stdout.write(line + "\n")
+    print_lines(advice_lines(advice, seat_names(match, language), language, SHOWN))
 
 
 def _position(coach: PaperCoach, setup: Setup, asked: CoachArguments) -> Any:

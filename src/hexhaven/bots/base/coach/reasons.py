@@ -117,6 +117,8 @@ class Reasons:
         brought, missed = here - other, other - here
         if brought and missed:
             yield message("reason.base.instead", resources=named(brought), others=named(missed))
+        elif brought:
+            yield message("reason.base.also", resources=named(brought))
 
     def _settlement(self, node: int) -> Iterator[Message]:
         racing = [seat for seat in self.others if has(int(self.s.reach[seat]), node)]
