@@ -1,13 +1,11 @@
 // A trade that is being put together: cards of your hand, what you want for them, and from whom.
 
 import { trimmed } from '../../../../island/cards';
+import type { Resource } from '../../../../island/island';
 import type { Offer } from '../../api';
 import { CardSelection } from '../card-selection.svelte';
 import type { Play } from '../play.svelte';
-import { bankTrade, holding, type Holding } from './terms';
-
-/** More of one kind than this is in no hand. */
-const MOST_WANTED = 9;
+import { bankTrade, holding, mostFromBank, mostHeld, type Holding } from './terms';
 
 export interface Partner {
   seat: number;
@@ -31,7 +29,7 @@ export class Composing {
       (name) => (this.want.count(name) ? 0 : (hand()[name] ?? 0)),
       counter ? affordable(counter.want, hand()) : {},
     );
-    this.want = new CardSelection((name) => (this.give.count(name) ? 0 : MOST_WANTED), counter ? { ...counter.give } : {});
+    this.want = new CardSelection((name) => (this.give.count(name) ? 0 : this.#mostWanted(name)), counter ? { ...counter.give } : {});
   }
 
   partners = $derived.by((): Partner[] => {
@@ -57,6 +55,17 @@ export class Composing {
     if (!inTurn || !link.choices.spaces.includes('bank')) return null;
     return bankTrade(own.hand, me?.rates ?? [], trimmed(this.want.cards), this.give.cards);
   });
+
+  /** As many as somebody may give; one more tap then takes them back. */
+  #mostWanted(name: Resource): number {
+    const { own, me, inTurn, public: shown } = this.play;
+    const held = this.partners.map(({ seat }) => {
+      const { known, hand_size } = shown!.players[seat]!;
+      return mostHeld(name, own.known[seat] ?? known, hand_size);
+    });
+    const banked = inTurn ? mostFromBank(name, own.hand, me?.rates ?? []) : 0;
+    return Math.max(1, banked, ...held);
+  }
 
   toggle(seat: number): void {
     const asked = this.asked;

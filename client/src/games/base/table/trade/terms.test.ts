@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 
 import { CardSelection } from '../card-selection.svelte';
-import { bankRate, bankTrade, holding } from './terms';
+import { bankRate, bankTrade, holding, mostFromBank, mostHeld } from './terms';
 
 test('who has a card is certain by what was seen, possible by what was not, or excluded', () => {
   expect(holding({ ore: 1 }, [0, 0, 0, 0, 1], 3)).toBe('surely');
   expect(holding({ ore: 2 }, [0, 0, 0, 0, 1], 3)).toBe('perhaps');
   expect(holding({ ore: 1 }, [0, 2, 0, 1, 0], 3)).toBe('never');
   expect(holding({ ore: 1 }, [0, 0, 0, 0, 0], 0)).toBe('never');
+});
+
+test('no more can be got of a kind than is not known to be something else, or than the bank gives', () => {
+  expect(mostHeld('ore', [0, 2, 0, 1, 1], 5)).toBe(2);
+  expect(mostHeld('wool', [0, 2, 0, 1, 1], 4)).toBe(0);
+  expect(mostFromBank('ore', { brick: 9, wool: 3, ore: 12 }, [4, 4, 3, 4, 4])).toBe(2);
+  expect(mostFromBank('ore', { ore: 12 }, [4, 4, 4, 4, 4])).toBe(0);
 });
 
 test('the bank is given the kind it takes at the best rate, then the one there is most of', () => {

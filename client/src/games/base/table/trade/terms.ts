@@ -14,6 +14,12 @@ export function holding(wanted: Cards, known: Five, handSize: number): Holding {
   return lacking <= handSize - total(held) ? 'perhaps' : 'never';
 }
 
+/** How many cards of a kind somebody may have, by the cards that are known to be in their hand. */
+export function mostHeld(name: Resource, known: Five, handSize: number): number {
+  const others = RESOURCES.reduce((sum, one, i) => sum + (one === name ? 0 : known[i]!), 0);
+  return handSize - others;
+}
+
 export interface BankTrade {
   give: Cards;
   want: Cards;
@@ -23,6 +29,12 @@ export interface BankTrade {
 export function bankRate(hand: Cards, rates: readonly number[]): number | null {
   const payable = rates.filter((rate, i) => (hand[RESOURCES[i]!] ?? 0) >= rate);
   return payable.length ? Math.min(...payable) : null;
+}
+
+/** How many cards of a kind the bank gives for one other kind of a hand. */
+export function mostFromBank(name: Resource, hand: Cards, rates: readonly number[]): number {
+  const counts = rates.map((rate, i) => (RESOURCES[i] === name ? 0 : Math.floor((hand[RESOURCES[i]!] ?? 0) / rate)));
+  return Math.max(0, ...counts);
 }
 
 /** The cheapest trade with the bank for what is wanted; of the kinds chosen, where some are. */
