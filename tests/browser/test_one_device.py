@@ -225,7 +225,7 @@ def difference(person, *pictures):
     return person.page.evaluate(DIFFERENCE, [b64encode(one).decode() for one in pictures])
 
 
-@pytest.mark.parametrize("game", ["dice", "dice-plus"])
+@pytest.mark.parametrize("game", ["dice", pytest.param("dice-plus", marks=pytest.mark.prove)])
 def test_the_dice_games_go_from_hand_to_hand(anybody, hall, game):
     phone = watched(anybody(**PHONE), "Ada", "Ben")
     phone.hold(hall.open(game, seats=2, options={"first": "0"}, script={"seed": 2}))
