@@ -45,10 +45,12 @@ function leave(toast: Toast): void {
   toast.timer = setTimeout(() => toasts().includes(toast) && dismiss(toast.id), STAYS);
 }
 
-/** Show a text for some seconds, and read it to screen readers. */
+/** Show a text for some seconds, and read it to screen readers; the last note is the one that counts. */
 export function toast(text: string, tone: Tone = 'refusal'): void {
   alert(text);
   if (all.some((shown) => shown.text === text)) return;
+  const older = all.find((shown) => shown.tone === 'note');
+  if (tone === 'note' && older) dismiss(older.id);
   const id = next++;
   all.push({ id, text, tone });
   leave(all.at(-1)!);

@@ -33,6 +33,13 @@ test('the same is not shown twice, and no more than three at once', () => {
   expect(texts()).toEqual(['b', 'c', 'd']);
 });
 
+test('a new note takes the place of the last one, and leaves refusals', () => {
+  toasts.toast('until Ada’s turn ends', 'note');
+  toasts.toast('refused');
+  toasts.toast('until Mara’s turn ends', 'note');
+  expect(texts()).toEqual(['refused', 'until Mara’s turn ends']);
+});
+
 test('a toast can be put away', () => {
   toasts.toast('a');
   toasts.toast('b');
