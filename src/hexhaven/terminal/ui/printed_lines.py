@@ -26,5 +26,4 @@ def broken(line: str, columns: int | None) -> Iterator[str]:
         yield line
         return
     start = line[: len(line) - len(line.lstrip())]
-    limits = {"initial_indent": start, "subsequent_indent": INDENT}
-    yield from wrap(line.lstrip(), columns, **limits)
+    yield from wrap(line.lstrip(), columns, initial_indent=start, subsequent_indent=INDENT)

@@ -314,7 +314,7 @@ def test_reasons_come_from_the_position():
     assert reason(founded().afford(0, "4o"), "withdraw") == PLAYED_AHEAD
     lacking = "brings a road closer (1 lumber to go)"
     assert reason(founded().afford(0, "4o2w"), "bank 4o>b") == lacking
-    assert reason(founded().afford(0, "4o2w"), "bank 4o>g") == "gives ore, of which you earn most"
+    assert reason(founded().afford(0, "4o2w"), "bank 4o>g") == "gives ore, earned most of all"
     assert reason(founded().afford(0, "7o"), "bank 4o>g") == "pays for a city"
     assert "may be a point" in reason(founded().afford(0, "wgo"), "buy")
     assert reason(founded().afford(0, "2g2o"), "end") == "saves for a city (1 ore to go)"
