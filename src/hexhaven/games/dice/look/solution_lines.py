@@ -10,7 +10,7 @@ from hexhaven.core.messages import message, render
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.solver.alone.distribution import Distribution
 from hexhaven.games.dice.solver.alone.solution import Solution
-from hexhaven.games.dice.solver.plus.games import Played
+from hexhaven.games.dice.solver.plus.games import TurnCounts
 from hexhaven.games.dice.solver.plus.solution import Solution as PlusSolution
 from hexhaven.words import say
 from hexhaven.words.numbers import number, percent
@@ -56,7 +56,7 @@ def score_below(chances: Mapping[int, float], share: float) -> int:
     return next((score for score, total in sums if total >= share), max(chances))
 
 
-def plus(solution: PlusSolution, played: Played, language: str) -> str:
+def plus(solution: PlusSolution, played: TurnCounts, language: str) -> str:
     """How many turns Plus takes alone, exactly and in games."""
     low, high = played.interval
     return say(

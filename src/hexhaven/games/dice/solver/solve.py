@@ -15,7 +15,7 @@ from hexhaven.games.dice.solver.alone import solution as alone
 from hexhaven.games.dice.solver.alone.distribution import Distribution, distribution_of
 from hexhaven.games.dice.solver.plus import solution as plus
 from hexhaven.games.dice.solver.plus.boards import can_occur, points_alone
-from hexhaven.games.dice.solver.plus.games import Played, games_of
+from hexhaven.games.dice.solver.plus.games import TurnCounts, games_of
 from hexhaven.games.dice.text_input.sheets import BadSheet, read_sheet
 
 PLUS = "dice-plus"
@@ -120,7 +120,7 @@ def score_figures(ends: Distribution) -> dict[str, Any]:
     }
 
 
-def plus_figures(solution: plus.Solution, played: Played) -> dict[str, Any]:
+def plus_figures(solution: plus.Solution, played: TurnCounts) -> dict[str, Any]:
     """The figures of Plus alone as a JSON value."""
     return {
         "expected_turns": played.expected,

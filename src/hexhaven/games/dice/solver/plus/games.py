@@ -35,8 +35,8 @@ from hexhaven.games.dice.solver.plus.payments import Payable, payable_hands
 from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Problem, Solution, numbers_of
 from hexhaven.games.dice.solver.plus.turns import (
     Ends,
+    HandRange,
     Outlook,
-    Span,
     Turn,
     end_worth,
     last_roll,
@@ -91,7 +91,7 @@ class RaceState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Played:
+class TurnCounts:
     """How many turns games took, and the exact expectation."""
 
     turns: tuple[int, ...]
@@ -176,14 +176,14 @@ class SoloGames:
 
 def _memory() -> Memory:
     ends = Ends(np.zeros(ROOM), np.zeros(ROOM, np.int64))
-    return Memory(ends, new_turn(Span(0, HANDS)))
+    return Memory(ends, new_turn(HandRange(0, HANDS)))
 
 
 @kernel
-def dice_span(turn: Int, tables: GameTables) -> Span:
+def dice_span(turn: Int, tables: GameTables) -> HandRange:
     """P-02: the full hands of a turn, counted from 0."""
     size = min(FIRST_DICE + turn, DICE)
-    return Span(tables.first_hands[size], tables.first_hands[size + 1])
+    return HandRange(tables.first_hands[size], tables.first_hands[size + 1])
 
 
 @kernel
@@ -287,7 +287,7 @@ def play_alone(
     seed: int = SEED,
     workers: int | None = None,
     progress: Progress = silent,
-) -> Played:
+) -> TurnCounts:
     """Play many games from the start; the same seed gives the same games."""
     portions = [range(i, min(i + PORTION, games)) for i in range(0, games, PORTION)]
     turns: list[int] = []
@@ -295,15 +295,17 @@ def play_alone(
         for played in pool.map(lambda portion: alone.play(portion, seed), portions):
             turns += played
             progress(len(turns) / games)
-    return Played(tuple(turns), alone.expected_turns)
+    return TurnCounts(tuple(turns), alone.expected_turns)
 
 
-def games_of(solution: Solution, workers: int | None = None, progress: Progress = silent) -> Played:
+def games_of(
+    solution: Solution, workers: int | None = None, progress: Progress = silent
+) -> TurnCounts:
     """Games of best play alone: those kept, or new ones, which are kept then."""
     place = games_place(solution.problem)
     kept = read_tables(place)
     if kept is not None and kept.keys() == {"turns", "expected"}:
-        return Played(tuple(kept["turns"].tolist()), float(kept["expected"]))
+        return TurnCounts(tuple(kept["turns"].tolist()), float(kept["expected"]))
     played = play_alone(SoloGames(solution), workers=workers, progress=progress)
     write_tables(place, turns=played.turns, expected=played.expected)
     return played

@@ -42,7 +42,7 @@ from hexhaven.games.dice.solver.plus.garrisons import (
 )
 from hexhaven.games.dice.solver.plus.payments import can_pay, payable_hands
 from hexhaven.games.dice.solver.plus.solution import numbers_of
-from hexhaven.games.dice.solver.plus.turns import LOST, OPEN, OWN, Outlook, Span
+from hexhaven.games.dice.solver.plus.turns import LOST, OPEN, OWN, HandRange, Outlook
 from hexhaven.games.dice.solver.policy import TurnEnd
 
 #: How much better an end must be to be preferred to one with fewer jokers or pieces.
@@ -112,7 +112,7 @@ class Policy(policy.Policy):
     def _turn(self, position: Position, dice: int) -> TurnWorths:
         """The tables of a turn that rolls this many dice."""
         moved = self._move_ends(position)
-        span = Span(*first_hands()[dice : dice + 2])
+        span = HandRange(*first_hands()[dice : dice + 2])
         turn = turns.new_turn(span)
         payable = payable_hands(all_moves(position.late).payments)
         moves, ends = moved.moves, moved.ends

@@ -42,7 +42,7 @@ class Ends(NamedTuple):
     target: Any
 
 
-class Span(NamedTuple):
+class HandRange(NamedTuple):
     """Full hands of a turn: the first, and the one after the last."""
 
     begin: Int
@@ -60,7 +60,7 @@ class Turn(NamedTuple):
     best: Any
 
 
-def new_turn(span: Span) -> Turn:
+def new_turn(span: HandRange) -> Turn:
     """Room for the worth of a turn."""
     final = np.zeros((span.end - span.begin, 1))
     return Turn(final, np.zeros((ROLLS, HANDS, 1)), np.zeros((ROLLS, HANDS, 1)))
@@ -105,7 +105,7 @@ def list_ends(place: Int, moves: MoveTable, graph: Graph, outlook: Outlook, ends
 
 @kernel
 def last_roll(
-    value: Any, payment: Any, idle: Any, payable: Payable, span: Span, final: Any
+    value: Any, payment: Any, idle: Any, payable: Payable, span: HandRange, final: Any
 ) -> None:
     """What full hands are worth as they lie, from the worth of every move."""
     first, hands = payable
@@ -119,7 +119,7 @@ def last_roll(
 
 
 @kernel
-def plan_rolls(span: Span, dice: DiceSteps, turn: Turn) -> None:
+def plan_rolls(span: HandRange, dice: DiceSteps, turn: Turn) -> None:
     """What it is worth to keep hands, from what full ones are worth as they lie."""
     begin, end = span
     final, kept, best = turn
