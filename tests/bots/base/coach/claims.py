@@ -108,6 +108,7 @@ class Claim:
         s = state.record
         s.hands[seat], s.hand_size[seat] = hand, hand.sum()
         s.phase, s.turn, s.strict = MAIN, seat, 0
+        s.points_to_win = 99  # a road that wins would leave nothing to settle
         listed = GAME.legal(state, seat).listed
         if name != "site":
             return any(isinstance(one, KINDS[name]) for one in listed)
@@ -115,9 +116,7 @@ class Claim:
         return any(self.settles(state, seat) for state in roads)
 
     def settles(self, state: BaseState, seat: int) -> bool:
-        """Whether a seat could settle now, unless its road has already won."""
-        listed = GAME.legal(state, seat).listed
-        return GAME.outcome(state) is not None or any(isinstance(one, a.Settle) for one in listed)
+        return any(isinstance(one, a.Settle) for one in GAME.legal(state, seat).listed)
 
     def change(self) -> Any:
         """What the action, or the offer that it declines, adds to the hand."""
