@@ -224,6 +224,9 @@ SOURCES = {".py", ".ts", ".svelte"}
         ("games/connect", "**/[a-z]*.py"),
         ("games/dice", "**/[a-z]*.py"),
         ("web", "[a-z]*.py"),
+        ("web/hosting", "[a-z]*.py"),
+        ("web/people", "[a-z]*.py"),
+        ("web/study", "[a-z]*.py"),
     ],
 )
 def test_every_module_of_a_large_room_has_its_place(room, those):

@@ -16,7 +16,7 @@ import trustme
 from packaging.utils import canonicalize_name
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.web.metrics import Metrics
+from hexhaven.web.hosting.metrics import Metrics
 from tests.locked import LOCK, locked
 from tests.web.players import WORDS, Player, check_kept, stored, until_ready
 from tests.web.processes import Program, ServerProcess

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.anyio
 HASTY = """
 import sys
 from hexhaven.table.tables import Waits
-from hexhaven.web.serve import serve
+from hexhaven.web.hosting.serve import serve
 from hexhaven.web.settings import ServerSettings
 waits = Waits(abandoned=1.0, housekeeping=0.1)
 settings = ServerSettings(

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 VERBOSE = """
 import logging, sys
 import uvicorn
-from hexhaven.web import serve
+from hexhaven.web.hosting import serve
 options = serve._options
 serve._options = lambda settings: {**options(settings), "access_log": True, "log_level": "trace"}
 logging.basicConfig(level=1, stream=sys.stderr)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 BRIEF = """
 import sys
 from hexhaven.table.tables import Waits
-from hexhaven.web.serve import serve
+from hexhaven.web.hosting.serve import serve
 from hexhaven.web.settings import Rate, ServerSettings
 waits = Waits(idle=1.0, over=0.5, housekeeping=0.2)
 plenty = Rate(1e6, 1e6)

@@ -26,7 +26,7 @@ from hexhaven.core.messages import BadFile
 from hexhaven.words import say
 
 if TYPE_CHECKING:
-    from hexhaven.web.log_format import LogForm
+    from hexhaven.web.hosting.log_format import LogForm
 
 MOST_PORT, MOST_THINKERS, MOST_RATE = 65_535, 256, 1_000_000
 MOST_SECONDS, MOST_SERVERS = 86_400, 64
@@ -71,7 +71,7 @@ def serve(
 ) -> int:
     """Serve tables to players."""
     from hexhaven.table.changes import MOST_SEATS
-    from hexhaven.web import serve
+    from hexhaven.web.hosting import serve
     from hexhaven.web.settings import Rate, ServerSettings
 
     cert, key = arguments.existing_file(tls_cert), arguments.existing_file(tls_key)
@@ -122,7 +122,7 @@ def admin(
     import asyncio
 
     from hexhaven.terminal.ui.files import write_output
-    from hexhaven.web import admin
+    from hexhaven.web.hosting import admin
 
     place = usual_database() if database is None else database
     _check_admin(action, what, out)
@@ -282,7 +282,7 @@ def _thinkers(text: str | None) -> int:
 
 
 def _log_form(text: str) -> "LogForm":
-    from hexhaven.web.log_format import LOG_FORMS
+    from hexhaven.web.hosting.log_format import LOG_FORMS
 
     if text not in LOG_FORMS:
         raise BadArgument("serve.log", word=text[:40])

@@ -24,8 +24,8 @@ from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import CHARGED, TableId, the_server
 from hexhaven.web.api.games import ServerNotReady
 from hexhaven.web.api.tables import open_tables
+from hexhaven.web.hosting.metrics import Metrics, NotForYou, check_reader
 from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
-from hexhaven.web.metrics import Metrics, NotForYou, check_reader
 from hexhaven.web.plain_page import front_page, table_page
 from hexhaven.web.server import Server, serving
 from hexhaven.web.settings import ServerSettings

@@ -23,18 +23,18 @@ from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.ratings import RatingStore
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
-from hexhaven.web.balances import Balances
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.coaches import warm_coaches
+from hexhaven.web.hosting.metrics import Metrics
+from hexhaven.web.hosting.readiness import Readiness
 from hexhaven.web.limits import Buckets, visitor
-from hexhaven.web.metrics import Metrics
-from hexhaven.web.profiles import Profiles
-from hexhaven.web.readiness import Readiness
-from hexhaven.web.reviews import LiveAdvice, Reviews
+from hexhaven.web.people.profiles import Profiles
 from hexhaven.web.settings import ServerSettings
+from hexhaven.web.study.balances import Balances
+from hexhaven.web.study.coaches import warm_coaches
+from hexhaven.web.study.reviews import LiveAdvice, Reviews
 
 log = logging.getLogger(__name__)
 

@@ -3,8 +3,8 @@
 from contextlib import asynccontextmanager
 
 from hexhaven.table.store.profiles import ProfileStore
-from hexhaven.web.passkeys import PasskeySite
-from hexhaven.web.profiles import Profiles
+from hexhaven.web.people.passkeys import PasskeySite
+from hexhaven.web.people.profiles import Profiles
 from tests.table.live_tables import tables_at
 from tests.web.authenticator import Authenticator
 

@@ -8,9 +8,9 @@ from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.names import name_key
 from hexhaven.table.transaction import Command
-from hexhaven.web.forgetting import forget_profile
-from hexhaven.web.passkeys import NoPasskeysHere, PasskeySite
-from hexhaven.web.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles
+from hexhaven.web.people.forgetting import forget_profile
+from hexhaven.web.people.passkeys import NoPasskeysHere, PasskeySite
+from hexhaven.web.people.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles
 from tests.table.live_tables import ask
 from tests.web.api.profile_tables import SITE, profiles_at, signed_up
 from tests.web.authenticator import Authenticator

@@ -12,7 +12,7 @@ from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.log import is_action
 from hexhaven.web.bots.driver import Driver
-from hexhaven.web.metrics import Metrics
+from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from tests.table.live_tables import act, ask, tables_at
 from tests.waiting import eventually

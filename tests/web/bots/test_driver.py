@@ -17,7 +17,7 @@ from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
 from hexhaven.web.bots.side_process import SideProcess
-from hexhaven.web.metrics import Metrics
+from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from tests.table.live_tables import Failing, tables_at
 from tests.waiting import eventually

@@ -7,7 +7,7 @@ from hexhaven.table.changes import HOST, Settings
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
-from hexhaven.web.metrics import Metrics
+from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from tests.bots.page import source_with
 from tests.table.live_tables import tables_at

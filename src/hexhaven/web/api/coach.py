@@ -19,8 +19,8 @@ from hexhaven.table.table import Table
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
 from hexhaven.web.api.past import charged_entries, check_over, replayed
 from hexhaven.web.limits import COSTS
-from hexhaven.web.reviews import sent
 from hexhaven.web.server import Server
+from hexhaven.web.study.reviews import sent
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 

@@ -12,8 +12,8 @@ from hexhaven.table.store.ratings import Rating
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken
 from hexhaven.web.api.mine import held_elsewhere
 from hexhaven.web.api.seats import public_base
-from hexhaven.web.forgetting import forget_profile
-from hexhaven.web.passkeys import PasskeySite
+from hexhaven.web.people.forgetting import forget_profile
+from hexhaven.web.people.passkeys import PasskeySite
 from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)

@@ -26,7 +26,7 @@ from hexhaven.table.timed_game import TimedGame
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.answer_time import Answers
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
-from hexhaven.web.metrics import Metrics
+from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from hexhaven.table.store.profiles import Profile
 from hexhaven.table.store.seats import take_away
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
-from hexhaven.web.profiles import Profiles
+from hexhaven.web.people.profiles import Profiles
 
 #: Stands for the words of somebody who is forgotten.
 FORGOTTEN = "…"

@@ -2,7 +2,7 @@
 
 import logging
 
-from hexhaven.web.fault_log import OncePerFault
+from hexhaven.web.hosting.fault_log import OncePerFault
 
 
 def test_a_fault_of_many_tables_is_written_once_a_minute():

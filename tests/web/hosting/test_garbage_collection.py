@@ -9,7 +9,7 @@ import pytest
 
 from hexhaven.core.messages import Who, message
 from hexhaven.table.protocol.sentences import spoken
-from hexhaven.web.garbage_collection import IDLE_PART, OFTEN, search_when_idle
+from hexhaven.web.hosting.garbage_collection import IDLE_PART, OFTEN, search_when_idle
 from tests.waiting import eventually
 
 pytestmark = pytest.mark.anyio

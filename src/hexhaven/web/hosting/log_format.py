@@ -7,7 +7,7 @@ import logging
 from datetime import UTC, datetime
 from typing import Any, Literal, get_args
 
-from hexhaven.web.fault_log import OncePerFault
+from hexhaven.web.hosting.fault_log import OncePerFault
 
 LogForm = Literal["text", "json"]
 LOG_FORMS: tuple[LogForm, ...] = get_args(LogForm)

@@ -23,7 +23,7 @@ from hexhaven.table.store.seats import take_away
 from hexhaven.table.tables import NoTable
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import all_entries, game_text
-from hexhaven.web.forgetting import forgotten
+from hexhaven.web.people.forgetting import forgotten
 from hexhaven.words import say
 
 

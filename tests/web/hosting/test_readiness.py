@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.core.registry import game_names
 from hexhaven.web.bots.processes import BotProcesses
-from hexhaven.web.readiness import Readiness
+from hexhaven.web.hosting.readiness import Readiness
 
 pytestmark = pytest.mark.anyio
 

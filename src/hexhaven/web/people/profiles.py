@@ -14,7 +14,7 @@ from hexhaven.table.names import name_key
 from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.status import Chair
 from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore
-from hexhaven.web.passkeys import (
+from hexhaven.web.people.passkeys import (
     PasskeySite,
     counted,
     creation_options,

@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from hexhaven.web import coaches
 from hexhaven.web.bots.side_process import Interrupted, SideProcess
+from hexhaven.web.study import coaches
 from tests.core.extras.baking import Baking
 from tests.web.faulty_bots import never
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.web.metrics import WIDTH, Metrics, NotForYou, check_reader
+from hexhaven.web.hosting.metrics import WIDTH, Metrics, NotForYou, check_reader
 
 TOKEN = "0123456789abcdef"
 

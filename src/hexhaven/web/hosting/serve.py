@@ -16,12 +16,12 @@ from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
 from hexhaven.web.app import make_app
-from hexhaven.web.connections import allow_many_files, greeted_within
-from hexhaven.web.garbage_collection import search_when_idle, spare_what_is_loaded
-from hexhaven.web.log_format import start_log
-from hexhaven.web.metrics import Metrics
+from hexhaven.web.hosting.connections import allow_many_files, greeted_within
+from hexhaven.web.hosting.garbage_collection import search_when_idle, spare_what_is_loaded
+from hexhaven.web.hosting.log_format import start_log
+from hexhaven.web.hosting.metrics import Metrics
+from hexhaven.web.hosting.workers import Workers
 from hexhaven.web.settings import ServerSettings
-from hexhaven.web.workers import Workers
 from hexhaven.words import say
 
 #: Longer frames than we read are still taken, so that we can say why they are refused.

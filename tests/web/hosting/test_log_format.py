@@ -4,7 +4,7 @@ import json
 import logging
 import sys
 
-from hexhaven.web.log_format import JsonFormatter
+from hexhaven.web.hosting.log_format import JsonFormatter
 
 
 def test_a_record_is_one_line_of_json_with_its_error():

@@ -1,0 +1,1 @@
+"""Who people are at a server: profiles, passkeys, and being forgotten."""
