@@ -12,7 +12,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements.lock"
 HEADING = """\
-# Versions that were tested together: pip install -c requirements.lock hexhaven
+# Versions that were tested together: pip install -c requirements.lock and the wheel of hexhaven
 # Written by: python -m tests.locked
 """
 

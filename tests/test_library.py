@@ -55,7 +55,7 @@ def test_what_is_not_allowed_is_refused_in_words():
     ("game", "action"),
     [("base", "roll"), ("connect", "withdraw"), ("dice", "roll"), ("dice-plus", "roll")],
 )
-@pytest.mark.parametrize("seat", [-1, 4, 100, "0"])
+@pytest.mark.parametrize("seat", [-1, 4, 100, "0", True])
 def test_a_seat_that_does_not_exist_is_refused_in_words(game, action, seat):
     match = hexhaven.match(game, seats=4, seed=1)
     for ask in (match.view, match.legal, lambda seat: match.play(action, seat)):
@@ -108,6 +108,10 @@ def test_a_match_is_loaded_from_a_path_an_open_file_or_its_text(tmp_path):
         hexhaven.load(io.BytesIO(b"\xff\xfe\xff"))
     with pytest.raises(hexhaven.Refused, match="Line 1"):
         hexhaven.load("no\ngame")
+    with pytest.raises(hexhaven.Refused, match="not from NoneType"):
+        hexhaven.load(None)
+    with pytest.raises(hexhaven.Refused, match="cannot be read"):
+        hexhaven.load("no\0name")
 
 
 def test_chance_may_be_scripted_and_a_seed_goes_on():

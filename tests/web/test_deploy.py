@@ -137,6 +137,7 @@ def free_port():
 def nginx(folder, port, servers, cert, key):
     """The real nginx with the site of deploy/."""
     site = (DEPLOY / "nginx.conf").read_text("utf-8")
+    site = re.sub(r"listen \[::\].*;", "", site)  # not every machine has IPv6
     site = site.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
     site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;")
     site = site.replace("games.example;", "localhost;")

@@ -95,11 +95,13 @@ def optional_whole(name: str, text: str | None) -> int | None:
     return None if text is None else whole(name, text)
 
 
-def at_most(name: str, text: str, most: int) -> int:
-    """A whole number that is not too large."""
+def at_most(name: str, text: str, most: int, least: int = 0) -> int:
+    """A whole number that is neither too large nor too small."""
     number = whole(name, text)
     if number > most:
         raise BadArgument("serve.most", name=name, number=number, most=most)
+    if number < least:
+        raise BadArgument("serve.least", name=name, number=number, least=least)
     return number
 
 

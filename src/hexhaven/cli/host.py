@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 from urllib.parse import urlsplit
@@ -84,7 +85,7 @@ def serve(
         public_url=None if public_url is None else _url(public_url),
         tls_cert=cert,
         tls_key=key,
-        proxies=proxies,
+        proxies=_proxies(proxies),
         thinkers=_thinkers(thinkers),
         log=_log_form(log),
         metrics_token=_token(metrics_token),
@@ -102,12 +103,12 @@ def serve(
     }
     settings = replace(settings, **given)  # type: ignore[arg-type]  # all of them are seconds
     if address_rate is not None:
-        rate = arguments.at_most("address-rate", address_rate, MOST_RATE)
+        rate = arguments.at_most("address-rate", address_rate, MOST_RATE, least=1)
         settings = replace(settings, address_rate=Rate(rate, 10 * rate))
     if most_seats is not None:
-        most = arguments.at_most("most-seats", most_seats, MOST_SEATS)
+        most = arguments.at_most("most-seats", most_seats, MOST_SEATS, least=1)
         settings = replace(settings, most_seats=most)
-    number = max(1, arguments.at_most("workers", workers, MOST_SERVERS))
+    number = arguments.at_most("workers", workers, MOST_SERVERS, least=1)
     return serve.serve(settings, language, number)
 
 
@@ -300,6 +301,16 @@ def _token(name: str | None) -> str | None:
     if not token.isascii() or len(token) < LEAST_TOKEN:
         raise BadArgument("serve.metrics_token", path=str(file), least=LEAST_TOKEN)
     return token
+
+
+def _proxies(text: str) -> str:
+    """Addresses and networks that are trusted, or * for all."""
+    for proxy in text.split(",") if text.strip() != "*" else ():
+        try:
+            ip_network(proxy.strip(), strict=False)
+        except ValueError:
+            raise BadArgument("serve.proxies", text=proxy.strip()[:40]) from None
+    return text
 
 
 def _url(text: str) -> str:

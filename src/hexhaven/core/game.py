@@ -29,7 +29,7 @@ ViewT = TypeVar("ViewT", bound="View")
 def check_seat(seat: object, seats: int) -> None:
     """Refuse a seat that a game with this many seats does not have."""
     try:
-        known = 0 <= index(seat) < seats  # type: ignore[arg-type]
+        known = not isinstance(seat, bool) and 0 <= index(seat) < seats  # type: ignore[arg-type]
     except TypeError:
         known = False
     if not known:

@@ -105,6 +105,8 @@ def load_from(source: str | Path | IO[str] | IO[bytes]) -> AnyMatch:
         return read(source).match()
     if isinstance(source, str | Path):
         return load(Path(source))
+    if not hasattr(source, "read"):
+        raise BadFile("file.source", kind=type(source).__name__)
     try:
         text = source.read()
         return read(text if isinstance(text, str) else text.decode("utf-8-sig")).match()
@@ -129,6 +131,8 @@ def read_whole(path: Path) -> str:
         raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
     except UnicodeDecodeError:
         raise BadFile("file.not_text", path=str(path)) from None
+    except ValueError as error:  # no name of a file has such characters
+        raise BadFile("file.unreadable", path=repr(str(path)), reason=str(error)) from None
 
 
 def _named(bad: BadFile, path: Path) -> BadFile:

@@ -1,4 +1,5 @@
 import asyncio
+import os
 import threading
 
 import pytest
@@ -276,6 +277,30 @@ async def test_a_link_to_a_file_is_the_same_file_and_only_its_owner_may_read_it(
     await store.close()
     named.unlink()
     await (await open_store(str(file))).close()
+
+
+async def test_a_file_that_everybody_may_read_is_kept_from_them(tmp_path):
+    file = tmp_path / "hall.db"
+    file.touch(0o600)
+    file.chmod(0o664)
+    await (await open_store(str(file))).close()
+    assert file.stat().st_mode & 0o777 == 0o660
+
+
+async def test_whoever_reads_a_database_makes_none(tmp_path):
+    file = tmp_path / "hall.db"
+    with pytest.raises(BadStore, match="There is no database"):
+        await open_store(str(file), alone=False)
+    assert not file.exists()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write every file")
+async def test_a_file_that_cannot_be_written_is_refused(tmp_path):
+    file = tmp_path / "hall.db"
+    await (await open_store(str(file))).close()
+    file.chmod(0o400)
+    with pytest.raises(BadStore, match="Permission denied"):
+        await open_store(str(file))
 
 
 async def test_two_servers_may_start_first_on_an_empty_database(postgres):

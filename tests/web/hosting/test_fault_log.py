@@ -13,6 +13,7 @@ def test_a_fault_of_many_tables_is_written_once_a_minute():
             written.append(record.getMessage())
 
     log, paper = logging.getLogger(__name__), Paper()
+    log.setLevel(logging.INFO)
     paper.addFilter(OncePerFault(lambda: now))
     log.addHandler(paper)
 
@@ -25,15 +26,17 @@ def test_a_fault_of_many_tables_is_written_once_a_minute():
     for table in ("one", "two", "three"):
         fail(table, OSError("disk full"))
     fail("one", OSError("read-only"))
-    log.warning("The bot failed")
-    log.warning("The bot failed")
+    for table in ("one", "two"):
+        log.warning("The bot of %s failed", table)
+        log.info("%s begins", table)
     now = 61.0
     fail("four", OSError("disk full"))
     log.removeHandler(paper)
     assert written == [
         "Table one could not be written",
         "Table one could not be written",
-        "The bot failed",
-        "The bot failed",
+        "The bot of one failed",
+        "one begins",
+        "two begins",
         "Table four could not be written (and 2 more like this since the last)",
     ]

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
+from errno import EACCES, EISDIR
+from os import W_OK, access, strerror
 from pathlib import Path
+from stat import S_IMODE, S_IRWXO
 from typing import Any
 
 from alembic import command
@@ -42,6 +46,12 @@ def database_url(text: str) -> URL:
     if backend == "sqlite" and not url.database:
         raise BadStore("store.url", url=text[:80])
     return url.set(drivername=DRIVERS[backend])
+
+
+def check_exists(url: URL) -> None:
+    """Refuse a file that is not there, which SQLite would make."""
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
+        raise BadStore("store.missing", path=str(url.database))
 
 
 def make_engine(url: URL) -> AsyncEngine:
@@ -85,8 +95,7 @@ class FileLock:
         path = path.resolve()  # a link leads to the same file, and to the same lock
         beside = path.with_name(path.name + ".lock")
         try:
-            # It holds the secret of invitations: only its owner may read a new one.
-            path.touch(mode=0o600, exist_ok=True)
+            _keep_secret(path)
             if path.stat().st_nlink > 1:  # by another name it has another lock, and another log
                 raise BadStore("store.linked", path=str(path))
             self._held = sqlite3.connect(beside, isolation_level=None, timeout=0)
@@ -104,6 +113,17 @@ class FileLock:
     def release(self) -> None:
         """Let another server use the file."""
         self._held.close()
+
+
+def _keep_secret(path: Path) -> None:
+    """Keep a file, perhaps a new one, from others: it holds the secret of invitations."""
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, strerror(EISDIR))
+    path.touch(mode=0o600, exist_ok=True)
+    with suppress(PermissionError):  # it belongs to somebody else, who lets us use it
+        path.chmod(S_IMODE(path.stat().st_mode) & ~S_IRWXO)
+    if not access(path, W_OK):
+        raise PermissionError(EACCES, strerror(EACCES))
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -22,7 +22,7 @@ from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change
 from hexhaven.table.log import LogEntry
 from hexhaven.table.store.database import Database
-from hexhaven.table.store.engine import FileLock, database_url, make_engine, migrate
+from hexhaven.table.store.engine import FileLock, check_exists, database_url, make_engine, migrate
 from hexhaven.table.store.leases import Leases
 from hexhaven.table.store.news import Listener, OnEntry, OnSeat
 from hexhaven.table.store.rows import read_changes, read_rows, read_setup, text_of
@@ -251,9 +251,12 @@ class Store(Database):
 async def open_store(address: str, *, alone: bool = True) -> Store:
     """The store at an address, with its tables up to date.
 
-    Only one server may use an SQLite file; who merely reads it asks for it with `alone=False`.
+    Only one server may use an SQLite file; who merely reads it asks for it with `alone=False`, and
+    finds no new one.
     """
     url = database_url(address)
+    if not alone:
+        check_exists(url)
     engine = make_engine(url)
     lock = None
     if url.get_backend_name() == "sqlite" and alone:

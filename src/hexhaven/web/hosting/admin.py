@@ -18,6 +18,7 @@ from hexhaven.table.names import name_key
 from hexhaven.table.recall import recall
 from hexhaven.table.store import Store, backup, open_store
 from hexhaven.table.store.check import check_table
+from hexhaven.table.store.engine import check_exists, database_url
 from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.seats import take_away
 from hexhaven.table.tables import NoTable
@@ -36,8 +37,10 @@ class ServersRunning(Refused):
 
 
 @asynccontextmanager
-async def opened(database: str, *, alone: bool) -> AsyncIterator[Store]:
-    """The database, closed at the end."""
+async def opened(database: str, *, alone: bool, new: bool = False) -> AsyncIterator[Store]:
+    """The database, closed at the end; only a `new` one may be made."""
+    if not new:
+        check_exists(database_url(database))
     store = await open_store(database, alone=alone)
     try:
         yield store
@@ -96,7 +99,7 @@ async def back_up(database: str, file: Path, language: str) -> str:
 
 async def restore(database: str, file: Path, language: str) -> str:
     """Copy a backup into an empty database."""
-    async with opened(database, alone=True) as store:
+    async with opened(database, alone=True, new=True) as store:
         if await store.leases.in_use():
             raise ServersRunning("admin.in_use")
         return say("backup.restored", language, count=await backup.restore(file, store))

@@ -22,10 +22,9 @@ class OncePerFault(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a record is written; the same fault differs only in the names of tables."""
-        if record.exc_info is None or record.exc_info[1] is None:
+        fault, now = _fault(record), self._clock()
+        if fault is None:
             return True
-        error = record.exc_info[1]
-        fault, now = (type(error).__name__, str(error)[:100]), self._clock()
         if now - self._written.get(fault, -QUIET) < QUIET:
             self._left_out[fault] = self._left_out.get(fault, 0) + 1
             return False
@@ -37,3 +36,11 @@ class OncePerFault(logging.Filter):
             record.msg = f"{record.getMessage()} (and {left_out} more like this since the last)"
             record.args = ()
         return True
+
+
+def _fault(record: logging.LogRecord) -> tuple[str, str] | None:
+    """What equal faults have in common: their error, or a warning's words without its values."""
+    if record.exc_info is not None and record.exc_info[1] is not None:
+        error = record.exc_info[1]
+        return type(error).__name__, str(error)[:100]
+    return (record.name, str(record.msg)[:100]) if record.levelno >= logging.WARNING else None
