@@ -60,6 +60,7 @@ async def in_thread(function, *words):
 
 
 async def test_tables_are_listed_with_those_who_sat_there(database, capfd):
+    await (await open_store(database)).close()
     assert await in_thread(admin, database, "list") == 0
     assert capfd.readouterr().out == "There are no tables.\n"
     id, _ = await stored(database)
