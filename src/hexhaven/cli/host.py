@@ -279,7 +279,7 @@ def _one_large_table(
 def _thinkers(text: str | None) -> int:
     if text is None:
         return max(1, (os.cpu_count() or 1) - 1)
-    return max(1, arguments.at_most("thinkers", text, MOST_THINKERS))
+    return arguments.at_most("thinkers", text, MOST_THINKERS, least=1)
 
 
 def _log_form(text: str) -> "LogForm":

@@ -1,6 +1,8 @@
 import asyncio
 import os
+import tempfile
 import threading
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -11,7 +13,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.table.changes import Opened, Say
 from hexhaven.table.keys import hashed
 from hexhaven.table.store import BadStore, Conflict, open_store
-from hexhaven.table.store.engine import database_url, safe
+from hexhaven.table.store.engine import FileLock, database_url, safe
 from hexhaven.table.store.schema import metadata
 from hexhaven.table.store.seats import give, swap, take_away
 from hexhaven.table.store.store import FEW_ROWS
@@ -23,6 +25,8 @@ from tests.tiny import Tiny
 pytestmark = pytest.mark.anyio
 
 SECONDS = 60.0
+#: The user who may do nothing.
+NOBODY = 65534
 
 OPENING = Entry(1, -3, Opened(settings=tiny()), 5.0)
 TABLE = Table.open(OPENING, games)
@@ -287,20 +291,37 @@ async def test_a_file_that_everybody_may_read_is_kept_from_them(tmp_path):
     assert file.stat().st_mode & 0o777 == 0o660
 
 
-async def test_whoever_reads_a_database_makes_none(tmp_path):
+async def test_a_database_that_must_not_be_new_is_not_made(tmp_path):
     file = tmp_path / "hall.db"
     with pytest.raises(BadStore, match="There is no database"):
-        await open_store(str(file), alone=False)
+        await open_store(str(file), new=False)
     assert not file.exists()
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write every file")
-async def test_a_file_that_cannot_be_written_is_refused(tmp_path):
-    file = tmp_path / "hall.db"
-    await (await open_store(str(file))).close()
-    file.chmod(0o400)
-    with pytest.raises(BadStore, match="Permission denied"):
-        await open_store(str(file))
+def test_a_file_that_cannot_be_written_is_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "hall.db"
+        file.touch(0o400)
+        if os.geteuid() == 0:  # who may write every file, so it is somebody else's
+            for path in (Path(folder), file):
+                os.chown(path, NOBODY, NOBODY)
+        child = os.fork()
+        if not child:
+            os._exit(refused_as_nobody(file))
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def refused_as_nobody(file):
+    """Whether a server that is not root refuses a file for the right reason; 0 if so."""
+    try:
+        if os.geteuid() == 0:
+            os.setuid(NOBODY)
+        FileLock(file)
+    except BadStore as refused:
+        return 0 if "Permission denied" in str(refused) else 1
+    except BaseException:
+        return 2
+    return 3
 
 
 async def test_two_servers_may_start_first_on_an_empty_database(postgres):

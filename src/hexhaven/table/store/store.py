@@ -248,14 +248,14 @@ class Store(Database):
         return found
 
 
-async def open_store(address: str, *, alone: bool = True) -> Store:
+async def open_store(address: str, *, alone: bool = True, new: bool = True) -> Store:
     """The store at an address, with its tables up to date.
 
-    Only one server may use an SQLite file; who merely reads it asks for it with `alone=False`, and
-    finds no new one.
+    Only one server may use an SQLite file; who merely reads it asks for it with `alone=False`. A
+    file that is not there is made, unless it must not be `new`.
     """
     url = database_url(address)
-    if not alone:
+    if not new:
         check_exists(url)
     engine = make_engine(url)
     lock = None

@@ -18,7 +18,6 @@ from hexhaven.table.names import name_key
 from hexhaven.table.recall import recall
 from hexhaven.table.store import Store, backup, open_store
 from hexhaven.table.store.check import check_table
-from hexhaven.table.store.engine import check_exists, database_url
 from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.seats import take_away
 from hexhaven.table.tables import NoTable
@@ -38,10 +37,8 @@ class ServersRunning(Refused):
 
 @asynccontextmanager
 async def opened(database: str, *, alone: bool, new: bool = False) -> AsyncIterator[Store]:
-    """The database, closed at the end; only a `new` one may be made."""
-    if not new:
-        check_exists(database_url(database))
-    store = await open_store(database, alone=alone)
+    """The database, closed at the end; it is not made, unless it may be `new`."""
+    store = await open_store(database, alone=alone, new=new)
     try:
         yield store
     finally:
