@@ -1,6 +1,6 @@
 // What the screens of both dice games know besides what the server sends.
 
-import type { ActionOf, Dice, Face, Sheet } from './api';
+import type { ActionOf, Dice, Face, Public, Sheet } from './api';
 
 export const FACES = ['brick', 'lumber', 'wool', 'grain', 'ore', 'gold'] as const satisfies readonly Face[];
 
@@ -18,6 +18,13 @@ const DICE = 6;
 export const ROLLS = 3;
 const GOLD_RATE = 2;
 export const GOAL = 10;
+/** Of Plus; in the Dice Game nobody has one. */
+const AWARDS = ['longest_road', 'largest_army'] as const;
+
+/** The awards of a seat. */
+export function awardsOf(held: Pick<Public, (typeof AWARDS)[number]>, seat: number) {
+  return AWARDS.filter((award) => held[award] === seat);
+}
 
 /** Dice one by one, in the order of the faces. */
 export function spread(dice: Dice): Face[] {
