@@ -63,6 +63,13 @@ def test_a_seat_that_does_not_exist_is_refused_in_words(game, action, seat):
             ask(seat)
 
 
+@pytest.mark.parametrize("seat", [-1, 4, 100, "0"])
+def test_a_hand_of_a_seat_that_does_not_exist_is_refused_in_words(seat):
+    view = hexhaven.match("base", seats=4, island="beginner", seed=1).view(0)
+    with pytest.raises(hexhaven.Refused, match=f"There is no seat {seat}"):
+        view.hand_of(seat)
+
+
 def test_when_several_must_act_a_seat_is_named():
     match = hexhaven.match("base", island="beginner", first=0, discard_limit=2, seats=3)
     while len(match.pending.must) < 2:

@@ -7,14 +7,17 @@ import resource
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 import hexhaven
+from hexhaven.cli import host
 from hexhaven.cli.app import app, run_command
 from hexhaven.cli.arguments import usual_language
 from hexhaven.core.compiled.warmup import warm_up
+from hexhaven.web.settings import ServerSettings
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "docs" / "island.game"
@@ -186,6 +189,15 @@ BAD = [
     (["bench", "connect", "--players", "7"], "players, not 7"),
     (["bench", "connect", "--rounds", "0"], "round_limit must be a whole number from 1 to 1000"),
 ]
+
+
+def test_serve_shows_the_defaults_that_a_server_has():
+    usual = ServerSettings("")
+    shown = {name: given.default for name, given in signature(host.serve).parameters.items()}
+    for name in ("bot_pace", "answer_time", "bot_patience", "away", "most_seats", "port"):
+        assert float(shown[name]) == getattr(usual, name), name
+    assert float(shown["address_rate"]) == usual.address_rate.per_second
+    assert (shown["host"], shown["proxies"]) == (usual.host, usual.proxies)
 
 
 @pytest.mark.parametrize(("words", "reason"), BAD, ids=[" ".join(words)[:60] for words, _ in BAD])

@@ -8,7 +8,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadSetup, IllegalAction
 from hexhaven.core.registry import load_game
 from hexhaven.matches import file
-from hexhaven.matches.match import BadEntry, Match
+from hexhaven.matches.match import BadEntry, Match, NoEntry
 from hexhaven.matches.nature import BadScript, Drawn, Scripted
 from hexhaven.matches.seats import SeatLabel
 from tests.matches.tiny_matches import OPENING, tiny_match, tiny_setup
@@ -134,9 +134,9 @@ def test_steps_tell_the_whole_match_from_the_beginning():
     assert match.at(match.version) == match.state
 
 
-@pytest.mark.parametrize("n", [-1, 4])
+@pytest.mark.parametrize("n", [-1, 4, "last"])
 def test_there_is_no_state_before_the_first_or_after_the_last_entry(n):
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=f"no entry {n}; the game has 3"):
         tiny_match().at(n)
 
 
@@ -167,7 +167,7 @@ def test_a_branch_goes_on_in_another_way():
     other.submit(0, Bid(0))
     assert (match.version, match.entries[3].action) == (4, Bid(1))
     assert (other.entries[:3], other.entries[3].action) == (match.entries[:3], Bid(0))
-    with pytest.raises(IndexError):
+    with pytest.raises(NoEntry, match="no entry 5; the game has 4"):
         match.branch(5)
 
 

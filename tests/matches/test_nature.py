@@ -47,6 +47,12 @@ def test_a_script_is_written_in_notation():
         Scripted(["thunder"]).draw(CHANCES, Tiny.notation)
 
 
+@pytest.mark.parametrize("script", ["deal 1", 5, [5], None])
+def test_a_script_is_a_list_of_texts(script):
+    with pytest.raises(BadScript, match="list of texts"):
+        Scripted(script)
+
+
 def test_drawn_chance_is_secure_unless_a_generator_is_given():
     assert {Drawn().draw(CHANCES, Tiny.notation) for _ in range(100)} == {Deal(1), Deal(2)}
     seeded = [Drawn(SeededRng(3)).draw(CHANCES, Tiny.notation) for _ in range(5)]

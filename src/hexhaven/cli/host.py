@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
@@ -55,12 +54,12 @@ def serve(
     database: DatabaseAddress = None,
     proxies: Annotated[str, option("cli.proxies", metavar="A,B,…")] = "127.0.0.1",
     thinkers: Annotated[str | None, option("cli.thinkers", metavar="N")] = None,
-    bot_pace: Annotated[str | None, option("cli.bot_pace", metavar="SECONDS")] = None,
-    answer_time: Annotated[str | None, option("cli.answer_time", metavar="SECONDS")] = None,
-    bot_patience: Annotated[str | None, option("cli.bot_patience", metavar="SECONDS")] = None,
-    away: Annotated[str | None, option("cli.away", metavar="SECONDS")] = None,
-    address_rate: Annotated[str | None, option("cli.address_rate", metavar="N")] = None,
-    most_seats: Annotated[str | None, option("cli.most_seats", metavar="N")] = None,
+    bot_pace: Annotated[str, option("cli.bot_pace", metavar="SECONDS")] = "0.6",
+    answer_time: Annotated[str, option("cli.answer_time", metavar="SECONDS")] = "10",
+    bot_patience: Annotated[str, option("cli.bot_patience", metavar="SECONDS")] = "10",
+    away: Annotated[str, option("cli.away", metavar="SECONDS")] = "30",
+    address_rate: Annotated[str, option("cli.address_rate", metavar="N")] = "400",
+    most_seats: Annotated[str, option("cli.most_seats", metavar="N")] = "2400",
     workers: Annotated[str, option("cli.serve_workers", metavar="N")] = "1",
     log: Annotated[str, option("cli.log", metavar="FORM")] = "text",
     metrics_token: Annotated[str | None, option("cli.metrics_token", metavar="FILE")] = None,
@@ -78,6 +77,7 @@ def serve(
     cert, key = arguments.existing_file(tls_cert), arguments.existing_file(tls_key)
     if (cert is None) != (key is None):
         raise BadArgument("serve.tls")
+    rate = arguments.at_most("address-rate", address_rate, MOST_RATE, least=1)
     settings = ServerSettings(
         database=usual_database() if database is None else database,
         host=host,
@@ -87,6 +87,12 @@ def serve(
         tls_key=key,
         proxies=_proxies(proxies),
         thinkers=_thinkers(thinkers),
+        bot_pace=arguments.seconds("bot-pace", bot_pace, MOST_SECONDS),
+        answer_time=arguments.seconds("answer-time", answer_time, MOST_SECONDS),
+        bot_patience=arguments.seconds("bot-patience", bot_patience, MOST_SECONDS),
+        away=arguments.seconds("away", away, MOST_SECONDS),
+        address_rate=Rate(rate, 10 * rate),
+        most_seats=arguments.at_most("most-seats", most_seats, MOST_SEATS, least=1),
         log=_log_form(log),
         metrics_token=_token(metrics_token),
         allow_scripts=allow_scripts,
@@ -94,20 +100,6 @@ def serve(
         warm_games=not cold_games,
         warm_coaches=not cold_coach,
     )
-    waits = {"bot-pace": bot_pace, "answer-time": answer_time}
-    waits |= {"bot-patience": bot_patience, "away": away}
-    given = {
-        name.replace("-", "_"): arguments.seconds(name, text, MOST_SECONDS)
-        for name, text in waits.items()
-        if text is not None
-    }
-    settings = replace(settings, **given)  # type: ignore[arg-type]  # all of them are seconds
-    if address_rate is not None:
-        rate = arguments.at_most("address-rate", address_rate, MOST_RATE, least=1)
-        settings = replace(settings, address_rate=Rate(rate, 10 * rate))
-    if most_seats is not None:
-        most = arguments.at_most("most-seats", most_seats, MOST_SEATS, least=1)
-        settings = replace(settings, most_seats=most)
     number = arguments.at_most("workers", workers, MOST_SERVERS, least=1)
     return serve.serve(settings, language, number)
 

@@ -25,6 +25,10 @@ class BadEntry(Refused):
     """A recorded entry that cannot have happened."""
 
 
+class NoEntry(Refused, IndexError):
+    """A moment before the first entry, after the last, or no number of entries at all."""
+
+
 class Match(Generic[State, ViewT]):
     """One match of one game, and the only way to change it."""
 
@@ -146,18 +150,20 @@ class Match(Generic[State, ViewT]):
 
     def branch(self, n: int, nature: Nature | None = None) -> Match[State, ViewT]:
         """A match of its own that goes on after the first n entries."""
-        if not 0 <= n <= self.version:
-            raise IndexError(n)
+        self._check_moment(n)
         return type(self)(self.game, self.setup, nature, self.seats, self.entries[:n])
 
     def at(self, n: int) -> State:
         """The state after the first n entries."""
-        if not 0 <= n <= self.version:
-            raise IndexError(n)
+        self._check_moment(n)
         state = self.game.start(self.setup)
         for entry in self.entries[:n]:
             state = self.game.apply(state, entry.seat, entry.action)
         return state
+
+    def _check_moment(self, n: object) -> None:
+        if not isinstance(n, int) or not 0 <= n <= self.version:
+            raise NoEntry("replay.no_entry", n=str(n)[:20], entries=self.version)
 
     def _awaited(self) -> Seat:
         """The one seat that must act."""

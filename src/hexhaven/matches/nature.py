@@ -39,7 +39,7 @@ class Scripted:
     """Nature does what a script says, in notation and in order, and then what another draws."""
 
     def __init__(self, script: Iterable[str], afterwards: Nature | None = None) -> None:
-        self.script = deque(script)
+        self.script = deque(_checked(script))
         self.afterwards = afterwards
 
     def draw(self, chances: Chances, notation: Notation) -> Action:
@@ -53,6 +53,17 @@ class Scripted:
             raise BadScript("script.impossible", action=str(action), possible=_some_of(chances))
         self.script.popleft()
         return action
+
+
+def _checked(script: object) -> Iterable[str]:
+    """A script as it was given; BadScript unless it holds texts, one for each action."""
+    if isinstance(script, str) or not isinstance(script, Iterable):
+        raise BadScript("script.texts", given=repr(script)[:40])
+    texts = list(script)
+    for text in texts:
+        if not isinstance(text, str):
+            raise BadScript("script.texts", given=repr(text)[:40])
+    return texts
 
 
 def _some_of(chances: Chances) -> str:

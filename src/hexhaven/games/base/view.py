@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import Words, new_words, plain, record_of
 from hexhaven.core.extras.drawing import draw_seen
+from hexhaven.core.game import check_seat
 from hexhaven.core.parts import Parts
 from hexhaven.games.base import parts as sent
 from hexhaven.games.base.kernels import entry_points
@@ -113,6 +114,7 @@ class BaseView:
 
     def hand_of(self, seat: int) -> CardCounts:
         """A hand as far as this record holds it."""
+        check_seat(seat, int(self.record.seats))
         return cards(self.record.hands[seat])
 
     @property

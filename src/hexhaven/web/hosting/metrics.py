@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from hexhaven.core.messages import Refused
 
 #: Upper bounds of the buckets of acknowledgement times, in seconds.
-BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 BUCKETS = (*map(str, BOUNDS), "+Inf")
 COUNTERS = (
     "commands_accepted", "commands_refused", "frames_sent", "bot_failures", "write_failures",
