@@ -7,6 +7,7 @@ from math import dist
 import pytest
 from playwright.sync_api import expect
 
+from hexhaven.table.protocol.frames import AnswerTime
 from tests.browser.support.layout import SIZES, TIGHTEST, lasting
 from tests.browser.support.staged import LONG_NAMES, NAMES, Stage, positions, snapshot
 from tests.browser.support.states import BUSIEST, MORE, answers_at, do
@@ -247,6 +248,13 @@ def check_offer(stage):
     expect(find("[data-offer='1'] .terms img")).to_have_count(2)
     expect(find("[data-offer='1'] .end circle")).to_have_count(2)
     expect(find(".prompt")).to_contain_text("Mara waits for your answer")
+    # Where no clock runs, the ring is for the time that a bot waits, and goes with it.
+    soon = AnswerTime(left=6, whole=8)
+    stage.show(snapshot(positions()["asked"], clock=None, answer_time=soon))
+    expect(find("[data-offer='1'] .end circle")).to_have_count(2)
+    expect(find("[data-offer='2'] .end circle")).to_have_count(0)
+    stage.show(snapshot(positions()["asked"], clock=None))
+    expect(find("[data-offer='1'] .end circle")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), pytest.param((1440, 900), marks=pytest.mark.prove)])

@@ -12,18 +12,24 @@ from hexhaven.games.base.view_bounds import BOUNDS
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Opened, Settings
 from hexhaven.table.protocol.faces import face_of
-from hexhaven.table.protocol.frames import Snapshot
+from hexhaven.table.protocol.frames import AnswerTime, Awaited, Snapshot
 from hexhaven.table.status import opened
 
 MATCH = hexhaven.match("base", seats=3, seed=1)
 
 
+FACE = face_of(
+    "aaaaaaaaaa",
+    opened(Opened(settings=Settings(game="base", seats=3), host=0)),
+    frozenset(),
+    0,
+)
+
+
 def heard(view):
     """What a client reads after a server has sent this view."""
-    status = opened(Opened(settings=Settings(game="base", seats=3), host=0))
-    face = face_of("aaaaaaaaaa", status, frozenset(), 0)
-    match = RemoteMatch(Snapshot(n=1, table=face, seat=0, hosting=True))
-    match.hear(Snapshot(n=2, table=face, seat=0, hosting=True, view=freeze(view)))
+    match = RemoteMatch(Snapshot(n=1, table=FACE, seat=0, hosting=True))
+    match.hear(Snapshot(n=2, table=FACE, seat=0, hosting=True, view=freeze(view)))
     return match.view(0)
 
 
@@ -56,6 +62,20 @@ def test_a_field_that_would_lead_kernels_astray_is_refused(name):
 def test_words_that_are_no_position_are_refused(words):
     with pytest.raises(BadFrozen):
         heard(BaseView(words, 0))
+
+
+def test_the_time_to_answer_a_bot_ends_before_its_clock():
+    awaited = Awaited(
+        must=(1,), may=(0,), clocks={1: 50.0}, answer_time=AnswerTime(left=7.0, whole=10.0)
+    )
+    now = 100.0
+    match = RemoteMatch(Snapshot(n=1, table=FACE, seat=0, hosting=True), lambda: now)
+    match.hear(Snapshot(n=2, seat=0, hosting=True, awaited=awaited))
+    now += 3
+    assert match.left() == 4.0
+    answered = awaited.model_copy(update={"answer_time": None})
+    match.hear(Snapshot(n=3, seat=0, hosting=True, awaited=answered))
+    assert match.left() == 50.0
 
 
 def test_every_field_is_one_of_a_position():

@@ -26,20 +26,20 @@ DRAWS = ["dice 5 6", "dice 1 2"]
 FRAMES = {
     "Ada": """
         snapshot 6968b3, update edbc24, update a3a0f8, update 062edd, update b54c85,
-        update b41bb4, ack dd4332, update 992bfb, ack 62c4c3, update 670238, update
-        fda593, ack b5ff42, update 86c71e, update 6aee57, ack a50e2f, update 0a3a94,
-        update a7f04c, update a8c0b8, ack 940f0d
+        update 08ee81, ack dd4332, update 1b79f0, ack 62c4c3, update bd324c, update
+        7f8e18, ack b5ff42, update 6788bf, update dac2ac, ack a50e2f, update a40300,
+        update 1e0071, update a8c0b8, ack 940f0d
     """,
     "Ben": """
-        snapshot 330fba, update 062edd, update b54c85, ack d1a2d7, update 0a1716, update
-        957998, update 0d7a0f, ack 4b2199, update 6a3cae, update 7c794d, ack fd747a,
-        refusal 607fa0, update f603f5, update 013ad8, ack 33b8a6, update c596a9, ack
+        snapshot 330fba, update 062edd, update b54c85, ack d1a2d7, update 04a824, update
+        21befb, update 2e3054, ack 4b2199, update 51225e, update 6f79fb, ack fd747a,
+        refusal 607fa0, update e5455e, update b1da3c, ack 33b8a6, update 7e18a6, ack
         e4dbb9, update a8c0b8
     """,
     "a spectator": """
-        snapshot d18789, update b54c85, update 10ee0f, update 8fa227, update 5f50c2,
-        update e0f60f, update f65f2f, update 783b82, update 1bb7bf, update eff094, update
-        aba197
+        snapshot d18789, update b54c85, update 0b20db, update e1e1aa, update 5150df,
+        update be7493, update 8f9e48, update 31adcc, update b57523, update dfd315,
+        update aba197
     """,
 }
 #: What differs from session to session.

@@ -50,6 +50,13 @@ export interface Alternatives {
   allowed: Choices;
 }
 
+/** How long a bot still waits for your answer before it goes on, in seconds. */
+export interface AnswerTime {
+  left: number;
+  /** how long it waits in all */
+  whole: number;
+}
+
 /** The host changes the settings. */
 export interface Arrange {
   kind: "arrange";
@@ -98,6 +105,8 @@ export interface Awaited {
   waiting: number;
   /** until Nature acts */
   nature: number | null;
+  /** where a bot waits for you; nobody else is told */
+  answer_time: AnswerTime | null;
   /** for seats that must act */
   clocks: Record<string, number>;
 }

@@ -35,6 +35,7 @@ class RemoteMatch:
         self._frozen: Any = None
         self._view: Any = None
         self._choices: Choices | None = None
+        self._answer: float | None = None
         self._nature: float | None = None
         self._clocks: dict[Seat, float] = {}
 
@@ -86,16 +87,19 @@ class RemoteMatch:
     def _wait_for(self, frame: Snapshot | Update) -> None:
         awaited, now = frame.awaited, self._now()
         if awaited is None:
-            self.pending, self._nature, self._clocks = Pending(), None, {}
+            self.pending, self._answer, self._nature, self._clocks = Pending(), None, None, {}
             return
         self.pending = Pending(frozenset(awaited.must), frozenset(awaited.may), awaited.nature)
+        self._answer = None if awaited.answer_time is None else now + awaited.answer_time.left
         self._nature = None if awaited.nature is None else now + awaited.nature
         self._clocks = {seat: now + seconds for seat, seconds in awaited.clocks.items()}
 
     def left(self) -> float | None:
-        """The seconds left to Nature, to your seat, or to the seat with the least, if any."""
+        """The seconds left to answer, to Nature, your seat, or the seat with the least, if any."""
         clocks = self._clocks
-        if self._nature is not None:
+        if self._answer is not None:
+            due = self._answer
+        elif self._nature is not None:
             due = self._nature
         elif clocks:
             due = clocks[self.seat] if self.seat in clocks else min(clocks.values())

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Set
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 from starlette.datastructures import Address
@@ -76,11 +77,12 @@ class Server:
 
     def _taken(self, live: LiveTable) -> None:
         """A table came into memory, or this process began or stopped driving it."""
+        self._driver.take(live)  # it hears of everything first: the room tells how long bots wait
         room = self.rooms.get(live.id)
         if room is None or room.live is not live:
-            self.rooms[live.id] = room = Room(live, self._came_or_went)
+            answer_time = partial(self._driver.answer_time, live)
+            self.rooms[live.id] = room = Room(live, self._came_or_went, answer_time=answer_time)
             live.listeners.append(self._rate)
-        self._driver.take(live)
         self._stand_ins.changed(room)
 
     def _rate(self, live: LiveTable, committed: Committed) -> None:

@@ -26,7 +26,7 @@ NAMES = ("Ada", "Mara", "Jonas", "Theo")
 LONG_NAMES = ("Ada", "Maximiliane Wolkenstein", "Bartholomew Featherstone", "Konstantinopolitana X")
 
 
-def face(names=NAMES, over=False):
+def face(names=NAMES, over=False, clock=60):
     """A table of a person, two bots and somebody who is away."""
     kinds = [{"kind": "person", "here": True}] + [{"kind": "bot", "bot": "builder"}] * 2
     kinds += [{"kind": "person"}]
@@ -37,7 +37,7 @@ def face(names=NAMES, over=False):
     return TableFace(
         id=TABLE,
         status="over" if over else "playing",
-        settings=Settings(game="base", seats=4, clock=60),
+        settings=Settings(game="base", seats=4, clock=clock),
         seats=seats,
         attendance=attendance_of(seats, here=1),
         host=0,
@@ -62,7 +62,7 @@ def lines_of(script, seat, since=0):
     return tuple(lines[-100:])
 
 
-def _now(script, seat, names):
+def _now(script, seat, names, clock=60, answer_time=None):
     outcome, pending = GAME.outcome(script.state), GAME.pending(script.state)
     choices = Choices()
     if outcome is None and pending.awaits(seat):
@@ -79,21 +79,22 @@ def _now(script, seat, names):
     )
     return {
         "n": n,
-        "table": face(names, over=outcome is not None),
+        "table": face(names, over=outcome is not None, clock=clock),
         "parts": {name: Part(n=n, value=value) for name, value in parts.items()},
         "awaited": Awaited(
             must=tuple(sorted(pending.must)),
             may=tuple(sorted(pending.may)),
-            clocks=dict.fromkeys(pending.must, 40.0),
+            answer_time=answer_time,
+            clocks=dict.fromkeys(pending.must if clock else (), 40.0),
         ),
         "choices": choices,
         "outcome": ending,
     }
 
 
-def snapshot(script, seat=0, names=NAMES):
+def snapshot(script, seat=0, names=NAMES, **time):
     """All that a seat sees of a position."""
-    now = _now(script, seat, names)
+    now = _now(script, seat, names, **time)
     return Snapshot(seat=seat, hosting=True, lines=lines_of(script, seat), **now).model_dump_json()
 
 

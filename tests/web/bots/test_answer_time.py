@@ -1,6 +1,7 @@
 """Bots that offer something let people answer, but not for ever."""
 
 import itertools
+import json
 from contextlib import asynccontextmanager
 
 import pytest
@@ -12,10 +13,12 @@ from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.log import is_action
 from hexhaven.web.bots.driver import Driver
+from hexhaven.web.broadcast.room import Room
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
 from tests.table.live_tables import act, ask, tables_at
 from tests.waiting import eventually
+from tests.web.broadcast.rooms import entered, nobody_is_away
 from tests.web.processes import ServerProcess
 
 pytestmark = pytest.mark.anyio
@@ -55,6 +58,14 @@ class Table:
 
     def __init__(self, live, driver, there):
         self.live, self.driver, self.there = live, driver, there
+        self.room = Room(
+            live, nobody_is_away, answer_time=lambda seat: driver.answer_time(live, seat)
+        )
+
+    def told(self, seat=ADA):
+        """What somebody who comes in now is told of the time to answer."""
+        _, snapshot = entered(self.room, seat)
+        return snapshot["awaited"]["answer_time"]
 
     @property
     def acts(self):
@@ -119,12 +130,40 @@ async def test_a_bot_waits_no_longer_than_it_was_told(tmp_path):
 
 async def test_waiting_takes_no_more_than_half_of_what_a_turn_clock_leaves(tmp_path):
     async with offered(tmp_path, clock=8) as table:
+        assert table.told() == {"left": 4.0, "whole": 4.0}
         table.live.clock.advance(3.9)
         await table.says()
         assert table.acts == [(BOT, "offer")]
         table.live.clock.advance(0.1)
         await eventually(lambda: table.acts[1:])
         assert not any(isinstance(s.entry.action, c.Expired) for s in table.live.recent)
+
+
+async def test_a_pause_takes_no_time_to_answer(tmp_path):
+    async with offered(tmp_path) as table:
+        table.live.clock.advance(9.0)
+        await ask(table.live, ADA, c.Pause())
+        assert table.told() is None
+        table.live.clock.advance(60.0)
+        await ask(table.live, ADA, c.Resume())
+        assert table.told() == {"left": 10.0, "whole": 10.0}
+        table.live.clock.advance(9.9)
+        await table.says()
+        assert table.acts == [(BOT, "offer")]
+        table.live.clock.advance(0.1)
+        await eventually(lambda: table.acts[1:])
+
+
+async def test_who_is_waited_for_is_told_how_long_and_nobody_else(tmp_path):
+    async with offered(tmp_path) as table:
+        assert table.told() == {"left": 10.0, "whole": 10.0}
+        table.live.clock.advance(3.5)
+        assert table.told() == {"left": 6.5, "whole": 10.0}, "whoever comes back learns it, too"
+        assert table.told(None) is None, "whether Ada can pay is her own business"
+        session, _ = entered(table.room, ADA)
+        await act(table.live, ADA, "decline")
+        update = json.loads(session.outbox.get_nowait())
+        assert update["awaited"]["answer_time"] is None
 
 
 @pytest.mark.parametrize(
@@ -151,6 +190,7 @@ async def test_who_goes_is_no_longer_waited_for(tmp_path):
 async def test_who_is_stood_in_for_is_no_longer_waited_for(tmp_path):
     async with offered(tmp_path) as table:
         await ask(table.live, ADA, c.StandIn(seat=ADA, bot="builder"))
+        assert table.told() is None
         await eventually(lambda: table.acts[1:])
         assert table.acts[1] == (BOT, "end")
 
@@ -174,7 +214,10 @@ async def test_a_person_accepts_the_offer_of_a_bot_on_a_real_server(tmp_path):
             while action["kind"] != "accept":
                 await ada.see(lambda: ada.now["choices"]["listed"])
                 action = answer(ada.now["choices"]["listed"])
+                awaited = ada.now["awaited"]
                 ack = await ada.act(action)
                 assert ack["type"] == "ack"
+            assert awaited["answer_time"]["whole"] == 3600, "told with the offer"
             frame = await ada.until("update", lambda frame: frame["n"] > ack["n"])
+            assert frame["awaited"]["answer_time"] is None
             assert frame["lines"][0]["told"][0]["id"] == "told.base.deal.with_you"

@@ -78,6 +78,13 @@ class Part(Model):
     value: Json
 
 
+class AnswerTime(Model):
+    """How long a bot still waits for your answer before it goes on, in seconds."""
+
+    left: float
+    whole: float = Field(description="how long it waits in all")
+
+
 class Awaited(Model):
     """Who must act, who may, and the seconds left on clocks that run."""
 
@@ -85,6 +92,9 @@ class Awaited(Model):
     may: tuple[int, ...]
     waiting: int = Field(0, description="how many must act")
     nature: float | None = Field(None, description="until Nature acts")
+    answer_time: AnswerTime | None = Field(
+        None, description="where a bot waits for you; nobody else is told"
+    )
     clocks: dict[int, float] = Field(default_factory=dict, description="for seats that must act")
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
 from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE
-from hexhaven.table.clock import Alarm
+from hexhaven.table.clock import Alarm, Clock
 from hexhaven.table.live import Committed
 from hexhaven.table.log import is_action
+from hexhaven.table.protocol.frames import AnswerTime
 from hexhaven.table.timed_game import TimedGame
 
 
@@ -18,7 +19,9 @@ class Answers:
     """What people at one table may answer to its bots."""
 
     open: dict[int, Set[Action]] = field(default_factory=dict)
-    #: Rings when nobody is waited for any longer.
+    #: From when until when people are waited for, and what rings then.
+    since: float = 0.0
+    until: float = 0.0
     alarm: Alarm | None = None
 
     def hear(self, committed: Committed) -> bool:
@@ -31,6 +34,26 @@ class Answers:
         new = _new_choices(committed) if any(chairs[seat].player for seat in acted) else {}
         self.open |= new
         return bool(new)
+
+    def wait(self, clock: Clock, seconds: float, then: Callable[[], None]) -> None:
+        """Wait from now on for so long, and no longer."""
+        self.stop()
+        self.since = clock.now()
+        self.until = self.since + seconds
+        self.alarm = clock.call_at(self.until, then)
+
+    def stop(self) -> None:
+        """Let no time run for answers."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+
+    def time(self, now: float) -> AnswerTime | None:
+        """How long people are still waited for, while the time for that runs."""
+        if self.alarm is None:
+            return None
+        left = max(0.0, self.until - now)
+        return AnswerTime(left=round(left, 3), whole=round(self.until - self.since, 3))
 
     def are_awaited_from(self, people: Set[int], running: TimedGame) -> bool:
         """Whether one of these people can still answer."""

@@ -14,11 +14,12 @@ from hexhaven.bots.asking import Asking, Question, instead, is_at_once
 from hexhaven.bots.hooks import has_hooks
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.entries import Step
-from hexhaven.core.game import NATURE
+from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import Hurry
 from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import has_rewind, is_action
+from hexhaven.table.protocol.frames import AnswerTime
 from hexhaven.table.status import TableStatus
 from hexhaven.table.table import Table
 from hexhaven.table.tables import Tables
@@ -104,6 +105,18 @@ class Driver:
             live.listeners.append(self._heard)
         self.wake(live)
 
+    def answer_time(self, live: LiveTable, seat: Seat | None) -> AnswerTime | None:
+        """How long a bot still waits for the answer of a seat whose player is there, if one does.
+
+        Others are not told: they would learn who can pay what a bot wants.
+        """
+        driven = self._driven.get(live.id)
+        if driven is None or seat not in driven.answers.open:
+            return None
+        answers, people = driven.answers, driven.people & {seat}
+        is_awaited = answers.are_awaited_from(people, live.table.running_game())
+        return answers.time(live.clock.now()) if is_awaited else None
+
     def forget(self, live: LiveTable) -> None:
         """Remember nothing more of a table's bots."""
         self._driven.pop(live.id, None)
@@ -119,19 +132,25 @@ class Driver:
             self._processes.interrupt(driven.thought.bot)
         driven.look_at(committed.after.status)
         gather_news(driven.news, driven.listening, committed)
-        if self._settings.answer_time and driven.answers.hear(committed):
-            self._set_alarm(live, driven.answers)
+        if self._settings.answer_time:
+            self._let_answer(live, driven.answers, committed)
         self.wake(live)
+
+    def _let_answer(self, live: LiveTable, answers: Answers, committed: Committed) -> None:
+        """People have their time from a bot's action on, and from the beginning after a pause."""
+        gives_choices = answers.hear(committed)
+        if committed.after.status.paused:
+            answers.stop()
+        elif gives_choices or (committed.before.status.paused and answers.open):
+            self._set_alarm(live, answers)
 
     def _set_alarm(self, live: LiveTable, answers: Answers) -> None:
         """People may take their time, but no more than half of what a clock leaves the bot."""
-        if answers.alarm is not None:
-            answers.alarm.cancel()
         now = live.clock.now()
         due = live.table.running_game().timing.seat_due(live.table.status.settings.clock)
         left = [(until - now) / 2 for until in due.values()]
-        until = now + min([self._settings.answer_time, *left])
-        answers.alarm = live.clock.call_at(until, lambda: self._wait_no_longer(live, answers))
+        seconds = min([self._settings.answer_time, *left])
+        answers.wait(live.clock, seconds, lambda: self._wait_no_longer(live, answers))
 
     def _wait_no_longer(self, live: LiveTable, answers: Answers) -> None:
         answers.open.clear()

@@ -6,7 +6,7 @@ What is long stands last in a frame, so that a client in a hurry can read the be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any
 
@@ -20,9 +20,13 @@ from hexhaven.table.changes import Rewind
 from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import LogStep, is_action
 from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.protocol.frames import AnswerTime
 from hexhaven.table.protocol.sentences import spoken
 from hexhaven.table.table import Table
 from hexhaven.web.broadcast.lines import Lines
+
+#: How long a bot waits for the answer of a seat, where one does.
+AnswerTimes = Callable[[Seat | None], AnswerTime | None]
 
 
 def encode(value: Any) -> str:
@@ -33,8 +37,8 @@ def encode(value: Any) -> str:
 class Frames:
     """Makes the frames of one table, and remembers what was encoded."""
 
-    def __init__(self, live: LiveTable) -> None:
-        self.live = live
+    def __init__(self, live: LiveTable, answer_time: AnswerTimes = lambda seat: None) -> None:
+        self.live, self.answer_time = live, answer_time
         #: The entry that last changed each part, and one before which all others last changed.
         self._changed: dict[str, int] = {}
         recent = live.recent
@@ -100,7 +104,7 @@ class FrameBuilder:
         self._views: dict[Seat | None, Any] = {}
         self._common: dict[str, str] = {}
         self._awaiting: Awaited | None = None
-        self._awaited: dict[frozenset[Seat | None] | None, str] = {}
+        self._awaited: dict[tuple[Set[Seat | None] | None, AnswerTime | None], str] = {}
 
     def snapshot(
         self, seat: Seat | None, face: str, *, hosting: bool, whole: bool, seats: str = "{}"
@@ -187,11 +191,12 @@ class FrameBuilder:
         if not self._common:
             self._common = {"outcome": encode(self._outcome())}
         whose = frozenset({seat}) if self._frames.is_large else None
-        if whose not in self._awaited:
+        told = whose, self._frames.answer_time(seat)
+        if told not in self._awaited:
             self._awaiting = self._awaiting or Awaited(self._table, self._live.clock.now())
-            self._awaited[whose] = encode(self._awaiting.of(whose))
+            self._awaited[told] = encode(self._awaiting.of(*told))
         return {
-            "awaited": self._awaited[whose],
+            "awaited": self._awaited[told],
             **self._common,
             "choices": self.choices(seat) if choices is None else choices,
         }
@@ -243,8 +248,10 @@ class Awaited:
         self._nature = None if nature is None else round(max(0.0, nature - moment), 3)
         self._clocks = {s: round(max(0.0, due - moment), 3) for s, due in sorted(clocks.items())}
 
-    def of(self, whose: Set[Seat | None] | None) -> dict[str, Any] | None:
-        """The same, of all or of some seats."""
+    def of(
+        self, whose: Set[Seat | None] | None, answer_time: AnswerTime | None
+    ) -> dict[str, Any] | None:
+        """The same, of all or of some seats, for somebody whom a bot gives time to answer."""
         if self._pending is None:
             return None
         must, may, clocks = self._pending.must, self._pending.may, self._clocks
@@ -256,6 +263,7 @@ class Awaited:
             "may": sorted(may),
             "waiting": len(self._pending.must),
             "nature": self._nature,
+            "answer_time": answer_time,
             "clocks": {str(seat): left for seat, left in clocks.items()},
         }
 

@@ -12,7 +12,7 @@ from hexhaven.table.protocol.frames import Ack, Refusal
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.store import SeatNews
 from hexhaven.web.broadcast.at_once import AtOnce
-from hexhaven.web.broadcast.frames import Frames
+from hexhaven.web.broadcast.frames import AnswerTimes, Frames
 from hexhaven.web.broadcast.paced import Pace, Paced
 from hexhaven.web.broadcast.sessions import Session, Sessions
 from hexhaven.web.broadcast.strategy import Broadcast
@@ -26,11 +26,12 @@ class Room:
         live: LiveTable,
         presence: Callable[[Room, int | None], None],
         pace: Pace | None = None,
+        answer_time: AnswerTimes = lambda seat: None,
     ) -> None:
         self.live = live
         self.sessions = Sessions(live)
         self._presence = presence
-        self._frames = Frames(live)
+        self._frames = Frames(live, answer_time)
         self._at_once = AtOnce(self.sessions, self._frames)
         self._paced = Paced(self.sessions, self._frames, pace or Pace())
         live.listeners.append(self.tell)
