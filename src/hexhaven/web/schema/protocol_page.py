@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
+from fastapi.routing import APIRoute
+
 from hexhaven.table.changes import AskedChange
 from hexhaven.table.protocol.fields import LARGE, MOST_BODY, MOST_FRAME
+from hexhaven.web.api import ROUTERS
 from hexhaven.web.schema.models import (
     ANSWERS,
     CLIENT_FRAMES,
@@ -68,11 +71,30 @@ def describe() -> str:
         ("Bodies of answers", [m.__name__ for m in ANSWERS]),
         ("What these are made of", [n for n in found if n not in frames | wire | changes]),
     )
-    text = [INTRODUCTION]
+    text = [INTRODUCTION, "\n".join(_requests())]
     for heading, names in groups:
         text.append(f"## {heading}\n")
         text += ["\n".join(_section(name, found[name])) for name in names]
     return "\n".join(text)
+
+
+def _requests() -> Iterator[str]:
+    yield "## Requests\n"
+    yield "| request | body | answer | |"
+    yield "|---|---|---|---|"
+    routes = (route for router in ROUTERS for route in router.routes)
+    for route in (route for route in routes if isinstance(route, APIRoute)):
+        body = route.body_field and _linked(route.body_field.field_info.annotation)
+        asked = " ".join((*(route.methods or ()), route.path))
+        yield f"| `{asked}` | {body or '–'} | {_linked(route.response_model)} | {route.summary} |"
+    yield ""
+
+
+def _linked(model: Any) -> str:
+    """A model, or a list of one, with a link to its section."""
+    several = get_args(model)
+    name = (several[0] if several else model).__name__
+    return f"[{name}](#{name.lower()})" + (" list" if several else "")
 
 
 def _section(name: str, schema: dict[str, Any]) -> Iterator[str]:
