@@ -36,7 +36,7 @@ class Answers:
         return bool(new)
 
     def wait(self, clock: Clock, seconds: float, then: Callable[[], None]) -> None:
-        """Wait from now on for so long, and no longer."""
+        """Wait for this many seconds from now, and no longer."""
         self.stop()
         self.since = clock.now()
         self.until = self.since + seconds
