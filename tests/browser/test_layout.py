@@ -131,6 +131,9 @@ def test_offers_can_be_put_away_and_what_they_cover_can_be_moved_into_sight(anyb
     stage.show(snapshot(positions()["countered"]))
     assert stage.page.evaluate(COVERED) == "none"
     find = stage.person.find
+    # Three lie side by side, so that most of the island is seen.
+    sea, lying = find("main [data-board]").bounding_box(), find(".offers").bounding_box()
+    assert lying["height"] < sea["height"] / 3
     expect(find(".prompt")).to_contain_text("Your move · 2 offers")
     # Replies stand on the people.
     for seat, reply in (("1", "counters"), ("2", "counters"), ("3", "declined")):
