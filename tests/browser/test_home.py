@@ -48,9 +48,13 @@ def test_a_game_against_bots_is_one_click_away(anybody):
         level.select_option(chosen)
         expect(ada.find("[data-game=base] select")).to_have_value(chosen)
     ada.find("[data-game=base]").get_by_role("button", name="Play now").click()
-    ada.sees("Your first game here")
+    # The tour says how strong the bots are, so that no note covers the island after it.
+    expect(ada.page.get_by_role("dialog", name="Your first game here")).to_contain_text(
+        "Opponents: Easy."
+    )
     ada.page.get_by_role("button", name="Skip", exact=True).click()
-    ada.sees("Opponents: Easy.")
+    expect(ada.find("[data-board]")).to_be_visible()
+    expect(ada.find(".toast")).to_have_count(0)
     ada.place("settlement", 5)
     ada.place("road")
     ada.until(lambda: ada.find("[data-seat='0'] [data-settlement]").count() == 1)

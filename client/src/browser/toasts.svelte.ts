@@ -19,13 +19,16 @@ interface Toast {
 const STAYS = 6000;
 let next = 0;
 const all: Toast[] = $state([]);
-/** How many things explain the page just now: notes wait for them. */
+/** How many things explain the page just now, and tell the notes themselves. */
 let holds = $state(0);
 
 /** What is shown now. */
 export const toasts = (): Toast[] => (holds ? all.filter(({ tone }) => tone === 'refusal') : all);
 
-/** Let notes wait, for their whole time, until the returned function is called. */
+/** The notes that whatever explains the page has to tell. */
+export const heldNotes = (): Toast[] => (holds ? all.filter(({ tone }) => tone === 'note') : []);
+
+/** Keep notes for whatever explains the page; those left when the returned function is called have their whole time. */
 export function holdNotes(): () => void {
   holds = untrack(() => holds) + 1;
   return () => {

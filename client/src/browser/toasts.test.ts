@@ -54,11 +54,13 @@ test('a failed request says why, or that nobody knows', () => {
   expect(texts()).toEqual(['There is no such table.', 'screen.failed.unknown']);
 });
 
-test('notes wait while the page is explained, and then have their whole time', () => {
+test('whatever explains the page has the notes, and those left then have their whole time', () => {
   toasts.toast('easy', 'note');
+  expect(toasts.heldNotes()).toEqual([]);
   const release = toasts.holdNotes();
   toasts.toast('refused');
   expect(texts()).toEqual(['refused']);
+  expect(toasts.heldNotes().map(({ text }) => text)).toEqual(['easy']);
   vi.advanceTimersByTime(5000);
   release();
   expect(texts()).toEqual(['easy', 'refused']);
