@@ -31,6 +31,9 @@ def test_a_whole_game_with_fingers_on_a_phone_in_german(anybody, hall):
         expect(link).to_have_attribute("href", re.compile(f"^{path}"))
     fingers.press(dialog.get_by_role("link", name="Wiederholung"))
     ada.sees("Punkte im Verlauf").check_access()
+    # The reader's seat goes by no name, in lists as in the log.
+    expect(ada.find("[data-people] strong")).to_have_text(["Du", "Mara"])
+    expect(ada.find("[data-log] li").last).to_have_text("Du gewinnst mit 4 Punkten!")
 
 
 @pytest.mark.prove

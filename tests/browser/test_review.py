@@ -38,7 +38,7 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     )
     ada.visit(f"/replay/{held['table']}")
     expect(ada.find("[data-agreed]")).to_contain_text("friendly, spares two points (house rule)")
-    ada.button("Review this game").click()
+    see_that_chances_are_worked_out(ada)
     bands = ada.page.get_by_role("img", name=re.compile("Chance to win: .*%"))
     expect(bands).to_be_visible(timeout=PATIENCE)
     expect(ada.find("progress")).to_have_count(0, timeout=PATIENCE)
@@ -62,6 +62,20 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     # Places go by their fields, not by numbers.
     expect(shared.find(".log li").filter(has_text="Mara places").first).to_be_visible()
     expect(shared.find(".log li").filter(has_text=re.compile(r" at \d"))).to_have_count(0)
+
+
+def see_that_chances_are_worked_out(ada):
+    """Ask for a review; its first answer comes only when the page has said that it waits."""
+    asked = []
+
+    def hold(route):
+        asked.append(route)
+
+    ada.page.route("**/review", hold, times=1)
+    ada.button("Review this game").click()
+    ada.sees("Working out the chances")
+    ada.until(lambda: asked)
+    asked[0].continue_()
 
 
 def check_phone(ada):

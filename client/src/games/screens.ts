@@ -54,6 +54,9 @@ export type EventSounds = Readonly<Record<string, Sound>>;
 /** One moment of a replay; a game whose reviews judge by chances also shows a decision and the review. */
 export interface SceneProps {
   link: Link;
+  /** What seats are called where a name stands alone, and the reader's own. */
+  labels: readonly string[];
+  own: number | null;
   decision?: Decision | null;
   aside?: Snippet;
   below?: Snippet;

@@ -3,6 +3,7 @@
 import type { Choices, Line, Moment, Sentence, TableFace, Viewer } from '../api';
 import { wholeGame, wholeHistory } from '../requests/past';
 import type { Action, Credentials, Link, Parts } from './link';
+import { t } from '../../words/words.svelte';
 import { namesOf } from '../names';
 
 export type Eyes = 'own' | 'spectator' | 'all' | number;
@@ -31,7 +32,9 @@ function toldBy(lines: readonly Line[], n: number): Line[] {
 export class ReplayLink implements Link {
   face = $state.raw<TableFace | null>(null);
   moments = $state.raw<{ n: number; parts: Parts }[]>([]);
+  /** The log as everybody may read it, and as the reader is told of it. */
   all = $state.raw<Line[]>([]);
+  told = $state.raw<Line[]>([]);
   at = $state(0);
   seat = $state<number | null>(null);
 
@@ -48,12 +51,16 @@ export class ReplayLink implements Link {
   constructor(
     readonly table: string,
     readonly credentials: Credentials,
+    /** The reader's seat. */
+    readonly own: number | null = null,
   ) {}
 
   names = $derived.by(() => namesOf(this.face));
+  /** What seats are called where a name stands alone. */
+  labels = $derived.by(() => this.names.map((name, seat) => (seat === this.own ? t('screen.you') : name)));
   now = $derived.by(() => this.moments[this.at]);
   choices = $derived.by(() => (this.#trial?.n === this.now?.n ? this.#trial?.choices : null) ?? NOTHING);
-  lines = $derived.by(() => toldBy(this.all, this.now?.n ?? 0));
+  lines = $derived.by(() => toldBy(this.told, this.now?.n ?? 0));
   fresh = $derived.by(() => {
     const before = this.moments[this.at - 1]?.n ?? 0;
     return this.lines.filter((line) => line.n > before);
@@ -86,11 +93,14 @@ export class ReplayLink implements Link {
   /** Load the game as somebody sees it; the current moment is kept. */
   async load(eyes: Eyes): Promise<void> {
     const viewer: Viewer = { token: this.credentials.token, key: this.credentials.key };
-    // Whichever view is shown, the log speaks of everybody by name, and names both sides of a trade.
+    // Whichever view is shown, the log speaks of everybody but the reader by name; figures are counted
+    // from a log that names both sides of a trade.
     const history = await wholeHistory(this.table, { ...viewer, eyes: 'spectator' });
+    const own = this.own === null ? history : await wholeHistory(this.table, { ...viewer, eyes: 'own' });
     const moments = await wholeGame(this.table, { ...viewer, eyes });
     this.face = history.table;
     this.all = history.lines;
+    this.told = own.lines;
     this.moments = unrolled(moments);
     this.seat = typeof eyes === 'number' ? eyes : null;
     this.at = Math.min(this.at, Math.max(0, this.moments.length - 1));

@@ -11,12 +11,14 @@ const HANDS = [
   [{ wool: 1 }, { lumber: 1 }],
 ];
 
+const SEATS = [{ name: 'Guest', kind: 'person' }, { kind: 'bot' }];
+
 /** A server that tells of one deal: to its maker as "you", and of hands only what the view shows. */
 function served(path: string, { eyes }: { eyes: Eyes }): object {
   if (path.endsWith('/history')) {
     const id = eyes === 'spectator' ? 'told.base.deal' : 'told.base.deal.you';
     const params = { player: { seat: 0 }, partner: { seat: 1 } };
-    return { table: { seats: [] }, lines: [{ n: 1, at: 0, seat: 0, told: [{ id, params, text: '' }] }] };
+    return { table: { seats: SEATS }, lines: [{ n: 1, at: 0, seat: 0, told: [{ id, params, text: '' }] }] };
   }
   const sees = (seat: number) => eyes === 'all' || seat === (eyes === 'own' ? 0 : eyes);
   const moments = HANDS.map((hands, n) => ({
@@ -29,12 +31,28 @@ function served(path: string, { eyes }: { eyes: Eyes }): object {
   return { moments, more: false };
 }
 
-test('whoever lends their eyes, the log speaks of everybody by name and trades are counted alike', async () => {
+function serve(): void {
   stubPage();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => ({
     ok: true,
     json: async () => served(path, JSON.parse(body)),
   }));
+}
+
+test('the reader goes by "you", in the log and where their name stands alone', async () => {
+  serve();
+  const { ReplayLink } = await import('./replay.svelte');
+  const link = new ReplayLink('aaaaaaaaaa', { token: 'mine' }, 0);
+  await link.load('all');
+  link.seek(1);
+  expect(link.lines.map((line) => line.told[0]!.id)).toEqual(['told.base.deal.you']);
+  expect(link.all.map((line) => line.told[0]!.id)).toEqual(['told.base.deal']);
+  expect(link.labels).toEqual(['screen.you', 'Mara']);
+  expect(link.names).toEqual(['Guest', 'Mara']);
+});
+
+test('whoever lends their eyes, the log speaks of everybody by name and trades are counted alike', async () => {
+  serve();
   const { ReplayLink } = await import('./replay.svelte');
   const seen = [];
   for (const eyes of ['own', 'all', 0, 1] as const) {

@@ -19,7 +19,8 @@ test('a decision that is a turning point shows both, and names its place by fiel
   };
   const retold = () => ({ id: 'terrain.desert', params: {}, text: 'by its fields' });
   const nothing = () => {};
-  const props = { review, lines: [], names: ['Ada', 'Ben'], colours: [], whose: null, n: 4, retold, onseek: nothing, ontry: nothing };
+  const names = ['Ada', 'Ben'];
+  const props = { review, lines: [], names, labels: names, own: null, colours: [], whose: null, n: 4, retold, onseek: nothing, ontry: nothing };
   const { body } = render(Analysis, { props });
   expect(body).toContain('data-decision="good"');
   expect(body).toMatch(/data-turning.*(desert|by its fields)/s);
