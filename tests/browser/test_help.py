@@ -100,8 +100,11 @@ def test_a_result_that_was_closed_comes_back_and_gives_the_focus_back(anybody, h
         assert not ada.page.evaluate(
             "document.activeElement.matches('#app :not(dialog, dialog *)')"
         )
+    # Nor is the button below the headline read through it.
+    expect(ada.find(".reopen")).to_have_css("opacity", "0")
     ada.page.keyboard.press("Escape")
     expect(shown).to_have_count(0)
+    expect(ada.find(".reopen")).to_have_css("opacity", "1")
     ada.button("Result").click()
     shown.get_by_role("button").first.click()
     expect(shown).to_have_count(0)

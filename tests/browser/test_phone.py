@@ -8,6 +8,13 @@ from tests.browser.support.people import menu
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 
 
+#: Whether the drawing is what is seen at the upper edge of its panel.
+UPPER_EDGE = """(() => {
+  const { left, top } = document.querySelector('[data-board]').getBoundingClientRect();
+  return document.elementFromPoint(left + 100, top + 3).closest('[data-board] > svg') !== null;
+})()"""
+
+
 def wide(person):
     """How much of the island is seen from left to right."""
     seen = person.find("[data-board] > svg").get_attribute("viewBox")
@@ -48,6 +55,9 @@ def test_two_fingers_look_closer_and_a_button_comes_back(ada):
     spread(ada, 30, 45, 60)
     ada.until(lambda: wide(ada) < 0.6 * whole)
     ada.check_width()
+    # What is near goes on to the upper edge, also where the whole island leaves some sea above it.
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    ada.until(lambda: ada.page.evaluate(UPPER_EDGE))
     ada.button("The whole island").click()
     assert wide(ada) == whole
 
