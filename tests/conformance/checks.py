@@ -29,7 +29,7 @@ from tests.tiny import WORDS
 #: How many of the listed actions are tried in one position, and how often a space is sampled.
 LISTED, SAMPLES = 30, 3
 #: How many steps are viewed by and told to all seats, and how long a play by fallbacks goes on.
-VIEWED, TOLD, FALLBACKS = 50, 200, 400
+VIEWED, TOLD, FALLBACKS = 20, 60, 400
 
 
 @dataclass(frozen=True)

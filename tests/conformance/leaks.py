@@ -22,9 +22,9 @@ from tests.conformance.checks import choices_text, parts
 from tests.conformance.plays import AnyGame, Play, same
 
 #: How many steps of a playthrough are looked at, with every observer's secrets redrawn.
-STEPS = 50
+STEPS = 20
 #: How many pairs of entries that look alike are enough for one playthrough.
-ENTRIES = 100
+ENTRIES = 40
 #: How many states are resampled how often.
 RESAMPLED, DRAWS = 8, 60
 
@@ -72,7 +72,7 @@ def check_entries(play: Play, secrets: Secrets) -> int:
     """Actions a seat may not tell apart are told and shown alike; how many there were."""
     compared = 0
     for step in play.steps:
-        for seat in play.observers if compared < ENTRIES else ():
+        for seat in play.observers if compared < ENTRIES * play.closeness else ():
             for action in secrets.alike(step.before, step.entry, seat):
                 entry = Entry(step.entry.n, step.entry.seat, action)
                 after = play.game.apply(step.before, entry.seat, action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from dataclasses import fields as fields_of
 from functools import cache, cached_property
 from typing import Any
@@ -33,6 +33,8 @@ MOST_ENTRIES, WILD_ENTRIES = 50_000, 250
 ENOUGH_ENTRIES = 1_000
 #: How many positions of a playthrough the dearer checks look at.
 POSITIONS = 12
+#: How many times as many steps the long proofs look at.
+CLOSE = 4
 
 
 def game_of(name: str) -> AnyGame:
@@ -46,6 +48,8 @@ class Play:
     game: AnyGame
     match: Match[Any, Any]
     steps: tuple[Step[Any], ...]
+    #: How many times as many steps are looked at as usual.
+    closeness: int = 1
 
     @property
     def seats(self) -> range:
@@ -64,7 +68,7 @@ class Play:
 
     def some_steps(self, number: int) -> tuple[Step[Any], ...]:
         """Some of the steps, evenly spread."""
-        chosen = np.linspace(0, len(self.steps) - 1, number).astype(int)
+        chosen = np.linspace(0, len(self.steps) - 1, number * self.closeness).astype(int)
         return tuple(self.steps[i] for i in sorted(set(chosen.tolist())))
 
     @cached_property
@@ -120,6 +124,11 @@ def wild_plays(name: str) -> tuple[Play, ...]:
 def plays_of(name: str) -> tuple[Play, ...]:
     """All playthroughs of a game under test."""
     return bot_plays(name) + wild_plays(name)
+
+
+def close_plays(name: str) -> tuple[Play, ...]:
+    """All of them, to be looked at closely."""
+    return tuple(replace(play, closeness=CLOSE) for play in plays_of(name))
 
 
 def act_wildly(match: Match[Any, Any], rng: Rng) -> None:
