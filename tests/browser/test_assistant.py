@@ -99,7 +99,7 @@ def test_the_robber_can_go_home_and_victory_is_claimed(operator):
 
 
 def test_sound_and_voice_are_switched_apart_and_the_screen_stays_awake(operator):
-    ada = operator().begin().press(" ").passes(1_000)
+    ada = operator(settings={"sound": True}).begin().press(" ").passes(1_000)
     told = ada.person.find("[data-heard]")
     expect(told).to_have_text("Sun is active. 5.")
     assert len(ada.heard["said"]) == 1

@@ -90,7 +90,7 @@ def greet(ada, ben):
 
 
 def first_round(ada, ben):
-    """Cards are bought, an offer is answered by another one, and a road is built."""
+    """A card is bought, and an offer is answered by another one."""
     ada.act("roll")
     ada.act("buy")
     ada.sees("Your new card: knight.")
@@ -114,15 +114,15 @@ def first_round(ada, ben):
     ada.find("[data-offer='1']").get_by_role("button", name="Accept").click()
     has(ada, brick=1, lumber=3)
     has(ben, brick=2, lumber=0)
+
+
+def second_round(ada, ben):
+    """A knight chooses among victims, the bank trades, and roads are built for nothing."""
     build(ada, "road", road(7, 12))
     ada.act("end")
     ben.act("roll")
     ben.act("buy")
     ben.act("end")
-
-
-def second_round(ada, ben):
-    """A knight chooses among victims, the bank trades, and roads are built for nothing."""
     ada.find("[data-action=roll]").wait_for()
     use_card(ada, "knight")
     ada.check_access()

@@ -88,10 +88,25 @@ def anything_like(value: Any) -> st.SearchStrategy[Any]:
 
 @pytest.mark.parametrize("name", NAMES)
 @given(st.data())
-@settings(max_examples=150)
+@settings(max_examples=50)
 def test_an_action_made_in_python_is_refused_in_words_or_kept_as_it_was_judged(
     name: str, data: st.DataObject
 ):
+    judge_one_made_in_python(name, data)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", NAMES)
+@given(st.data())
+@settings(max_examples=500)
+def test_many_actions_made_in_python_are_refused_in_words_or_kept_as_they_were_judged(
+    name: str, data: st.DataObject
+):
+    judge_one_made_in_python(name, data)
+
+
+def judge_one_made_in_python(name: str, data: st.DataObject) -> None:
+    """An action of a playthrough with other fields is refused, or is the same when read again."""
     # By number: what Hypothesis picks from, it would look at as a whole every time.
     steps = [(play.game, step) for play in plays_of(name) for step in play.steps]
     game, step = steps[data.draw(st.integers(0, len(steps) - 1), label="step")]

@@ -36,7 +36,7 @@ SERIOUS = ("serious", "critical")
 
 
 #: What somebody has chosen who has been here before.
-EARLIER = {"toured": ["base", "dice"], "confirm": False, "hints": "off"}
+EARLIER = {"toured": ["base", "dice"], "confirm": False, "hints": "off", "sound": False}
 
 
 class Person:

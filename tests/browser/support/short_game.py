@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.support.island import ADA, ISLAND, SEVEN, has, road
 
 DRAWS = [ADA, ADA, SEVEN, "draw victory_point"]
-OPTIONS = {"island": ISLAND, "first": "0", "points": 4, "discard_limit": 4}
+OPTIONS = {"island": ISLAND, "first": "0", "discard_limit": 4}
 
 
 def opening(who, hands, begin):
@@ -48,5 +48,6 @@ def short_game(who, hands, begin, give_up):
     who.page.get_by_role("dialog").wait_for()
 
 
-def arranged(hall):
-    return hall.open("base", seats=2, bots=["builder"], options=OPTIONS, script={"draws": DRAWS})
+def arranged(hall, points=4):
+    options = {**OPTIONS, "points": points}
+    return hall.open("base", seats=2, bots=["builder"], options=options, script={"draws": DRAWS})
