@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from functools import partial
 
 import pytest
 
@@ -46,8 +47,9 @@ def test_what_is_not_allowed_is_refused_in_words():
     match = hexhaven.match("base", seed=1, island="beginner", first=0)
     with pytest.raises(hexhaven.Refused, match="Roll the dice first"):
         match.play("city 8")
-    with pytest.raises(hexhaven.Refused, match="There is no game called go"):
-        hexhaven.match("go")
+    for ask in (hexhaven.match, hexhaven.bot_names, partial(hexhaven.bot, "builder")):
+        with pytest.raises(hexhaven.Refused, match="There is no game called go"):
+            ask("go")
     assert match.version == 0
 
 
@@ -58,7 +60,13 @@ def test_what_is_not_allowed_is_refused_in_words():
 @pytest.mark.parametrize("seat", [-1, 4, 100, "0", True])
 def test_a_seat_that_does_not_exist_is_refused_in_words(game, action, seat):
     match = hexhaven.match(game, seats=4, seed=1)
-    for ask in (match.view, match.legal, lambda seat: match.play(action, seat)):
+    bot = hexhaven.bot("random", game, seed=1)
+    for ask in (
+        match.view,
+        match.legal,
+        lambda seat: match.play(action, seat),
+        lambda seat: hexhaven.play_out(match, {seat: bot}),
+    ):
         with pytest.raises(hexhaven.Refused, match=f"There is no seat {seat}"):
             ask(seat)
 

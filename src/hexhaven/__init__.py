@@ -148,7 +148,9 @@ def save(match: Match[Any, Any], path: str | Path) -> None:
 def bot_names(game: str = "base") -> tuple[str, ...]:
     """The names of the bots that play a game."""
     from hexhaven.bots import registry
+    from hexhaven.core.registry import check_game
 
+    check_game(game)
     return registry.bot_names(game)
 
 
@@ -156,7 +158,9 @@ def bot(name: str, game: str = "base", *, seed: int | None = None) -> Bot:
     """A new bot; the same seed gives the same choices."""
     from hexhaven.bots import load_bot
     from hexhaven.core.chance import SeededRng, SystemRng
+    from hexhaven.core.registry import check_game
 
+    check_game(game)
     return load_bot(game, name)(SystemRng() if seed is None else SeededRng(seed, stream=1))
 
 
@@ -164,8 +168,10 @@ def play_out(match: Match[Any, Any], bots: Mapping[int, Bot]) -> Outcome | None:
     """Let bots play until another seat must act or the match is over; its outcome, if any."""
     from hexhaven.bots.drive import advance
     from hexhaven.bots.registry import check_ready
+    from hexhaven.core.game import check_seat
 
-    for bot in bots.values():
+    for seat, bot in bots.items():
+        check_seat(seat, match.setup.seats)
         check_ready(bot, match.setup)
     for _ in advance(match, bots):
         pass

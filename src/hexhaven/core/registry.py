@@ -28,11 +28,16 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted(_places()))
 
 
+def check_game(name: str) -> None:
+    """Refuse a name that no game has."""
+    if name not in _places():
+        raise BadSetup("setup.game", game=str(name)[:40], known=", ".join(game_names()))
+
+
 @cache
 def load_game(name: str) -> Game[Any, Any]:
     """The game of that name; BadSetup when there is none."""
-    if name not in _places():
-        raise BadSetup("setup.game", game=name[:40], known=", ".join(game_names()))
+    check_game(name)
     module, _, attribute = _places()[name].partition(":")
     game: Game[Any, Any] = getattr(importlib.import_module(module), attribute)()
     return game
