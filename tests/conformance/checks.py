@@ -72,10 +72,10 @@ def check_refusals(play: Play) -> None:
     """What is not among the choices is refused in words, and leaves the state alone."""
     for state in play.positions:
         before = copy.deepcopy(state)
+        others = [a for seat in play.seats for a in some_of(play.game.legal(state, seat))]
+        tried = [*play.pool, *others, *(m for a in others for m in mutated(a)), Alien()]
         for seat in play.seats:
             choices = play.game.legal(state, seat)
-            others = [a for s in play.seats for a in some_of(play.game.legal(state, s))]
-            tried = [*play.pool, *others, *(m for a in others for m in mutated(a)), Alien()]
             refused = refusals_of(play, state, seat, [a for a in tried if a not in choices])
             for refusal in {repr(refusal): refusal for refusal in refused}.values():
                 check_words(refusal)
