@@ -13,8 +13,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Tests differ much in length, so whoever has nothing left to do takes over from others.
 # One that hangs is named, with what it waits for; none takes a tenth of this, in seconds.
 PYTEST := $(BIN)/pytest -q --dist worksteal --timeout=600
-# Tests often wait for a server or a browser: one more runs than there are cores.
-WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
+# As many tests run at once as there are cores: one more would gain nothing, but slow all down.
+WORKERS = auto
 
 .DEFAULT_GOAL := help
 .PHONY: help run play test setup prove bench screens chromium proxies format clean
@@ -51,7 +51,7 @@ setup: $(READY) $(CLIENT)  ## prepare .venv and build the client, nothing more
 prove: $(READY) $(CLIENT) chromium proxies  ## run the long proofs
 	@$(BIN)/python -m tests.postgres
 	@echo "Running the long proofs (pytest -m prove)"
-	@$(PYTEST) -n auto -m prove --timeout=3000
+	@$(PYTEST) -n $(WORKERS) -m prove --timeout=3000
 
 bench: $(READY)  ## measure the speed
 	@echo "Measuring single steps (pytest-benchmark)"

@@ -47,8 +47,11 @@ def test_a_game_is_reviewed_and_its_faults_are_shown(anybody, hall):
     expect(ada.find("[data-decision]")).to_contain_text("Better:")
     expect(ada.find("[data-pointer^=better]")).to_have_count(1)
     expect(ada.find(".fault.current")).to_have_count(1)
+    replay, wide = ada.page.url, ada.page.viewport_size
     check_phone(ada)
     try_another_move(ada, held)
+    ada.page.set_viewport_size(wide)
+    ada.page.goto(replay)
     shared = anybody()
     shared.page.goto(ada.page.url)
     # It was worked out once: whoever comes later sees it at once.
@@ -80,20 +83,12 @@ def see_that_chances_are_worked_out(ada):
 
 def check_phone(ada):
     """The position, the chances and the decision share one screen of a phone, held either way."""
-    wide = ada.page.viewport_size
     for width, height in ((390, 844), (844, 390)):
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.evaluate("scrollTo(0, 0)")
         for part in (".board", ".bands", "[data-decision]"):
             expect(ada.find(part)).to_be_in_viewport(ratio=0.7)
     ada.page.set_viewport_size({"width": 390, "height": 844})
-    ada.button("What if …").click()
-    expect(played(ada)).to_have_count(1, timeout=PATIENCE)
-    for part in (".board", "[data-play-out]"):
-        expect(ada.find(part)).to_be_in_viewport(ratio=1)
-    ada.check_access()
-    ada.button("Back to the review").click()
-    ada.page.set_viewport_size(wide)
 
 
 def played(ada):
@@ -103,11 +98,15 @@ def played(ada):
 
 def try_another_move(ada, held):
     """Choose another move on the island, see its chance, and play it out against bots."""
-    replay = ada.page.url
+    ada.button("What if …").click()
+    expect(played(ada)).to_have_count(1, timeout=PATIENCE)
+    ada.button("Back to the review").click()
     ada.button("What if …").click()
     choices = ada.find("[data-what-if]").get_by_role("listitem")
     expect(played(ada)).to_have_count(1, timeout=PATIENCE)
     expect(choices.first).to_contain_text(re.compile(r"\d+%"))
+    for part in (".board", "[data-play-out]"):
+        expect(ada.find(part)).to_be_in_viewport(ratio=1)
     ada.check_access()
     ada.find("[data-target]").first.click()
     expect(ada.find("[data-what-if] [aria-pressed=true]")).to_have_count(1, timeout=PATIENCE)
@@ -116,7 +115,6 @@ def try_another_move(ada, held):
     ada.button("Menu").click()
     ada.page.get_by_role("link", name="The game this goes on from").click()
     expect(ada.page).to_have_url(re.compile(f"/replay/{held['table']}#n="))
-    ada.page.goto(replay)
 
 
 def test_the_coach_is_asked_for_the_best_choices(anybody, hall):

@@ -204,28 +204,38 @@ def masked(frame):
     return bytes([0x81, 0x80 | len(written), 0, 0, 0, 0]) + written
 
 
+def hangs_up(address, said):
+    """Say something to a server, and read until it ends the connection."""
+    with socket.create_connection((address.hostname, address.port), SECONDS) as silent:
+        silent.sendall(said)
+        while silent.recv(65_536):  # what it reads it does not answer
+            pass
+
+
+async def check_silent_socket(server):
+    async with server.connected() as silent:
+        assert (await silent.until("bye"))["reason"]["id"] == "web.hello"
+
+
+async def check_abandoned_table(server, held):
+    async with server.joined(held) as ada:
+        await ada.see(lambda: ada.table["status"] == "closed" or ada.frames[-1]["type"] == "bye")
+    async with server.joined(held) as ada:
+        assert ada.table["status"] == "closed"
+        assert (await ada.ask("say", text="Hello?"))["reason"]["id"] == "table.closed"
+
+
 async def test_an_abandoned_table_closes_and_so_does_a_silent_connection(tmp_path):
     with HastyServer(tmp_path / "hall.db") as server:
         address = urlsplit(server.url)
-        for said in (b"", b"GET / HTTP/1.1\r\nHost:"):
-            with socket.create_connection((address.hostname, address.port), SECONDS) as silent:
-                silent.sendall(said)
-                assert silent.recv(1) == b"", "the server hangs up"
-        async with server.connected() as silent:
-            assert (await silent.until("bye"))["reason"]["id"] == "web.hello"
-        with socket.create_connection((address.hostname, address.port), SECONDS) as unread:
-            hello = {"type": "hello", "table": server.open(public=True)["table"]}
-            unread.sendall(opening(address) + masked(hello))
-            while unread.recv(65_536):  # what it reads it does not answer
-                pass
-        held = server.open()
-        async with server.joined(held) as ada:
-            await ada.see(
-                lambda: ada.table["status"] == "closed" or ada.frames[-1]["type"] == "bye"
-            )
-        async with server.joined(held) as ada:
-            assert ada.table["status"] == "closed"
-            assert (await ada.ask("say", text="Hello?"))["reason"]["id"] == "table.closed"
+        hello = {"type": "hello", "table": server.open(public=True)["table"]}
+        unread = opening(address) + masked(hello)
+        silences = (b"", b"GET / HTTP/1.1\r\nHost:", unread)
+        await asyncio.gather(
+            check_silent_socket(server),
+            check_abandoned_table(server, server.open()),
+            *(asyncio.to_thread(hangs_up, address, said) for said in silences),
+        )
 
 
 #: More connections than a process may have files, unless it asks for more.

@@ -14,7 +14,7 @@ from hexhaven.lab.train.folder import Folder, TrainingRound
 from hexhaven.lab.train.ratings import rate_rounds
 from hexhaven.lab.train.run import Training, train
 
-SHORT = {"games": "20", "measure": "4", "workers": "1", "language": "en"}
+SHORT = {"games": "12", "measure": "2", "workers": "1", "language": "en"}
 
 
 def nothing(games):
@@ -26,7 +26,7 @@ def trained(tmp_path_factory):
     """A folder with one round of builders' games and one of its own, stopped in between."""
     folder = tmp_path_factory.mktemp("training")
     for rounds in (1, 2):
-        train(Training("base", rounds, games=20, measured=4), folder, workers=1)
+        train(Training("base", rounds, games=12, measured=2), folder, workers=1)
     return folder
 
 
@@ -60,7 +60,7 @@ def test_the_folder_holds_what_was_learned(trained):
         "curves.svg",
     }
     head, *rounds = map(json.loads, (trained / "training.jsonl").read_text().splitlines())
-    assert head == {"game": "base", "games": 20, "measured": 4, "seed": 0}
+    assert head == {"game": "base", "games": 12, "measured": 2, "seed": 0}
     assert [done["number"] for done in rounds] == [1, 2]
     assert rounds[0]["won_before"] is None
     best = max(rounds, key=lambda done: done["won"])
@@ -81,7 +81,7 @@ def test_what_is_done_is_not_done_again(trained, capsys):
 
 def test_another_training_is_refused(trained):
     with pytest.raises(BadPlan, match="another training"):
-        train(Training("base", 2, games=21, measured=4), trained)
+        train(Training("base", 2, games=13, measured=2), trained)
 
 
 def test_a_damaged_log_is_refused(tmp_path):
