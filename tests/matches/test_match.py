@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from hexhaven.core.chance import SeededRng
@@ -131,7 +132,7 @@ def test_steps_tell_the_whole_match_from_the_beginning():
     assert tuple(step.entry for step in steps) == match.entries
     assert steps[0].before == match.at(0) == match.game.start(match.setup)
     assert [step.after for step in steps] == [match.at(n) for n in range(1, match.version + 1)]
-    assert match.at(match.version) == match.state
+    assert match.at(match.version) == match.state == match.at(np.int64(match.version))
 
 
 @pytest.mark.parametrize("n", [-1, 4, "last"])

@@ -26,13 +26,17 @@ State = TypeVar("State")
 ViewT = TypeVar("ViewT", bound="View")
 
 
+def is_number_below(value: object, end: int) -> bool:
+    """Whether a value is a whole number of any kind from 0 to `end` - 1."""
+    try:
+        return not isinstance(value, bool) and 0 <= index(value) < end  # type: ignore[arg-type]
+    except TypeError:
+        return False
+
+
 def check_seat(seat: object, seats: int) -> None:
     """Refuse a seat that a game with this many seats does not have."""
-    try:
-        known = not isinstance(seat, bool) and 0 <= index(seat) < seats  # type: ignore[arg-type]
-    except TypeError:
-        known = False
-    if not known:
+    if not is_number_below(seat, seats):
         raise IllegalAction("refused.seat", seat=str(seat)[:20], last=seats - 1)
 
 

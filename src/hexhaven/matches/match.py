@@ -12,7 +12,17 @@ from typing import Generic
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry, Step
 from hexhaven.core.extras.drawing import draw_view
-from hexhaven.core.game import NATURE, Choices, Game, Outcome, Pending, Seat, State, ViewT
+from hexhaven.core.game import (
+    NATURE,
+    Choices,
+    Game,
+    Outcome,
+    Pending,
+    Seat,
+    State,
+    ViewT,
+    is_number_below,
+)
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.core.setup import Setup
 from hexhaven.matches.match_text import write_text
@@ -162,7 +172,7 @@ class Match(Generic[State, ViewT]):
         return state
 
     def _check_moment(self, n: object) -> None:
-        if not isinstance(n, int) or not 0 <= n <= self.version:
+        if not is_number_below(n, self.version + 1):
             raise NoEntry("replay.no_entry", n=str(n)[:20], entries=self.version)
 
     def _awaited(self) -> Seat:
