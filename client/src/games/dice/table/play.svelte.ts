@@ -17,6 +17,9 @@ export class Play {
   /** Where the dice lay, in which roll, and since which roll each of them. */
   #before: { roll: string; places: Places; since: readonly string[] } = { roll: '', places: NO_DICE, since: [] };
 
+  /** Somebody else whose sheet is looked at. */
+  looked = $state<number | null>(null);
+
   constructor(readonly link: Link) {}
 
   #part<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
