@@ -51,7 +51,7 @@ def arena(
     asked = contest(game, players, games, seed, workers, pairs, map_file)
     count = asked.pop("workers")
     planned = make_arena(game, _names(bots) or tested, alone=alone, **asked)
-    test = make_test(planned, tested, arguments.at_most("margin", margin, 50)) if tested else None
+    test = make_test(planned, tested, arguments.within("margin", margin, 50)) if tested else None
     prepare_bots(planned.plan.setup, planned.bots, language)
     try:
         with progress_bar(planned.total, language) as progress:

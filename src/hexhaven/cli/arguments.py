@@ -95,7 +95,7 @@ def optional_whole(name: str, text: str | None) -> int | None:
     return None if text is None else whole(name, text)
 
 
-def at_most(name: str, text: str, most: int, least: int = 0) -> int:
+def within(name: str, text: str, most: int, least: int = 0) -> int:
     """A whole number that is neither too large nor too small."""
     number = whole(name, text)
     if number > most:

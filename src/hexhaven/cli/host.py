@@ -77,11 +77,11 @@ def serve(
     cert, key = arguments.existing_file(tls_cert), arguments.existing_file(tls_key)
     if (cert is None) != (key is None):
         raise BadArgument("serve.tls")
-    rate = arguments.at_most("address-rate", address_rate, MOST_RATE, least=1)
+    rate = arguments.within("address-rate", address_rate, MOST_RATE, least=1)
     settings = ServerSettings(
         database=usual_database() if database is None else database,
         host=host,
-        port=arguments.at_most("port", port, MOST_PORT),
+        port=arguments.within("port", port, MOST_PORT),
         public_url=None if public_url is None else _url(public_url),
         tls_cert=cert,
         tls_key=key,
@@ -92,7 +92,7 @@ def serve(
         bot_patience=arguments.seconds("bot-patience", bot_patience, MOST_SECONDS),
         away=arguments.seconds("away", away, MOST_SECONDS),
         address_rate=Rate(rate, 10 * rate),
-        most_seats=arguments.at_most("most-seats", most_seats, MOST_SEATS, least=1),
+        most_seats=arguments.within("most-seats", most_seats, MOST_SEATS, least=1),
         log=_log_form(log),
         metrics_token=_token(metrics_token),
         allow_scripts=allow_scripts,
@@ -100,7 +100,7 @@ def serve(
         warm_games=not cold_games,
         warm_coaches=not cold_coach,
     )
-    number = arguments.at_most("workers", workers, MOST_SERVERS, least=1)
+    number = arguments.within("workers", workers, MOST_SERVERS, least=1)
     return serve.serve(settings, language, number)
 
 
@@ -220,7 +220,7 @@ def _many_tables(
     from hexhaven.lab.load.many_tables import load_many_tables
 
     load_game(game).setup(max(load_game(game).seats), options)
-    number = arguments.at_most("tables", asked["tables"] or "200", MOST_TABLES)
+    number = arguments.within("tables", asked["tables"] or "200", MOST_TABLES)
     duration = arguments.seconds("seconds", asked["seconds"] or "30", MOST_SECONDS)
     think = arguments.seconds("think", asked["think"] or "1", MOST_SECONDS)
     if number < 1 or duration < 1:
@@ -252,8 +252,8 @@ def _one_large_table(
 
     if asked["players"] is None:
         raise BadArgument("load.players")
-    players = arguments.at_most("players", asked["players"], MOST_SEATS)
-    rounds = arguments.at_most("rounds", asked["rounds"] or "12", MOST_ROUNDS)
+    players = arguments.within("players", asked["players"], MOST_SEATS)
+    rounds = arguments.within("rounds", asked["rounds"] or "12", MOST_ROUNDS)
     if rounds < 1:
         raise BadArgument("load.no_round")
     rules = load_game(game)
@@ -271,7 +271,7 @@ def _one_large_table(
 def _thinkers(text: str | None) -> int:
     if text is None:
         return max(1, (os.cpu_count() or 1) - 1)
-    return arguments.at_most("thinkers", text, MOST_THINKERS, least=1)
+    return arguments.within("thinkers", text, MOST_THINKERS, least=1)
 
 
 def _log_form(text: str) -> "LogForm":

@@ -75,6 +75,14 @@ class Table:
         offered = next((i for i, (_, word) in enumerate(acts) if word == "offer"), len(acts))
         return acts[offered:]
 
+    async def goes_on_after(self, seconds):
+        """The bot waits until just then, and no longer."""
+        self.live.clock.advance(seconds - 0.1)
+        await self.says()
+        assert self.acts == [(BOT, "offer")]
+        self.live.clock.advance(0.1)
+        await eventually(lambda: self.acts[1:])
+
     def says(self):
         """What Ada says, which answers nothing, takes time in which a hasty bot would go on."""
         return ask(self.live, ADA, c.Say(text="Let me think."))
@@ -120,22 +128,14 @@ async def test_declining_is_an_answer(tmp_path):
 
 async def test_a_bot_waits_no_longer_than_it_was_told(tmp_path):
     async with offered(tmp_path) as table:
-        table.live.clock.advance(9.9)
-        await table.says()
-        assert table.acts == [(BOT, "offer")]
-        table.live.clock.advance(0.1)
-        await eventually(lambda: table.acts[1:])
+        await table.goes_on_after(10.0)
         assert table.acts[1] == (BOT, "end")
 
 
 async def test_waiting_takes_no_more_than_half_of_what_a_turn_clock_leaves(tmp_path):
     async with offered(tmp_path, clock=8) as table:
         assert table.told() == {"left": 4.0, "whole": 4.0}
-        table.live.clock.advance(3.9)
-        await table.says()
-        assert table.acts == [(BOT, "offer")]
-        table.live.clock.advance(0.1)
-        await eventually(lambda: table.acts[1:])
+        await table.goes_on_after(4.0)
         assert not any(isinstance(s.entry.action, c.Expired) for s in table.live.recent)
 
 
@@ -147,11 +147,7 @@ async def test_a_pause_takes_no_time_to_answer(tmp_path):
         table.live.clock.advance(60.0)
         await ask(table.live, ADA, c.Resume())
         assert table.told() == {"left": 10.0, "whole": 10.0}
-        table.live.clock.advance(9.9)
-        await table.says()
-        assert table.acts == [(BOT, "offer")]
-        table.live.clock.advance(0.1)
-        await eventually(lambda: table.acts[1:])
+        await table.goes_on_after(10.0)
 
 
 async def test_who_is_waited_for_is_told_how_long_and_nobody_else(tmp_path):
