@@ -29,6 +29,12 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that a test begins interpret kernels: they begin sooner, and compute little."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server of this test process."""

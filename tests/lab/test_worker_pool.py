@@ -8,6 +8,8 @@ import pytest
 from hexhaven.core.messages import Refused
 from hexhaven.lab.worker_pool import WorkerDied, WorkerPool
 
+pytestmark = pytest.mark.usefixtures("interpreted")
+
 
 def double(number):
     return 2 * number

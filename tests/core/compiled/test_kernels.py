@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,6 +56,18 @@ with ThreadPoolExecutor(8) as pool:
 print(numba.config.CACHE_DIR == before)
 """
 
+# All games and bots, where Numba would take longer to import than all of them.
+INTERPRETED = """
+import sys
+import hexhaven
+
+for name in hexhaven.game_names():
+    hexhaven.game(name)
+    for bot in hexhaven.bot_names(name):
+        hexhaven.bot(bot, name)
+print("numba" in sys.modules)
+"""
+
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
@@ -74,9 +87,14 @@ def package(tmp_path: Path) -> Path:
 def lines_of(package: Path, program: str, *arguments: str) -> list[str]:
     """What a program prints in a new process that finds the small package."""
     folder = package.parent
-    env = {**os.environ, "PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    places = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    return printed(program, *arguments, env={**os.environ, **places}, cwd=folder)
+
+
+def printed(program: str, *arguments: str, **settings: Any) -> list[str]:
+    """What a program prints in a new process."""
     command = [sys.executable, "-c", program, *arguments]
-    run = subprocess.run(command, capture_output=True, text=True, env=env, cwd=folder, check=True)
+    run = subprocess.run(command, capture_output=True, text=True, check=True, **settings)
     return run.stdout.splitlines()
 
 
@@ -95,8 +113,11 @@ def test_an_edited_callee_in_another_module_is_noticed(package):
 
 def test_other_programs_keep_their_own_cache():
     probe = "import numba, hexhaven.core.compiled.philox; print(repr(numba.config.CACHE_DIR))"
-    run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == repr(os.environ.get("NUMBA_CACHE_DIR", ""))
+    assert printed(probe) == [repr(os.environ.get("NUMBA_CACHE_DIR", ""))]
+
+
+def test_interpreted_kernels_do_without_numba():
+    assert printed(INTERPRETED, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}) == ["False"]
 
 
 def test_threads_that_make_kernels_do_not_take_each_others_folders(package):

@@ -23,7 +23,7 @@ from tests.table.live_tables import Failing, tables_at
 from tests.waiting import eventually
 from tests.web.faulty_bots import niceness
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("interpreted")]
 
 
 @pytest.fixture
@@ -44,13 +44,7 @@ async def test_a_bot_answers_in_notation(processes):
     assert await processes.ask(*question("random"), 60) == "roll"
 
 
-@pytest.fixture
-def interpreted(monkeypatch):
-    """Processes that compile nothing."""
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-
-
-async def test_bots_get_ready_and_questions_wait_meanwhile(interpreted, processes):
+async def test_bots_get_ready_and_questions_wait_meanwhile(processes):
     ready = asyncio.create_task(processes.get_ready(["dice"]))
     await asyncio.sleep(0)
     answer = asyncio.create_task(processes.ask(*question("random"), 60))

@@ -31,7 +31,7 @@ if __name__ == "__main__":
 SECONDS = 60
 
 
-def test_work_in_progress_ends_when_its_server_is_killed(tmp_path):
+def test_work_in_progress_ends_when_its_server_is_killed(interpreted, tmp_path):
     program = tmp_path / "endless.py"
     program.write_text(ENDLESS)
     with subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE) as server:

@@ -8,7 +8,7 @@ from hexhaven.core.registry import game_names
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.hosting.readiness import Readiness
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("interpreted")]
 
 
 async def test_a_table_waits_until_the_rules_of_its_game_are_loaded():

@@ -11,7 +11,7 @@ from hexhaven.web.study import coaches
 from tests.core.extras.baking import Baking
 from tests.web.faulty_bots import never
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("interpreted")]
 
 
 class BakingOnce(Baking):

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numba import types
-from numba.extending import intrinsic, overload
 
-from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import COMPILED, Int, kernel
 
 #: The set that holds nothing.
 EMPTY: Int = np.int64(0)
@@ -45,33 +43,34 @@ def members_of(members: int) -> Iterator[int]:
         rest &= rest - 1
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _count_ones(context: Any, members: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
+if COMPILED:
+    from numba import types
+    from numba.extending import intrinsic, overload
 
-    return types.int64(types.int64), build
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _count_ones(context: Any, members: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
 
+        return types.int64(types.int64), build
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _count_trailing_zeros(context: Any, members: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, 0))
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _count_trailing_zeros(context: Any, members: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], context.get_constant(types.boolean, 0))
 
-    return types.int64(types.int64), build
+        return types.int64(types.int64), build
 
+    @overload(size)  # type: ignore[untyped-decorator]
+    def _compiled_size(members: Any) -> Any:
+        def compiled(members: Any) -> Any:
+            return _count_ones(members)
 
-@overload(size)  # type: ignore[untyped-decorator]
-def _compiled_size(members: Any) -> Any:
-    def compiled(members: Any) -> Any:
-        return _count_ones(members)
+        return compiled
 
-    return compiled
+    @overload(lowest)  # type: ignore[untyped-decorator]
+    def _compiled_lowest(members: Any) -> Any:
+        def compiled(members: Any) -> Any:
+            return _count_trailing_zeros(members)
 
-
-@overload(lowest)  # type: ignore[untyped-decorator]
-def _compiled_lowest(members: Any) -> Any:
-    def compiled(members: Any) -> Any:
-        return _count_trailing_zeros(members)
-
-    return compiled
+        return compiled

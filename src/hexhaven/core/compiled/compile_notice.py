@@ -6,28 +6,30 @@ import sys
 from functools import cache
 from typing import Any
 
-from numba.core import event
-
+from hexhaven.core.compiled.kernels import COMPILED
 from hexhaven.words import say
-
-
-class _Notice(event.Listener):  # type: ignore[misc]  # Numba has no types
-    """Hears of every function that Numba compiles."""
-
-    given = False
-
-    def on_start(self, event: Any) -> None:
-        """Give notice of the first function of this package."""
-        module = str(event.data["dispatcher"].py_func.__module__)
-        if module.startswith("hexhaven.") and not self.given:
-            self.given = True
-            sys.stderr.write(say("kernels.compiling") + "\n")
-
-    def on_end(self, event: Any) -> None:
-        """Nothing: once is enough."""
 
 
 @cache
 def give_notice() -> None:
     """From now on, say so when kernels have to be compiled."""
-    event.register("numba:compile", _Notice())
+    if not COMPILED:
+        return
+    from numba.core import event
+
+    class Notice(event.Listener):  # type: ignore[misc]  # Numba has no types
+        """Hears of every function that Numba compiles."""
+
+        given = False
+
+        def on_start(self, event: Any) -> None:
+            """Give notice of the first function of this package."""
+            module = str(event.data["dispatcher"].py_func.__module__)
+            if module.startswith("hexhaven.") and not self.given:
+                self.given = True
+                sys.stderr.write(say("kernels.compiling") + "\n")
+
+        def on_end(self, event: Any) -> None:
+            """Nothing: once is enough."""
+
+    event.register("numba:compile", Notice())

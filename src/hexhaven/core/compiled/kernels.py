@@ -1,13 +1,15 @@
 """Kernels: functions in the subset of Python that Numba compiles.
 
-The same source runs interpreted (NUMBA_DISABLE_JIT=1) and compiled. Compiled
-code is cached on disk in a folder named after a hash of every source it can
-depend on, because Numba's own cache does not notice a change in another module.
+The same source runs interpreted (NUMBA_DISABLE_JIT=1) and compiled. Interpreted, Numba is not
+even imported, which would take longer than all the rest. Compiled code is cached on disk in a
+folder named after a hash of every source it can depend on, because Numba's own cache does not
+notice a change in another module.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +20,6 @@ from threading import RLock
 from types import FunctionType
 from typing import Any, TypeAlias, TypeVar, cast
 
-from numba import config, njit
 from platformdirs import user_cache_path
 
 #: A whole number: kernels mix Python's and NumPy's of every width.
@@ -29,7 +30,7 @@ F = TypeVar("F", bound=Callable[..., object])
 SETTINGS = {"error_model": "numpy", "nogil": True, "no_cfunc_wrapper": True}
 
 PACKAGE = Path(__file__).parents[2]
-COMPILED = not config.DISABLE_JIT
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "") in {"", "0"}
 _IMPORT = re.compile(
     r"^(?:from hexhaven([\w.]*) import (\([^)]*\)|[^\n]*)|import hexhaven([\w.]*))", re.MULTILINE
 )
@@ -37,20 +38,27 @@ _IMPORT = re.compile(
 
 def kernel(function: F) -> F:
     """Compile a function on its first call and cache the result on disk."""
+    source = Path(function.__code__.co_filename)
+    if not COMPILED or not source.is_file():  # typed in by hand, so there is no source to hash
+        return compiled(function)
+    with cached_for(source):
+        return compiled(function, cache=True)
+
+
+def compiled(function: F, **settings: object) -> F:
+    """A function that every process compiles on its first call, unless kernels are interpreted."""
     if not COMPILED:
         return function
-    source = Path(function.__code__.co_filename)
-    if not source.is_file():  # typed in by hand, so there is no source to hash
-        return cast(F, njit(**SETTINGS)(function))
-    with cached_for(source):
-        return cast(F, njit(cache=True, **SETTINGS)(function))
+    from numba import njit
+
+    return cast(F, njit(**SETTINGS, **settings)(function))
 
 
 def rebound(function: F, **names: object) -> F:
     """A kernel that calls other kernels by these names; every process compiles it again."""
     source: Any = getattr(function, "py_func", function)
     copy = FunctionType(source.__code__, source.__globals__ | names, source.__name__)
-    return cast(F, njit(**SETTINGS)(copy) if COMPILED else copy)
+    return cast(F, compiled(copy))
 
 
 #: Modules are imported by several threads at a time, and Numba's setting is one for all.
@@ -60,6 +68,8 @@ _cache_setting = RLock()
 @contextmanager
 def cached_for(source: Path) -> Iterator[None]:
     """Numba fixes a function's folder here; other programs keep their own setting."""
+    from numba import config
+
     with _cache_setting:
         outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(source))
         try:

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from numba import njit
-
 from hexhaven.bots.asking import PATIENCE
 from hexhaven.bots.base.kernels import playout
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.bot import PlayoutFailed
-from hexhaven.core.compiled.kernels import COMPILED, SETTINGS, Int, rebound
+from hexhaven.core.compiled.kernels import Int, compiled, rebound
 from hexhaven.games.base.kernels.legal import refusal
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.refusals import ALLOWED
@@ -77,8 +75,3 @@ def asking(policy: Policy) -> Any:
         return action
 
     return compiled(ask)
-
-
-def compiled(function: Any) -> Any:
-    """A function that was made here as a kernel; every process compiles it."""
-    return njit(**SETTINGS)(function) if COMPILED else function

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from hexhaven.bots.base.kernels.own_policies import Policy, asking, compiled
+from hexhaven.bots.base.kernels.own_policies import Policy, asking
 from hexhaven.bots.base.search.kernels import playouts
 from hexhaven.bots.base.search.kernels.playouts import BOT_STREAM
 from hexhaven.bots.base.search.kernels.playouts import draw as usual_draw
-from hexhaven.core.compiled.kernels import Int, rebound
+from hexhaven.core.compiled.kernels import Int, compiled, rebound
 
 
 class OwnPlayouts(NamedTuple):
