@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from hexhaven.table.protocol.frames import Ack
@@ -120,6 +121,7 @@ def test_pages_wait_for_a_server_that_is_gone_and_keep_what_was_written(anybody,
         ada.page.get_by_role("combobox", name="Appearance").wait_for()
 
 
+@pytest.mark.prove
 def test_a_replay_waits_for_a_server_that_is_gone(anybody, tmp_path):
     with ServerProcess(tmp_path / "hall.db", "--allow-scripts") as server:
         held = server.open("dice", seats=1, options={"turns": 1}, script={"seed": 2})

@@ -32,6 +32,21 @@ AXE_RUN = """axe.run({
     .filter(({ id, impact }) => id === 'avoid-inline-spacing' || /minor|moderate/.test(impact))
     .map(({ id }) => [id, {enabled: false}])),
 })"""
+#: Contrast takes axe as long as all other rules: of elements that look alike, themselves and the
+#: two that they lie in, it looks at the first.
+ALIKE = """() => {
+  axe.configure({rules: [{id: 'color-contrast', selector: ':not([data-alike])'}]});
+  const looks = new Map(), seen = new Set();
+  for (const one of document.querySelectorAll('*')) {
+    const { color, backgroundColor, backgroundImage, fontSize, opacity } = getComputedStyle(one);
+    looks.set(one, [one.tagName, one.getAttribute('class'),
+      color, backgroundColor, backgroundImage, fontSize, opacity].join());
+    const place = [one, one.parentElement, one.parentElement?.parentElement];
+    const look = place.map((each) => looks.get(each)).join('>');
+    one.toggleAttribute('data-alike', seen.has(look));
+    seen.add(look);
+  }
+}"""
 SERIOUS = ("serious", "critical")
 
 
@@ -114,6 +129,7 @@ class Person:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
         self.page.evaluate(SETTLED)
+        self.page.evaluate(ALIKE)
         found = self.page.evaluate(AXE_RUN)
         faults = {
             fault["id"]: [node["html"][:120] for node in fault["nodes"][:3]]

@@ -121,8 +121,8 @@ def is_allowed(state, seat, action):
     return True
 
 
-def check_game(seed):
-    """Play one game to its end and check every position."""
+def check_game(seed, choices_every):
+    """Play one game to its end and check every position, and all choices of some."""
     onlooker = None
     for step in steps(seed):
         before, after = step.before.record, step.after.record
@@ -141,7 +141,7 @@ def check_game(seed):
         check_end(step.after)
         if isinstance(step.entry.action, BUILDING):
             check_pieces(after)
-        if step.entry.n % 25 == 0:
+        if step.entry.n % choices_every == 0:
             check_choices(step.after)
     assert GAME.outcome(step.after) is not None
 
@@ -152,11 +152,11 @@ seeds = st.integers(0, 2**64 - 1)
 @settings(max_examples=2)
 @given(seeds)
 def test_every_position_of_a_random_game_adds_up(seed):
-    check_game(seed)
+    check_game(seed, choices_every=100)
 
 
 @pytest.mark.prove
 @settings(max_examples=60)
 @given(seeds)
 def test_every_position_of_many_random_games_adds_up(seed):
-    check_game(seed)
+    check_game(seed, choices_every=25)
