@@ -31,7 +31,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes that a test begins interpret kernels: they begin sooner, and compute little."""
+    """Processes that a test starts interpret kernels: they start sooner, and compute little."""
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
 
 

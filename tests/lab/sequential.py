@@ -17,7 +17,7 @@ def games_won(plan: Plan, bot: str) -> Iterator[bool]:
 
 
 def wins_at_least(wins: int, plan: Plan, bot: str) -> bool:
-    """Whether a bot wins so many games of a plan; those that cannot change it are not played."""
+    """Whether a bot wins this many games of a plan; those that cannot change it are not played."""
     left = plan.games
     for won in games_won(plan, bot):
         wins, left = wins - won, left - 1

@@ -110,7 +110,7 @@ async def test_a_hello_and_every_kind_of_frame_cost_what_they_are_worth(tmp_path
         assert await spent(server, hello) == pytest.approx(HELLO.base + LOAD.base)
 
 
-def test_every_route_costs_something():
+def test_every_route_has_a_price():
     for router in ROUTERS:
         assert router.dependencies == CHARGED
     names = {route.name for router in ROUTERS for route in router.routes}

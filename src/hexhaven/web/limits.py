@@ -83,7 +83,7 @@ def visitor(address: str) -> str:
 
 
 class Bucket:
-    """What somebody may spend: so much a second, and a burst at once."""
+    """What somebody may spend: some of it every second, and a burst at once."""
 
     def __init__(self, rate: Rate, now: float) -> None:
         self._rate, self._left, self._at = rate, rate.burst, now

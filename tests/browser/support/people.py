@@ -32,19 +32,25 @@ AXE_RUN = """axe.run({
     .filter(({ id, impact }) => id === 'avoid-inline-spacing' || /minor|moderate/.test(impact))
     .map(({ id }) => [id, {enabled: false}])),
 })"""
-#: Contrast takes axe as long as all other rules: of elements that look alike, themselves and the
-#: two that they lie in, it looks at the first.
+#: Contrast takes axe as long as all other rules: of texts that look alike, in surroundings that
+#: look alike up to the whole page, it looks at the first.
 ALIKE = """() => {
   axe.configure({rules: [{id: 'color-contrast', selector: ':not([data-alike])'}]});
-  const looks = new Map(), seen = new Set();
+  const looks = new Map(), of = new Map([[null, 0]]), seen = new Set();
   for (const one of document.querySelectorAll('*')) {
-    const { color, backgroundColor, backgroundImage, fontSize, opacity } = getComputedStyle(one);
-    looks.set(one, [one.tagName, one.getAttribute('class'),
-      color, backgroundColor, backgroundImage, fontSize, opacity].join());
-    const place = [one, one.parentElement, one.parentElement?.parentElement];
-    const look = place.map((each) => looks.get(each)).join('>');
-    one.toggleAttribute('data-alike', seen.has(look));
-    seen.add(look);
+    const { color, fontSize, fontWeight, backgroundColor, backgroundImage, opacity } =
+      getComputedStyle(one);
+    const own = [of.get(one.parentElement), one.tagName, one.getAttribute('class'),
+      color, fontSize, fontWeight, backgroundColor, backgroundImage, opacity].join();
+    if (!looks.has(own)) looks.set(own, looks.size + 1);
+    of.set(one, looks.get(own));
+  }
+  const within = document.querySelector('dialog:modal') ?? document.body;
+  for (const one of within.querySelectorAll('*')) {
+    const written = [...one.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim());
+    const judged = written && one.checkVisibility();
+    one.toggleAttribute('data-alike', judged && seen.has(of.get(one)));
+    if (judged) seen.add(of.get(one));
   }
 }"""
 SERIOUS = ("serious", "critical")

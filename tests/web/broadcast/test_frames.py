@@ -19,7 +19,7 @@ from hexhaven.web.broadcast.frames import Frames, touched
 from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import bot_plays, close_plays, plays_of, same
 
-#: How many entries of each playthrough are framed, for one seat and for all.
+#: How many steps of a playthrough are framed: from its beginning, and spread over all of it.
 FRAMED, FEW = 25, 10
 
 

@@ -22,14 +22,14 @@ def give_notice() -> None:
 
         given = False
 
-        def on_start(self, event: Any) -> None:
+        def on_start(self, compiling: Any) -> None:
             """Give notice of the first function of this package."""
-            module = str(event.data["dispatcher"].py_func.__module__)
+            module = str(compiling.data["dispatcher"].py_func.__module__)
             if module.startswith("hexhaven.") and not self.given:
                 self.given = True
                 sys.stderr.write(say("kernels.compiling") + "\n")
 
-        def on_end(self, event: Any) -> None:
+        def on_end(self, compiled: Any) -> None:
             """Nothing: once is enough."""
 
     event.register("numba:compile", Notice())

@@ -21,7 +21,7 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def broken(line: str, columns: int | None) -> Iterator[str]:
-    """A line in parts of at most so many columns, if there is a limit."""
+    """A line in parts of at most this many columns, if there is a limit."""
     if columns is None or len(line) <= columns:
         yield line
         return

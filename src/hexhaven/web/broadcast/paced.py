@@ -44,7 +44,7 @@ class Pace:
     share: float = 0.35
 
     def wait(self, to_tell_all: float, *, is_near: bool) -> float:
-        """How long a session hears nothing after the last news, if telling all takes so long."""
+        """How long a session hears nothing after the last news, if telling all takes this long."""
         least = to_tell_all / self.share
         return max(self.near, least) if is_near else max(self.everybody, 2 * least)
 

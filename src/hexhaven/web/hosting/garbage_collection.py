@@ -11,7 +11,7 @@ import asyncio
 import gc
 import time
 
-#: After this many new objects these are searched; after so many times everything is, at the latest.
+#: After this many new objects these are searched; after this many searches at most, everything is.
 NEW, LATEST = 2_000, 20_000
 #: After how many times everything is searched, if a moment of this many seconds was idle: one in
 #: which this process computed for a small part of it.

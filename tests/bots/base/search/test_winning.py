@@ -38,7 +38,7 @@ CERTAIN = (
 )  # fmt: skip
 #: A card is added to each position in turn, or none.
 ADDED = (MONOPOLY, INVENTION, None, ROAD_BUILDING, KNIGHT, MONOPOLY, None)
-#: And so many points are missing.
+#: And this many points are missing.
 MISSING = (1, 2, 1, 3, 1)
 
 
