@@ -38,7 +38,7 @@ export function stubPage(path = '/', languages: readonly string[] = ['en-US']) {
     removeEventListener: (name: string) => void listeners.delete(name),
   });
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn() }));
   vi.stubGlobal('navigator', { languages });
   return { page, storage, dataset, wake: (name: string) => listeners.get(name)?.() };
 }

@@ -1,9 +1,8 @@
 // What a person chose in this browser, kept in its storage.
 
-import { MediaQuery } from 'svelte/reactivity';
-
 import type { Level } from '../connection/requests/bots.svelte';
 import { isLanguage } from '../words/languages';
+import { Media } from './media.svelte';
 
 type Theme = 'system' | 'light' | 'dark';
 
@@ -105,7 +104,7 @@ export function hinting(): boolean {
 
 const PACES: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, none: 0 };
 
-const reduced = new MediaQuery('prefers-reduced-motion: reduce');
+const reduced = new Media('(prefers-reduced-motion: reduce)');
 
 /** How fast things move, by choice or because the device asks for it. */
 export function speed(): Speed {
@@ -117,7 +116,7 @@ export function pace(): number {
   return PACES[speed()] ?? 1;
 }
 
-const dark = new MediaQuery('prefers-color-scheme: dark');
+const dark = new Media('(prefers-color-scheme: dark)');
 
 /** Whether the page is dark, by choice or because the device is. */
 export function isDark(): boolean {

@@ -49,24 +49,18 @@ test('nothing moves for those who had switched it off before there were speeds',
 
 test('until a speed is chosen, things move as the device asks for', async () => {
   const { storage } = stubPage();
-  const device = { reduced: false };
-  vi.doMock('svelte/reactivity', () => ({
-    MediaQuery: class {
-      constructor(readonly query: string) {}
-      get current() {
-        return this.query === 'prefers-reduced-motion: reduce' && device.reduced;
-      }
-    },
-  }));
+  const asked = new EventTarget();
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(query.includes('reduced') ? asked : new EventTarget(), { matches: false }),
+  );
   const { settings, speed, pace, apply } = await import('./settings.svelte');
   expect([speed(), pace()]).toEqual(['normal', 1]);
-  device.reduced = true;
+  asked.dispatchEvent(Object.assign(new Event('change'), { matches: true }));
   expect([speed(), pace()]).toEqual(['none', 0]);
   apply();
   expect(JSON.parse(storage.getItem(PLACE)!)).toMatchObject({ speed: null });
   settings.speed = 'calm';
   expect([speed(), pace()]).toEqual(['calm', 1.6]);
-  vi.doUnmock('svelte/reactivity');
 });
 
 test('a browser that keeps nothing is dressed all the same', async () => {
