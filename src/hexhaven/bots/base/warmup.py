@@ -9,6 +9,7 @@ from hexhaven.bots.base.coach.decisions import Effort
 from hexhaven.bots.base.coach.review import review
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.scholar import Scholar
+from hexhaven.bots.base.search.comparison import play_on
 from hexhaven.bots.base.search.halving import Budget
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
@@ -28,7 +29,7 @@ def steps() -> dict[str, Callable[[], object]]:
 
 def last_steps() -> dict[str, Callable[[], object]]:
     """What calls the builder, and is compiled when the builder is."""
-    return {"master": search, "coach": look_back, "scholar": look_ahead}
+    return {"master": search, "coach": look_back, "scholar": look_ahead, "playout": play_a_turn}
 
 
 def decide() -> None:
@@ -66,3 +67,9 @@ def look_ahead() -> None:
     game = load_game("base")
     state = game.start(game.setup(4, {"island": "beginner", "first": "0"}))
     Scholar(SeededRng(0)).choose(game.view(state, 0), game.legal(state, 0), must=True)
+
+
+def play_a_turn() -> None:
+    """Let builders play one turn."""
+    game = load_game("base")
+    play_on(game.start(game.setup(4, {"island": "beginner", "first": "0"})), 0, turns=1)

@@ -37,7 +37,7 @@ def look() -> None:
     game, encoding = load_game("base"), BaseEncoding()
     view = game.view(game.start(game.setup(4, {"island": "beginner", "first": "0"})), 0)
     encoding.asks(view, trade=True)
-    encoding.observe(view)
+    encoding.forget(encoding.observe(view))
     mask = encoding.mask(view, Choices(), must=True, trade=True)
     first = encoding.action(int(np.argmax(mask)), view)
     assert isinstance(first, Action), "nothing is begun yet"

@@ -48,8 +48,8 @@ def roll() -> BaseState:
 
 
 def lay_island() -> BaseState:
-    """Shuffling an island, and laying one."""
-    state = GAME.start(_setup(first=0))
+    """Shuffling an island whose red numbers lie apart, and laying it."""
+    state = GAME.start(_setup(first=0, numbers="apart"))
     return GAME.apply(state, NATURE, GAME.chances(state).draw(SeededRng(0)))
 
 
