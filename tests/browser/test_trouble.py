@@ -144,16 +144,27 @@ def test_a_replay_waits_for_a_server_that_is_gone(anybody, tmp_path):
         expect(row).to_contain_text(re.compile(r"\d points"))
 
 
-def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
+def before_a_trade(anybody, hall):
+    """Two people at a table; it is Ben's turn, and he has put a trade together."""
     options = {"island": "beginner", "first": "1"}
     script = {"draws": ["dice 2 3"]}
     held = hall.open("base", seats=2, options=options, script=script)
     ada, ben = anybody().hold(held), anybody().hold(hall.sit(held))
     ben.button("I am ready").click()
     ada.sees("ready").button("Begin the game").click()
-    ben.act("roll").act("trade")
+    ben.act("roll")
+    put_together(ben)
+    return ada, ben
+
+
+def put_together(ben):
+    ben.act("trade")
     pick(ben, "You give", grain=1)
     pick(ben, "You want", ore=1)
+
+
+def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
+    ada, ben = before_a_trade(anybody, hall)
     ada.button("Menu").click()
     ada.button("Pause").click()
     expect(ben.button("No offers right now")).to_be_disabled()
@@ -162,10 +173,13 @@ def test_a_trade_that_is_put_together_outlasts_a_pause(anybody, hall):
     ben.button("Offer to Ada").click()
     expect(ada.find("[data-offer='1']")).to_be_visible()
 
-    # The same once more is refused in words; what was put together stays, and can be mended.
-    ben.act("trade")
-    pick(ben, "You give", grain=1)
-    pick(ben, "You want", ore=1)
+
+@pytest.mark.prove
+def test_a_trade_that_is_refused_stays_and_can_be_mended(anybody, hall):
+    ada, ben = before_a_trade(anybody, hall)
+    ben.button("Offer to Ada").click()
+    expect(ada.find("[data-offer='1']")).to_be_visible()
+    put_together(ben)
     ben.button("Offer to Ada").click()
     ben.sees("That very offer is already on the table.").check_access()
     expect(ben.button("grain 1 of 2")).to_be_visible()

@@ -19,8 +19,8 @@ from hexhaven.web.settings import ServerSettings
 from tests.garbled import garbled
 from tests.web.processes import PLAIN, SECONDS
 
-#: How many requests are made up for each address.
-EXAMPLES = 15
+#: How many requests are made up for each address, in short and at length.
+SOME_CASES, MANY_CASES = 6, 60
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),
@@ -214,15 +214,30 @@ PATHS = make_app(ServerSettings("")).openapi()["paths"]
 ROUTES = [(path, method) for path, methods in PATHS.items() for method in methods]
 
 
-@pytest.mark.parametrize(("path", "method"), ROUTES)
-def test_the_api_answers_as_it_describes(server, path, method):
-    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
-    cases = schema[path][method.upper()].as_strategy()
+@pytest.fixture(scope="module")
+def schema(server):
+    """What a server says of its API."""
+    return schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
 
-    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)
-    @given(case=cases)
+
+def check_answers(schema, path, method, number):
+    """Requests of all kinds are answered as the schema of a route says."""
+
+    @settings(max_examples=number, deadline=None, derandomize=True, database=None)
+    @given(case=schema[path][method.upper()].as_strategy())
     def answered(case):
         # Which games, seats and names there are is more than a schema can say.
         case.call_and_validate(excluded_checks=[positive_data_acceptance])
 
     answered()
+
+
+@pytest.mark.parametrize(("path", "method"), ROUTES)
+def test_the_api_answers_as_it_describes(schema, path, method):
+    check_answers(schema, path, method, SOME_CASES)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("path", "method"), ROUTES)
+def test_the_api_always_answers_as_it_describes(schema, path, method):
+    check_answers(schema, path, method, MANY_CASES)
