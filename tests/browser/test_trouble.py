@@ -191,7 +191,10 @@ def test_a_trade_that_is_refused_stays_and_can_be_mended(anybody, hall):
 
 def test_a_page_says_that_its_server_is_busy_until_it_answers(anybody):
     stage = Stage(anybody(), snapshot(positions()["roll"]))
-    ada = stage.person.act("roll").sees("The server is busy, for everybody alike.")
+    stage.page.clock.install()
+    ada = stage.person.act("roll")
+    stage.page.clock.fast_forward(10_000)
+    ada.sees("The server is busy, for everybody alike.")
     ada.check_access()
     (sent,) = [frame for frame in map(json.loads, stage.heard) if frame["type"] == "act"]
     stage.socket.send(Ack(id=sent["id"], n=json.loads(stage.now)["n"]).model_dump_json())

@@ -32,8 +32,8 @@ MOST_ENTRIES, WILD_ENTRIES = 50_000, 250
 #: Wild playthroughs are made until they hold this many entries.
 ENOUGH_ENTRIES = 1_000
 #: How many positions of a playthrough the dearer checks look at.
-POSITIONS = 12
-#: How many times as many steps the long proofs look at.
+POSITIONS = 8
+#: How many times as many positions and steps the long proofs look at.
 CLOSE = 4
 
 
@@ -48,7 +48,7 @@ class Play:
     game: AnyGame
     match: Match[Any, Any]
     steps: tuple[Step[Any], ...]
-    #: How many times as many steps are looked at as usual.
+    #: How many times as many positions and steps are looked at as usual.
     closeness: int = 1
 
     @property
@@ -63,7 +63,7 @@ class Play:
     def positions(self) -> tuple[Any, ...]:
         """Some of the states, evenly spread, with the first and the last."""
         states = [self.game.start(self.match.setup), *(step.after for step in self.steps)]
-        chosen = np.linspace(0, len(states) - 1, POSITIONS).astype(int)
+        chosen = np.linspace(0, len(states) - 1, POSITIONS * self.closeness).astype(int)
         return tuple(states[i] for i in sorted(set(chosen.tolist())))
 
     def some_steps(self, number: int) -> tuple[Step[Any], ...]:

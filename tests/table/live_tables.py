@@ -64,8 +64,8 @@ def new_database():
 @asynccontextmanager
 async def tables_at(address, clock=None, *, recent=RECENT, snapshot_every=SNAPSHOT_EVERY, **waits):
     """The tables of a server over the database at an address."""
-    if isinstance(address, Path) and not address.exists():
-        address.write_bytes(new_database())
+    if "://" not in str(address) and not Path(address).exists():
+        Path(address).write_bytes(new_database())
     store = await open_store(str(address))
     tables = Tables(
         store,

@@ -183,6 +183,9 @@ async def test_backups_are_never_written_over_anything(database, tmp_path, capfd
 
 
 @pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.prove)], indirect=True
+)
+@pytest.mark.parametrize(
     ("spoil", "found"),
     [
         (None, "All logs agree with their snapshots: 1 tables, 9 entries, 1 snapshots."),
