@@ -20,7 +20,13 @@ interface App {
 function appsIn(language: string): Record<string, App> {
   const words = wordsOf(language);
   return {
-    hexhaven: { start: '/', icon: 'icon', name: 'Hexhaven', short: 'Hexhaven', about: words['screen.start.lead']! },
+    hexhaven: {
+      start: '/',
+      icon: 'icon',
+      name: 'Hexhaven',
+      short: 'Hexhaven',
+      about: words['screen.start.lead']!,
+    },
     assistant: {
       start: '/assistant',
       icon: 'assistant',
@@ -32,7 +38,12 @@ function appsIn(language: string): Record<string, App> {
 }
 
 function icons(icon: string): object[] {
-  const picture = (size: string, more = {}) => ({ src: `/${icon}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', ...more });
+  const picture = (size: string, more = {}) => ({
+    src: `/${icon}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    ...more,
+  });
   const drawing = { src: `/${icon}.svg`, sizes: 'any', type: 'image/svg+xml' };
   return [drawing, picture('192'), picture('512'), picture('512', { purpose: 'maskable' })];
 }

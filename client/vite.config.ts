@@ -34,8 +34,14 @@ function packed(): Plugin {
 const BUNDLES: [string, RegExp][] = [
   ['foundation', /\/node_modules\/|\/src\/(browser(?!\/notices-worker)|connection)\//],
   // What only tables need; what pages share, and the little that they need of games without a table.
-  ['table', /\/src\/shell\/(?!home\/|games\/(listing|SeatNames)|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect|ThemeButton))/],
-  ['shell', /\/src\/(island|shell)\/|\/src\/games\/(\w+|\w+\/(index|sounds|view|lobby\/seats))\.ts/],
+  [
+    'table',
+    /\/src\/shell\/(?!home\/|games\/(listing|SeatNames)|dialogs\/|frame\/(Brand|MessagePage|Toasts|LanguageSelect|ThemeButton))/,
+  ],
+  [
+    'shell',
+    /\/src\/(island|shell)\/|\/src\/games\/(\w+|\w+\/(index|sounds|view|lobby\/seats))\.ts/,
+  ],
   ['shell', /\/src\/games\/dice\/DiceFace/],
   ['base', /\/src\/games\/base\/(?!Picture)/],
   ['connect', /\/src\/games\/connect\/(?!Picture)/],
@@ -61,10 +67,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: {
-      input: { index: 'index.html', sw: 'src/assistant/sw.ts', notices: 'src/browser/notices-worker.ts' },
+      input: {
+        index: 'index.html',
+        sw: 'src/assistant/sw.ts',
+        notices: 'src/browser/notices-worker.ts',
+      },
       output: {
         manualChunks: bundleOf,
-        entryFileNames: ({ name }) => (WORKERS.includes(name) ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) =>
+          WORKERS.includes(name) ? '[name].js' : 'assets/[name]-[hash].js',
       },
     },
   },

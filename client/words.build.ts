@@ -14,7 +14,14 @@ export function browserWords(): Plugin {
     transform(code, file) {
       if (!/\/hexhaven\/words\/\w+\.json$/.test(file)) return null;
       const words = Object.entries(JSON.parse(code) as object);
-      return { code: JSON.stringify(Object.fromEntries(words.filter(([id]) => !OF_COMMANDS.test(id) && !OF_TERMINALS.test(id)))), map: null };
+      return {
+        code: JSON.stringify(
+          Object.fromEntries(
+            words.filter(([id]) => !OF_COMMANDS.test(id) && !OF_TERMINALS.test(id)),
+          ),
+        ),
+        map: null,
+      };
     },
   };
 }

@@ -9,7 +9,12 @@ export type OperatorCommand = (typeof COMMANDS)[number];
 
 /** What a person does, or what was due, at a time in milliseconds. */
 export type AssistantEntry = { readonly at: number } & (
-  | { readonly do: 'start'; readonly format: 1; readonly mode: Mode; readonly times: readonly number[] }
+  | {
+      readonly do: 'start';
+      readonly format: 1;
+      readonly mode: Mode;
+      readonly times: readonly number[];
+    }
   | { readonly do: 'roll'; readonly dice: Dice; readonly robber?: Dice }
   | { readonly do: 'times'; readonly times: readonly number[] }
   | { readonly do: OperatorCommand }
@@ -50,7 +55,11 @@ export function checkTimes(times: readonly number[], mode: Mode): void {
   for (const time of times) {
     if (time < LEAST_TIME || time > MOST_TIME) {
       const [least, most] = [LEAST_TIME / 1000, MOST_TIME / 1000];
-      throw new BadLog('assistant.times_range', { least, most, text: Math.floor(time / 1000) });
+      throw new BadLog('assistant.times_range', {
+        least,
+        most,
+        text: Math.floor(time / 1000),
+      });
     }
   }
 }

@@ -23,7 +23,8 @@ const LATE = 5_000;
 export const PARTS = 180;
 
 export type Phase = 'roll' | 'round' | 'robber' | 'over';
-export type PauseReason = '' | 'ready' | 'host' | 'robber' | 'time' | 'claim' | 'corrected' | 'late';
+export type PauseReason =
+  '' | 'ready' | 'host' | 'robber' | 'time' | 'claim' | 'corrected' | 'late';
 
 /** Two dice, and with a seven in Connect the two that say where the robbers go (C-13). */
 interface Roll {
@@ -264,7 +265,13 @@ const EFFECTS: Record<OperatorCommand, (state: AssistantState) => AssistantState
       : { ...endPhase(remember(state, 'corrected'), state.at, ''), skipped: true },
   correct: (state) => {
     const step = state.steps.at(-1)!;
-    return { ...state, ...step, deadline: null, skipped: false, steps: state.steps.slice(0, -1) };
+    return {
+      ...state,
+      ...step,
+      deadline: null,
+      skipped: false,
+      steps: state.steps.slice(0, -1),
+    };
   },
   claim: (state) => ({ ...stop(state, state.at, 'claim'), claimedIn: state.pause }),
   confirm: (state) => ({ ...remember(state, 'claim'), phase: 'over', left: 0, pause: '' }),

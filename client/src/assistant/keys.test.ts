@@ -4,8 +4,18 @@ import type { AssistantEntry } from './entries';
 import { fold, show } from './fold';
 import { commandOf, toolOf } from './keys';
 
-const start: AssistantEntry = { at: 0, do: 'start', format: 1, mode: 'connect', times: [35_000, 45_000] };
-const rolled: AssistantEntry[] = [start, { at: 0, do: 'resume' }, { at: 0, do: 'roll', dice: [4, 5] }];
+const start: AssistantEntry = {
+  at: 0,
+  do: 'start',
+  format: 1,
+  mode: 'connect',
+  times: [35_000, 45_000],
+};
+const rolled: AssistantEntry[] = [
+  start,
+  { at: 0, do: 'resume' },
+  { at: 0, do: 'roll', dice: [4, 5] },
+];
 const ready = show(fold([start]), 0);
 const running = show(fold(rolled), 1_000);
 const paused = show(fold([...rolled, { at: 1_000, do: 'pause' }]), 1_000);
@@ -59,5 +69,11 @@ test('letters are those of the terminal', () => {
     'confirm',
     'miscount',
   ]);
-  expect(['h', 'S', 'v', '+', 'x'].map(toolOf)).toEqual(['rolls', 'sound', 'voice', 'longer', null]);
+  expect(['h', 'S', 'v', '+', 'x'].map(toolOf)).toEqual([
+    'rolls',
+    'sound',
+    'voice',
+    'longer',
+    null,
+  ]);
 });

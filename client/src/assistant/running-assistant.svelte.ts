@@ -50,7 +50,13 @@ export class RunningAssistant {
 
   /** Begin a new game, whose clock stands. */
   begin(mode: Mode, times: readonly number[], names: readonly string[]): void {
-    const start: AssistantEntry = { at: this.now(), do: 'start', format: FORMAT, mode, times: [...times] };
+    const start: AssistantEntry = {
+      at: this.now(),
+      do: 'start',
+      format: FORMAT,
+      mode,
+      times: [...times],
+    };
     this.#state = follow(null, start);
     this.#log = [start];
     this.names = mode === 'base' ? [...names] : [];
@@ -67,7 +73,10 @@ export class RunningAssistant {
 
   /** Go on with a log that was saved; BadLog says why it cannot be. */
   open(text: string): void {
-    const log = text.split('\n').filter((line) => line.trim()).map(parsed);
+    const log = text
+      .split('\n')
+      .filter((line) => line.trim())
+      .map(parsed);
     this.#state = fold(log);
     this.#log = log as AssistantEntry[];
     this.names = [];

@@ -7,9 +7,15 @@ afterEach(() => void vi.useRealTimers());
 
 test('a key whose meaning has changed is held for a moment, the others are not', () => {
   const guard = new Guard();
-  guard.see([['E', 'roll'], ['R', 'road']]);
+  guard.see([
+    ['E', 'roll'],
+    ['R', 'road'],
+  ]);
   expect([guard.holds('E'), guard.holds('R')]).toEqual([false, false]);
-  guard.see([['E', 'end'], ['R', 'road']]);
+  guard.see([
+    ['E', 'end'],
+    ['R', 'road'],
+  ]);
   expect([guard.holds('E'), guard.holds('R')]).toEqual([true, false]);
   vi.advanceTimersByTime(GUARDED);
   expect(guard.holds('E')).toBe(false);

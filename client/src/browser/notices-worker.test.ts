@@ -14,7 +14,10 @@ beforeEach(async () => {
   vi.resetModules();
   [pages, done] = [[], []];
   vi.stubGlobal('self', {
-    clients: { matchAll: async () => pages, openWindow: async (path: string) => void done.push(`open ${path}`) },
+    clients: {
+      matchAll: async () => pages,
+      openWindow: async (path: string) => void done.push(`open ${path}`),
+    },
     addEventListener: (_: string, listener: typeof clicked) => void (clicked = listener),
   });
   await import('./notices-worker');

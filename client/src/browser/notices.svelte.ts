@@ -22,7 +22,8 @@ export async function notify(table: string, text: string): Promise<void> {
   if (document.visibilityState === 'visible' || permission !== 'granted') return;
   const look = { body: text, icon: '/icon-192.png', tag: table };
   const shown = await workerHere();
-  if (shown) await shown.showNotification('Hexhaven', look).catch(() => {}); // allowed no more
+  if (shown)
+    await shown.showNotification('Hexhaven', look).catch(() => {}); // allowed no more
   else notifyFromPage(look);
 }
 
@@ -37,7 +38,9 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
     if (typeof data === 'string' && data.startsWith('/t/')) go(data);
   });
   try {
-    const found = await navigator.serviceWorker.register('/notices.js', { updateViaCache: 'none' });
+    const found = await navigator.serviceWorker.register('/notices.js', {
+      updateViaCache: 'none',
+    });
     await activated(found);
     return found;
   } catch {
@@ -51,7 +54,10 @@ function activated({ active, waiting, installing }: ServiceWorkerRegistration): 
   const coming = installing ?? waiting;
   if (active || !coming) return Promise.resolve();
   return new Promise((done) => {
-    coming.addEventListener('statechange', () => ['activated', 'redundant'].includes(coming.state) && done());
+    coming.addEventListener(
+      'statechange',
+      () => ['activated', 'redundant'].includes(coming.state) && done(),
+    );
   });
 }
 

@@ -7,8 +7,15 @@ let registered: string[] = [];
 const idle = () => {};
 let change = idle;
 let heard: (event: { data: unknown }) => void;
-const coming = { state: 'installing', addEventListener: (_: string, listener: () => void) => void (change = listener) };
-const registration = { active: null, installing: coming, showNotification: async (_: string, look: { body: string; tag: string }) => void shown.push(look) };
+const coming = {
+  state: 'installing',
+  addEventListener: (_: string, listener: () => void) => void (change = listener),
+};
+const registration = {
+  active: null,
+  installing: coming,
+  showNotification: async (_: string, look: { body: string; tag: string }) => void shown.push(look),
+};
 
 /** As on a phone: a page that constructs a notification fails. */
 class Forbidden {

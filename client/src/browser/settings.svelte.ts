@@ -79,7 +79,9 @@ function remembered(): Partial<BrowserSettings> {
 const EVERY_GAME = '*';
 
 /** Earlier versions only knew whether anything moves, and one level for all games. */
-function renewed(found: Partial<BrowserSettings> & { motion?: boolean; level?: Level | '' }): Partial<BrowserSettings> {
+function renewed(
+  found: Partial<BrowserSettings> & { motion?: boolean; level?: Level | '' },
+): Partial<BrowserSettings> {
   const { motion, level, ...kept } = found;
   if (motion === false) kept.speed ??= 'none';
   if (level) kept.levels ??= { [EVERY_GAME]: level };

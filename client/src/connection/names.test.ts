@@ -22,7 +22,9 @@ test('at long tables the names of bots come again, with a number', () => {
 
 test('at large tables, where not everybody is known, the seat gives a bot its name', () => {
   const stranger = { kind: 'person', name: '' };
-  const names = namesOf(table(...Array.from({ length: 30 }, (_, seat) => (seat === 11 ? bot : stranger))));
+  const names = namesOf(
+    table(...Array.from({ length: 30 }, (_, seat) => (seat === 11 ? bot : stranger))),
+  );
   expect(names.slice(10, 13)).toEqual(['11', 'Jonas 2', '13']);
 });
 

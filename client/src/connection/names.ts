@@ -18,7 +18,10 @@ const cut = new Map<string, string>();
 function short(name: string): string {
   const signs = [...name];
   if (signs.length <= MOST_SHOWN) return name;
-  const shown = `${signs.slice(0, MOST_SHOWN - 1).join('').trimEnd()}…`;
+  const shown = `${signs
+    .slice(0, MOST_SHOWN - 1)
+    .join('')
+    .trimEnd()}…`;
   cut.set(shown, name);
   return shown;
 }
@@ -40,7 +43,9 @@ export function tellWhole({ target: on }: PointerEvent): void {
 export function namesOf(face: Pick<TableFace, 'seats'> | null): string[] {
   const chairs = face?.seats ?? [];
   const large = chairs.length > LARGE;
-  const free = large ? NICKNAMES : NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));
+  const free = large
+    ? NICKNAMES
+    : NICKNAMES.filter((name) => !chairs.some((chair) => chair.name === name));
   let bots = 0;
   return chairs.map((chair, seat) => {
     if (chair.name) return short(chair.name);

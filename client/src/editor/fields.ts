@@ -14,7 +14,11 @@ export const TRADE_LETTERS = 'blwgoa';
 
 /** The lines of a text that count, whether it is a file or on one line. */
 export function linesOf(text: string): string[] {
-  return text.replace(/#.*$/gm, '').split(/[/\n]/).map((line) => line.trim()).filter(Boolean);
+  return text
+    .replace(/#.*$/gm, '')
+    .split(/[/\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 /** A random number below another. */

@@ -12,7 +12,8 @@ export class Picking {
 
   pick = (piece: Piece): void => {
     const { picked } = this;
-    if (this.swapping && picked && picked.what === piece.what && picked.at !== piece.at) this.drop(picked, piece);
+    if (this.swapping && picked && picked.what === piece.what && picked.at !== piece.at)
+      this.drop(picked, piece);
     else this.picked = piece;
     this.swapping = false;
   };

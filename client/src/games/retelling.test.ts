@@ -9,7 +9,11 @@ const told: Sentence[] = [
   { id: 'told.base.end', params: { player: { seat: 1 } }, text: '' },
 ];
 const link = (game: string) =>
-  ({ face: { settings: { game } }, names: ['Ada', 'Ben'], part: () => ({ hexes, harbours: [] }) }) as never;
+  ({
+    face: { settings: { game } },
+    names: ['Ada', 'Ben'],
+    part: () => ({ hexes, harbours: [] }),
+  }) as never;
 
 test('what is told at a table names places by what lies around them, once its game is loaded', async () => {
   stubPage();
@@ -18,7 +22,9 @@ test('what is told at a table names places by what lies around them, once its ga
   const { loadRetelling, toldWords } = await import('./retelling');
   expect(toldWords(told, link('base'))).toContain('at 12.');
   await loadRetelling('base');
-  expect(toldWords(told, link('base'))).toMatch(/^Ben places a settlement beside (lumber 9(, )?)+\. Ben /);
+  expect(toldWords(told, link('base'))).toMatch(
+    /^Ben places a settlement beside (lumber 9(, )?)+\. Ben /,
+  );
   await loadRetelling('dice');
   expect(toldWords(told, link('dice'))).toContain('at 12.');
 });

@@ -9,12 +9,17 @@ const loaded = new Map<string, Retell>();
 
 /** Load how a game tells its log; until then, or where that fails, sentences stay as the server says them. */
 export async function loadRetelling(game: string): Promise<void> {
-  const retelling = await screenOf(game)?.retelling?.().catch(() => undefined);
+  const retelling = await screenOf(game)
+    ?.retelling?.()
+    .catch(() => undefined);
   if (retelling) loaded.set(game, retelling.retold);
 }
 
 /** What is told at a table, in words. */
-export function toldWords(told: readonly Sentence[], link: Pick<Link, 'face' | 'names' | 'part'>): string {
+export function toldWords(
+  told: readonly Sentence[],
+  link: Pick<Link, 'face' | 'names' | 'part'>,
+): string {
   const retell = loaded.get(link.face?.settings.game ?? '');
   const island = link.part('island');
   return told.map((one) => sentence(retell ? retell(one, { island }) : one, link.names)).join(' ');

@@ -46,7 +46,11 @@ export interface SeatLook {
 }
 
 /** Counts a whole game from its moments, its log and the entry of each moment. */
-export type CountGame = (moments: readonly Parts[], lines: readonly Line[], entries: readonly number[]) => Tally;
+export type CountGame = (
+  moments: readonly Parts[],
+  lines: readonly Line[],
+  entries: readonly number[],
+) => Tally;
 
 /** The sound of each event that has one, by the event's name (events.ts). */
 export type EventSounds = Readonly<Record<string, Sound>>;
@@ -95,7 +99,11 @@ export interface Screen {
   /** The option that decides how long a game takes, and what of it is short and long. */
   length?: { option: string; short: number; long?: number };
   /** Whether an option means anything for a number of seats and the other options. */
-  applies?: (option: string, seats: number, chosen: Readonly<Record<string, number | string>>) => boolean;
+  applies?: (
+    option: string,
+    seats: number,
+    chosen: Readonly<Record<string, number | string>>,
+  ) => boolean;
   /** The options that most people ask for. */
   firstOptions?: readonly string[];
   /** The options that are house rules, ours and in no booklet, unless they are as the booklet has them. */

@@ -8,7 +8,8 @@ test('whoever is awaited alone in their turn is in turn, and all others are wait
   stubPage();
   const { loadWords } = await import('../words/words.svelte');
   const { waitingWords } = await import('./waiting');
-  const waiting = (must: number[], turn: number | null) => waitingWords({ awaited: { must, may: [] } as never, names }, turn);
+  const waiting = (must: number[], turn: number | null) =>
+    waitingWords({ awaited: { must, may: [] } as never, names }, turn);
   await loadWords('en');
   expect(waiting([1], 1)).toBe('It is Ben’s turn');
   expect(waiting([2], 1)).toBe('Waiting for Cleo');

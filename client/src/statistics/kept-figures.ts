@@ -14,7 +14,10 @@ export function keptFigures(): Record<string, Figures> {
 }
 
 /** Keep the figures of the games that are still in the list. */
-export function keepFigures(figures: Readonly<Record<string, Figures>>, tables: readonly string[]): void {
+export function keepFigures(
+  figures: Readonly<Record<string, Figures>>,
+  tables: readonly string[],
+): void {
   const kept = tables.flatMap((id) => (figures[id] ? [[id, figures[id]]] : []));
   try {
     localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(kept)));

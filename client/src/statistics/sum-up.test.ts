@@ -8,7 +8,14 @@ const { areOf, counts, opponentsOf, winsAgainst, sumUp } = await import('./sum-u
 
 const chairs = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as Listed['seats'];
 const table = (more: Partial<Listed>) =>
-  ({ seats: chairs('person', 'bot', 'bot'), seat: 0, places: [1, 2, 3], winners: [0], scores: [10, 7, 5], ...more }) as Listed;
+  ({
+    seats: chairs('person', 'bot', 'bot'),
+    seat: 0,
+    places: [1, 2, 3],
+    winners: [0],
+    scores: [10, 7, 5],
+    ...more,
+  }) as Listed;
 const figures = (more: Partial<Figures>): Figures => ({
   sources: { settlements: 4, cities: 6 },
   luck: 2.5,
@@ -23,8 +30,18 @@ test('games come to places, points by source, luck, openings and trades', () => 
   const lost = table({ winners: [1], places: [3, 1, 2], scores: [6, 10, 8] });
   const found = sumUp([
     { table: table({}), figures: figures({}) },
-    { table: lost, figures: figures({ sources: { settlements: 2, cities: 4 }, luck: -1, bank: { count: 3, gain: -9 } }) },
-    { table: table({}), figures: figures({ opening: ['brick', 'lumber'], players: { count: 0, gain: 0 } }) },
+    {
+      table: lost,
+      figures: figures({
+        sources: { settlements: 2, cities: 4 },
+        luck: -1,
+        bank: { count: 3, gain: -9 },
+      }),
+    },
+    {
+      table: table({}),
+      figures: figures({ opening: ['brick', 'lumber'], players: { count: 0, gain: 0 } }),
+    },
     { table: lost },
   ]);
   expect(found).toMatchObject({ games: 4, wins: 2, place: 2, points: 8, places: [2, 0, 2] });
@@ -43,17 +60,29 @@ test('games come to places, points by source, luck, openings and trades', () => 
 
 test('a game that knows no luck, openings or trades leaves them out', () => {
   const bare = figures({ luck: null, opening: [], players: null, bank: null });
-  expect(sumUp([{ table: table({}), figures: bare }])).toMatchObject({ luck: [], openings: [], players: null, bank: null });
+  expect(sumUp([{ table: table({}), figures: bare }])).toMatchObject({
+    luck: [],
+    openings: [],
+    players: null,
+    bank: null,
+  });
   expect(sumUp([])).toMatchObject({ games: 0, place: 0, places: [] });
 });
 
 test('the luck of a game that knows what dice are worth is told in points', () => {
-  expect(sumUp([{ table: table({}), figures: figures({ luck_in: 'points' }) }]).luckIn).toBe('points');
+  expect(sumUp([{ table: table({}), figures: figures({ luck_in: 'points' }) }]).luckIn).toBe(
+    'points',
+  );
 });
 
 test('games are told apart by people, and by the level of bots', () => {
-  const bots = (...names: string[]) => [{ kind: 'person' }, ...names.map((bot) => ({ kind: 'bot', bot }))] as Listed['seats'];
-  const levels: { [bot: string]: 'easy' | 'strong' } = { newcomer: 'easy', learner: 'easy', veteran: 'strong' };
+  const bots = (...names: string[]) =>
+    [{ kind: 'person' }, ...names.map((bot) => ({ kind: 'bot', bot }))] as Listed['seats'];
+  const levels: { [bot: string]: 'easy' | 'strong' } = {
+    newcomer: 'easy',
+    learner: 'easy',
+    veteran: 'strong',
+  };
   const against = (one: Listed) => opponentsOf(one, (bot) => levels[bot]);
   const tables = [
     table({ seats: bots('newcomer', 'learner') }),
@@ -70,7 +99,12 @@ test('games are told apart by people, and by the level of bots', () => {
     { against: 'easy', games: 2, wins: 1 },
     { against: 'bots', games: 2, wins: 2 },
   ]);
-  expect([areOf('easy', 'easy'), areOf('easy', 'bots'), areOf('bots', 'easy'), areOf('both', 'bots')]).toEqual([true, true, false, false]);
+  expect([
+    areOf('easy', 'easy'),
+    areOf('easy', 'bots'),
+    areOf('bots', 'easy'),
+    areOf('both', 'bots'),
+  ]).toEqual([true, true, false, false]);
 });
 
 test('only games that others played to the end count', () => {
@@ -78,5 +112,7 @@ test('only games that others played to the end count', () => {
   expect(counts(table({ places: [] }))).toBe(false);
   expect(counts(table({ places: [1] }))).toBe(false);
   expect(counts(table({ seat: null }))).toBe(false);
-  expect(opponentsOf(table({ seats: chairs('bot', 'person'), seat: 1 }), () => undefined)).toBe('bots');
+  expect(opponentsOf(table({ seats: chairs('bot', 'person'), seat: 1 }), () => undefined)).toBe(
+    'bots',
+  );
 });

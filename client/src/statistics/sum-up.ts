@@ -55,7 +55,10 @@ export function counts({ places, seat }: Listed): boolean {
 }
 
 /** Against whom a game was played; bots are told apart where all of them have one level. */
-export function opponentsOf({ game, seats, seat }: Listed, levelOf: (bot: string, game: string) => Level | undefined): Opponents {
+export function opponentsOf(
+  { game, seats, seat }: Listed,
+  levelOf: (bot: string, game: string) => Level | undefined,
+): Opponents {
   const others = seats.filter((_, other) => other !== seat);
   const bots = others.filter(({ kind }) => kind === 'bot');
   if (!bots.length) return 'people';
@@ -70,14 +73,20 @@ export function areOf(against: Opponents, kind: Opponents): boolean {
 }
 
 /** How many games were played and won against each kind of opponents. */
-export function winsAgainst(tables: readonly Listed[], against: (table: Listed) => Opponents): WinsAgainst[] {
+export function winsAgainst(
+  tables: readonly Listed[],
+  against: (table: Listed) => Opponents,
+): WinsAgainst[] {
   return OPPONENTS.flatMap((kind) => {
     const found = tables.filter((table) => against(table) === kind);
-    return found.length ? [{ against: kind, games: found.length, wins: found.filter(hasWon).length }] : [];
+    return found.length
+      ? [{ against: kind, games: found.length, wins: found.filter(hasWon).length }]
+      : [];
   });
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / (values.length || 1);
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, one) => sum + one, 0) / (values.length || 1);
 
 /** Everything, from games in the order in which they were played. */
 export function sumUp(played: readonly FinishedGame[]): Statistics {
@@ -89,7 +98,10 @@ export function sumUp(played: readonly FinishedGame[]): Statistics {
     wins: played.filter(({ table }) => hasWon(table)).length,
     place: mean(places),
     points: mean(played.map(({ table }) => table.scores[table.seat!] ?? 0)),
-    places: Array.from({ length: most }, (_, i) => places.filter((place) => place === i + 1).length),
+    places: Array.from(
+      { length: most },
+      (_, i) => places.filter((place) => place === i + 1).length,
+    ),
     sources: sourcesOf(figures),
     luck: figures.flatMap(({ luck }) => luck ?? []),
     luckIn: figures.some(({ luck_in }) => luck_in === 'points') ? 'points' : 'cards',
@@ -120,5 +132,8 @@ function openingsOf(played: readonly FinishedGame[]): Opening[] {
 
 function tradingOf(traded: readonly Traded[]): Trading | null {
   if (!traded.length) return null;
-  return { count: mean(traded.map(({ count }) => count)), gain: mean(traded.map(({ gain }) => gain)) };
+  return {
+    count: mean(traded.map(({ count }) => count)),
+    gain: mean(traded.map(({ gain }) => gain)),
+  };
 }

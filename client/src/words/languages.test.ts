@@ -6,7 +6,10 @@ import { stubPage } from '../browser/browser.fixture';
 import { LANGUAGES } from './languages';
 import type { Words } from './template';
 
-const files = import.meta.glob<Words>('../../../src/hexhaven/words/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Words>('../../../src/hexhaven/words/*.json', {
+  eager: true,
+  import: 'default',
+});
 const codes = Object.keys(files).map((path) => path.match(/(\w+)\.json$/)![1]!);
 
 beforeEach(() => void vi.resetModules());

@@ -28,9 +28,7 @@ export const withMinus = (number: string): string => number.replace('-', '−');
 
 /** A piece of a sentence: plain text, a player's name, or cards of one kind. */
 export type TextPiece =
-  | { text: string }
-  | { text: string; seat: number }
-  | { text: string; kind: string; count: number };
+  { text: string } | { text: string; seat: number } | { text: string; kind: string; count: number };
 
 /** The sentence for a message id and its parameters; seats become their names. */
 export function fill(words: Words, id: string, params: Params, names: readonly string[]): string {
@@ -40,7 +38,12 @@ export function fill(words: Words, id: string, params: Params, names: readonly s
 }
 
 /** The same sentence in pieces, for those who draw names and cards. */
-export function pieces(words: Words, id: string, params: Params, names: readonly string[]): TextPiece[] {
+export function pieces(
+  words: Words,
+  id: string,
+  params: Params,
+  names: readonly string[],
+): TextPiece[] {
   function spoken(value: unknown): TextPiece[] {
     if (Array.isArray(value)) {
       return value.flatMap((one, i) => (i ? [{ text: ', ' }, ...spoken(one)] : spoken(one)));

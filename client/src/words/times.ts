@@ -26,5 +26,7 @@ export function clockFace(seconds: number): string {
 export function timeLeft(seconds: number): string {
   if (seconds < HOUR) return clockFace(seconds);
   const [unit, length] = UNITS.find(([, length]) => seconds >= 2 * length)!;
-  return t('time.left', { time: { id: `time.${unit}`, params: { count: Math.round(seconds / length) } } });
+  return t('time.left', {
+    time: { id: `time.${unit}`, params: { count: Math.round(seconds / length) } },
+  });
 }

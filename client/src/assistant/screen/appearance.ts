@@ -19,7 +19,8 @@ export function lookOf(view: Display): Appearance {
 export function headline(view: Display, names: readonly string[]): string {
   const look = lookOf(view);
   if (look === 'robber') return t('screen.assistant.robber');
-  if (look === 'turn') return player(view, names) || t('screen.assistant.turn', { round: view.round });
+  if (look === 'turn')
+    return player(view, names) || t('screen.assistant.turn', { round: view.round });
   if (look !== 'sun' && look !== 'moon') return t(`assistant.banner.${look}`);
   if (view.pause === 'ready') return t('screen.assistant.begins');
   return t(`screen.assistant.builds.${look}`);

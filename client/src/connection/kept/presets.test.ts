@@ -3,7 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusing, stubPage } from '../../browser/browser.fixture';
 import { keepPreset, presetOf } from './presets';
 
-const chosen = { settings: { game: 'base', seats: 3, options: { points: 12 } }, bots: ['builder', ''] };
+const chosen = {
+  settings: { game: 'base', seats: 3, options: { points: 12 } },
+  bots: ['builder', ''],
+};
 
 beforeEach(() => void stubPage());
 
@@ -14,10 +17,13 @@ test('what was chosen last is remembered by game', () => {
   expect(presetOf('connect')).toBeNull();
 });
 
-test.each(['no json', '[]', '{"base": 3}', '{"base": {"bots": []}}'])('what is no preset counts for nothing: %s', (text) => {
-  localStorage.setItem('hexhaven.presets', text);
-  expect(presetOf('base')).toBeNull();
-});
+test.each(['no json', '[]', '{"base": 3}', '{"base": {"bots": []}}'])(
+  'what is no preset counts for nothing: %s',
+  (text) => {
+    localStorage.setItem('hexhaven.presets', text);
+    expect(presetOf('base')).toBeNull();
+  },
+);
 
 test('a browser that keeps nothing has none', () => {
   vi.stubGlobal('localStorage', new Refusing());

@@ -12,7 +12,9 @@ const PLACE = 'hexhaven.presets';
 function presets(): Record<string, Preset> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
-    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Record<string, Preset>) : {};
+    return typeof found === 'object' && found !== null && !Array.isArray(found)
+      ? (found as Record<string, Preset>)
+      : {};
   } catch {
     return {};
   }
@@ -21,7 +23,9 @@ function presets(): Record<string, Preset> {
 /** What was chosen last for a game, as far as it can be read. */
 export function presetOf(game: string): Preset | null {
   const found = presets()[game];
-  return found && typeof found.settings?.seats === 'number' && Array.isArray(found.bots) ? found : null;
+  return found && typeof found.settings?.seats === 'number' && Array.isArray(found.bots)
+    ? found
+    : null;
 }
 
 /** Remember what was chosen for a game. */

@@ -4,7 +4,12 @@ import { Refusing, stubPage } from '../../browser/browser.fixture';
 import { forget, giveUp, keep, keepAll, keepBeside, seatAt, seats, seatsAt } from './seats';
 
 const id = (table: string) => table.padEnd(10, 'z');
-const held = (table: string, token = table) => ({ table: id(table), seat: 0, token: token.padEnd(20, '-'), key: null });
+const held = (table: string, token = table) => ({
+  table: id(table),
+  seat: 0,
+  token: token.padEnd(20, '-'),
+  key: null,
+});
 const token = ({ token }: { token: string }) => token.replace(/-+$/, '');
 
 beforeEach(() => void stubPage());
@@ -47,10 +52,13 @@ test('two hundred are remembered, the oldest go', () => {
   expect(seatAt(id('t0'))).toBeUndefined();
 });
 
-test.each(['no json', '{}', '[{"table":"a"}, null, 3]'])('what is no list of seats counts for nothing: %s', (text) => {
-  localStorage.setItem('hexhaven.seats', text);
-  expect(seats()).toEqual([]);
-});
+test.each(['no json', '{}', '[{"table":"a"}, null, 3]'])(
+  'what is no list of seats counts for nothing: %s',
+  (text) => {
+    localStorage.setItem('hexhaven.seats', text);
+    expect(seats()).toEqual([]);
+  },
+);
 
 test.each([
   { token: 'x' },

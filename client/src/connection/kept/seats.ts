@@ -31,7 +31,12 @@ export function keptSeats(found: unknown): KeptSeat[] {
 
 function isSeat(found: Partial<Record<keyof KeptSeat, unknown>> | null): boolean {
   const { table, seat, token, key } = found ?? {};
-  return fits(table, TABLE_ID) && Number.isInteger(seat) && fits(token, SECRET) && (key == null || fits(key, SECRET));
+  return (
+    fits(table, TABLE_ID) &&
+    Number.isInteger(seat) &&
+    fits(token, SECRET) &&
+    (key == null || fits(key, SECRET))
+  );
 }
 
 const fits = (found: unknown, form: RegExp) => typeof found === 'string' && form.test(found);

@@ -46,14 +46,17 @@ class Moves {
       const was = before!.find(({ id }) => id === table.id);
       if (!isUnhurried(table)) continue;
       if (table.awaited && !was?.awaited) notify(table.id, moveWords(table.game));
-      else if (isLate(table) && !(was && isLate(was))) notify(table.id, moveWords(table.game, table.left));
+      else if (isLate(table) && !(was && isLate(was)))
+        notify(table.id, moveWords(table.game, table.left));
     }
   }
 
   /** A table that is on screen waits for this browser, or does not any more. */
   heard(table: string, awaited: boolean): void {
     if (this.tables === null) return;
-    this.#keep(this.tables.map((one) => (one.id === table ? { ...one, awaited, left: null } : one)));
+    this.#keep(
+      this.tables.map((one) => (one.id === table ? { ...one, awaited, left: null } : one)),
+    );
   }
 
   #keep(tables: readonly Listed[]): void {
@@ -76,8 +79,14 @@ async function asked(wanted: (table: string) => boolean): Promise<Listed[]> {
 
 /** That it is your move in a game, and how long it may take. */
 export function moveWords(game: string, left: number | null = null): string {
-  const what = left === null ? t('screen.start.your_move') : t('screen.start.your_move_left', { left: timeLeft(left) });
-  return t('screen.lobby.said', { label: t(`screen.game.${game.replace('-', '_')}`), value: what });
+  const what =
+    left === null
+      ? t('screen.start.your_move')
+      : t('screen.start.your_move_left', { left: timeLeft(left) });
+  return t('screen.lobby.said', {
+    label: t(`screen.game.${game.replace('-', '_')}`),
+    value: what,
+  });
 }
 
 export const moves = new Moves();

@@ -14,7 +14,15 @@ let asked: string[][] = [];
 let page: ReturnType<typeof stubPage>;
 
 const table = (more: Partial<Listed>) =>
-  ({ id: 'aaaaaaaaaa', game: 'base', status: 'playing', clock: 3 * DAY, awaited: false, left: null, ...more }) as Listed;
+  ({
+    id: 'aaaaaaaaaa',
+    game: 'base',
+    status: 'playing',
+    clock: 3 * DAY,
+    awaited: false,
+    left: null,
+    ...more,
+  }) as Listed;
 
 beforeEach(() => {
   vi.resetModules();

@@ -19,7 +19,10 @@ class Readiness {
     let current = true;
     const ask = () => {
       timer = setTimeout(async () => {
-        const preparing = await http.health().then((health) => health.preparing ?? [], () => []);
+        const preparing = await http.health().then(
+          (health) => health.preparing ?? [],
+          () => [],
+        );
         if (!current) return;
         this.#preparing = preparing;
         if (preparing.length) ask();

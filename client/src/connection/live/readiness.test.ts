@@ -6,10 +6,19 @@ import { readiness } from './readiness.svelte';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const health = (...preparing: string[]) => ({ status: 'ok' as const, version: '1', tables: 0, sockets: 0, preparing });
+const health = (...preparing: string[]) => ({
+  status: 'ok' as const,
+  version: '1',
+  tables: 0,
+  sockets: 0,
+  preparing,
+});
 
 test('who waits long is told that a game is being loaded, until it is', async () => {
-  const asked = vi.spyOn(http, 'health').mockResolvedValueOnce(health('base')).mockResolvedValueOnce(health());
+  const asked = vi
+    .spyOn(http, 'health')
+    .mockResolvedValueOnce(health('base'))
+    .mockResolvedValueOnce(health());
   const stop = readiness.watch();
   expect(readiness.isPreparing('base')).toBe(false);
   await vi.advanceTimersByTimeAsync(3000);

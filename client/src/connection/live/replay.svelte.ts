@@ -46,7 +46,9 @@ export class ReplayLink implements Link {
   readonly slow = false;
 
   /** What can be tried at one moment, and who is told of it. */
-  #trial = $state.raw<{ n: number; choices: Choices; tried: (action: Action) => void } | null>(null);
+  #trial = $state.raw<{ n: number; choices: Choices; tried: (action: Action) => void } | null>(
+    null,
+  );
 
   constructor(
     readonly table: string,
@@ -57,9 +59,13 @@ export class ReplayLink implements Link {
 
   names = $derived.by(() => namesOf(this.face));
   /** What seats are called where a name stands alone. */
-  labels = $derived.by(() => this.names.map((name, seat) => (seat === this.own ? t('screen.you') : name)));
+  labels = $derived.by(() =>
+    this.names.map((name, seat) => (seat === this.own ? t('screen.you') : name)),
+  );
   now = $derived.by(() => this.moments[this.at]);
-  choices = $derived.by(() => (this.#trial?.n === this.now?.n ? this.#trial?.choices : null) ?? NOTHING);
+  choices = $derived.by(
+    () => (this.#trial?.n === this.now?.n ? this.#trial?.choices : null) ?? NOTHING,
+  );
   lines = $derived.by(() => toldBy(this.told, this.now?.n ?? 0));
   fresh = $derived.by(() => {
     const before = this.moments[this.at - 1]?.n ?? 0;
@@ -96,7 +102,8 @@ export class ReplayLink implements Link {
     // Whichever view is shown, the log speaks of everybody but the reader by name; figures are counted
     // from a log that names both sides of a trade.
     const history = await wholeHistory(this.table, { ...viewer, eyes: 'spectator' });
-    const own = this.own === null ? history : await wholeHistory(this.table, { ...viewer, eyes: 'own' });
+    const own =
+      this.own === null ? history : await wholeHistory(this.table, { ...viewer, eyes: 'own' });
     const moments = await wholeGame(this.table, { ...viewer, eyes });
     this.face = history.table;
     this.all = history.lines;

@@ -18,14 +18,19 @@ function served(path: string, { eyes }: { eyes: Eyes }): object {
   if (path.endsWith('/history')) {
     const id = eyes === 'spectator' ? 'told.base.deal' : 'told.base.deal.you';
     const params = { player: { seat: 0 }, partner: { seat: 1 } };
-    return { table: { seats: SEATS }, lines: [{ n: 1, at: 0, seat: 0, told: [{ id, params, text: '' }] }] };
+    return {
+      table: { seats: SEATS },
+      lines: [{ n: 1, at: 0, seat: 0, told: [{ id, params, text: '' }] }],
+    };
   }
   const sees = (seat: number) => eyes === 'all' || seat === (eyes === 'own' ? 0 : eyes);
   const moments = HANDS.map((hands, n) => ({
     n,
     parts: {
       public: { players: [{ points: 2 }, { points: 2 }], rolls: {} },
-      ...Object.fromEntries(hands.flatMap((hand, seat) => (sees(seat) ? [[`seat/${seat}`, { hand, points: 2 }]] : []))),
+      ...Object.fromEntries(
+        hands.flatMap((hand, seat) => (sees(seat) ? [[`seat/${seat}`, { hand, points: 2 }]] : [])),
+      ),
     },
   }));
   return { moments, more: false };

@@ -144,7 +144,8 @@ export class SocketLink implements Link {
    */
   act(action: Action, still?: () => boolean): Promise<Sentence | null> {
     const meant = JSON.stringify(action);
-    const acting = this.#acting.get(meant) ?? this.#act(action, still).finally(() => this.#acting.delete(meant));
+    const acting =
+      this.#acting.get(meant) ?? this.#act(action, still).finally(() => this.#acting.delete(meant));
     this.#acting.set(meant, acting);
     return acting;
   }

@@ -5,15 +5,48 @@ import type { SeatFace, ServerFrame, TableFace } from '../api';
 import { keptFace, SocketLink } from './socket.svelte';
 
 const chair = (kind: SeatFace['kind'], name = ''): SeatFace => ({
-  kind, name, profile: '', bot: '', colour: 'red', ready: true, stand_in: '', conceded: false, muted: false, agrees: false, here: true,
+  kind,
+  name,
+  profile: '',
+  bot: '',
+  colour: 'red',
+  ready: true,
+  stand_in: '',
+  conceded: false,
+  muted: false,
+  agrees: false,
+  here: true,
 });
-const face = (...seats: SeatFace[]) => ({ id: 'abc', status: 'playing', seats, host: 0, said: [], settings: { seats: Math.max(1, seats.length) } }) as unknown as TableFace;
+const face = (...seats: SeatFace[]) =>
+  ({
+    id: 'abc',
+    status: 'playing',
+    seats,
+    host: 0,
+    said: [],
+    settings: { seats: Math.max(1, seats.length) },
+  }) as unknown as TableFace;
 const news = (n: number, more: object = {}) => ({
-  n, table: null, seats: {}, parts: {}, awaited: null, choices: { listed: [], spaces: [] }, lines: [], outcome: null, view: null, ...more,
+  n,
+  table: null,
+  seats: {},
+  parts: {},
+  awaited: null,
+  choices: { listed: [], spaces: [] },
+  lines: [],
+  outcome: null,
+  view: null,
+  ...more,
 });
-const update = (n: number, more: object = {}) => ({ type: 'update', ...news(n, more) }) as ServerFrame;
+const update = (n: number, more: object = {}) =>
+  ({ type: 'update', ...news(n, more) }) as ServerFrame;
 const snapshot = (n: number, more: object = {}) =>
-  ({ type: 'snapshot', seat: 0, hosting: true, ...news(n, { table: face(chair('person', 'Ada')), ...more }) }) as ServerFrame;
+  ({
+    type: 'snapshot',
+    seat: 0,
+    hosting: true,
+    ...news(n, { table: face(chair('person', 'Ada')), ...more }),
+  }) as ServerFrame;
 const reason = (id: string) => ({ id, params: {}, text: id });
 
 /** The server's side of every connection, the newest last. */
@@ -64,14 +97,23 @@ test('who comes says who it is, and knows the table by its snapshot', () => {
   expect(Socket.last.url).toBe('wss://haven.test/api/socket');
   expect(Socket.last.sent).toEqual([{ type: 'hello', table: 'abc', token: 'mine' }]);
   expect(link.state).toBe('connecting');
-  Socket.last.says(snapshot(3, { parts: { public: { value: 1, n: 3 }, 'seat/0': { value: 2, n: 3 } } }));
+  Socket.last.says(
+    snapshot(3, { parts: { public: { value: 1, n: 3 }, 'seat/0': { value: 2, n: 3 } } }),
+  );
   expect(link).toMatchObject({ state: 'open', seat: 0, hosting: true, n: 3, fresh: [] });
   expect(link.part('seat/0')).toBe(2);
 });
 
 test('parts are replaced by name, and go where they are null', () => {
-  Socket.last.says(snapshot(3, { parts: { public: { value: 1, n: 3 }, offer: { value: 2, n: 3 } } }));
-  Socket.last.says(update(4, { parts: { public: { value: 5, n: 4 }, offer: null }, lines: [{ n: 4, at: 0, seat: 0, told: [] }] }));
+  Socket.last.says(
+    snapshot(3, { parts: { public: { value: 1, n: 3 }, offer: { value: 2, n: 3 } } }),
+  );
+  Socket.last.says(
+    update(4, {
+      parts: { public: { value: 5, n: 4 }, offer: null },
+      lines: [{ n: 4, at: 0, seat: 0, told: [] }],
+    }),
+  );
   expect(link.parts).toEqual({ public: 5 });
   expect(link.fresh).toHaveLength(1);
 });
@@ -124,7 +166,11 @@ test('what was not answered when the connection broke is sent again under its ol
 
 test('a lost connection is tried less and less often, and at once when the network is back', () => {
   Socket.last.says(snapshot(3));
-  for (const [patience, tries] of [[300, 2], [1000, 3], [2000, 4]] as const) {
+  for (const [patience, tries] of [
+    [300, 2],
+    [1000, 3],
+    [2000, 4],
+  ] as const) {
     Socket.last.breaks();
     vi.advanceTimersByTime(patience - 1);
     expect(Socket.all).toHaveLength(tries - 1);
@@ -154,7 +200,11 @@ test('a farewell is final, until somebody tries again', async () => {
 test('an action that came too late is done after all where it is still meant', async () => {
   Socket.last.says(snapshot(3));
   const done = link.act({ kind: 'decline' }, () => true);
-  Socket.last.says({ type: 'refusal', id: Socket.last.sent[1]!.id, reason: reason('table.stale') });
+  Socket.last.says({
+    type: 'refusal',
+    id: Socket.last.sent[1]!.id,
+    reason: reason('table.stale'),
+  });
   await vi.advanceTimersByTimeAsync(0);
   expect(Socket.last.sent).toHaveLength(2);
   Socket.last.says(update(4));
@@ -168,7 +218,11 @@ test('an action that came too late is refused where it is not meant any more', a
   Socket.last.says(snapshot(4));
   const done = link.act({ kind: 'roll' });
   Socket.last.says(update(5));
-  Socket.last.says({ type: 'refusal', id: Socket.last.sent[1]!.id, reason: reason('table.stale') });
+  Socket.last.says({
+    type: 'refusal',
+    id: Socket.last.sent[1]!.id,
+    reason: reason('table.stale'),
+  });
   expect((await done)?.id).toBe('table.stale');
 });
 
@@ -181,14 +235,23 @@ test('who leaves the page hears nothing more', () => {
 
 test('at a large table changes of seats come alone', () => {
   const known = face(chair('person', 'Ada'), chair('open'));
-  const changed = update(4, { seats: { 1: chair('person', 'Ben') } }) as Parameters<typeof keptFace>[1];
+  const changed = update(4, { seats: { 1: chair('person', 'Ben') } }) as Parameters<
+    typeof keptFace
+  >[1];
   expect(keptFace(known, changed)?.seats.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
 });
 
 test('at a large table seats are asked for: who is told of, and whoever a screen shows', () => {
   const large = { ...face(), settings: { seats: 30 } } as unknown as TableFace;
-  const line = { n: 3, at: 0, seat: 7, told: [{ id: 'x', params: { player: { seat: 9 } }, text: '' }] };
-  Socket.last.says(snapshot(3, { table: large, seats: { 0: chair('person', 'Ada') }, lines: [line] }));
+  const line = {
+    n: 3,
+    at: 0,
+    seat: 7,
+    told: [{ id: 'x', params: { player: { seat: 9 } }, text: '' }],
+  };
+  Socket.last.says(
+    snapshot(3, { table: large, seats: { 0: chair('person', 'Ada') }, lines: [line] }),
+  );
   expect(link.face?.seats).toHaveLength(30);
   expect(link.face?.seats[0]?.name).toBe('Ada');
   expect(Socket.last.sent.at(-1)).toEqual({ type: 'meet', seats: [0, 7, 9] });

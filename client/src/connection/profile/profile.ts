@@ -58,7 +58,8 @@ async function answered(ask: () => Promise<Credential | null>): Promise<object |
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return null;
-    const id = error.name === 'InvalidStateError' ? 'screen.profile.known' : 'screen.profile.unsupported';
+    const id =
+      error.name === 'InvalidStateError' ? 'screen.profile.known' : 'screen.profile.unsupported';
     throw new Failed(0, { id, params: {}, text: t(id) });
   }
 }

@@ -49,8 +49,13 @@ export function choices(game: GameFace): { levels: BotFace[]; more: BotFace[] } 
 
 /** What people read for a bot: its level and temperament, or its name. */
 export function describe(bot: BotFace): string {
-  const temper = bot.temperament && hasWords(`temperament.${bot.temperament}`) ? t(`temperament.${bot.temperament}`) : '';
-  return bot.level ? [t(`level.${bot.level}`), temper].filter(Boolean).join(', ') : nameOf(bot.name);
+  const temper =
+    bot.temperament && hasWords(`temperament.${bot.temperament}`)
+      ? t(`temperament.${bot.temperament}`)
+      : '';
+  return bot.level
+    ? [t(`level.${bot.level}`), temper].filter(Boolean).join(', ')
+    : nameOf(bot.name);
 }
 
 function nameOf(bot: string): string {

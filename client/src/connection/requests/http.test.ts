@@ -14,7 +14,9 @@ function answering(...statuses: number[]) {
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body).attempt);
     const status = statuses.shift()!;
-    return status ? Promise.resolve(new Response('{}', { status })) : Promise.reject(new TypeError());
+    return status
+      ? Promise.resolve(new Response('{}', { status }))
+      : Promise.reject(new TypeError());
   });
   return sent;
 }

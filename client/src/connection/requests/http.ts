@@ -62,7 +62,11 @@ const UNREACHABLE: Sentence = {
 async function asked<Answer>(path: string, body?: object): Promise<Answer> {
   const headers = credentials();
   const sent = body
-    ? { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
+    ? {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }
     : { headers };
   let answer: Response;
   try {
@@ -105,8 +109,7 @@ export const http = {
   open: (body: OpenTable) => once<Held>('/tables', body),
   look: (id: string, viewer: Viewer) => asked<TableFace>(`/tables/${id}`, viewer),
   take: (id: string, body: TakeSeat) => once<Held>(`/tables/${id}/seats`, body),
-  invite: (id: string, token: string) =>
-    asked<Invitation>(`/tables/${id}/invitation`, { token }),
+  invite: (id: string, token: string) => asked<Invitation>(`/tables/${id}/invitation`, { token }),
   sheet: (id: string, token: string, first: number) =>
     asked<Invitations>(`/tables/${id}/sheet`, { token, first }),
   parts: (id: string, body: ReadParts) => asked<PartValues>(`/tables/${id}/parts`, body),

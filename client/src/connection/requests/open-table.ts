@@ -35,7 +35,11 @@ export async function playNow(game: GameFace, seats: number, level: Level): Prom
 }
 
 /** A table of one's own at which a game that is over goes on from a moment of it, against bots. */
-export async function playOn(table: string, game: string, from: Omit<PlayOn, 'name' | 'bot'>): Promise<Held> {
+export async function playOn(
+  table: string,
+  game: string,
+  from: Omit<PlayOn, 'name' | 'bot'>,
+): Promise<Held> {
   const face = (await http.games()).find(({ name }) => name === game)!;
   const held = await http.playOn(table, { ...from, name: ownName(), bot: face.usual_bot });
   keep(held);

@@ -19,9 +19,13 @@ function served() {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (asked++ % 2) return new Response('{}', { status: 429 });
     const { first } = JSON.parse(body);
-    const items = [first, first + 1].filter((n) => n <= ENTRIES).map((n) => ({ n, parts: {}, told: [] }));
+    const items = [first, first + 1]
+      .filter((n) => n <= ENTRIES)
+      .map((n) => ({ n, parts: {}, told: [] }));
     const more = first + 1 < ENTRIES;
-    return new Response(JSON.stringify(path.endsWith('/history') ? { lines: items, more } : { moments: items, more }));
+    return new Response(
+      JSON.stringify(path.endsWith('/history') ? { lines: items, more } : { moments: items, more }),
+    );
   });
 }
 

@@ -7,7 +7,9 @@ import { patiently } from './retry';
 type Page<Item> = { items: readonly Item[]; more: boolean };
 
 /** All items, page by page: whoever asks for much waits for the next page until it can be had. */
-async function all<Item extends { n: number }>(ask: (first: number) => Promise<Page<Item>>): Promise<Item[]> {
+async function all<Item extends { n: number }>(
+  ask: (first: number) => Promise<Page<Item>>,
+): Promise<Item[]> {
   let page = await ask(1);
   const found = [...page.items];
   while (page.more && page.items.length) {
@@ -19,7 +21,10 @@ async function all<Item extends { n: number }>(ask: (first: number) => Promise<P
 }
 
 /** The log of a game from its beginning. */
-export async function wholeHistory(table: string, body: Omit<ReadHistory, 'first'>): Promise<History> {
+export async function wholeHistory(
+  table: string,
+  body: Omit<ReadHistory, 'first'>,
+): Promise<History> {
   let last!: History;
   const lines = await all<Line>(async (first) => {
     last = await http.history(table, { ...body, first });
@@ -29,7 +34,10 @@ export async function wholeHistory(table: string, body: Omit<ReadHistory, 'first
 }
 
 /** How a game stood after every entry. */
-export function wholeGame(table: string, body: Omit<ReadMoments, 'first' | 'last'>): Promise<Moment[]> {
+export function wholeGame(
+  table: string,
+  body: Omit<ReadMoments, 'first' | 'last'>,
+): Promise<Moment[]> {
   return all<Moment>(async (first) => {
     const { moments, more } = await http.moments(table, { ...body, first });
     return { items: moments, more };

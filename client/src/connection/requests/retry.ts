@@ -61,7 +61,11 @@ export function loadModule<Part>(
     () => {
       if (!current) return;
       away();
-      stop = retry(http.games, () => location.reload(), () => {});
+      stop = retry(
+        http.games,
+        () => location.reload(),
+        () => {},
+      );
     },
   );
   return () => {

@@ -5,7 +5,12 @@ import type { Line, Sentence } from '../../connection/api';
 
 const said = (id: string, params: Record<string, unknown> = {}): Sentence =>
   ({ id: `told.base.${id}`, params, text: '' }) as Sentence;
-const rolls = (n: number, seat: number): Line => ({ n, at: 0, seat: -1, told: [said('dice', { player: { seat } })] });
+const rolls = (n: number, seat: number): Line => ({
+  n,
+  at: 0,
+  seat: -1,
+  told: [said('dice', { player: { seat } })],
+});
 
 beforeEach(() => stubPage());
 
@@ -19,8 +24,17 @@ test('buildings stand at nodes, roads at edges and the robber on a field; other 
 
 test('a round begins when the first player rolls, and is counted back from now', async () => {
   const { roundsOf } = await import('./log-places');
-  const lines = [rolls(1, 2), rolls(2, 0), rolls(3, 2), { ...rolls(4, 2), told: [said('dice.you')] }];
-  expect([...roundsOf(lines, 2, 2, 7)]).toEqual([[4, 7], [3, 6], [1, 5]]);
+  const lines = [
+    rolls(1, 2),
+    rolls(2, 0),
+    rolls(3, 2),
+    { ...rolls(4, 2), told: [said('dice.you')] },
+  ];
+  expect([...roundsOf(lines, 2, 2, 7)]).toEqual([
+    [4, 7],
+    [3, 6],
+    [1, 5],
+  ]);
 });
 
 test('a place goes by the fields around it, where the island is known', async () => {

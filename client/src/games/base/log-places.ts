@@ -66,7 +66,9 @@ export function roundsOf(
   const begins = lines.filter(({ told }) =>
     told.some((one) => {
       if (eventOf(one) !== 'dice') return false;
-      const seat = one.id.endsWith('.you') ? own : (one.params.player as { seat: number } | undefined)?.seat;
+      const seat = one.id.endsWith('.you')
+        ? own
+        : (one.params.player as { seat: number } | undefined)?.seat;
       return seat === first;
     }),
   );

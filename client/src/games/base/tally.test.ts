@@ -5,9 +5,16 @@ import { tally } from './tally';
 const player = (points: number) => ({ points });
 const moment = (points: number[], hands: object[]) => ({
   public: { players: points.map(player), rolls: { '8': 1 } },
-  ...Object.fromEntries(hands.map((hand, seat) => [`seat/${seat}`, { hand, points: points[seat] }])),
+  ...Object.fromEntries(
+    hands.map((hand, seat) => [`seat/${seat}`, { hand, points: points[seat] }]),
+  ),
 });
-const line = (seat: number, id: string) => ({ n: 1, at: 0, seat, told: [{ id, params: {}, text: '' }] });
+const line = (seat: number, id: string) => ({
+  n: 1,
+  at: 0,
+  seat,
+  told: [{ id, params: {}, text: '' }],
+});
 
 test('points are followed, and cards are counted as they come and go', () => {
   const found = tally(

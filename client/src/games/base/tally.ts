@@ -11,7 +11,10 @@ import type { Own, Public } from './api';
 const zeros = (seats: number) => Array.from({ length: seats }, () => 0);
 
 function hands(parts: Parts, seats: number): (Cards | undefined)[] {
-  return Array.from({ length: seats }, (_, seat) => (parts[`seat/${seat}`] as Own | undefined)?.hand);
+  return Array.from(
+    { length: seats },
+    (_, seat) => (parts[`seat/${seat}`] as Own | undefined)?.hand,
+  );
 }
 
 /** Cards won or spent: the total after every moment, and the final count of each kind. */
@@ -42,18 +45,29 @@ class Stream {
 }
 
 /** The other side of a trade: the one named, or the one whose hand changed in that moment. */
-function partner(line: Line, before: Parts | undefined, after: Parts | undefined, seats: number): number | undefined {
-  const named = line.told.find((told) => eventOf(told) === 'deal')?.params.partner as { seat: number } | undefined;
+function partner(
+  line: Line,
+  before: Parts | undefined,
+  after: Parts | undefined,
+  seats: number,
+): number | undefined {
+  const named = line.told.find((told) => eventOf(told) === 'deal')?.params.partner as
+    { seat: number } | undefined;
   if (named) return named.seat;
   const [old, now] = [hands(before ?? {}, seats), hands(after ?? {}, seats)];
   const changed = old.findIndex(
-    (hand, seat) => seat !== line.seat && hand && JSON.stringify(hand) !== JSON.stringify(now[seat]),
+    (hand, seat) =>
+      seat !== line.seat && hand && JSON.stringify(hand) !== JSON.stringify(now[seat]),
   );
   return changed < 0 ? undefined : changed;
 }
 
 /** Points after every moment, cards won and spent as far as hands are known, and trades. */
-export function tally(moments: readonly Parts[], lines: readonly Line[], entries: readonly number[] = []): Tally {
+export function tally(
+  moments: readonly Parts[],
+  lines: readonly Line[],
+  entries: readonly number[] = [],
+): Tally {
   const last = moments[moments.length - 1]?.public as Public | undefined;
   const seats = last?.players.length ?? 0;
   const gone = takenBack(lines);

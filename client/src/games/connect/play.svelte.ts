@@ -74,8 +74,10 @@ export class Play {
 
   plots = $derived.by((): Plot[] => {
     const boards = boardsFor(this.standings?.players ?? 0);
-    const found = Array.from({ length: boards + 2 }, (_, piece) => ({ piece, land: this.land(piece) }))
-      .filter((one): one is { piece: number; land: Land } => one.land !== undefined);
+    const found = Array.from({ length: boards + 2 }, (_, piece) => ({
+      piece,
+      land: this.land(piece),
+    })).filter((one): one is { piece: number; land: Land } => one.land !== undefined);
     if (boards !== 2 || found.length !== 2) return lay(found);
     // C-31: two boards are a ring, so the other one lies on both sides.
     const own = this.link.seat === null ? 0 : boardOf(this.link.seat) - 1;
@@ -86,7 +88,8 @@ export class Play {
   /** Your area in the drawing. */
   home = $derived.by((): [number, number, number, number] => {
     const seat = this.link.seat;
-    const plot = seat === null ? undefined : this.plots.find(({ piece }) => piece === boardOf(seat));
+    const plot =
+      seat === null ? undefined : this.plots.find(({ piece }) => piece === boardOf(seat));
     if (!plot || seat === null) return this.box;
     const [x, y] = plot.middle(sideOf(seat));
     return [x - 315, y - 165, 630, 330];
@@ -120,7 +123,12 @@ export class Play {
     return this.all(mode).map((action) => {
       const at = placeOf(action);
       const kind = TARGETS[action.kind];
-      return { spot: action.kind === 'road' ? 'edge' : 'node', at, kind, label: this.#label(kind, at) };
+      return {
+        spot: action.kind === 'road' ? 'edge' : 'node',
+        at,
+        kind,
+        label: this.#label(kind, at),
+      };
     });
   });
 
@@ -130,7 +138,12 @@ export class Play {
     if (this.founding) {
       return found
         .filter((one) => one.node === this.founding)
-        .map(({ road }) => ({ spot: 'edge', at: road, kind: 'road', label: this.#label('road', road) }));
+        .map(({ road }) => ({
+          spot: 'edge',
+          at: road,
+          kind: 'road',
+          label: this.#label('road', road),
+        }));
     }
     const nodes = [...new Set(found.map((one) => one.node))];
     return nodes.map((at) => ({ spot: 'node', at, kind, label: this.#label(kind, at) }));
@@ -172,7 +185,8 @@ export class Play {
     const action =
       founding && mode
         ? this.all('found').find(
-            (one) => one.building === mode.slice(6) && one.node === founding && one.road === target.at,
+            (one) =>
+              one.building === mode.slice(6) && one.node === founding && one.road === target.at,
           )
         : mode && isBuilding(mode) && this.all(mode).find((one) => placeOf(one) === target.at);
     this.cancel();

@@ -24,7 +24,10 @@ export function tally(moments: readonly Parts[], lines: readonly Line[]): Tally 
       rolls[sum] = (rolls[sum] ?? 0) + 1;
     }
     rolled = roll;
-    const now = Array.from({ length: seats }, (_, seat) => parts[`seat/${seat}`] as Player | undefined);
+    const now = Array.from(
+      { length: seats },
+      (_, seat) => parts[`seat/${seat}`] as Player | undefined,
+    );
     now.forEach((player, seat) => {
       const faces = (parts[`cards/${seat}`] as string[] | undefined) ?? [];
       const hidden = faces.filter((card) => card === 'victory_point').length;

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest';
 
 import facts from '../../../../tests/client/facts.json';
 import type { Sheet } from './api';
-import { buildable, COSTS, count, diceAt, helps, laid, minus, NO_DICE, payable, placesOf, spread } from './view';
+import {
+  buildable,
+  COSTS,
+  count,
+  diceAt,
+  helps,
+  laid,
+  minus,
+  NO_DICE,
+  payable,
+  placesOf,
+  spread,
+} from './view';
 
 /** A sheet on which a road and a knight may come next, and nothing else. */
 const SHEET = { next: { road: [0], settle: [], city: [], knight: [1] } } as unknown as Sheet;
@@ -18,7 +30,11 @@ test('dice are listed in the order of their faces', () => {
 });
 
 test('what dice pay for', () => {
-  expect(payable({ brick: 1, lumber: 1, wool: 1, grain: 1, ore: 1 })).toEqual(['road', 'settle', 'knight']);
+  expect(payable({ brick: 1, lumber: 1, wool: 1, grain: 1, ore: 1 })).toEqual([
+    'road',
+    'settle',
+    'knight',
+  ]);
   expect(payable({ gold: 6 })).toEqual([]);
 });
 
@@ -32,7 +48,9 @@ test('a turned die helps where something new can be built', () => {
   expect(helps({ kind: 'swap', want: 'lumber' }, dice, SHEET)).toEqual(['road']);
   expect(helps({ kind: 'swap', want: 'ore' }, dice, SHEET)).toEqual(['knight']);
   expect(helps({ kind: 'swap', want: 'brick' }, dice, SHEET)).toEqual([]);
-  expect(helps({ kind: 'joker', joker: 1, die: 'gold', want: 'ore' }, dice, SHEET)).toEqual(['knight']);
+  expect(helps({ kind: 'joker', joker: 1, die: 'gold', want: 'ore' }, dice, SHEET)).toEqual([
+    'knight',
+  ]);
   expect(helps({ kind: 'joker', joker: 1, die: 'wool', want: 'ore' }, dice, SHEET)).toEqual([]);
 });
 
@@ -40,7 +58,14 @@ test('a roll lies in the order of the faces, and what is kept keeps its place in
   const first = laid(NO_DICE, { ore: 1, gold: 2, brick: 2, wool: 1 });
   expect(first).toEqual(['brick', 'brick', 'wool', 'ore', 'gold', 'gold']);
   const kept = first.map((face, i) => ([1, 3].includes(i) ? face : null));
-  expect(laid(kept, { brick: 3, ore: 1, lumber: 2 })).toEqual(['brick', 'brick', 'brick', 'ore', 'lumber', 'lumber']);
+  expect(laid(kept, { brick: 3, ore: 1, lumber: 2 })).toEqual([
+    'brick',
+    'brick',
+    'brick',
+    'ore',
+    'lumber',
+    'lumber',
+  ]);
 });
 
 test('spent dice leave a gap, and a turned one lies in it', () => {

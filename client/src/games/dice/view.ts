@@ -2,7 +2,14 @@
 
 import type { ActionOf, Dice, Face, Public, Sheet } from './api';
 
-export const FACES = ['brick', 'lumber', 'wool', 'grain', 'ore', 'gold'] as const satisfies readonly Face[];
+export const FACES = [
+  'brick',
+  'lumber',
+  'wool',
+  'grain',
+  'ore',
+  'gold',
+] as const satisfies readonly Face[];
 
 export type Kind = 'road' | 'settle' | 'city' | 'knight';
 
@@ -99,7 +106,9 @@ export function diceAt(places: Places, wanted: (place: number) => boolean): Dice
 /** Places that hold some dice, first those that are preferred. */
 export function placesOf(places: Places, dice: Dice, preferred: ReadonlySet<number>): Set<number> {
   const [left, found] = [{ ...dice }, new Set<number>()];
-  const order = places.map((_, i) => i).sort((a, b) => Number(preferred.has(b)) - Number(preferred.has(a)) || a - b);
+  const order = places
+    .map((_, i) => i)
+    .sort((a, b) => Number(preferred.has(b)) - Number(preferred.has(a)) || a - b);
   for (const place of order) {
     const face = places[place];
     if (!face || !left[face]) continue;

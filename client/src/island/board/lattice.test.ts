@@ -26,7 +26,12 @@ test('the middle hex lies in the middle of the drawing', () => {
 });
 
 test('an arrow key leads to the nearest place in its direction, or nowhere', () => {
-  const points = [[0, 0], [10, 0], [30, 0], [0, 20]] as const;
+  const points = [
+    [0, 0],
+    [10, 0],
+    [30, 0],
+    [0, 20],
+  ] as const;
   expect(nearest(points, 0, 'ArrowRight')).toBe(1);
   expect(nearest(points, 2, 'ArrowLeft')).toBe(1);
   expect(nearest(points, 0, 'ArrowDown')).toBe(3);
@@ -34,6 +39,12 @@ test('an arrow key leads to the nearest place in its direction, or nowhere', () 
 });
 
 test('how far points are from the nearest other one', () => {
-  expect(gaps([[0, 0], [3, 4], [30, 4]])).toEqual([5, 5, 27]);
+  expect(
+    gaps([
+      [0, 0],
+      [3, 4],
+      [30, 4],
+    ]),
+  ).toEqual([5, 5, 27]);
   expect(gaps([[0, 0]])).toEqual([Infinity]);
 });

@@ -5,7 +5,14 @@ export type Point = readonly [number, number];
 export type Pair = readonly [number, number];
 
 /** From a hex's centre to its corners, clockwise from the top. */
-export const CORNERS: readonly Point[] = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
+export const CORNERS: readonly Point[] = [
+  [0, -2],
+  [1, -1],
+  [1, 1],
+  [0, 2],
+  [-1, 1],
+  [-1, -1],
+];
 
 /** Half the width of a hex and a quarter of its height in a drawing. */
 export const HALF_WIDTH = 52;

@@ -1,7 +1,7 @@
 // Drawings as pictures of their own: a hex or a card is one element, not the many that its drawing is made of,
 // which a browser would look at again with every change of the page's style.
 
-import symbols from '../../../../src/hexhaven/games/island/look/symbols.svg?raw';
+import symbols from '../../../../src/hexhaven/games/island/rendering/symbols.svg?raw';
 
 /** Half a hex with its share of the sand, in units of the drawing. */
 export const HALF = [52, 60] as const;
@@ -27,13 +27,19 @@ function parts(file: Document, name: string): Element[] {
 }
 
 /** The address of a picture of something drawn with some drawings, around the middle. */
-function picture(drawn: string, names: readonly string[], [x, y]: readonly [number, number]): string {
+function picture(
+  drawn: string,
+  names: readonly string[],
+  [x, y]: readonly [number, number],
+): string {
   const known = pictures.get(drawn);
   if (known) return known;
   const file = (drawings ??= new DOMParser().parseFromString(symbols, 'image/svg+xml'));
   const size = `viewBox="${-x} ${-y} ${2 * x} ${2 * y}" width="${2 * x * SHARPNESS}" height="${2 * y * SHARPNESS}"`;
   const used = names.flatMap((name) => parts(file, name));
-  const defined = used.map((part) => part.outerHTML.replaceAll(' xmlns="http://www.w3.org/2000/svg"', ''));
+  const defined = used.map((part) =>
+    part.outerHTML.replaceAll(' xmlns="http://www.w3.org/2000/svg"', ''),
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${defined.join('')}</defs>${drawn}</svg>`;
   const made = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   pictures.set(drawn, made);

@@ -15,7 +15,11 @@ test('nothing is seen beyond the whole, nor closer than is of use', () => {
   expect(zoomed(all, 0.5, [0, 0], frame, limits)).toEqual(all);
   expect(zoomed(all, 100, [0, 0], frame, limits).scale).toBe(3.5);
   expect(shifted(all, 30, 30, frame, limits)).toEqual(all);
-  expect(shifted({ left: -50, top: -25, scale: 2 }, -500, 500, frame, limits)).toEqual({ left: -100, top: 0, scale: 2 });
+  expect(shifted({ left: -50, top: -25, scale: 2 }, -500, 500, frame, limits)).toEqual({
+    left: -100,
+    top: 0,
+    scale: 2,
+  });
 });
 
 test('slack is measured in the frame, and what is smaller than the frame lies in its middle', () => {

@@ -45,7 +45,13 @@ function limited({ left, top, scale }: Viewport, frame: Size, { whole, slack }: 
 }
 
 /** Larger by a factor, or smaller; the point given stays where it is. */
-export function zoomed(view: Viewport, by: number, [x, y]: Point, frame: Size, limits: Limits): Viewport {
+export function zoomed(
+  view: Viewport,
+  by: number,
+  [x, y]: Point,
+  frame: Size,
+  limits: Limits,
+): Viewport {
   const [least, most] = limits.scales;
   const scale = Math.min(most, Math.max(least, view.scale * by));
   const left = x - ((x - view.left) * view.scale) / scale;
@@ -54,12 +60,22 @@ export function zoomed(view: Viewport, by: number, [x, y]: Point, frame: Size, l
 }
 
 /** The part beside it. */
-export function shifted(view: Viewport, dx: number, dy: number, frame: Size, limits: Limits): Viewport {
+export function shifted(
+  view: Viewport,
+  dx: number,
+  dy: number,
+  frame: Size,
+  limits: Limits,
+): Viewport {
   return limited({ ...view, left: view.left + dx, top: view.top + dy }, frame, limits);
 }
 
 /** A box in the middle of the frame, as large as it fits. */
 export function fitted([x, y, width, height]: Box, frame: Size, most: number): Viewport {
   const scale = Math.min(frame[0] / width, frame[1] / height, most);
-  return { left: x + width / 2 - frame[0] / 2 / scale, top: y + height / 2 - frame[1] / 2 / scale, scale };
+  return {
+    left: x + width / 2 - frame[0] / 2 / scale,
+    top: y + height / 2 - frame[1] / 2 / scale,
+    scale,
+  };
 }

@@ -7,7 +7,11 @@ export interface Waited {
 }
 
 /** Who should have the device now: nobody in particular while whoever has it is waited for, or nobody is. */
-export function dueAt({ asked, must }: Waited, here: readonly number[], has: number | null): number | null {
+export function dueAt(
+  { asked, must }: Waited,
+  here: readonly number[],
+  has: number | null,
+): number | null {
   for (const seats of [asked, must]) {
     const found = seats.filter((seat) => here.includes(seat));
     if (found.length) return found.includes(has ?? -1) ? null : found[0]!;

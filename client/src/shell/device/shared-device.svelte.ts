@@ -41,7 +41,8 @@ export class SharedDevice {
 
   constructor(table: string, people: readonly Credentials[]) {
     this.#all = people.map((credentials) => new SocketLink(table, credentials));
-    this.#around = people.length > 1 ? new SocketLink(table, { ...people[0], eyes: 'spectator' }) : null;
+    this.#around =
+      people.length > 1 ? new SocketLink(table, { ...people[0], eyes: 'spectator' }) : null;
   }
 
   /** Everybody who still has a seat; all of them where nobody has. */
@@ -51,7 +52,9 @@ export class SharedDevice {
   });
 
   /** Whether the device goes from hand to hand now. */
-  readonly shared = $derived.by(() => this.#all.length > 1 && this.links[0]!.face?.status === 'playing');
+  readonly shared = $derived.by(
+    () => this.#all.length > 1 && this.links[0]!.face?.status === 'playing',
+  );
 
   /** Whether it is known of everybody here if they are waited for. */
   readonly #known = $derived.by(() => this.links.every((link) => link.face));
@@ -99,7 +102,12 @@ export class SharedDevice {
   /** Whether whoever has the device need do nothing: all look at it now, so that their hand is covered. */
   readonly #idle = $derived.by(() => {
     const { asked, must } = this.#waited;
-    return this.shared && this.shown !== null && !this.#visits && ![...asked, ...must].includes(this.shown.seat!);
+    return (
+      this.shared &&
+      this.shown !== null &&
+      !this.#visits &&
+      ![...asked, ...must].includes(this.shown.seat!)
+    );
   });
 
   /** Whether the hand is covered; whoever has the device may look at it all the same. */
@@ -115,7 +123,9 @@ export class SharedDevice {
   }
 
   /** Whether whoever has the device has done something with it. */
-  readonly #done = $derived.by(() => this.#has?.lines.some(({ n, seat }) => n > this.#since && seat === this.#has?.seat));
+  readonly #done = $derived.by(() =>
+    this.#has?.lines.some(({ n, seat }) => n > this.#since && seat === this.#has?.seat),
+  );
 
   /** Cover the device as soon as somebody else should have it; a visit lasts until something is done. */
   watch(): void {
@@ -158,11 +168,15 @@ export class SharedDevice {
 
   /** The others here who may want the device. */
   readonly others = $derived.by(() => {
-    const seated = this.links.filter((link) => ![this.shown, this.next].includes(link) && link.seat !== null);
+    const seated = this.links.filter(
+      (link) => ![this.shown, this.next].includes(link) && link.seat !== null,
+    );
     return this.shared ? seated : [];
   });
 
-  readonly #heard = $derived.by(() => new Map(this.#around?.lines.map((line) => [line.n, line.told])));
+  readonly #heard = $derived.by(
+    () => new Map(this.#around?.lines.map((line) => [line.n, line.told])),
+  );
 
   /** What a line of the log says: by name and to everybody, where the device goes from hand to hand. */
   told(line: Line): readonly Sentence[] {
@@ -170,7 +184,9 @@ export class SharedDevice {
   }
 
   /** The lines of the last update, told in the same way. */
-  readonly fresh = $derived.by((): readonly Line[] => (this.shared ? this.#around : this.shown)?.fresh ?? []);
+  readonly fresh = $derived.by(
+    (): readonly Line[] => (this.shared ? this.#around : this.shown)?.fresh ?? [],
+  );
 
   close(): void {
     for (const link of this.#all) link.close();

@@ -15,7 +15,19 @@ import { t } from '../../words/words.svelte';
 import type { SharedDevice } from '../device/shared-device.svelte';
 
 /** When several sounds are due at once, the first of these is played. */
-const LOUDEST: readonly Sound[] = ['win', 'award', 'theft', 'robber', 'dice', 'discard', 'trade', 'buy', 'offer', 'place', 'card'];
+const LOUDEST: readonly Sound[] = [
+  'win',
+  'award',
+  'theft',
+  'robber',
+  'dice',
+  'discard',
+  'trade',
+  'buy',
+  'offer',
+  'place',
+  'card',
+];
 
 /** The sound for everything that was just told. */
 export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound | undefined {

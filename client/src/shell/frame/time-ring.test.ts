@@ -6,7 +6,11 @@ import TimeRing from './TimeRing.svelte';
 
 /** The ring of seat 1, whose offer is answered, as seat 0 sees it. */
 function ring(awaited: object, { clock = null as number | null, answer = true } = {}): string {
-  const link = { awaited: { clocks: {}, answer_time: null, ...awaited }, awaitedAt: 0, face: { settings: { clock } } };
+  const link = {
+    awaited: { clocks: {}, answer_time: null, ...awaited },
+    awaitedAt: 0,
+    face: { settings: { clock } },
+  };
   return render(TimeRing, { props: { link: link as unknown as Link, seats: [0, 1], answer } }).body;
 }
 

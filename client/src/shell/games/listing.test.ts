@@ -8,7 +8,18 @@ const { hasWon, isAgainstOthers, placeOf, result, scoreOf, statusText } = await 
 const { loadWords } = await import('../../words/words.svelte');
 
 const table = (more: Partial<Listed>) =>
-  ({ id: 'a', seats: [], must: [], places: [1, 2], winners: [0], scores: [10, 7], seat: 0, awaited: false, left: null, ...more }) as Listed;
+  ({
+    id: 'a',
+    seats: [],
+    must: [],
+    places: [1, 2],
+    winners: [0],
+    scores: [10, 7],
+    seat: 0,
+    awaited: false,
+    left: null,
+    ...more,
+  }) as Listed;
 
 test('whoever leads a game that nobody won has not won it, nor has who played alone', () => {
   expect(hasWon(table({}))).toBe(true);
@@ -20,15 +31,27 @@ test('whoever leads a game that nobody won has not won it, nor has who played al
 
 test('whoever concedes has lost, also if a bot won in that place, and the last one left has won', async () => {
   await loadWords('en');
-  const chairs = (...conceded: boolean[]) => conceded.map((one) => ({ kind: 'person', conceded: one })) as Listed['seats'];
+  const chairs = (...conceded: boolean[]) =>
+    conceded.map((one) => ({ kind: 'person', conceded: one })) as Listed['seats'];
   const stoodIn = table({ status: 'over', begun: true, seats: chairs(true, false) });
   expect([hasWon(stoodIn), placeOf(stoodIn), result(stoodIn)]).toEqual([false, 2, 'Conceded']);
-  const alone = table({ status: 'over', begun: true, seats: chairs(false, true), places: [], winners: [], scores: [] });
+  const alone = table({
+    status: 'over',
+    begun: true,
+    seats: chairs(false, true),
+    places: [],
+    winners: [],
+    scores: [],
+  });
   expect([hasWon(alone), isAgainstOthers(alone), result(alone)]).toEqual([true, true, 'Won']);
   const given = { ...alone, seat: 1 };
   expect([hasWon(given), result(given)]).toEqual([false, 'Conceded']);
   const early = { ...alone, seats: chairs(false, false) };
-  expect([hasWon(early), isAgainstOthers(early), result(early)]).toEqual([false, false, 'ended early']);
+  expect([hasWon(early), isAgainstOthers(early), result(early)]).toEqual([
+    false,
+    false,
+    'ended early',
+  ]);
 });
 
 test('scores against others are shown, with a real minus', () => {
@@ -39,6 +62,9 @@ test('scores against others are shown, with a real minus', () => {
 
 test('whoever must act is named, also a bot', async () => {
   await loadWords('en');
-  const seats = [{ kind: 'person', name: 'Ada' }, { kind: 'bot', name: null, bot: 'builder' }] as unknown as Listed['seats'];
+  const seats = [
+    { kind: 'person', name: 'Ada' },
+    { kind: 'bot', name: null, bot: 'builder' },
+  ] as unknown as Listed['seats'];
   expect(statusText(table({ status: 'playing', seats, must: [1] }))).toBe('Mara to move');
 });

@@ -7,7 +7,8 @@ import { formatNumber, t } from '../../words/words.svelte';
 
 /** Whose move it is, or how far a table has come. */
 export function statusText(table: Listed): string {
-  if (table.awaited && table.left !== null) return t('screen.start.your_move_left', { left: timeLeft(table.left) });
+  if (table.awaited && table.left !== null)
+    return t('screen.start.your_move_left', { left: timeLeft(table.left) });
   if (table.awaited) return t('screen.start.your_move');
   if (table.status !== 'playing') return t(`screen.status.${table.status}`);
   if (table.must.length !== 1) return t('screen.status.playing');
@@ -21,7 +22,8 @@ function hasConceded({ seats, seat }: Listed): boolean {
 
 /** Whether everybody else gave up before anybody had won. */
 function isLeftAlone({ status, begun, places, seats, seat }: Listed): boolean {
-  if (status !== 'over' || !begun || places.length || seats.length < 2 || seat === null) return false;
+  if (status !== 'over' || !begun || places.length || seats.length < 2 || seat === null)
+    return false;
   return seats.every(({ conceded }, other) => conceded === (other !== seat));
 }
 

@@ -14,7 +14,9 @@ interface Term {
 }
 
 function clockWords(seconds: number | null): string {
-  return seconds ? t('screen.lobby.clock', { time: timeWords(seconds) }) : t('screen.lobby.no_clock');
+  return seconds
+    ? t('screen.lobby.clock', { time: timeWords(seconds) })
+    : t('screen.lobby.no_clock');
 }
 
 function helpWords(help: Settings['help']): string {
@@ -23,23 +25,51 @@ function helpWords(help: Settings['help']): string {
 }
 
 /** Everything that a host decides, the most important first. */
-export function terms(settings: Settings, game: GameFace | null, names: readonly (string | undefined)[]): Term[] {
+export function terms(
+  settings: Settings,
+  game: GameFace | null,
+  names: readonly (string | undefined)[],
+): Term[] {
   const screen = screenOf(settings.game);
   const options = (game?.options ?? []).map((option): Term => {
     const value = settings.options[option.name] ?? option.default;
     const usual = value === option.default && !screen?.firstOptions?.includes(option.name);
     const seats = namesSeats(option) ? names : undefined;
-    return { name: option.name, words: optionPhrase(settings.game, option.name, value, seats), usual };
+    return {
+      name: option.name,
+      words: optionPhrase(settings.game, option.name, value, seats),
+      usual,
+    };
   });
   return [
     { name: 'seats', words: t('screen.lobby.seats', { count: settings.seats }), usual: false },
     ...options,
-    { name: 'rated', words: t(settings.rated ? 'screen.lobby.rated' : 'screen.lobby.unrated'), usual: !settings.rated },
+    {
+      name: 'rated',
+      words: t(settings.rated ? 'screen.lobby.rated' : 'screen.lobby.unrated'),
+      usual: !settings.rated,
+    },
     { name: 'clock', words: clockWords(settings.clock), usual: false },
-    { name: 'public', words: t(settings.public ? 'screen.lobby.public' : 'screen.lobby.private'), usual: false },
-    { name: 'watched', words: t(settings.spectators ? 'screen.lobby.watched' : 'screen.lobby.unwatched'), usual: settings.spectators },
-    { name: 'stand_in', words: t(settings.stand_in ? 'screen.lobby.stand_in' : 'screen.lobby.no_stand_in'), usual: settings.stand_in },
-    { name: 'help', words: helpWords(settings.help), usual: settings.help === true || !screen?.coach },
+    {
+      name: 'public',
+      words: t(settings.public ? 'screen.lobby.public' : 'screen.lobby.private'),
+      usual: false,
+    },
+    {
+      name: 'watched',
+      words: t(settings.spectators ? 'screen.lobby.watched' : 'screen.lobby.unwatched'),
+      usual: settings.spectators,
+    },
+    {
+      name: 'stand_in',
+      words: t(settings.stand_in ? 'screen.lobby.stand_in' : 'screen.lobby.no_stand_in'),
+      usual: settings.stand_in,
+    },
+    {
+      name: 'help',
+      words: helpWords(settings.help),
+      usual: settings.help === true || !screen?.coach,
+    },
   ];
 }
 

@@ -34,7 +34,11 @@ test('what is as the booklet has it is no house rule', async () => {
   const { isHouseRule } = await import('./option-words');
   const house = screenOf('base')!.houseRules!;
   expect(facts.usual.base).toMatchObject(house);
-  expect(Object.keys(house).filter((name) => isHouseRule('base', name, facts.usual.base[name as 'points']))).toEqual([]);
+  expect(
+    Object.keys(house).filter((name) =>
+      isHouseRule('base', name, facts.usual.base[name as 'points']),
+    ),
+  ).toEqual([]);
   expect(isHouseRule('base', 'points', 8)).toBe(true);
   expect(isHouseRule('base', 'island', 'beginner')).toBe(false);
 });

@@ -37,7 +37,9 @@ export function isHouseRule(game: string, name: string, value: Value): boolean {
 export function optionPhrase(game: string, name: string, value: Value, seats?: Names): string {
   const id = optionId(game, name);
   const said = valueWords(game, name, value, seats);
-  const choice = hasWords(`${id}.said`) ? t(`${id}.said`, { value: said }) : choicePhrase(game, name, said);
+  const choice = hasWords(`${id}.said`)
+    ? t(`${id}.said`, { value: said })
+    : choicePhrase(game, name, said);
   return isHouseRule(game, name, value) ? t('screen.option.house', { choice }) : choice;
 }
 
@@ -48,6 +50,10 @@ export function choicePhrase(game: string, name: string, said: string): string {
 }
 
 /** The options of a game that were chosen, each as one phrase. */
-export function optionsInWords(game: string, options: Readonly<Record<string, Value>>, seats: Names): string[] {
+export function optionsInWords(
+  game: string,
+  options: Readonly<Record<string, Value>>,
+  seats: Names,
+): string[] {
   return Object.entries(options).map(([name, value]) => optionPhrase(game, name, value, seats));
 }

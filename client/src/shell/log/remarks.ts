@@ -5,7 +5,16 @@ import { hasWords, t } from '../../words/words.svelte';
 
 type Name = Remark['what'];
 
-export const PHRASES: readonly Name[] = ['hello', 'nice', 'thanks', 'sorry', 'trade', 'robber', 'wait', 'good_game'];
+export const PHRASES: readonly Name[] = [
+  'hello',
+  'nice',
+  'thanks',
+  'sorry',
+  'trade',
+  'robber',
+  'wait',
+  'good_game',
+];
 export const GESTURES: readonly Name[] = ['thumbs_up', 'laugh', 'wow', 'oh_no', 'wink', 'sleepy'];
 
 /** The gesture that was made, if one was. */

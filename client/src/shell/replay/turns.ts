@@ -12,7 +12,13 @@ export function nearTurn(starts: readonly number[], at: number, by: -1 | 1, last
 }
 
 /** What a key does in a replay: to which moment it leads, or 'play'. */
-export function keyed(key: string, shift: boolean, at: number, last: number, starts: readonly number[]): number | 'play' | null {
+export function keyed(
+  key: string,
+  shift: boolean,
+  at: number,
+  last: number,
+  starts: readonly number[],
+): number | 'play' | null {
   switch (key) {
     case 'ArrowLeft':
       return shift ? nearTurn(starts, at, -1, last) : Math.max(0, at - 1);

@@ -5,7 +5,14 @@ import { stubPage } from '../../browser/browser.fixture';
 import type { Review } from '../../connection/api';
 
 const said = { id: 'text.base.at.end', params: {}, text: '' };
-const judged = { worth: 0.2, best: 0.2, error: 0.01, verdict: 'good' as const, better: [], reason: null };
+const judged = {
+  worth: 0.2,
+  best: 0.2,
+  error: 0.01,
+  verdict: 'good' as const,
+  better: [],
+  reason: null,
+};
 
 test('a decision that is a turning point shows both, and names its place by fields', async () => {
   stubPage();
@@ -20,7 +27,19 @@ test('a decision that is a turning point shows both, and names its place by fiel
   const retold = () => ({ id: 'terrain.desert', params: {}, text: 'by its fields' });
   const nothing = () => {};
   const names = ['Ada', 'Ben'];
-  const props = { review, lines: [], names, labels: names, own: null, colours: [], whose: null, n: 4, retold, onseek: nothing, ontry: nothing };
+  const props = {
+    review,
+    lines: [],
+    names,
+    labels: names,
+    own: null,
+    colours: [],
+    whose: null,
+    n: 4,
+    retold,
+    onseek: nothing,
+    ontry: nothing,
+  };
   const { body } = render(Analysis, { props });
   expect(body).toContain('data-decision="good"');
   expect(body).toMatch(/data-turning.*(desert|by its fields)/s);

@@ -13,7 +13,12 @@ function decision(n: number, seat: number, verdict: 'good' | 'mistake'): Decisio
 const review: Review = {
   measure: 'chance',
   accounts: [],
-  decisions: [decision(4, 0, 'mistake'), decision(6, 1, 'mistake'), decision(8, 0, 'good'), decision(9, 0, 'mistake')],
+  decisions: [
+    decision(4, 0, 'mistake'),
+    decision(6, 1, 'mistake'),
+    decision(8, 0, 'good'),
+    decision(9, 0, 'mistake'),
+  ],
   course: [
     { n: 2, chances: [0.25, 0.75], told: null },
     { n: 5, chances: [0.5, 0.5], told: null },

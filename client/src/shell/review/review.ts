@@ -5,7 +5,12 @@ import type { Account, Assessment, CourseMoment, Decision, Review } from '../../
 export type Verdict = Assessment['verdict'];
 
 /** The sign of each verdict, as chess players write it. */
-export const SIGNS: Record<Verdict, string> = { good: '', inaccuracy: '?!', mistake: '?', blunder: '??' };
+export const SIGNS: Record<Verdict, string> = {
+  good: '',
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+};
 
 export function verdictOf(decision: Decision): Verdict {
   return decision.judged?.verdict ?? 'good';
@@ -47,5 +52,7 @@ export function bandsOf(course: readonly CourseMoment[]): { low: number; high: n
 
 /** The luck of an account by kinds, the strongest first. */
 export function lucksOf(account: Account): [string, number][] {
-  return Object.entries(account.lucks ?? {}).toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+  return Object.entries(account.lucks ?? {}).toSorted(
+    ([, one], [, other]) => Math.abs(other) - Math.abs(one),
+  );
 }

@@ -5,7 +5,8 @@ import * as map from './map';
 const BOX = map.read(map.BEGINNERS)!;
 /** Always the first of what is left. */
 const first = () => 0;
-const numbers = ({ hexes }: map.Chart) => hexes.map(({ number }) => number ?? 0).sort((a, b) => a - b);
+const numbers = ({ hexes }: map.Chart) =>
+  hexes.map(({ number }) => number ?? 0).sort((a, b) => a - b);
 
 test('a map is written as it was read, on one line and as a file', () => {
   expect(map.write(BOX)).toBe(map.BEGINNERS);
@@ -18,13 +19,19 @@ test('coast places count clockwise from the north-west side of the first hex', (
   expect(new Set(map.COAST).size).toBe(30);
 });
 
-test.each(['', 'o10', 'x1 w2 l9 / g12 b6 w4 b10 / g9 l11 d l3 o8 / l8 o3 g4 w5 / b5 g6 w11 / 0a', map.BEGINNERS.replace('w2', 'w7'), map.BEGINNERS.replace('d ', 'd3 '), map.BEGINNERS.replace('27l', '30l')])(
-  'what is no map is not read: %s',
-  (text) => expect(map.read(text)).toBeNull(),
-);
+test.each([
+  '',
+  'o10',
+  'x1 w2 l9 / g12 b6 w4 b10 / g9 l11 d l3 o8 / l8 o3 g4 w5 / b5 g6 w11 / 0a',
+  map.BEGINNERS.replace('w2', 'w7'),
+  map.BEGINNERS.replace('d ', 'd3 '),
+  map.BEGINNERS.replace('27l', '30l'),
+])('what is no map is not read: %s', (text) => expect(map.read(text)).toBeNull());
 
 test('fields, numbers and harbours change places', () => {
-  expect(map.write(map.swapHexes(BOX, 0, 9))).toContain('d w2 l9 / g12 b6 w4 b10 / g9 l11 o10 l3 o8');
+  expect(map.write(map.swapHexes(BOX, 0, 9))).toContain(
+    'd w2 l9 / g12 b6 w4 b10 / g9 l11 o10 l3 o8',
+  );
   expect(map.write(map.swapNumbers(BOX, 0, 1))).toContain('o2 w10 l9');
   expect(map.swapNumbers(BOX, 0, 9)).toBe(BOX);
   expect(map.write(map.moveHarbour(BOX, 0, 3))).toContain('0g 3a');

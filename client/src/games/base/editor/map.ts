@@ -1,7 +1,24 @@
 // A map that is being edited: read from and written as the text of a map file (docs/maps.md).
 
-import { anything, fewest, KINDS, linesOf, NUMBERS, shuffled, TRADE_LETTERS } from '../../../editor/fields';
-import { LAND_LETTERS, RESOURCES, TERRAIN_OF, terrainOf, TERRAINS, ways, type Harbour, type Hex } from '../../../island/island';
+import {
+  anything,
+  fewest,
+  KINDS,
+  linesOf,
+  NUMBERS,
+  shuffled,
+  TRADE_LETTERS,
+} from '../../../editor/fields';
+import {
+  LAND_LETTERS,
+  RESOURCES,
+  TERRAIN_OF,
+  terrainOf,
+  TERRAINS,
+  ways,
+  type Harbour,
+  type Hex,
+} from '../../../island/island';
 import { LATTICE } from '../view';
 
 export interface Chart {
@@ -16,7 +33,8 @@ const HARBOURS = 9;
 export const COAST: readonly number[] = (() => {
   const [top, , , , , left] = LATTICE.hexNodes[0]!;
   const shore = LATTICE.shore();
-  const turned = shore[(shore.indexOf(left!) + 1) % shore.length] === top ? shore : shore.toReversed();
+  const turned =
+    shore[(shore.indexOf(left!) + 1) % shore.length] === top ? shore : shore.toReversed();
   const first = turned.indexOf(left!);
   const walk = [...turned.slice(first), ...turned.slice(0, first), left!];
   return walk.slice(1).map((node, i) => {
@@ -31,11 +49,19 @@ export const BEGINNERS =
 
 /** The map on one line. */
 export function write({ hexes, harbours }: Chart): string {
-  const words = hexes.map(({ terrain, number }) => `${LAND_LETTERS[TERRAINS.indexOf(terrain)]}${number ?? ''}`);
+  const words = hexes.map(
+    ({ terrain, number }) => `${LAND_LETTERS[TERRAINS.indexOf(terrain)]}${number ?? ''}`,
+  );
   const starts = ROWS.map((_, row) => ROWS.slice(0, row).reduce((sum, length) => sum + length, 0));
   const rows = ROWS.map((length, row) => words.slice(starts[row], starts[row]! + length).join(' '));
   const signs = harbours
-    .map(({ edge, kind }) => [COAST.indexOf(edge), TRADE_LETTERS[KINDS.indexOf(kind as (typeof KINDS)[number])]] as const)
+    .map(
+      ({ edge, kind }) =>
+        [
+          COAST.indexOf(edge),
+          TRADE_LETTERS[KINDS.indexOf(kind as (typeof KINDS)[number])],
+        ] as const,
+    )
     .sort((one, other) => one[0] - other[0]);
   return [...rows, signs.map((sign) => sign.join('')).join(' ')].join(' / ');
 }
@@ -49,7 +75,8 @@ export function file(chart: Chart): string {
 export function read(text: string): Chart | null {
   const lines = linesOf(text);
   const words = lines.slice(0, ROWS.length).map((line) => line.split(/\s+/));
-  if (lines.length !== ROWS.length + 1 || ROWS.some((length, row) => words[row]!.length !== length)) return null;
+  if (lines.length !== ROWS.length + 1 || ROWS.some((length, row) => words[row]!.length !== length))
+    return null;
   const hexes = words.flat().map(readHex);
   const harbours = lines[ROWS.length]!.split(/\s+/).map(readHarbour);
   if (hexes.includes(null) || harbours.includes(null)) return null;
@@ -68,7 +95,9 @@ function readHex(word: string): Hex | null {
 function readHarbour(word: string): Harbour | null {
   const found = /^(\d{1,2})([blwgoa])$/.exec(word);
   const edge = found && COAST[Number(found[1])];
-  return edge === null || edge === undefined ? null : { edge, kind: KINDS[TRADE_LETTERS.indexOf(found![2]!)]! };
+  return edge === null || edge === undefined
+    ? null
+    : { edge, kind: KINDS[TRADE_LETTERS.indexOf(found![2]!)]! };
 }
 
 /** Whether two coast edges share a node, so that only one of them can bear a harbour. */
@@ -79,7 +108,9 @@ export function touches(one: number, other: number): boolean {
 /** What keeps the map from being played on: message ids. */
 export function faults({ hexes, harbours }: Chart): string[] {
   const deserts = hexes.filter(({ terrain }) => terrain === 'desert').length;
-  const close = harbours.some(({ edge }, i) => harbours.slice(0, i).some((other) => touches(edge, other.edge)));
+  const close = harbours.some(({ edge }, i) =>
+    harbours.slice(0, i).some((other) => touches(edge, other.edge)),
+  );
   return [
     ...(deserts === 1 ? [] : ['screen.map.fault.desert']),
     ...(harbours.length === HARBOURS ? [] : ['screen.map.fault.harbours']),
@@ -93,20 +124,35 @@ function replaced(hexes: readonly Hex[], changed: Readonly<Record<number, Hex>>)
 
 /** Two fields change places, with their numbers. */
 export function swapHexes(chart: Chart, one: number, other: number): Chart {
-  return { ...chart, hexes: replaced(chart.hexes, { [one]: chart.hexes[other]!, [other]: chart.hexes[one]! }) };
+  return {
+    ...chart,
+    hexes: replaced(chart.hexes, { [one]: chart.hexes[other]!, [other]: chart.hexes[one]! }),
+  };
 }
 
 /** Two numbers change places; the desert has none. */
 export function swapNumbers(chart: Chart, one: number, other: number): Chart {
   const [a, b] = [chart.hexes[one]!, chart.hexes[other]!];
   if (a.number === null || b.number === null) return chart;
-  return { ...chart, hexes: replaced(chart.hexes, { [one]: { ...a, number: b.number }, [other]: { ...b, number: a.number } }) };
+  return {
+    ...chart,
+    hexes: replaced(chart.hexes, {
+      [one]: { ...a, number: b.number },
+      [other]: { ...b, number: a.number },
+    }),
+  };
 }
 
 /** A harbour moves to another coast edge, or changes places with the one there. */
 export function moveHarbour(chart: Chart, from: number, to: number): Chart {
-  const there = new Map([[from, to], [to, from]]);
-  return { ...chart, harbours: chart.harbours.map(({ edge, kind }) => ({ edge: there.get(edge) ?? edge, kind })) };
+  const there = new Map([
+    [from, to],
+    [to, from],
+  ]);
+  return {
+    ...chart,
+    harbours: chart.harbours.map(({ edge, kind }) => ({ edge: there.get(edge) ?? edge, kind })),
+  };
 }
 
 /** Another kind of land; a new desert loses its number, and the old one is given that. */
@@ -114,14 +160,25 @@ export function setTerrain(chart: Chart, at: number, terrain: string): Chart {
   const before = chart.hexes[at]!;
   if (before.terrain === terrain) return chart;
   const desert = chart.hexes.findIndex((hex) => hex.terrain === 'desert');
-  if (terrain !== 'desert') return { ...chart, hexes: replaced(chart.hexes, { [at]: { terrain, number: before.number ?? NUMBERS[0] } }) };
+  if (terrain !== 'desert')
+    return {
+      ...chart,
+      hexes: replaced(chart.hexes, {
+        [at]: { terrain, number: before.number ?? NUMBERS[0] },
+      }),
+    };
   const moved = desert < 0 ? {} : { [desert]: before };
-  return { ...chart, hexes: replaced(chart.hexes, { ...moved, [at]: { terrain, number: null } }) };
+  return {
+    ...chart,
+    hexes: replaced(chart.hexes, { ...moved, [at]: { terrain, number: null } }),
+  };
 }
 
 export function setNumber(chart: Chart, at: number, number: number): Chart {
   const hex = chart.hexes[at]!;
-  return hex.terrain === 'desert' ? chart : { ...chart, hexes: replaced(chart.hexes, { [at]: { ...hex, number } }) };
+  return hex.terrain === 'desert'
+    ? chart
+    : { ...chart, hexes: replaced(chart.hexes, { [at]: { ...hex, number } }) };
 }
 
 /** A harbour of a kind at a coast edge, or none there. */
@@ -131,12 +188,16 @@ export function setHarbour(chart: Chart, edge: number, kind: string): Chart {
 }
 
 const isRed = ({ number }: Hex) => number === 6 || number === 8;
-const beside = (one: number, other: number) => LATTICE.hexNodes[one]!.some((node) => LATTICE.hexNodes[other]!.includes(node));
+const beside = (one: number, other: number) =>
+  LATTICE.hexNodes[one]!.some((node) => LATTICE.hexNodes[other]!.includes(node));
 
 /** How many pairs of a 6 or 8 lie side by side. */
 export function redPairs({ hexes }: Chart): number {
   const reds = hexes.flatMap((hex, at) => (isRed(hex) ? [at] : []));
-  return reds.reduce((sum, one, i) => sum + reds.slice(0, i).filter((other) => beside(one, other)).length, 0);
+  return reds.reduce(
+    (sum, one, i) => sum + reds.slice(0, i).filter((other) => beside(one, other)).length,
+    0,
+  );
 }
 
 /** The same land in another order. */
@@ -148,15 +209,26 @@ export function shuffleLand(chart: Chart, below = anything): Chart {
 export function shuffleNumbers(chart: Chart, below = anything): Chart {
   const land = chart.hexes.filter(({ number }) => number !== null);
   const attempt = () => {
-    const numbers = shuffled(land.map(({ number }) => number), below);
-    return { ...chart, hexes: chart.hexes.map((hex) => (hex.number === null ? hex : { ...hex, number: numbers.pop()! })) };
+    const numbers = shuffled(
+      land.map(({ number }) => number),
+      below,
+    );
+    return {
+      ...chart,
+      hexes: chart.hexes.map((hex) =>
+        hex.number === null ? hex : { ...hex, number: numbers.pop()! },
+      ),
+    };
   };
   return fewest(attempt, redPairs);
 }
 
 /** The same kinds of harbours in another order. */
 export function shuffleHarbours(chart: Chart, below = anything): Chart {
-  const kinds = shuffled(chart.harbours.map(({ kind }) => kind), below);
+  const kinds = shuffled(
+    chart.harbours.map(({ kind }) => kind),
+    below,
+  );
   return { ...chart, harbours: chart.harbours.map(({ edge }, i) => ({ edge, kind: kinds[i]! })) };
 }
 
@@ -172,14 +244,21 @@ export function mirrored(chart: Chart): Chart {
 export function yields({ hexes }: Chart): { resource: string; fields: number; dots: number }[] {
   return RESOURCES.map((resource) => {
     const land = hexes.filter(({ terrain }) => terrain === TERRAIN_OF[resource]);
-    return { resource, fields: land.length, dots: land.reduce((sum, { number }) => sum + ways(number!), 0) };
+    return {
+      resource,
+      fields: land.length,
+      dots: land.reduce((sum, { number }) => sum + ways(number!), 0),
+    };
   });
 }
 
 /** The dots around the best places to found. */
 export function bestSites({ hexes }: Chart): number {
   const dots = LATTICE.nodes.map((_, node) =>
-    LATTICE.hexesAt(node).reduce((sum, hex) => sum + (hexes[hex]!.number ? ways(hexes[hex]!.number!) : 0), 0),
+    LATTICE.hexesAt(node).reduce(
+      (sum, hex) => sum + (hexes[hex]!.number ? ways(hexes[hex]!.number!) : 0),
+      0,
+    ),
   );
   return Math.max(...dots);
 }

@@ -6,7 +6,10 @@ export const TOUR = [
   { at: '[data-hand]', id: 'screen.tour.base.hand' },
   { at: '[data-actions]', id: 'screen.tour.base.build' },
   { at: '[data-action=trade]', id: 'screen.tour.base.trade' },
-  { at: ['roll', 'end', 'skip'].map((name) => `[data-action=${name}]`).join(), id: 'screen.tour.base.dice' },
+  {
+    at: ['roll', 'end', 'skip'].map((name) => `[data-action=${name}]`).join(),
+    id: 'screen.tour.base.dice',
+  },
   { at: '[data-people]', id: 'screen.tour.base.people' },
 ];
 

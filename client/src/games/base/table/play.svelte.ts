@@ -67,9 +67,13 @@ export class Play {
     return this.public.discards[this.link.seat] ?? 0;
   });
   /** What cards of your hand are being chosen for, if for anything. */
-  selection = $derived.by((): CardSelection | null => (this.discards ? this.discarding : (this.composing?.give ?? null)));
+  selection = $derived.by((): CardSelection | null =>
+    this.discards ? this.discarding : (this.composing?.give ?? null),
+  );
   /** Whether an offer can be made now, or a trade with the bank. */
-  tradable = $derived.by(() => ['offer', 'bank'].some((space) => this.link.choices.spaces.includes(space)));
+  tradable = $derived.by(() =>
+    ['offer', 'bank'].some((space) => this.link.choices.spaces.includes(space)),
+  );
   /** The kinds of actions that are possible now. */
   kinds = $derived.by(() => new Set(this.listed.map((action) => action.kind)));
 
@@ -103,12 +107,27 @@ export class Play {
   #target(action: ActionOf<Mode>): Target {
     switch (action.kind) {
       case 'road':
-        return { spot: 'edge', at: action.edge, kind: 'road', label: this.#edge(action.edge) };
+        return {
+          spot: 'edge',
+          at: action.edge,
+          kind: 'road',
+          label: this.#edge(action.edge),
+        };
       case 'robber':
-        return { spot: 'hex', at: action.hex, kind: 'robber', label: this.#hexLabel(action.hex) };
+        return {
+          spot: 'hex',
+          at: action.hex,
+          kind: 'robber',
+          label: this.#hexLabel(action.hex),
+        };
       default: {
         const kind = action.kind === 'city' ? 'city' : 'settlement';
-        return { spot: 'node', at: action.node, kind, label: this.#node(action.node, kind) };
+        return {
+          spot: 'node',
+          at: action.node,
+          kind,
+          label: this.#node(action.node, kind),
+        };
       }
     }
   }
@@ -151,7 +170,8 @@ export class Play {
 
   /** Give the chosen cards up, and begin with none the next time. */
   async discard(): Promise<void> {
-    if (await this.act({ kind: 'discard', cards: trimmed(this.discarding.cards) })) this.discarding = this.#discarding();
+    if (await this.act({ kind: 'discard', cards: trimmed(this.discarding.cards) }))
+      this.discarding = this.#discarding();
   }
 
   /** Choose a card of your hand for what cards are asked for, or begin a trade with it. */
@@ -170,7 +190,15 @@ export class Play {
   /** Whether bots play, and only you are watching. */
   skippable = $derived.by(() => {
     const { face, seat, mine, awaited } = this.link;
-    if (!face || seat === null || mine || face.paused || face.status !== 'playing' || this.motion.skipping) return false;
+    if (
+      !face ||
+      seat === null ||
+      mine ||
+      face.paused ||
+      face.status !== 'playing' ||
+      this.motion.skipping
+    )
+      return false;
     const alone = face.seats.every(({ kind }, other) => kind === 'bot' || other === seat);
     return alone && (awaited?.must.length ?? 0) > 0;
   });
@@ -178,7 +206,8 @@ export class Play {
   /** Let the bots play on without pauses, up to your next decision. */
   async skip(): Promise<void> {
     this.motion.skip();
-    if (showRefusal(await this.link.ask({ kind: 'hurry' }), this.link.names)) this.motion.skipping = false;
+    if (showRefusal(await this.link.ask({ kind: 'hurry' }), this.link.names))
+      this.motion.skipping = false;
   }
 
   choose(mode: Mode): void {

@@ -19,7 +19,9 @@ export function prompt(play: Play): string {
 
 /** Whether something is asked of you: a move, or an answer to an offer. */
 export function isAsked(play: Play): boolean {
-  return play.link.mine || (!play.link.outcome && !play.link.face?.paused && asker(play) !== undefined);
+  return (
+    play.link.mine || (!play.link.outcome && !play.link.face?.paused && asker(play) !== undefined)
+  );
 }
 
 /** The seat whose offer you could accept and have not answered yet. */

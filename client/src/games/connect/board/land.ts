@@ -83,7 +83,10 @@ export class Plot {
     // Robbers are at home in deserts of the outer rows: a sign keeps clear of them.
     const deserts = shared.filter((hex) => this.land.hexes[hex]!.terrain === 'desert');
     const desert = deserts.find((hex) => this.land.hexes[hex]!.at[1] === 3) ?? deserts[0];
-    return { sign: desert === undefined ? middle : towards(middle, this.hex(desert), INLAND), ends };
+    return {
+      sign: desert === undefined ? middle : towards(middle, this.hex(desert), INLAND),
+      ends,
+    };
   }
 }
 

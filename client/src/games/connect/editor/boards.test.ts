@@ -8,37 +8,57 @@ const [A] = boards.OURS.boards as [boards.Board];
 /** Always the first of what is left. */
 const first = () => 0;
 const numbers = (board: boards.Board, area: number) =>
-  places.areas(board)[area]!.map((at) => board.hexes[at]!.number!).sort((a, b) => a - b);
+  places
+    .areas(board)
+    [area]!.map((at) => board.hexes[at]!.number!)
+    .sort((a, b) => a - b);
 const EVERY = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12];
 const LEFT = 'left / l4 b10 d / . o2 d / w11 g8 d / grey 8-11 20-15 / stations b18-22';
 const { left } = boards.OUR_EDGES;
-const cityOf = (board: boards.Board, side = 'moon') => board.pieces.find((one) => one.kind === 'city' && one.side === side)!;
+const cityOf = (board: boards.Board, side = 'moon') =>
+  board.pieces.find((one) => one.kind === 'city' && one.side === side)!;
 
 test('boards are written as they were read, on one line and as a file, edge boards too', () => {
   const text = boards.write(boards.OURS);
   expect(text).toContain('board A pink green / d w4 b5 l12 d ds b9 o2 w6 d / w6 g10');
   expect(boards.read(text)).toEqual(boards.OURS);
-  const whole = boards.read(`# ours\n${boards.file(boards.OURS)}\n${LEFT.replaceAll(' / ', '\n')}\n`)!;
+  const whole = boards.read(
+    `# ours\n${boards.file(boards.OURS)}\n${LEFT.replaceAll(' / ', '\n')}\n`,
+  )!;
   expect(boards.write(whole)).toBe(`${text} / ${LEFT}`);
   expect(boards.read(boards.file(whole))).toEqual(whole);
 });
 
-test.each(['', LEFT, 'board A pink', boards.write(boards.OURS).replace('w4', 'w7'), boards.write(boards.OURS).replace('o11-22', 'o1-85'), boards.write(boards.OURS).replace('34-45', '34-50'), `${boards.write(boards.OURS)} / ${LEFT.replace('d /', '. . /')}`])(
-  'what holds no boards is not read: %#',
-  (text) => expect(boards.read(text)).toBeNull(),
-);
+test.each([
+  '',
+  LEFT,
+  'board A pink',
+  boards.write(boards.OURS).replace('w4', 'w7'),
+  boards.write(boards.OURS).replace('o11-22', 'o1-85'),
+  boards.write(boards.OURS).replace('34-45', '34-50'),
+  `${boards.write(boards.OURS)} / ${LEFT.replace('d /', '. . /')}`,
+])('what holds no boards is not read: %#', (text) => expect(boards.read(text)).toBeNull());
 
 test('a board has an area for the moon on the left and one for the sun', () => {
-  expect(places.areas(A)).toEqual([[1, 2, 3, 10, 11, 12, 13, 21, 22, 23], [6, 7, 8, 15, 16, 17, 18, 26, 27, 28]]);
+  expect(places.areas(A)).toEqual([
+    [1, 2, 3, 10, 11, 12, 13, 21, 22, 23],
+    [6, 7, 8, 15, 16, 17, 18, 26, 27, 28],
+  ]);
   expect(numbers(A, 0)).toEqual(EVERY);
   const { land, sent } = places.drawn(A);
-  expect([land.nodes.length, land.hexes.filter(({ area }) => area === 'sun').length]).toEqual([86, 10]);
+  expect([land.nodes.length, land.hexes.filter(({ area }) => area === 'sun').length]).toEqual([
+    86, 10,
+  ]);
   expect(sent.robbers).toEqual([24, 5]);
   expect(sent.buildings[34]).toEqual(['city', 0]);
 });
 
 test('fields, numbers and stations change places', () => {
-  expect(changes.swapHexes(A, 1, 24).hexes[1]).toEqual({ terrain: 'desert', number: null, home: 'moon' });
+  expect(changes.swapHexes(A, 1, 24).hexes[1]).toEqual({
+    terrain: 'desert',
+    number: null,
+    home: 'moon',
+  });
   expect(changes.swapNumbers(A, 1, 2).hexes[1]!.number).toBe(5);
   expect(changes.swapNumbers(A, 0, 1)).toBe(A);
   const [edge] = Object.keys(A.stations).map(Number) as [number];
@@ -56,8 +76,14 @@ test('a number that an area has already is swapped, so that every number stays t
 
 test('new land gets the number its area lacks, and a side has one home', () => {
   const bare = changes.setLand(A, 1, 'desert');
-  expect(changes.setLand(bare, 1, 'hills').hexes[1]).toEqual({ terrain: 'hills', number: 4, home: null });
-  const homes = changes.setLand(A, 0, 'moon').hexes.flatMap(({ home }, at) => (home === 'moon' ? [at] : []));
+  expect(changes.setLand(bare, 1, 'hills').hexes[1]).toEqual({
+    terrain: 'hills',
+    number: 4,
+    home: null,
+  });
+  const homes = changes
+    .setLand(A, 0, 'moon')
+    .hexes.flatMap(({ home }, at) => (home === 'moon' ? [at] : []));
   expect(homes).toEqual([0]);
 });
 
@@ -92,8 +118,15 @@ test('start places move within their area, with their roads, and change places',
   expect(boards.read(boards.write({ boards: [moved], edges: {} }))!.boards[0]).toEqual(moved);
   const swapped = changes.movePiece(A, 34, 44);
   expect(cityOf(swapped).node).toBe(44);
-  expect(swapped.pieces.map(({ node }) => node).sort()).toEqual(A.pieces.map(({ node }) => node).sort());
-  const roads = [0, 1, 2].map((times) => cityOf(Array.from({ length: times }).reduce<boards.Board>((one) => changes.turnRoad(one, 34), A)).beside);
+  expect(swapped.pieces.map(({ node }) => node).sort()).toEqual(
+    A.pieces.map(({ node }) => node).sort(),
+  );
+  const roads = [0, 1, 2].map(
+    (times) =>
+      cityOf(
+        Array.from({ length: times }).reduce<boards.Board>((one) => changes.turnRoad(one, 34), A),
+      ).beside,
+  );
   expect(new Set(roads).size).toBe(3);
 });
 
@@ -101,18 +134,31 @@ test('boards change their colours, letters and order', () => {
   expect(changes.setColour(A, 'moon', 'red').colours).toEqual(['red', 'green']);
   expect(changes.setColour(A, 'moon', 'green').colours).toEqual(['green', 'pink']);
   const names = (chart: boards.Chart) => chart.boards.map(({ name }) => name).join('');
-  expect([names(changes.named(boards.OURS, 0, 'X')), names(changes.named(boards.OURS, 0, 'C')), names(changes.shifted(boards.OURS, 0, 1))]).toEqual(['XBC', 'CBA', 'BAC']);
+  expect([
+    names(changes.named(boards.OURS, 0, 'X')),
+    names(changes.named(boards.OURS, 0, 'C')),
+    names(changes.shifted(boards.OURS, 0, 1)),
+  ]).toEqual(['XBC', 'CBA', 'BAC']);
 });
 
 test('edge boards have land and sea, grey settlements and a width', () => {
   const sea = changes.setLand(left, 1, boards.SEA);
-  expect(boards.write({ boards: [A], edges: { left: sea } })).toContain('left / l4 . d / . o2 d / w11 g8 d / grey');
-  expect(changes.setNumber(left, 0, 10).hexes.map(({ number }) => number).filter((number) => number === 10)).toHaveLength(2);
+  expect(boards.write({ boards: [A], edges: { left: sea } })).toContain(
+    'left / l4 . d / . o2 d / w11 g8 d / grey',
+  );
+  expect(
+    changes
+      .setNumber(left, 0, 10)
+      .hexes.map(({ number }) => number)
+      .filter((number) => number === 10),
+  ).toHaveLength(2);
   const more = changes.addGrey(left);
   expect(more.pieces).toHaveLength(3);
   expect(changes.removeGrey(more, more.pieces[2]!.node)).toEqual(left);
   const wide = changes.widened(left, 1);
-  expect(boards.write({ boards: [A], edges: { left: wide } })).toContain('left / . l4 b10 d / . . o2 d / . w11 g8 d / grey 8-11 20-15 / stations b18-22');
+  expect(boards.write({ boards: [A], edges: { left: wide } })).toContain(
+    'left / . l4 b10 d / . . o2 d / . w11 g8 d / grey 8-11 20-15 / stations b18-22',
+  );
   expect(changes.widened(wide, -1)).toEqual(left);
   const narrow = changes.widened(changes.widened(left, -1), -1);
   expect([narrow.width, narrow.pieces.length]).toEqual([1, 0]);

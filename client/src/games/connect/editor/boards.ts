@@ -74,7 +74,9 @@ type Shape = Pick<Board, 'width' | 'hexes'>;
 
 /** The intersections that touch land: a file numbers these alone. */
 export function shores({ width, hexes }: Shape): number[] {
-  const touching = latticeOf({ width }).hexNodes.flatMap((nodes, at) => (hexes[at]!.terrain === SEA ? [] : nodes));
+  const touching = latticeOf({ width }).hexNodes.flatMap((nodes, at) =>
+    hexes[at]!.terrain === SEA ? [] : nodes,
+  );
   return [...new Set(touching)].sort((a, b) => a - b);
 }
 
@@ -82,7 +84,9 @@ export function shores({ width, hexes }: Shape): number[] {
 export function landEdges({ width, hexes }: Shape): number[] {
   const { edges, hexNodes } = latticeOf({ width });
   const land = hexNodes.filter((_, at) => hexes[at]!.terrain !== SEA);
-  return edges.flatMap(([a, b], edge) => (land.some((nodes) => nodes.includes(a) && nodes.includes(b)) ? [edge] : []));
+  return edges.flatMap(([a, b], edge) =>
+    land.some((nodes) => nodes.includes(a) && nodes.includes(b)) ? [edge] : [],
+  );
 }
 
 /** Our boards A, B and C, to begin with, and our edge boards. */
@@ -90,7 +94,8 @@ const OUR_FILE = read(PRINTED)!;
 export const OURS: Chart = { boards: OUR_FILE.boards, edges: {} };
 export const OUR_EDGES = OUR_FILE.edges as Record<BoardEnd, Board>;
 
-const groupsOf = ({ boards, edges }: Chart) => [...boards, ...ENDS.flatMap((end) => edges[end] ?? [])].map(boardLines);
+const groupsOf = ({ boards, edges }: Chart) =>
+  [...boards, ...ENDS.flatMap((end) => edges[end] ?? [])].map(boardLines);
 
 /** All boards on one line. */
 export function write(chart: Chart): string {
@@ -99,21 +104,30 @@ export function write(chart: Chart): string {
 
 /** The boards file. */
 export function file(chart: Chart): string {
-  return groupsOf(chart).map((lines) => lines.join('\n') + '\n').join('\n');
+  return groupsOf(chart)
+    .map((lines) => lines.join('\n') + '\n')
+    .join('\n');
 }
 
 function boardLines(board: Board): string[] {
   const { name, colours, width, hexes, stations } = board;
   const words = hexes.map(({ terrain, number, home }) =>
-    terrain === SEA ? '.' : `${LAND_LETTERS[TERRAINS.indexOf(terrain)]}${home?.[0] ?? number ?? ''}`,
+    terrain === SEA
+      ? '.'
+      : `${LAND_LETTERS[TERRAINS.indexOf(terrain)]}${home?.[0] ?? number ?? ''}`,
   );
-  const rows = Array.from({ length: ROWS }, (_, row) => words.slice(row * width, (row + 1) * width).join(' '));
+  const rows = Array.from({ length: ROWS }, (_, row) =>
+    words.slice(row * width, (row + 1) * width).join(' '),
+  );
   const known = shores(board);
   const pair = (a: number, b: number) => `${known.indexOf(a)}-${known.indexOf(b)}`;
   const signs = Object.entries(stations).map(
-    ([edge, kind]) => TRADE_LETTERS[(KINDS as readonly string[]).indexOf(kind)] + pair(...latticeOf(board).edges[Number(edge)]!),
+    ([edge, kind]) =>
+      TRADE_LETTERS[(KINDS as readonly string[]).indexOf(kind)] +
+      pair(...latticeOf(board).edges[Number(edge)]!),
   );
-  const places = (side: Side | null) => board.pieces.filter((one) => one.side === side).map(({ node, beside }) => pair(node, beside));
+  const places = (side: Side | null) =>
+    board.pieces.filter((one) => one.side === side).map(({ node, beside }) => pair(node, beside));
   const starts = SIDES.map((side) => {
     const [city, ...settlements] = places(side);
     return [side, 'city', city, 'settlements', ...settlements].join(' ');
@@ -144,13 +158,25 @@ function readBoard(lines: readonly string[][], end: BoardEnd | undefined): Board
   const printed = rest.slice(ROWS, -1);
   const stations = rest.at(-1);
   const width = rows[0]?.length ?? 0;
-  const right = end ? heading!.length === 1 : /^board [A-Z] \w+ \w+$/.test(heading!.join(' ')) && width === WIDTH;
-  if (!right || rest.length !== (end ? EDGE_LINES : BOARD_LINES) - 1 || rows.some(({ length }) => length !== width)) return null;
+  const right = end
+    ? heading!.length === 1
+    : /^board [A-Z] \w+ \w+$/.test(heading!.join(' ')) && width === WIDTH;
+  if (
+    !right ||
+    rest.length !== (end ? EDGE_LINES : BOARD_LINES) - 1 ||
+    rows.some(({ length }) => length !== width)
+  )
+    return null;
   const hexes = rows.flat().map((word) => readHex(word, end !== undefined));
   if (hexes.includes(null)) return null;
   const shape = { width, hexes: hexes as Hex[] };
-  const pieces = end ? readGrey(printed[0]!, shape) : SIDES.flatMap((side, i) => readStart(printed[i]!, side, shape));
-  const signs = stations?.[0] === 'stations' ? stations.slice(1).map((sign) => readStation(sign, shape)) : [null];
+  const pieces = end
+    ? readGrey(printed[0]!, shape)
+    : SIDES.flatMap((side, i) => readStart(printed[i]!, side, shape));
+  const signs =
+    stations?.[0] === 'stations'
+      ? stations.slice(1).map((sign) => readStation(sign, shape))
+      : [null];
   if (pieces.includes(null) || signs.includes(null)) return null;
   return {
     name: end ?? heading![1]!,
@@ -166,7 +192,12 @@ function readHex(word: string, onEdge: boolean): Hex | null {
   const found = /^(?:([blwgo])(\d{1,2})|d([ms]?))$/.exec(word);
   if (!found) return null;
   const [, letter, number, home] = found;
-  if (!letter) return { terrain: 'desert', number: null, home: SIDES.find((side) => side[0] === home) ?? null };
+  if (!letter)
+    return {
+      terrain: 'desert',
+      number: null,
+      home: SIDES.find((side) => side[0] === home) ?? null,
+    };
   const right = NUMBERS.some((one) => one === Number(number));
   return right ? { terrain: terrainOf(letter), number: Number(number), home: null } : null;
 }
@@ -178,17 +209,25 @@ function readPair(text: string, shape: Shape): { ends: [number, number]; edge: n
   const known = shores(shape);
   const [a, b] = [known[Number(found[1])], known[Number(found[2])]];
   const edge = latticeOf(shape).edges.findIndex((ends) => ends.includes(a!) && ends.includes(b!));
-  return a === undefined || b === undefined || a === b || !landEdges(shape).includes(edge) ? null : { ends: [a, b], edge };
+  return a === undefined || b === undefined || a === b || !landEdges(shape).includes(edge)
+    ? null
+    : { ends: [a, b], edge };
 }
 
-function readPiece(text: string, kind: Printed['kind'], side: Side | null, shape: Shape): Printed | null {
+function readPiece(
+  text: string,
+  kind: Printed['kind'],
+  side: Side | null,
+  shape: Shape,
+): Printed | null {
   const pair = readPair(text, shape);
   return pair && { kind, side, node: pair.ends[0], beside: pair.ends[1] };
 }
 
 function readStart(words: string[], side: Side, shape: Shape): (Printed | null)[] {
   const [of, city, one, settlements, ...more] = words;
-  if (of !== side || city !== 'city' || settlements !== 'settlements' || more.length !== 2) return [null];
+  if (of !== side || city !== 'city' || settlements !== 'settlements' || more.length !== 2)
+    return [null];
   return [one!, ...more].map((text, i) => readPiece(text, SETTLED[i]!, side, shape));
 }
 

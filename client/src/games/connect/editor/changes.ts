@@ -5,10 +5,26 @@ import { SEAT_COLOURS } from '../../../island/island';
 import type { Side } from '../api';
 import { SIDES } from '../view';
 import { areas, directionOf, freeNodes, neighbours, touch } from './places';
-import { type Board, type Chart, type BoardEnd, ENDS, type Hex, isEdge, landEdges, latticeOf, OURS, type Printed, ROWS, SEA, WIDTH } from './boards';
+import {
+  type Board,
+  type Chart,
+  type BoardEnd,
+  ENDS,
+  type Hex,
+  isEdge,
+  landEdges,
+  latticeOf,
+  OURS,
+  type Printed,
+  ROWS,
+  SEA,
+  WIDTH,
+} from './boards';
 
 /** The colours that boards can have, first those of ours. */
-export const COLOURS = [...new Set([...OURS.boards.flatMap(({ colours }) => colours), ...SEAT_COLOURS])];
+export const COLOURS = [
+  ...new Set([...OURS.boards.flatMap(({ colours }) => colours), ...SEAT_COLOURS]),
+];
 export const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Wider edge boards can be read, but would not fit on the page. */
 export const WIDEST = 6;
@@ -26,9 +42,14 @@ function changed(board: Board, hexes: Readonly<Record<number, Hex>>): Board {
 function ashore(board: Board): Board {
   const land = landEdges(board);
   const { edges } = latticeOf(board);
-  const onLand = ({ node, beside }: Printed) => land.some((edge) => edges[edge]!.includes(node) && edges[edge]!.includes(beside));
+  const onLand = ({ node, beside }: Printed) =>
+    land.some((edge) => edges[edge]!.includes(node) && edges[edge]!.includes(beside));
   const stations = Object.entries(board.stations).filter(([edge]) => land.includes(Number(edge)));
-  return { ...board, pieces: board.pieces.filter(onLand), stations: Object.fromEntries(stations) };
+  return {
+    ...board,
+    pieces: board.pieces.filter(onLand),
+    stations: Object.fromEntries(stations),
+  };
 }
 
 /** Two fields change places, with all that is printed on them. */
@@ -40,13 +61,22 @@ export function swapHexes(board: Board, one: number, other: number): Board {
 export function swapNumbers(board: Board, one: number, other: number): Board {
   const [a, b] = [board.hexes[one]!, board.hexes[other]!];
   if (a.number === null || b.number === null) return board;
-  return changed(board, { [one]: { ...a, number: b.number }, [other]: { ...b, number: a.number } });
+  return changed(board, {
+    [one]: { ...a, number: b.number },
+    [other]: { ...b, number: a.number },
+  });
 }
 
 /** A station moves to another edge, or changes places with the one there. */
 export function moveStation(board: Board, from: number, to: number): Board {
-  const there = new Map([[from, to], [to, from]]);
-  const moved = Object.entries(board.stations).map(([edge, kind]) => [there.get(Number(edge)) ?? edge, kind]);
+  const there = new Map([
+    [from, to],
+    [to, from],
+  ]);
+  const moved = Object.entries(board.stations).map(([edge, kind]) => [
+    there.get(Number(edge)) ?? edge,
+    kind,
+  ]);
   return { ...board, stations: Object.fromEntries(moved) };
 }
 
@@ -61,27 +91,44 @@ export function setLand(board: Board, at: number, land: string): Board {
   const home = SIDES.find((side) => side === land) ?? null;
   const before = board.hexes[at]!;
   if (home || land === 'desert' || land === SEA) {
-    const hexes = board.hexes.map((hex) => (home && hex.home === home ? { ...hex, home: null } : hex));
-    return changed({ ...board, hexes }, { [at]: { terrain: home ? 'desert' : land, number: null, home } });
+    const hexes = board.hexes.map((hex) =>
+      home && hex.home === home ? { ...hex, home: null } : hex,
+    );
+    return changed(
+      { ...board, hexes },
+      { [at]: { terrain: home ? 'desert' : land, number: null, home } },
+    );
   }
-  const placed = changed(board, { [at]: { terrain: land, number: before.number ?? 0, home: null } });
+  const placed = changed(board, {
+    [at]: { terrain: land, number: before.number ?? 0, home: null },
+  });
   if (before.number !== null) return placed;
   const used = areaOf(placed, at).map((other) => placed.hexes[other]!.number);
-  return changed(placed, { [at]: { ...placed.hexes[at]!, number: NUMBERS.find((number) => !used.includes(number)) ?? NUMBERS[0] } });
+  return changed(placed, {
+    [at]: {
+      ...placed.hexes[at]!,
+      number: NUMBERS.find((number) => !used.includes(number)) ?? NUMBERS[0],
+    },
+  });
 }
 
 /** Another number; between players, whatever bears it in the same area is given the old one. */
 export function setNumber(board: Board, at: number, number: number): Board {
   const hex = board.hexes[at]!;
   if (hex.number === null) return board;
-  const other = isEdge(board) ? undefined : areaOf(board, at).find((one) => board.hexes[one]!.number === number);
-  return other === undefined ? changed(board, { [at]: { ...hex, number } }) : swapNumbers(board, at, other);
+  const other = isEdge(board)
+    ? undefined
+    : areaOf(board, at).find((one) => board.hexes[one]!.number === number);
+  return other === undefined
+    ? changed(board, { [at]: { ...hex, number } })
+    : swapNumbers(board, at, other);
 }
 
 /** Where the road of a piece may lead: edges without another road. */
 function roadsOf(board: Board, { node }: Printed): number[] {
   const others = board.pieces.filter((one) => one.node !== node);
-  const taken = (beside: number) => others.some((one) => [node, beside].every((end) => end === one.node || end === one.beside));
+  const taken = (beside: number) =>
+    others.some((one) => [node, beside].every((end) => end === one.node || end === one.beside));
   return neighbours(board, node).filter((beside) => !taken(beside));
 }
 
@@ -91,16 +138,28 @@ function withPieces(board: Board, pieces: readonly Printed[]): Board {
 
 /** A piece moves to another intersection, or changes places with the one there; roads keep their direction where they can. */
 export function movePiece(board: Board, from: number, to: number): Board {
-  const there = new Map([[from, to], [to, from]]);
-  const moved = withPieces(board, board.pieces.map((one) => ({ ...one, node: there.get(one.node) ?? one.node })));
+  const there = new Map([
+    [from, to],
+    [to, from],
+  ]);
+  const moved = withPieces(
+    board,
+    board.pieces.map((one) => ({ ...one, node: there.get(one.node) ?? one.node })),
+  );
   const turned = (one: Printed, before: Printed): Printed => {
     if (one.node === before.node) return one;
     const others = moved.pieces.filter(({ node }) => node !== before.node);
     const free = roadsOf(withPieces(board, others), one);
-    const kept = free.find((beside) => directionOf(board, one.node, beside) === directionOf(board, before.node, before.beside));
+    const kept = free.find(
+      (beside) =>
+        directionOf(board, one.node, beside) === directionOf(board, before.node, before.beside),
+    );
     return { ...one, beside: kept ?? free[0] ?? neighbours(board, one.node)[0]! };
   };
-  return withPieces(board, moved.pieces.map((one, i) => turned(one, board.pieces[i]!)));
+  return withPieces(
+    board,
+    moved.pieces.map((one, i) => turned(one, board.pieces[i]!)),
+  );
 }
 
 /** The road of a piece leads to the next of its sides. */
@@ -109,7 +168,10 @@ export function turnRoad(board: Board, node: number): Board {
     const free = roadsOf(board, piece);
     return free[(free.indexOf(piece.beside) + 1) % free.length] ?? piece.beside;
   };
-  return withPieces(board, board.pieces.map((one) => (one.node === node ? { ...one, beside: next(one) } : one)));
+  return withPieces(
+    board,
+    board.pieces.map((one) => (one.node === node ? { ...one, beside: next(one) } : one)),
+  );
 }
 
 /** One more grey settlement at the first free place; the same board if there is no room. */
@@ -121,7 +183,10 @@ export function addGrey(board: Board): Board {
 }
 
 export function removeGrey(board: Board, node: number): Board {
-  return withPieces(board, board.pieces.filter((one) => one.side || one.node !== node));
+  return withPieces(
+    board,
+    board.pieces.filter((one) => one.side || one.node !== node),
+  );
 }
 
 /** Another colour for a side; the other side never has the same. */
@@ -136,8 +201,14 @@ export function setColour(board: Board, side: Side, colour: string): Board {
 /** The landscapes of each area in another order; the numbers stay. */
 export function shuffleLand(board: Board, below = anything): Board {
   return areas(board).reduce((done, area) => {
-    const land = shuffled(area.map((at) => done.hexes[at]!.terrain), below);
-    return changed(done, Object.fromEntries(area.map((at, i) => [at, { ...done.hexes[at]!, terrain: land[i]! }])));
+    const land = shuffled(
+      area.map((at) => done.hexes[at]!.terrain),
+      below,
+    );
+    return changed(
+      done,
+      Object.fromEntries(area.map((at, i) => [at, { ...done.hexes[at]!, terrain: land[i]! }])),
+    );
   }, board);
 }
 
@@ -146,15 +217,24 @@ const isRed = ({ number }: Hex) => number === 6 || number === 8;
 /** How many pairs of a 6 and an 8 lie side by side. */
 export function redPairs(board: Board): number {
   const reds = board.hexes.flatMap((hex, at) => (isRed(hex) ? [at] : []));
-  return reds.reduce((sum, one, i) => sum + reds.slice(0, i).filter((other) => touch(board, one, other)).length, 0);
+  return reds.reduce(
+    (sum, one, i) => sum + reds.slice(0, i).filter((other) => touch(board, one, other)).length,
+    0,
+  );
 }
 
 /** The numbers of each area in another order, with 6 and 8 apart where that can be. */
 export function shuffleNumbers(board: Board, below = anything): Board {
   const attempt = () =>
     areas(board).reduce((done, area) => {
-      const numbers = shuffled(area.map((at) => done.hexes[at]!.number), below);
-      return changed(done, Object.fromEntries(area.map((at, i) => [at, { ...done.hexes[at]!, number: numbers[i]! }])));
+      const numbers = shuffled(
+        area.map((at) => done.hexes[at]!.number),
+        below,
+      );
+      return changed(
+        done,
+        Object.fromEntries(area.map((at, i) => [at, { ...done.hexes[at]!, number: numbers[i]! }])),
+      );
     }, board);
   return fewest(attempt, redPairs);
 }
@@ -175,7 +255,9 @@ function across(at: number): number {
 /** The moon's landscapes and numbers for the sun too, as each sees them, where both have a landscape. */
 export function alike(board: Board): Board {
   const [moon = []] = areas(board);
-  const copies = moon.flatMap((at) => (board.hexes[across(at)]?.number ? [[across(at), board.hexes[at]!] as const] : []));
+  const copies = moon.flatMap((at) =>
+    board.hexes[across(at)]?.number ? [[across(at), board.hexes[at]!] as const] : [],
+  );
   return changed(board, Object.fromEntries(copies));
 }
 
@@ -186,14 +268,20 @@ export function widened(board: Board, by: 1 | -1): Board {
   const hexes = Array.from({ length: ROWS * width }, (_, at): Hex => {
     const column = (at % width) - before;
     const inside = column >= 0 && column < board.width;
-    return inside ? board.hexes[Math.floor(at / width) * board.width + column]! : { terrain: SEA, number: null, home: null };
+    return inside
+      ? board.hexes[Math.floor(at / width) * board.width + column]!
+      : { terrain: SEA, number: null, home: null };
   });
   const [old, lattice] = [latticeOf(board), latticeOf({ width })];
   const moved = (node: number) => {
     const [x, y] = old.nodes[node]!;
     return lattice.nodes.findIndex(([nx, ny]) => nx === x + 2 * before && ny === y);
   };
-  const pieces = board.pieces.map((one) => ({ ...one, node: moved(one.node), beside: moved(one.beside) }));
+  const pieces = board.pieces.map((one) => ({
+    ...one,
+    node: moved(one.node),
+    beside: moved(one.beside),
+  }));
   const stations = Object.entries(board.stations).map(([edge, kind]) => {
     const ends = old.edges[Number(edge)]!.map(moved);
     return [lattice.edges.findIndex((pair) => pair.every((end) => ends.includes(end))), kind];
@@ -213,8 +301,16 @@ export function withCopy(chart: Chart, of: number): Chart {
 
 /** The boards without one of them, where the last one stays; instead of an edge board, ours is used. */
 export function without(chart: Chart, at: number | BoardEnd): Chart {
-  if (typeof at !== 'number') return { ...chart, edges: Object.fromEntries(ENDS.flatMap((end) => (end !== at && chart.edges[end] ? [[end, chart.edges[end]]] : []))) };
-  return chart.boards.length > 1 ? { ...chart, boards: chart.boards.filter((_, i) => i !== at) } : chart;
+  if (typeof at !== 'number')
+    return {
+      ...chart,
+      edges: Object.fromEntries(
+        ENDS.flatMap((end) => (end !== at && chart.edges[end] ? [[end, chart.edges[end]]] : [])),
+      ),
+    };
+  return chart.boards.length > 1
+    ? { ...chart, boards: chart.boards.filter((_, i) => i !== at) }
+    : chart;
 }
 
 /** The boards with one of them changed. */
@@ -227,7 +323,10 @@ export function withBoard(chart: Chart, at: number | BoardEnd, board: Board): Ch
 export function named(chart: Chart, at: number, letter: string): Chart {
   const before = chart.boards[at]!.name;
   const nameOf = (name: string, i: number) => (i === at ? letter : name === letter ? before : name);
-  return { ...chart, boards: chart.boards.map((one, i) => ({ ...one, name: nameOf(one.name, i) })) };
+  return {
+    ...chart,
+    boards: chart.boards.map((one, i) => ({ ...one, name: nameOf(one.name, i) })),
+  };
 }
 
 /** A board changes places with the one before or after it. */

@@ -51,15 +51,21 @@ export function freeNodes(board: Board, side: Side | null, moved?: number): numb
   const near = new Set(others.flatMap((node) => [node, ...neighbours(board, node)]));
   const area = side && areas(board)[SIDES.indexOf(side)];
   const lattice = latticeOf(board);
-  return shores(board).filter((node) => !near.has(node) && (!area || lattice.hexesAt(node).some((at) => area.includes(at))));
+  return shores(board).filter(
+    (node) => !near.has(node) && (!area || lattice.hexesAt(node).some((at) => area.includes(at))),
+  );
 }
 
 /** Edges at which a station can be put: those between a landscape and a desert, and those that have one. */
 export function stationEdges(board: Board): number[] {
   const lattice = latticeOf(board);
   return lattice.edges.flatMap(([a, b], edge) => {
-    const beside = lattice.hexNodes.flatMap((nodes, hex) => (nodes.includes(a) && nodes.includes(b) ? [board.hexes[hex]!] : []));
-    const border = beside.some(({ terrain }) => terrain === 'desert') && beside.some(({ number }) => number !== null);
+    const beside = lattice.hexNodes.flatMap((nodes, hex) =>
+      nodes.includes(a) && nodes.includes(b) ? [board.hexes[hex]!] : [],
+    );
+    const border =
+      beside.some(({ terrain }) => terrain === 'desert') &&
+      beside.some(({ number }) => number !== null);
     return border || edge in board.stations ? [edge] : [];
   });
 }
@@ -68,9 +74,19 @@ export function stationEdges(board: Board): number[] {
 export function drawn(board: Board): { land: Land; sent: SentBoard } {
   const found = areas(board);
   const lattice = latticeOf(board);
-  const areaOf = (at: number) => (isEdge(board) ? 'edge' : (SIDES[found.findIndex((area) => area.includes(at))] ?? null));
+  const areaOf = (at: number) =>
+    isEdge(board) ? 'edge' : (SIDES[found.findIndex((area) => area.includes(at))] ?? null);
   const hexes = board.hexes.flatMap(({ terrain, number }, at) =>
-    terrain === SEA ? [] : [{ at: lattice.centres[at]!, terrain, number, area: number === null ? null : areaOf(at) }],
+    terrain === SEA
+      ? []
+      : [
+          {
+            at: lattice.centres[at]!,
+            terrain,
+            number,
+            area: number === null ? null : areaOf(at),
+          },
+        ],
   );
   const stations = Object.entries(board.stations).map(([edge, kind]) => ({
     trades: kind as HarbourKind,
@@ -80,10 +96,21 @@ export function drawn(board: Board): { land: Land; sent: SentBoard } {
   const seatOf = (side: Side | null) => (side ? SIDES.indexOf(side) : null);
   const homes = SIDES.map((side) => board.hexes.findIndex(({ home }) => home === side));
   return {
-    land: { name: board.name, colours: [...board.colours], hexes: hexes as LandHex[], nodes: lattice.nodes as Pair[], stations, symbols: {} },
+    land: {
+      name: board.name,
+      colours: [...board.colours],
+      hexes: hexes as LandHex[],
+      nodes: lattice.nodes as Pair[],
+      stations,
+      symbols: {},
+    },
     sent: {
-      buildings: Object.fromEntries(board.pieces.map(({ node, kind, side }) => [node, [kind, seatOf(side)]])),
-      roads: Object.fromEntries(board.pieces.map(({ node, beside, side }) => [`${node}-${beside}`, seatOf(side)])),
+      buildings: Object.fromEntries(
+        board.pieces.map(({ node, kind, side }) => [node, [kind, seatOf(side)]]),
+      ),
+      roads: Object.fromEntries(
+        board.pieces.map(({ node, beside, side }) => [`${node}-${beside}`, seatOf(side)]),
+      ),
       ...(isEdge(board) ? {} : { robbers: homes as Pair }),
     },
   };
@@ -93,15 +120,20 @@ export function drawn(board: Board): { land: Land; sent: SentBoard } {
 export function gives(board: Board): { dots: Record<string, number>; start: number }[] {
   const found = areas(board);
   const lattice = latticeOf(board);
-  const dotsOf = (at: number) => (board.hexes[at]!.number === null ? 0 : ways(board.hexes[at]!.number!));
+  const dotsOf = (at: number) =>
+    board.hexes[at]!.number === null ? 0 : ways(board.hexes[at]!.number!);
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
   return (isEdge(board) ? [null] : SIDES).map((side, i) => {
     const dots = RESOURCES.map((resource) => {
-      const land = (found[i] ?? []).filter((at) => board.hexes[at]!.terrain === TERRAIN_OF[resource]);
+      const land = (found[i] ?? []).filter(
+        (at) => board.hexes[at]!.terrain === TERRAIN_OF[resource],
+      );
       return [resource, sum(land.map(dotsOf))];
     });
     const own = side ? board.pieces.filter((one) => one.side === side) : [];
-    const start = own.map(({ kind, node }) => (kind === 'city' ? 2 : 1) * sum(lattice.hexesAt(node).map(dotsOf)));
+    const start = own.map(
+      ({ kind, node }) => (kind === 'city' ? 2 : 1) * sum(lattice.hexesAt(node).map(dotsOf)),
+    );
     return { dots: Object.fromEntries(dots), start: sum(start) };
   });
 }

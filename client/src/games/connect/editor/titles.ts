@@ -4,7 +4,9 @@ import { t } from '../../../words/words.svelte';
 import { type Board, type Hex, isEdge, type Printed, SEA } from './boards';
 
 export function boardName(board: Board): string {
-  return isEdge(board) ? t(`screen.boards.edge.${board.name}`) : t('screen.boards.board', { name: board.name });
+  return isEdge(board)
+    ? t(`screen.boards.edge.${board.name}`)
+    : t('screen.boards.board', { name: board.name });
 }
 
 export function pieceName({ kind, side }: Printed): string {

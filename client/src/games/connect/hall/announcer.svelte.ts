@@ -29,7 +29,8 @@ export function announceRounds(play: Play, countdown: Countdown): void {
     rolled = now;
     if (first && play.link.fresh.length === 0) return;
     ring(round.phase === 'robber' ? 'robber' : 'dice');
-    if (round.phase === 'trade') say(t(`assistant.say.${round.side}`, { number: round.dice[0] + round.dice[1] }));
+    if (round.phase === 'trade')
+      say(t(`assistant.say.${round.side}`, { number: round.dice[0] + round.dice[1] }));
     else if (round.robbers === SEVEN) say(t('assistant.say.desert'));
     else say(t('assistant.say.seven', { number: round.robbers ?? 0 }));
   });
@@ -46,7 +47,8 @@ export function announceRounds(play: Play, countdown: Countdown): void {
     const left = Math.ceil(countdown.left ?? Infinity);
     const running = play.running && left < last;
     if (running && left <= TICKS && left > 0) ring('tick');
-    else if (running && left === WARNING && (play.round?.seconds ?? 0) >= 2 * WARNING) say(t('assistant.say.warning', { seconds: WARNING }));
+    else if (running && left === WARNING && (play.round?.seconds ?? 0) >= 2 * WARNING)
+      say(t('assistant.say.warning', { seconds: WARNING }));
     last = left;
   });
   $effect(() => {

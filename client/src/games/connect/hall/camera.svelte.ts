@@ -57,7 +57,8 @@ export class Camera {
   boards = $derived.by(() => boardsFor(this.link.face?.settings.seats ?? 0));
   /** Whether boards must be fetched, because the server does not send them to spectators. */
   #partly = $derived.by(
-    () => (this.link.face?.status ?? 'lobby') !== 'lobby' && this.link.part('board/1') === undefined,
+    () =>
+      (this.link.face?.status ?? 'lobby') !== 'lobby' && this.link.part('board/1') === undefined,
   );
 
   /** The same table, together with the boards in view. */
@@ -105,14 +106,19 @@ export class Camera {
   /** Fetch the boards around one, keeping those still in sight; land never changes. */
   async #fetch(board: number): Promise<void> {
     const near = new Set([...this.#around(this.board), ...this.#around(board)]);
-    const kept = Object.entries(this.#fetched).filter(([name]) => near.has(Number(name.split('/')[1])));
+    const kept = Object.entries(this.#fetched).filter(([name]) =>
+      near.has(Number(name.split('/')[1])),
+    );
     const land = this.#around(board).map((piece) => `land/${piece}`);
     const names = [
       ...land.filter((name) => !(name in this.#fetched)),
       ...this.#around(board).map((piece) => `board/${piece}`),
     ];
     try {
-      const { parts } = await http.parts(this.link.table, { key: this.link.credentials.key, names });
+      const { parts } = await http.parts(this.link.table, {
+        key: this.link.credentials.key,
+        names,
+      });
       this.#fetched = { ...Object.fromEntries(kept), ...parts };
     } catch (error) {
       showError(error);

@@ -9,7 +9,10 @@ stubPage();
 const { areOurs, look } = await import('./seats');
 
 const colours = (boards: string, seats: number) =>
-  Array.from({ length: seats }, (_, seat) => look({ seats, options: { boards } } as unknown as Settings, seat).colour);
+  Array.from(
+    { length: seats },
+    (_, seat) => look({ seats, options: { boards } } as unknown as Settings, seat).colour,
+  );
 
 test('seats have the colours that are printed on their boards, moon first', () => {
   expect(colours('ACB', 6)).toEqual(['pink', 'green', 'violet', 'orange', 'blue', 'white']);
@@ -18,7 +21,13 @@ test('seats have the colours that are printed on their boards, moon first', () =
 });
 
 test('an order of our boards is told apart from boards in words', () => {
-  expect(['A', 'CAB', '', 'AD', write(OURS)].map(areOurs)).toEqual([true, true, false, false, false]);
+  expect(['A', 'CAB', '', 'AD', write(OURS)].map(areOurs)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('new boards first wear the colours of ours', () => {

@@ -11,7 +11,9 @@ type Colours = readonly [moon: string, sun: string];
 
 /** The name and the colours of each board of a text. */
 function headings(text: string): (readonly [string, Colours])[] {
-  return [...text.matchAll(/board (\S+) (\w+) (\w+)/g)].map(([, name, moon, sun]) => [name!, [moon!, sun!]] as const);
+  return [...text.matchAll(/board (\S+) (\w+) (\w+)/g)].map(
+    ([, name, moon, sun]) => [name!, [moon!, sun!]] as const,
+  );
 }
 
 /** The colours printed on our boards (C-01). */
@@ -29,7 +31,10 @@ function coloursOf(boards: string): Colours[] {
 }
 
 export function look(settings: Settings, seat: number): SeatLook {
-  const boards = coloursOf(String(settings.options.boards ?? 'ABC')).slice(0, boardsFor(settings.seats));
+  const boards = coloursOf(String(settings.options.boards ?? 'ABC')).slice(
+    0,
+    boardsFor(settings.seats),
+  );
   const colours = boards[(boardOf(seat) - 1) % Math.max(1, boards.length)];
   return {
     colour: (colours && ofSeat(colours, seat)) ?? 'white',

@@ -1,4 +1,4 @@
-// Where the places of a sheet lie; the same measures as hexhaven.games.dice.look.svg_sheet.
+// Where the places of a sheet lie; the same measures as hexhaven.games.dice.rendering.svg_sheet.
 
 import { path, type Point } from '../../../island/board/lattice';
 
@@ -8,16 +8,52 @@ const DOWN = (SIDE * Math.sqrt(3)) / 2;
 export const REACH_X = 5 * ACROSS + 34;
 export const REACH_Y = 3 * DOWN + 26;
 
-const CORNERS: readonly Point[] = [[-2, 0], [-1, -1], [1, -1], [2, 0], [1, 1], [-1, 1]];
+const CORNERS: readonly Point[] = [
+  [-2, 0],
+  [-1, -1],
+  [1, -1],
+  [2, 0],
+  [1, 1],
+  [-1, 1],
+];
 
 /** What stands on each terrain, and where. */
 export const GROWTH: Record<string, readonly (readonly [string, number, number])[]> = {
-  mountains: [['peak', -30, -42], ['peak', 26, -44], ['peak', -52, 2], ['peak', 52, 4]],
-  fields: [['sheaf', -38, -40], ['sheaf', 36, -42], ['sheaf', -58, 2], ['sheaf', 58, 0]],
-  pasture: [['sheep', -34, -42], ['sheep', 30, -46], ['sheep', -58, 0], ['sheep', 56, 2]],
-  forest: [['fir', -36, -40], ['oak', -10, -50], ['fir', 34, -42], ['fir', -58, 0], ['oak', 58, 2]],
-  hills: [['mound', -30, -40], ['mound', 30, -42], ['mound', -54, 4], ['mound', 54, 2]],
-  desert: [['cactus', -40, -38], ['cactus', 54, 4]],
+  mountains: [
+    ['peak', -30, -42],
+    ['peak', 26, -44],
+    ['peak', -52, 2],
+    ['peak', 52, 4],
+  ],
+  fields: [
+    ['sheaf', -38, -40],
+    ['sheaf', 36, -42],
+    ['sheaf', -58, 2],
+    ['sheaf', 58, 0],
+  ],
+  pasture: [
+    ['sheep', -34, -42],
+    ['sheep', 30, -46],
+    ['sheep', -58, 0],
+    ['sheep', 56, 2],
+  ],
+  forest: [
+    ['fir', -36, -40],
+    ['oak', -10, -50],
+    ['fir', 34, -42],
+    ['fir', -58, 0],
+    ['oak', 58, 2],
+  ],
+  hills: [
+    ['mound', -30, -40],
+    ['mound', 30, -42],
+    ['mound', -54, 4],
+    ['mound', 54, 2],
+  ],
+  desert: [
+    ['cactus', -40, -38],
+    ['cactus', 54, 4],
+  ],
   water: [],
 };
 
@@ -45,6 +81,9 @@ export function lie(road: { from: Point; to: Point }): { at: Point; tilt: number
 export const FINGER = 24;
 
 /** How far a finger came down from the middle of something. */
-export function distance(box: DOMRect, { clientX, clientY }: { clientX: number; clientY: number }): number {
+export function distance(
+  box: DOMRect,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): number {
   return Math.hypot(box.left + box.width / 2 - clientX, box.top + box.height / 2 - clientY);
 }

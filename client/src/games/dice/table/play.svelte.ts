@@ -5,17 +5,40 @@ import { untrack } from 'svelte';
 import { showRefusal } from '../../../browser/toasts.svelte';
 import type { Link } from '../../../connection/live/link';
 import type { Action, ActionOf, Dice, Parts, Sheet } from '../api';
-import { buildable, diceAt, helps, laid, minus, NO_DICE, placesOf, type Kind, type Places, type Turn } from '../view';
+import {
+  buildable,
+  diceAt,
+  helps,
+  laid,
+  minus,
+  NO_DICE,
+  placesOf,
+  type Kind,
+  type Places,
+  type Turn,
+} from '../view';
 
 type PlacesByKind = Record<Kind, Set<number>>;
 
-const nowhere = (): PlacesByKind => ({ road: new Set(), settle: new Set(), city: new Set(), knight: new Set() });
+const nowhere = (): PlacesByKind => ({
+  road: new Set(),
+  settle: new Set(),
+  city: new Set(),
+  knight: new Set(),
+});
 
 export class Play {
   /** The places whose dice you keep, by turn; another turn begins with none. */
-  #held = $state.raw<{ turn: string; places: ReadonlySet<number> }>({ turn: '', places: new Set() });
+  #held = $state.raw<{ turn: string; places: ReadonlySet<number> }>({
+    turn: '',
+    places: new Set(),
+  });
   /** Where the dice lay, in which roll, and since which roll each of them. */
-  #before: { roll: string; places: Places; since: readonly string[] } = { roll: '', places: NO_DICE, since: [] };
+  #before: { roll: string; places: Places; since: readonly string[] } = {
+    roll: '',
+    places: NO_DICE,
+    since: [],
+  };
 
   /** Somebody else whose sheet is looked at. */
   looked = $state<number | null>(null);
@@ -36,7 +59,9 @@ export class Play {
 
   turn = $derived.by(() => `${this.public?.turns}.${this.public?.turn}`);
   roll = $derived.by(() => `${this.turn}.${this.public?.rolls}`);
-  #kept = $derived.by(() => (this.#held.turn === this.turn ? this.#held.places : new Set<number>()));
+  #kept = $derived.by(() =>
+    this.#held.turn === this.turn ? this.#held.places : new Set<number>(),
+  );
 
   #laid = $derived.by(() => {
     const { roll, places: before, since } = this.#before;
@@ -82,7 +107,8 @@ export class Play {
   /** The number of every place that can be built now, by kind. */
   open = $derived.by(() => {
     const found = nowhere();
-    for (const { kind, number } of this.all('road', 'settle', 'city', 'knight')) found[kind].add(number);
+    for (const { kind, number } of this.all('road', 'settle', 'city', 'knight'))
+      found[kind].add(number);
     return found;
   });
 
@@ -103,7 +129,9 @@ export class Play {
   helpful = $derived.by(() => this.all('swap', 'joker').filter((turn) => this.helps(turn).length));
 
   /** The jokers among them. */
-  helpfulJokers = $derived.by(() => new Set(this.helpful.flatMap((turn) => (turn.kind === 'joker' ? [turn.joker] : []))));
+  helpfulJokers = $derived.by(
+    () => new Set(this.helpful.flatMap((turn) => (turn.kind === 'joker' ? [turn.joker] : []))),
+  );
 
   /** The number of every place that could be built after one of them, by kind. */
   nearly = $derived.by(() => {

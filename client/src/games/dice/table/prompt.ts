@@ -12,7 +12,8 @@ export function prompt(play: Play): string {
   if (link.outcome || link.face?.status !== 'playing') return t('screen.over');
   if (link.mine) {
     if (shown.phase === 'keep') return t('screen.dice.ask.keep', { n: shown.rolls, rolls: ROLLS });
-    if (shown.phase === 'build' && !play.builds.length) return t(play.helpful.length ? 'screen.dice.ask.turn' : 'screen.dice.ask.end');
+    if (shown.phase === 'build' && !play.builds.length)
+      return t(play.helpful.length ? 'screen.dice.ask.turn' : 'screen.dice.ask.end');
     return t(`screen.dice.ask.${shown.phase}`);
   }
   return waitingWords(link, shown.turn);

@@ -11,8 +11,11 @@ export const READING = 7000;
 
 /** The card that lines of the log say is yours now. */
 export function drawn(lines: readonly Line[]): CardName | undefined {
-  const told = lines.flatMap((line) => line.told).findLast((one) => eventOf(one) === 'draw' && one.id.endsWith('.you'));
-  return (told?.params.card as { id: string } | undefined)?.id.split('.')[1] as CardName | undefined;
+  const told = lines
+    .flatMap((line) => line.told)
+    .findLast((one) => eventOf(one) === 'draw' && one.id.endsWith('.you'));
+  return (told?.params.card as { id: string } | undefined)?.id.split('.')[1] as
+    CardName | undefined;
 }
 
 export class Bought {

@@ -30,24 +30,41 @@ test('a deal moves both sides, whoever reads of it', () => {
     { kind: 'ore', from: { seat: 1 }, to: { seat: 2 } },
   ];
   const [two, one] = [{ seat: 2 }, { seat: 1 }];
-  expect(trips(line(said('deal', { player: two, partner: one, ...terms })), 0, nowhere)).toEqual(moved);
+  expect(trips(line(said('deal', { player: two, partner: one, ...terms })), 0, nowhere)).toEqual(
+    moved,
+  );
   expect(trips(line(said('deal.you', { partner: one, ...terms })), 2, nowhere)).toEqual(moved);
   expect(trips(line(said('deal.with_you', { player: two, ...terms })), 1, nowhere)).toEqual(moved);
 });
 
 test('only thief and victim see which card was stolen', () => {
   const trip = (kind: string) => [{ kind, from: { seat: 1 }, to: { seat: 0 } }];
-  expect(trips(line(said('theft', { player: { seat: 0 }, victim: { seat: 1 } })), 3, nowhere)).toEqual(trip('hidden'));
-  expect(trips(line(said('theft.you', { victim: { seat: 1 }, cards: cards('ore', 1) })), 0, nowhere)).toEqual(trip('ore'));
-  expect(trips(line(said('theft.from_you', { player: { seat: 0 }, cards: cards('ore', 1) })), 1, nowhere)).toEqual(trip('ore'));
+  expect(
+    trips(line(said('theft', { player: { seat: 0 }, victim: { seat: 1 } })), 3, nowhere),
+  ).toEqual(trip('hidden'));
+  expect(
+    trips(line(said('theft.you', { victim: { seat: 1 }, cards: cards('ore', 1) })), 0, nowhere),
+  ).toEqual(trip('ore'));
+  expect(
+    trips(
+      line(said('theft.from_you', { player: { seat: 0 }, cards: cards('ore', 1) })),
+      1,
+      nowhere,
+    ),
+  ).toEqual(trip('ore'));
 });
 
 test('the bank takes and gives, and what is handed over goes to whoever asked for it', () => {
-  const trade = line(said('bank', { player: { seat: 1 }, give: cards('wool', 1), want: cards('ore', 1) }));
+  const trade = line(
+    said('bank', { player: { seat: 1 }, give: cards('wool', 1), want: cards('ore', 1) }),
+  );
   expect(trips(trade, 0, nowhere).map(({ from, to }) => [from, to])).toEqual([
     [{ seat: 1 }, 'bank'],
     ['bank', { seat: 1 }],
   ]);
-  const taken = line(said('monopoly.you', {}), said('hand_over', { player: { seat: 2 }, cards: cards('ore', 1) }));
+  const taken = line(
+    said('monopoly.you', {}),
+    said('hand_over', { player: { seat: 2 }, cards: cards('ore', 1) }),
+  );
   expect(trips(taken, 0, nowhere)).toEqual([{ kind: 'ore', from: { seat: 2 }, to: { seat: 0 } }]);
 });

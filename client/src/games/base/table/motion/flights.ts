@@ -43,14 +43,22 @@ export function trips(line: Line, own: number | null, fields: Fields): Trip[] {
   return line.told.flatMap((told): Trip[] => {
     const seat = subject(told, own);
     const { params } = told;
-    const moved = (cards: unknown, from: FlightStop | undefined, to: FlightStop | undefined): Trip[] =>
-      from && to ? cardsOf(cards).map((kind) => ({ kind, from, to })) : [];
-    const whose = (one: number | undefined): FlightStop | undefined => (one === undefined ? undefined : { seat: one });
+    const moved = (
+      cards: unknown,
+      from: FlightStop | undefined,
+      to: FlightStop | undefined,
+    ): Trip[] => (from && to ? cardsOf(cards).map((kind) => ({ kind, from, to })) : []);
+    const whose = (one: number | undefined): FlightStop | undefined =>
+      one === undefined ? undefined : { seat: one };
     switch (eventOf(told)) {
       case 'gain':
         return cardsOf(params.cards).map((kind) => {
           const hex = produced ? fields(seat!, kind) : undefined;
-          return { kind, from: hex === undefined ? 'bank' : { hex }, to: { seat: seat! } };
+          return {
+            kind,
+            from: hex === undefined ? 'bank' : { hex },
+            to: { seat: seat! },
+          };
         });
       case 'discard':
         return moved(params.cards, whose(seat), 'bank');
@@ -59,12 +67,18 @@ export function trips(line: Line, own: number | null, fields: Fields): Trip[] {
       case 'hand_over':
         return moved(params.cards, whose(seat), whose(actor));
       case 'bank':
-        return [...moved(params.give, whose(seat), 'bank'), ...moved(params.want, 'bank', whose(seat))];
+        return [
+          ...moved(params.give, whose(seat), 'bank'),
+          ...moved(params.want, 'bank', whose(seat)),
+        ];
       case 'buy':
         return seat === undefined ? [] : [{ kind: 'hidden', from: 'bank', to: { seat } }];
       case 'deal': {
         const [one, other] = dealers(told, own);
-        return [...moved(params.give, whose(one), whose(other)), ...moved(params.want, whose(other), whose(one))];
+        return [
+          ...moved(params.give, whose(one), whose(other)),
+          ...moved(params.want, whose(other), whose(one)),
+        ];
       }
       case 'theft':
         return stolen(told, own);
@@ -86,5 +100,7 @@ function stolen({ id, params }: Sentence, own: number | null): Trip[] {
   const thief = id.endsWith('.you') ? own : player?.seat;
   const from = id.endsWith('.from_you') ? own : victim?.seat;
   if (thief == null || from == null) return [];
-  return [{ kind: cardsOf(params.cards)[0] ?? 'hidden', from: { seat: from }, to: { seat: thief } }];
+  return [
+    { kind: cardsOf(params.cards)[0] ?? 'hidden', from: { seat: from }, to: { seat: thief } },
+  ];
 }

@@ -42,7 +42,9 @@ export class Motion {
 
   lines = $derived.by((): readonly Line[] => {
     const untold = this.#untold;
-    return untold === null ? this.play.link.lines : this.play.link.lines.filter(({ n }) => n < untold);
+    return untold === null
+      ? this.play.link.lines
+      : this.play.link.lines.filter(({ n }) => n < untold);
   });
 
   /** The table as far as it is seen, for the figures that come last. */
@@ -51,7 +53,12 @@ export class Motion {
   /** How many cards of a kind, or of any, are still on their way to a seat. */
   coming(seat: number, kind?: Resource): number {
     return this.#coming.filter(
-      (one) => typeof one.to === 'object' && 'seat' in one.to && one.to.seat === seat && one.kind !== 'hidden' && (!kind || one.kind === kind),
+      (one) =>
+        typeof one.to === 'object' &&
+        'seat' in one.to &&
+        one.to.seat === seat &&
+        one.kind !== 'hidden' &&
+        (!kind || one.kind === kind),
     ).length;
   }
 
@@ -119,7 +126,12 @@ export class Motion {
   #land(flight: Flight): void {
     this.flying = this.flying.filter(({ id }) => id !== flight.id);
     this.#coming = this.#coming.filter(({ id }) => id !== flight.id);
-    if (typeof flight.to === 'object' && 'seat' in flight.to && flight.to.seat === this.play.link.seat) sound('card');
+    if (
+      typeof flight.to === 'object' &&
+      'seat' in flight.to &&
+      flight.to.seat === this.play.link.seat
+    )
+      sound('card');
   }
 
   /** The fields that pay for this roll, each as often as it does. */
@@ -130,7 +142,8 @@ export class Motion {
       const name = RESOURCES.find((one) => TERRAIN_OF[one] === hex.terrain);
       if (!name || !shown || h === shown.robber || (sum !== null && hex.number !== sum)) return [];
       return shown.players.flatMap((player, seat) => {
-        const beside = (nodes: readonly number[]) => nodes.filter((node) => LATTICE.hexNodes[h]!.includes(node)).length;
+        const beside = (nodes: readonly number[]) =>
+          nodes.filter((node) => LATTICE.hexNodes[h]!.includes(node)).length;
         const cards = beside(player.settlements) + 2 * beside(player.cities);
         return Array.from({ length: cards }, () => ({ h, seat, name }));
       });

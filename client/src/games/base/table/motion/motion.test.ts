@@ -14,7 +14,11 @@ const roll: Line = {
   n: 7,
   at: 0,
   seat: -1,
-  told: [{ id: 'told.base.dice', params: { player: { seat: 1 }, total: 8 }, text: '' }, gained(1, 2), gained(2, 10)],
+  told: [
+    { id: 'told.base.dice', params: { player: { seat: 1 }, total: 8 }, text: '' },
+    gained(1, 2),
+    gained(2, 10),
+  ],
 };
 
 async function motionOf(speed: 'normal' | 'none', shown?: object) {
@@ -33,7 +37,12 @@ afterEach(() => void vi.useRealTimers());
 test('dice roll first, then cards arrive one by one, and the log is told in the end', async () => {
   const motion = await motionOf('normal');
   motion.see([roll]);
-  expect([motion.rolling, motion.coming(1), motion.coming(2), motion.lines.length]).toEqual([true, 2, 10, 1]);
+  expect([motion.rolling, motion.coming(1), motion.coming(2), motion.lines.length]).toEqual([
+    true,
+    2,
+    10,
+    1,
+  ]);
   vi.advanceTimersByTime(1500);
   expect(motion.rolling).toBe(false);
   expect(motion.coming(1)).toBe(0);
@@ -73,7 +82,10 @@ test('skipping ahead ends what is under way and shows what comes at once', async
 test('figures stay as they were until the last card has arrived', async () => {
   const before = { bank: { ore: 19 }, rolls: {}, players: [], dice: null };
   const after = { ...before, bank: { ore: 7 }, rolls: { 8: 1 } };
-  for (const [speed, meanwhile] of [['normal', before], ['none', after]] as const) {
+  for (const [speed, meanwhile] of [
+    ['normal', before],
+    ['none', after],
+  ] as const) {
     const motion = await motionOf(speed, before);
     motion.remember(before as never);
     Object.assign(motion.play, { public: after });

@@ -29,7 +29,10 @@ export class Composing {
       (name) => (this.want.count(name) ? 0 : (hand()[name] ?? 0)),
       counter ? affordable(counter.want, hand()) : {},
     );
-    this.want = new CardSelection((name) => (this.give.count(name) ? 0 : this.#mostWanted(name)), counter ? { ...counter.give } : {});
+    this.want = new CardSelection(
+      (name) => (this.give.count(name) ? 0 : this.#mostWanted(name)),
+      counter ? { ...counter.give } : {},
+    );
   }
 
   partners = $derived.by((): Partner[] => {
@@ -75,7 +78,12 @@ export class Composing {
   offer(): Promise<boolean> {
     const everybody = this.asked.length === this.partners.length;
     const to = this.play.inTurn && !everybody ? this.asked : [];
-    return this.play.act({ kind: 'offer', give: trimmed(this.give.cards), want: trimmed(this.want.cards), to });
+    return this.play.act({
+      kind: 'offer',
+      give: trimmed(this.give.cards),
+      want: trimmed(this.want.cards),
+      to,
+    });
   }
 
   async trade(): Promise<boolean> {
@@ -86,6 +94,9 @@ export class Composing {
 /** The cards asked for, as far as they are in a hand. */
 function affordable(asked: Offer['want'], hand: Offer['want']): Offer['want'] {
   return Object.fromEntries(
-    Object.entries(asked).map(([name, count]) => [name, Math.min(count, hand[name as keyof typeof hand] ?? 0)]),
+    Object.entries(asked).map(([name, count]) => [
+      name,
+      Math.min(count, hand[name as keyof typeof hand] ?? 0),
+    ]),
   );
 }

@@ -8,7 +8,9 @@ import type { Line } from '../../../../connection/api';
 import type { Offer, Public } from '../../api';
 
 /** What ends an offer of yours and says so itself. */
-const ENDINGS = ['deal.you', 'deal.with_you', 'withdraw.you', 'decline.you', 'accept.you'].map((end) => `told.base.${end}`);
+const ENDINGS = ['deal.you', 'deal.with_you', 'withdraw.you', 'decline.you', 'accept.you'].map(
+  (end) => `told.base.${end}`,
+);
 
 /** Milliseconds for which changed terms are marked. */
 export const MARKED = 2500;
@@ -36,7 +38,9 @@ export class OpenOffers {
   /** Those to be shown: what you can answer first, your own last. */
   get shown(): Offer[] {
     const offers = this.play.public?.offers ?? [];
-    return offers.filter((offer) => !this.#away.has(this.#key(offer))).sort((a, b) => this.#rank(a) - this.#rank(b));
+    return offers
+      .filter((offer) => !this.#away.has(this.#key(offer)))
+      .sort((a, b) => this.#rank(a) - this.#rank(b));
   }
 
   /** Those that wait for an answer of yours. */
@@ -55,7 +59,8 @@ export class OpenOffers {
   /** Whether everybody has declined your offer, and nobody makes another. */
   isRefused(offer: Offer): boolean {
     const { offers, replies } = this.play.public!;
-    const declined = (seat: number) => replies[seat] === 'declined' && !offers.some((other) => other.seat === seat);
+    const declined = (seat: number) =>
+      replies[seat] === 'declined' && !offers.some((other) => other.seat === seat);
     return this.isOwn(offer) && this.play.inTurn && offer.to.every(declined);
   }
 
@@ -82,7 +87,9 @@ export class OpenOffers {
   /** Notice what lies under the finger now. */
   watch(): void {
     const replies = this.play.public?.replies;
-    const lying = this.play.covered ? [] : this.shown.map((offer) => [offer, this.isOwn(offer) ? replies : []]);
+    const lying = this.play.covered
+      ? []
+      : this.shown.map((offer) => [offer, this.isOwn(offer) ? replies : []]);
     this.#guard.see([['offers', JSON.stringify(lying)]]);
     this.#compare();
   }
@@ -93,7 +100,9 @@ export class OpenOffers {
   }
 
   #compare(): void {
-    const now = new Map((this.play.public?.offers ?? []).map((offer) => [offer.seat, this.#key(offer)]));
+    const now = new Map(
+      (this.play.public?.offers ?? []).map((offer) => [offer.seat, this.#key(offer)]),
+    );
     for (const [seat, terms] of now) {
       const before = this.#terms.get(seat);
       if (before === undefined || before === terms) continue;

@@ -67,7 +67,10 @@ test('an offer is refused when all have declined and nobody counters', () => {
 
 test('an offer of yours that goes without a word was let go by the player in turn', () => {
   const said = (id: string) => [{ told: [{ id, params: {}, text: '' }] }];
-  for (const [id, by] of [['told.base.end', 1], ['told.base.deal.you', null]] as const) {
+  for (const [id, by] of [
+    ['told.base.end', 1],
+    ['told.base.deal.you', null],
+  ] as const) {
     const { play, open } = table({ ...own, to: [1] });
     play.inTurn = false;
     play.public.turn = 1;

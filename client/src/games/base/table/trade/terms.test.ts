@@ -19,9 +19,14 @@ test('no more can be got of a kind than is not known to be something else, or th
 
 test('the bank is given the kind it takes at the best rate, then the one there is most of', () => {
   const rates = [4, 4, 2, 4, 3];
-  expect(bankTrade({ brick: 6, wool: 2 }, rates, { ore: 1 }, {})).toEqual({ give: { wool: 2 }, want: { ore: 1 } });
+  expect(bankTrade({ brick: 6, wool: 2 }, rates, { ore: 1 }, {})).toEqual({
+    give: { wool: 2 },
+    want: { ore: 1 },
+  });
   expect(bankTrade({ brick: 4, lumber: 6 }, rates, { ore: 1 }, {})?.give).toEqual({ lumber: 4 });
-  expect(bankTrade({ brick: 6, wool: 2 }, rates, { ore: 1 }, { brick: 1 })?.give).toEqual({ brick: 4 });
+  expect(bankTrade({ brick: 6, wool: 2 }, rates, { ore: 1 }, { brick: 1 })?.give).toEqual({
+    brick: 4,
+  });
 });
 
 test('the bank takes one kind, in full, and for something else', () => {

@@ -33,12 +33,19 @@ export function bankRate(hand: Cards, rates: readonly number[]): number | null {
 
 /** How many cards of a kind the bank gives for one other kind of a hand. */
 export function mostFromBank(name: Resource, hand: Cards, rates: readonly number[]): number {
-  const counts = rates.map((rate, i) => (RESOURCES[i] === name ? 0 : Math.floor((hand[RESOURCES[i]!] ?? 0) / rate)));
+  const counts = rates.map((rate, i) =>
+    RESOURCES[i] === name ? 0 : Math.floor((hand[RESOURCES[i]!] ?? 0) / rate),
+  );
   return Math.max(0, ...counts);
 }
 
 /** The cheapest trade with the bank for what is wanted; of the kinds chosen, where some are. */
-export function bankTrade(hand: Cards, rates: readonly number[], want: Cards, chosen: Cards): BankTrade | null {
+export function bankTrade(
+  hand: Cards,
+  rates: readonly number[],
+  want: Cards,
+  chosen: Cards,
+): BankTrade | null {
   const count = total(want);
   if (!count) return null;
   const offered = RESOURCES.filter((name) => chosen[name]);

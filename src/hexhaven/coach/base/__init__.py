@@ -1,0 +1,16 @@
+"""The coach of the base game: it plays ahead as the master does, and says what it saw."""
+
+from __future__ import annotations
+
+from hexhaven.coach.base.advice import advise, compare
+from hexhaven.coach.base.review import review
+from hexhaven.core.setup import Setup
+
+__all__ = ["GAMES", "PLAYS_AHEAD", "advise", "compare", "preparation", "review"]
+
+GAMES = ("base",)
+PLAYS_AHEAD = True
+
+
+def preparation(setup: Setup) -> None:
+    """Nothing: it can be asked at once."""

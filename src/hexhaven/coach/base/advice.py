@@ -1,0 +1,102 @@
+"""What to do now: the best choices, their chances to win, and what speaks for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.search.candidates import Candidate, Candidates
+from hexhaven.bots.base.search.comparison import Comparison
+from hexhaven.bots.base.search.halving import Budget, Halving
+from hexhaven.bots.base.search.kernels.evaluation import WHOLE
+from hexhaven.coach.base.reasons import reason_for
+from hexhaven.coach.protocol import Advice, Choice, NoAdvice
+from hexhaven.core.actions import Action
+from hexhaven.core.messages import message
+from hexhaven.games.base.kernels.position import OVER
+from hexhaven.games.base.packed_actions import pack, unpack
+from hexhaven.games.base.rendering.action_labels import placed_label_of
+from hexhaven.games.base.view import BaseView
+
+MEASURE = "chance"
+#: How many choices are advised, and how many are compared where somebody wants to know more.
+SHOWN, COMPARED = 3, 8
+#: Playouts that find these choices, and samples in which they then meet each other.
+PLAYOUTS, SAMPLES = 1_500, 150
+#: The same position gets the same advice.
+SEED = 14
+
+
+def advise(view: BaseView) -> Advice:
+    """The best choices of a seat by what it can know; NoAdvice when it has nothing to decide."""
+    if view.record.phase == OVER:
+        raise NoAdvice("coach.over")
+    candidates = Candidates()
+    winning = candidates.winning(view)
+    if winning != PASS:
+        return Advice(MEASURE, (_win(view, winning),))
+    found = candidates.everything(view)
+    if found[0].action == PASS:
+        raise NoAdvice("coach.nothing_to_do")
+    return Advice(MEASURE, _compared(view, _best_of(view, found, SHOWN)))
+
+
+def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
+    """The choices that are worth a look and these, the best first."""
+    candidates = Candidates()
+    winning = candidates.winning(view)
+    listed = [one for one in candidates.everything(view) if one.action != PASS]
+    asked = [Candidate(pack(action)) for action in actions]
+    best = _once_each([*_best_of(view, listed, COMPARED), *asked])
+    others = [one for one in best if one.action != winning]
+    if not others and winning == PASS:
+        raise NoAdvice("coach.nothing_to_do")
+    sure = () if winning == PASS else (_win(view, winning),)
+    return Advice(MEASURE, (*sure, *_compared(view, others, 1.0 if sure else 0.0)))
+
+
+def _win(view: BaseView, action: int) -> Choice:
+    label = placed_label_of(view, unpack(action))
+    return Choice((unpack(action),), label, 1.0, 0.0, message("reason.base.win"))
+
+
+def _best_of(view: BaseView, found: list[Candidate], most: int) -> list[Candidate]:
+    """The most promising of some candidates, each action once."""
+    if len(found) <= 1:
+        return found
+    comparison = Comparison(
+        view, [one.action for one in found], SEED, aims=[one.aim for one in found]
+    )
+    findings = Halving(comparison).spend(Budget(playouts=PLAYOUTS))
+    order = sorted(range(len(found)), key=lambda k: (-findings.samples[k], -findings.chances[k], k))
+    return _once_each(found[k] for k in order)[:most]
+
+
+def _once_each(found: Iterable[Candidate]) -> list[Candidate]:
+    """The first candidate of every action."""
+    first: dict[int, Candidate] = {}
+    for one in found:
+        first.setdefault(one.action, one)
+    return list(first.values())
+
+
+def _compared(view: BaseView, found: list[Candidate], least: float = 0.0) -> tuple[Choice, ...]:
+    """Candidates in the same samples, the best first; the best is worth `least` at least."""
+    if not found:
+        return ()
+    actions, aims = zip(*found, strict=True)
+    final = Comparison(view, actions, SEED + 1, aims=aims)
+    final.play(range(len(found)), SAMPLES)
+    totals, _ = final.totals()
+    worths = [float(total / (WHOLE * SAMPLES)) for total in totals]
+    best = max(least, *worths)
+    return tuple(
+        Choice(
+            (unpack(one.action),),
+            placed_label_of(view, unpack(one.action)),
+            worth,
+            best - worth,
+            reason_for(view, unpack(one.action), aim=one.aim),
+        )
+        for worth, one in sorted(zip(worths, found, strict=True), key=lambda pair: -pair[0])
+    )

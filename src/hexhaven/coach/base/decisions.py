@@ -1,0 +1,140 @@
+"""One decision of a game that is over, judged by what its seat could know then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+from typing import NamedTuple
+
+from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.search.candidates import Candidate, Candidates
+from hexhaven.bots.base.search.comparison import PARTS, Comparison
+from hexhaven.bots.base.search.halving import Budget, Halving
+from hexhaven.bots.base.search.kernels.evaluation import WHOLE
+from hexhaven.coach.base.reasons import reason_for
+from hexhaven.coach.protocol import INTERVAL, LOSSES, Assessment, Decision, verdict_of
+from hexhaven.core.actions import Action
+from hexhaven.core.game import Seat
+from hexhaven.core.messages import message
+from hexhaven.games.base.game import BaseGame, BaseState
+from hexhaven.games.base.packed_actions import pack, unpack
+from hexhaven.games.base.rendering.action_labels import placed_label_of
+from hexhaven.games.base.view import BaseView
+
+RULES = BaseGame()
+
+
+class Effort(NamedTuple):
+    """Playouts that look for something better, and the samples that must then prove it."""
+
+    playouts: int
+    least_samples: int
+    most_samples: int
+
+
+class Estimate(NamedTuple):
+    """What was played, what was best, and how sure the difference is."""
+
+    worth: float
+    best: float
+    error: float
+
+
+def judge(
+    n: int,
+    seat: int,
+    state: BaseState,
+    action: Action,
+    effort: Effort,
+    wanted: Callable[[], bool] = lambda: True,
+) -> Decision | None:
+    """The decision of an entry; None where there was nothing to decide."""
+    view = RULES.view(state, seat)
+    played = pack(action)
+    candidates = Candidates()
+    winning = candidates.winning(view)
+    if winning != PASS:
+        better, found = _beside_a_win(view, state, played, winning, n, effort)
+    else:
+        others = candidates.everything(view)
+        if others[0].action == PASS or all(one.action == played for one in others):
+            return None
+        listed = [Candidate(played), *(one for one in others if one != Candidate(played))]
+        better, found = _beside_the_best(view, listed, n, effort, wanted)
+    lost = max(0.0, found.best - found.worth)
+    label, turn = placed_label_of(view, action), int(view.record.turns)
+    if better.action == played or not lost:
+        judged = Assessment(found.worth, found.worth, found.error, "good")
+        return Decision(n, seat, turn, action, label, None, 0.0, judged)
+    best = unpack(better.action)
+    reason = message("reason.base.win")
+    if winning == PASS:
+        reason = reason_for(view, best, action, aim=better.aim)
+    verdict = verdict_of(lost, found.error)
+    judged = Assessment(found.worth, found.best, found.error, verdict, (best,), reason)
+    return Decision(n, seat, turn, action, label, placed_label_of(view, best), lost, judged)
+
+
+def _beside_a_win(
+    view: BaseView, state: BaseState, played: int, winning: int, n: int, effort: Effort
+) -> tuple[Candidate, Estimate]:
+    """A win in this turn is certain; another action may be on the way to one as well."""
+    if played == winning or _still_wins(state, view.seat, unpack(played)):
+        return Candidate(played), Estimate(1.0, 1.0, 0.0)
+    comparison = Comparison(view, [played], n, threads=1)
+    comparison.play([0], effort.most_samples)
+    values = comparison.values[:, 0] / WHOLE
+    error = float(values.std()) / sqrt(comparison.samples)
+    return Candidate(winning), Estimate(float(values.mean()), 1.0, error)
+
+
+def _still_wins(state: BaseState, seat: Seat | None, action: Action) -> bool:
+    """Whether an action wins, or a win is as certain after it."""
+    assert seat is not None
+    after = RULES.apply(state, seat, action)
+    return RULES.outcome(after) is not None or Candidates().winning(RULES.view(after, seat)) != PASS
+
+
+def _beside_the_best(
+    view: BaseView, listed: list[Candidate], n: int, effort: Effort, wanted: Callable[[], bool]
+) -> tuple[Candidate, Estimate]:
+    """The best of some candidates of which the first was played, alone or as part of a plan.
+
+    What looks best among many looks better than it is. So it meets what was played once more,
+    in samples that did not choose it.
+    """
+    search = Halving(_comparison(view, listed, 2 * n, wanted))
+    found = search.spend(Budget(playouts=effort.playouts))
+    best = listed[found.best]
+    if best.action == listed[0].action:
+        worth = found.chances[found.best] / PARTS
+        return best, Estimate(worth, worth, found.error / PARTS)
+    same = (k for k, one in enumerate(listed) if one.action == listed[0].action)
+    played = listed[max(same, key=lambda k: (found.samples[k], found.chances[k]))]
+    proof = _comparison(view, [played, best], 2 * n + 1, wanted)
+    proof.play((0, 1), effort.least_samples)
+    while proof.samples < effort.most_samples and _in_doubt(estimate(proof)):
+        proof.play((0, 1), proof.samples)
+    return best, estimate(proof)
+
+
+def _comparison(
+    view: BaseView, found: list[Candidate], seed: int, wanted: Callable[[], bool]
+) -> Comparison:
+    actions, aims = zip(*found, strict=True)
+    return Comparison(view, actions, seed, aims=aims, threads=1, wanted=wanted)
+
+
+def estimate(proof: Comparison) -> Estimate:
+    """What two actions came to in the same samples."""
+    totals, _ = proof.totals()
+    gap, squares, count = proof.surplus(1, 0)
+    whole = int(WHOLE) * max(1, count)
+    variance = max(0.0, squares - gap * gap / max(1, count))
+    return Estimate(int(totals[0]) / whole, int(totals[1]) / whole, sqrt(variance) / whole)
+
+
+def _in_doubt(found: Estimate) -> bool:
+    """Whether more samples could change the verdict."""
+    lost, margin = found.best - found.worth, INTERVAL * found.error
+    return any(lost - margin < least < lost + margin for least, _ in LOSSES)

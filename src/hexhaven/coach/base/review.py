@@ -1,0 +1,114 @@
+"""The review of a whole game: first its course, then one decision after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from threading import Event
+from typing import Any
+
+from hexhaven.coach.base.advice import MEASURE
+from hexhaven.coach.base.course import chances_to_win, course_of, lucks_of, with_turning_points
+from hexhaven.coach.base.decisions import Effort, judge
+from hexhaven.coach.protocol import Account, Assessment, Decision, Moment, NoAdvice, Review
+from hexhaven.core.actions import Action
+from hexhaven.core.cores import given_cores
+from hexhaven.core.game import NATURE
+from hexhaven.games.base.kernels.position import OVER
+
+#: The course: at first the end of every turn, then further ahead.
+COARSE, FINE = (2, 0), (32, 2)
+#: What a decision may cost.
+EFFORT = Effort(playouts=160, least_samples=64, most_samples=1024)
+#: Decisions between two reviews.
+PORTION = 24
+#: How much of the work is done once the course is known.
+COURSE_DONE = 0.15
+
+
+def review(steps: Iterable[Any], effort: Effort = EFFORT) -> Iterator[Review]:
+    """The course at once, then the same with more and more decisions."""
+    steps = list(steps)
+    if not steps:
+        raise NoAdvice("coach.empty")
+    over = bool(steps[-1].after.record.phase == OVER)
+    course = tuple(course_of(steps, *COARSE))
+    accounts = Accounts(steps)
+    yield Review(MEASURE, over, (), accounts.of(course, ()), course, 0.02)
+    course = with_turning_points(tuple(course_of(steps, *FINE)), steps)
+    yield Review(MEASURE, over, (), accounts.of(course, ()), course, COURSE_DONE)
+    decisions: list[Decision] = []
+    for share, judged in _judged(steps, effort):
+        decisions = excused([*decisions, *judged])
+        done = COURSE_DONE + (1 - COURSE_DONE) * share
+        found = tuple(decisions)
+        yield Review(MEASURE, over, found, accounts.of(course, found), course, done)
+
+
+def _judged(steps: Sequence[Any], effort: Effort) -> Iterator[tuple[float, list[Decision]]]:
+    """Decisions in the order of play, a portion at a time, and how many of all are judged."""
+    acts = [step for step in steps if step.entry.seat != NATURE]
+    stopped = Event()
+
+    def wanted() -> bool:
+        return not stopped.is_set()
+
+    def judged(step: Any) -> Decision | None:
+        entry = step.entry
+        return judge(entry.n, entry.seat, step.before, entry.action, effort, wanted)
+
+    with ThreadPoolExecutor(given_cores(), "review") as pool:
+        waiting = [pool.submit(judged, step) for step in acts]
+        try:
+            for first in range(0, len(acts), PORTION):
+                found = [job.result() for job in waiting[first : first + PORTION]]
+                share = min(1.0, (first + PORTION) / len(acts))
+                yield share, [decision for decision in found if decision is not None]
+        finally:
+            stopped.set()
+            pool.shutdown(cancel_futures=True)
+    if not acts:
+        yield 1.0, []
+
+
+def excused(decisions: Sequence[Decision]) -> list[Decision]:
+    """The same decisions; nobody is blamed for what could still be done later in the turn."""
+    found: list[Decision] = []
+    later: dict[tuple[int, int], set[Action]] = {}
+    for one in reversed(decisions):
+        known = later.setdefault((one.seat, one.turn), set())
+        judged = one.judged
+        assert judged is not None, "every decision of this coach is judged"
+        if known.intersection(judged.better):
+            good = Assessment(judged.worth, judged.worth, judged.error, "good")
+            one = replace(one, better=None, lost=0.0, judged=good)
+        known.update((one.action, *judged.better))
+        found.append(one)
+    return found[::-1]
+
+
+class Accounts:
+    """What luck and decisions made of each seat's chance."""
+
+    def __init__(self, steps: Sequence[Any]) -> None:
+        self._first = chances_to_win(steps[0].before, *FINE)
+        self._lucks = lucks_of(steps)
+
+    def of(self, course: Sequence[Moment], decisions: Sequence[Decision]) -> tuple[Account, ...]:
+        """The account of each seat; what is left over is what the others did."""
+        return tuple(self._account(seat, course, decisions) for seat in range(len(self._first)))
+
+    def _account(
+        self, seat: int, course: Sequence[Moment], decisions: Sequence[Decision]
+    ) -> Account:
+        lucks = self._lucks[seat]
+        luck = sum(lucks.values())
+        lost = sum(
+            one.lost
+            for one in decisions
+            if one.seat == seat and one.judged is not None and one.judged.verdict != "good"
+        )
+        expected, result = self._first[seat], course[-1].chances[seat]
+        others = result - expected - luck + lost
+        return Account(expected, luck, lost, result, others, lucks)

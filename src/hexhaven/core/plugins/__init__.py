@@ -1,0 +1,1 @@
+"""What a game's folder may hold besides its rules, each found when it is wanted."""

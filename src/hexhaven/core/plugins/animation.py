@@ -1,0 +1,111 @@
+"""Pictures that follow each other as one animated SVG: what stays is drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from xml.etree import ElementTree as ET
+
+#: Seconds for which each picture is shown, and the last one.
+PACE, LAST = 0.5, 4.0
+#: Elements that are never taken apart.
+WHOLE = ("text", "defs", "title", "desc")
+
+
+def animated(pictures: Sequence[str]) -> str:
+    """One SVG that shows pictures in turn, for ever; where nothing moves, it is the last one."""
+    drawings = [_read(picture) for picture in pictures]
+    parts: list[_Part] = []
+    for frame, drawing in enumerate(drawings):
+        parts = _merged(parts, [child for child in drawing if child.tag not in WHOLE[1:]], frame)
+    root = copy(drawings[-1])
+    root[:] = [*root.findall("title"), *root.findall("desc"), _symbols(drawings)]
+    root.extend(part.written(len(drawings)) for part in parts)
+    return ET.tostring(root, encoding="unicode")
+
+
+def _read(picture: str) -> ET.Element:
+    """A picture whose names stand for themselves."""
+    root = ET.fromstring(picture)
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2]
+    root.set("xmlns", "http://www.w3.org/2000/svg")
+    return root
+
+
+def _symbols(drawings: Sequence[ET.Element]) -> ET.Element:
+    """All symbols that one of the pictures uses, once each."""
+    found = {
+        symbol.get("id"): symbol for drawing in drawings for symbol in drawing.iterfind("defs/*")
+    }
+    defs = ET.Element("defs")
+    defs.extend(found.values())
+    return defs
+
+
+@dataclass
+class _Part:
+    """An element, or a group of them, and the pictures in which it is seen."""
+
+    key: str
+    element: ET.Element
+    inside: list[_Part] | None
+    frames: list[int] = field(default_factory=list)
+
+    def written(self, count: int) -> ET.Element:
+        """The element as one of an animation of `count` pictures."""
+        written = copy(self.element)
+        if self.inside is not None:
+            written[:] = [part.written(count) for part in self.inside]
+        elif len(self.frames) < count:
+            written.append(self._shown(count))
+            if self.frames[-1] < count - 1:
+                written.set("display", "none")
+        return written
+
+    def _shown(self, count: int) -> ET.Element:
+        """When the element is seen."""
+        changes = list(self._changes(count))
+        whole = (count - 1) * PACE + LAST
+        times = [f"{frame * PACE / whole:.4f}".rstrip("0").rstrip(".") for frame, _ in changes]
+        return ET.Element(
+            "animate",
+            attributeName="display",
+            values=";".join("inline" if seen else "none" for _, seen in changes),
+            keyTimes=";".join(times),
+            dur=f"{whole:g}s",
+            calcMode="discrete",
+            repeatCount="indefinite",
+        )
+
+    def _changes(self, count: int) -> Iterator[tuple[int, bool]]:
+        """The pictures with which the element comes or goes, beginning with the first."""
+        frames, before = set(self.frames), None
+        for frame in range(count):
+            if (seen := frame in frames) is not before:
+                yield frame, seen
+            before = seen
+
+
+def _part(element: ET.Element) -> _Part:
+    if element.tag in WHOLE or not len(element):
+        return _Part(ET.tostring(element, encoding="unicode"), element, None)
+    return _Part(f"{element.tag} {sorted(element.items())}", element, [])
+
+
+def _merged(parts: list[_Part], elements: Sequence[ET.Element], frame: int) -> list[_Part]:
+    """The parts of all pictures so far, in the order in which they are drawn, with one more."""
+    new = [_part(element) for element in elements]
+    matcher = SequenceMatcher(None, [part.key for part in parts], [part.key for part in new], False)
+    merged: list[_Part] = []
+    for kind, a, b, c, d in matcher.get_opcodes():
+        merged += parts[a:b]
+        seen = parts[a:b] if kind == "equal" else new[c:d]
+        merged += [] if kind == "equal" else seen
+        for part, element in zip(seen, elements[c:d], strict=False):
+            part.frames.append(frame)
+            if part.inside is not None:
+                part.inside = _merged(part.inside, list(element), frame)
+    return merged

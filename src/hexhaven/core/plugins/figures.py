@@ -1,0 +1,50 @@
+"""What a game's `figures.py` counts of one seat when a game is over, for statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, cast
+
+from hexhaven.core.entries import Step
+from hexhaven.core.game import Game, Seat
+from hexhaven.core.plugins.discovery import module_of
+
+LuckUnit = Literal["cards", "points"]
+
+
+@dataclass(frozen=True, slots=True)
+class Traded:
+    """How often a seat traded, and how many cards more it got than it gave."""
+
+    count: int
+    gain: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What is counted of a seat; nothing of what a game does not know.
+
+    `luck` is how many cards the dice brought beyond what they promise on average, or how many
+    points where a game knows what dice are worth (`luck_in`), and `opening` the resources on
+    which the seat founded.
+    """
+
+    luck: float | None = None
+    luck_in: LuckUnit = "cards"
+    opening: tuple[str, ...] = ()
+    players: Traded | None = None
+    bank: Traded | None = None
+
+
+class Counter(Protocol):
+    """A game's `figures.py`: a module with this function."""
+
+    def count(self, steps: Iterable[Step[Any]], seat: Seat) -> Figures:
+        """The figures of a seat in a whole game."""
+        ...
+
+
+def counter_of(game: Game[Any, Any]) -> Counter | None:
+    """What counts in games of this kind, or None if nothing does."""
+    return cast(Counter | None, module_of(game, "figures"))

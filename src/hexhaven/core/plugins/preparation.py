@@ -1,0 +1,109 @@
+"""Work to be done once before something can be used: here, or by a worker in the background.
+
+A preparation keeps its result on disk, whole or not at all, and is ready when that can be read.
+So a worker that is stopped halfway leaves nothing behind, and is simply started again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Hashable
+from math import ceil
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Protocol, TypeAlias
+
+from hexhaven.core.child_process import end_with_parent
+
+#: Told how much of the work is done, from 0 to 1.
+Progress: TypeAlias = Callable[[float], None]
+
+
+class Preparation(Hashable, Protocol):
+    """Something to be worked out; equal ones are the same work, and it can be pickled."""
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes on a small machine."""
+        ...
+
+    def is_ready(self) -> bool:
+        """Whether it has been worked out."""
+        ...
+
+    def run(self, progress: Progress) -> None:
+        """Work it out and keep it."""
+        ...
+
+
+class Work:
+    """A preparation under way in its own process, which ends with this one."""
+
+    def __init__(self, preparation: Preparation) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._news, theirs = context.Pipe(duplex=False)
+        self._process = context.Process(target=_work, args=(preparation, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._began = monotonic()
+        #: How much is done, from 0 to 1.
+        self.done = 0.0
+        self._usual = preparation.seconds
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the process still works."""
+        return self._process.is_alive()
+
+    def seconds_left(self) -> int:
+        """How much longer it will take, at least a second."""
+        with contextlib.suppress(EOFError, OSError):
+            while self._news.poll():
+                self.done = self._news.recv()
+        passed = monotonic() - self._began
+        whole = passed / self.done if self.done > 0 else self._usual
+        return max(1, ceil(whole - passed))
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the end, but no longer than this."""
+        self._process.join(seconds)
+
+    def stop(self) -> None:
+        """End the work; nothing is left of it."""
+        self._process.kill()
+        self._process.join()
+
+
+def _work(preparation: Preparation, news: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(19)  # anybody who waits for an answer meanwhile goes first
+
+    def progress(done: float) -> None:
+        with contextlib.suppress(OSError):
+            news.send(done)
+
+    if not preparation.is_ready():
+        preparation.run(progress)
+
+
+_works: dict[Preparation, Work] = {}
+_one_at_a_time = threading.Lock()
+
+
+def work_on(preparation: Preparation) -> Work | None:
+    """The work on a preparation, begun now if nobody has; None when it is ready."""
+    with _one_at_a_time:
+        work = _works.get(preparation)
+        if work is not None and work.goes_on:
+            return work
+        _works.pop(preparation, None)
+        if preparation.is_ready():
+            return None
+        _works[preparation] = Work(preparation)
+        return _works[preparation]

@@ -1,0 +1,42 @@
+"""What a game's `summary.py` tells when a game is over: its course, and facts worth telling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from hexhaven.core.entries import Step
+from hexhaven.core.game import Game, Seat
+from hexhaven.core.messages import Message
+from hexhaven.core.plugins.discovery import module_of
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing worth telling, its subject, and the place in the course where it happened."""
+
+    subject: str
+    said: Message
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The points of each seat along the course of a game, and facts."""
+
+    points: tuple[tuple[int, ...], ...]
+    facts: tuple[Fact, ...]
+
+
+class Summarist(Protocol):
+    """A game's `summary.py`: a module with this function."""
+
+    def summarise(self, steps: Iterable[Step[Any]], seat: Seat | None) -> Summary:
+        """A game as told to one seat, or to a spectator."""
+        ...
+
+
+def summarist_of(game: Game[Any, Any]) -> Summarist | None:
+    """What sums up games of this kind, or None if nothing does."""
+    return cast(Summarist | None, module_of(game, "summary"))

@@ -1,0 +1,217 @@
+"""What the log says of one entry to one seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexhaven.core.compiled.records import words_of
+from hexhaven.core.entries import Entry
+from hexhaven.core.messages import Message, Who, message
+from hexhaven.games.base import actions as a
+from hexhaven.games.base.actions import write_card, write_edge
+from hexhaven.games.base.kernels import entry_points
+from hexhaven.games.base.kernels.packing import OFFER
+from hexhaven.games.base.kernels.position import DICE, FOUND_SETTLEMENT, NOBODY, ORDER, OVER
+from hexhaven.games.base.options import island_of
+from hexhaven.games.base.packed_actions import unpack
+from hexhaven.games.base.yields import yields
+from hexhaven.games.island.cards import KINDS, RESOURCES, amount, cards
+from hexhaven.games.island.terrain import TERRAINS
+
+
+def log_messages(entry: Entry, before: Any, after: Any, seat: int | None) -> tuple[Message, ...]:
+    """The lines a seat reads about an entry: what was done, and what came of it."""
+    lines = LogLines(entry, before, after, seat)
+    return (*lines.deed(), *lines.consequences())
+
+
+class LogLines:
+    """One entry as one seat hears of it."""
+
+    def __init__(self, entry: Entry, before: Any, after: Any, seat: int | None) -> None:
+        self.action, self.before, self.after, self.seat = entry.action, before, after, seat
+        self.actor = int(before.turn) if entry.seat < 0 else entry.seat
+
+    def line(self, id: str, **params: object) -> tuple[Message, ...]:
+        """A line about the actor, worded for the listener when they are the actor."""
+        return (self.about(self.actor, id, **params),)
+
+    def about(self, subject: int, id: str, **params: object) -> Message:
+        """A sentence about a seat, worded with "you" for that seat itself."""
+        if subject == self.seat:
+            return message(f"told.base.{id}.you", **params)
+        return message(f"told.base.{id}", player=Who(subject), **params)
+
+    def deed(self) -> tuple[Message, ...]:
+        """What was done."""
+        match self.action:
+            case a.Settle(node):
+                founding = self.before.phase == FOUND_SETTLEMENT
+                lines = self.line("found" if founding else "settle", place=node)
+                return lines + self.gains() if founding else lines
+            case a.Road(edge):
+                return self.line("road", place=write_edge(edge))
+            case a.City(node):
+                return self.line("city", place=node)
+            case a.Buy():
+                return self.line("buy")
+            case a.PlayKnight():
+                return self.line("knight")
+            case a.PlayRoadBuilding():
+                return self.line("roads")
+            case a.PlayInvention(taken):
+                return self.line("invention", cards=amount(taken))
+            case a.PlayMonopoly(resource):
+                return self.monopoly(resource)
+            case a.MoveRobber(hex):
+                return self.robber(hex)
+            case a.Discard(given):
+                return self.line("discard", cards=amount(given))
+        return self.passing() or self.trade() or self.nature()
+
+    def passing(self) -> tuple[Message, ...]:
+        """The end of a turn, and a road that is not placed."""
+        match self.action:
+            case a.EndTurn():
+                return self.line("end")
+            case a.WaiveRoad():
+                return self.line("waive")
+        return ()
+
+    def trade(self) -> tuple[Message, ...]:
+        """Offers, replies and deals."""
+        match self.action:
+            case a.Bank(give, want):
+                return self.line("bank", give=amount(give), want=amount(want))
+            case a.Offer(give, want):
+                id = "offer" if self.actor == self.before.turn else "propose"
+                return self.line(id, give=amount(give), want=amount(want))
+            case a.Accept():
+                return self.line("accept")
+            case a.Decline():
+                return self.line("decline")
+            case a.Withdraw():
+                return self.line("withdraw")
+            case a.Deal(partner):
+                return self.deal(partner)
+        return ()
+
+    def nature(self) -> tuple[Message, ...]:
+        """Dice, thefts and drawn cards."""
+        match self.action:
+            case a.LayIsland():
+                return (message("told.base.island"),)
+            case a.Dice(first, second):
+                if self.before.phase == ORDER:
+                    return self.order(first + second)
+                total = first + second
+                if self.after.phase == DICE:
+                    return self.line("dice_again", total=total)
+                return self.line("dice", total=total) + self.gains() + self.shortages(total)
+            case a.Theft(resource):
+                return self.theft(resource)
+            case a.Draw(card) if self.actor == self.seat:
+                return (message("told.base.draw.you", card=message(f"card.{write_card(card)}")),)
+        return ()
+
+    def order(self, total: int) -> tuple[Message, ...]:
+        """B-05: rolling for the first turn."""
+        lines = self.line("order", total=total)
+        if self.after.first != NOBODY:
+            lines += (self.about(int(self.after.first), "first"),)
+        return lines
+
+    def gains(self) -> tuple[Message, ...]:
+        """What everybody received openly."""
+        lines = []
+        gained = (self.after.hands - self.before.hands).tolist()
+        for seat, counts in enumerate(gained[: self.after.seats]):
+            if any(n > 0 for n in counts):
+                lines.append(
+                    self.about(seat, "gain", cards=amount(cards(max(0, n) for n in counts)))
+                )
+        return tuple(lines)
+
+    def shortages(self, total: int) -> tuple[Message, ...]:
+        """B-12: who went without, because the bank could not pay everybody."""
+        due = [[0] * KINDS for _ in range(self.after.seats)]
+        for seat, kinds in enumerate(due):
+            for hex, count in yields(self.before, seat):
+                kinds[self.before.terrain[hex]] += count * (self.before.number[hex] == total)
+        paid = (self.after.hands - self.before.hands).tolist()
+        lines = []
+        for kind, name in enumerate(RESOURCES):
+            claimants = [seat for seat, kinds in enumerate(due) if kinds[kind]]
+            short = [Who(seat) for seat in claimants if paid[seat][kind] < due[seat][kind]]
+            if short:
+                id = "short" if len(claimants) > 1 else "short.rest"
+                resource = message(f"resource.{name}")
+                lines.append(message(f"told.base.{id}", resource=resource, players=short))
+        return tuple(lines)
+
+    def robber(self, hex: int) -> tuple[Message, ...]:
+        """Where the robber went; the desert bears no number."""
+        island = island_of(self.after)
+        if hex == island.desert:
+            return self.line("robber.desert", hex=hex)
+        terrain = message(f"terrain.{TERRAINS[island.terrain[hex]]}")
+        return self.line("robber", terrain=terrain, number=island.number[hex], hex=hex)
+
+    def monopoly(self, resource: int) -> tuple[Message, ...]:
+        """Who handed over how much."""
+        lines = self.line("monopoly", resource=message(f"resource.{RESOURCES[resource]}"))
+        for seat in range(self.after.seats):
+            count = int(self.before.hands[seat, resource] - self.after.hands[seat, resource])
+            if count > 0:
+                counts = cards(count if k == resource else 0 for k in range(5))
+                lines += (self.about(seat, "hand_over", cards=amount(counts)),)
+        return lines
+
+    def deal(self, partner: int) -> tuple[Message, ...]:
+        """Both sides of a deal, as the player in turn gives and takes."""
+        on_partners_terms = entry_points.deals_on_own_terms(words_of(self.before), partner)
+        offerer = partner if on_partners_terms else self.actor
+        terms: Any = unpack(self.before.offer[offerer] | OFFER)
+        give, want = (terms.want, terms.give) if on_partners_terms else (terms.give, terms.want)
+        sides = {"give": amount(give), "want": amount(want)}
+        if self.seat == partner:
+            return (message("told.base.deal.with_you", player=Who(self.actor), **sides),)
+        return self.line("deal", partner=Who(partner), **sides)
+
+    def theft(self, resource: int) -> tuple[Message, ...]:
+        """B-14: only thief and victim learn which card it was."""
+        victim = int(self.before.victim)
+        counts = cards(k == resource for k in range(5))
+        if self.seat == self.actor:
+            return (message("told.base.theft.you", victim=Who(victim), cards=amount(counts)),)
+        if self.seat == victim:
+            return (
+                message("told.base.theft.from_you", player=Who(self.actor), cards=amount(counts)),
+            )
+        return (message("told.base.theft", player=Who(self.actor), victim=Who(victim)),)
+
+    def consequences(self) -> tuple[Message, ...]:
+        """Special cards that changed hands, and the end of the game."""
+        before, after = self.before, self.after
+        lines: list[Message] = []
+        if after.longest_road != before.longest_road:
+            if after.longest_road == NOBODY:
+                lines.append(message("told.base.longest_road.nobody"))
+            else:
+                holder = int(after.longest_road)
+                length = int(after.road_length[holder])
+                lines.append(self.about(holder, "longest_road", length=length))
+        if after.largest_army != before.largest_army:
+            holder = int(after.largest_army)
+            lines.append(self.about(holder, "largest_army", count=int(after.knights[holder])))
+        if after.phase == OVER and before.phase != OVER:
+            lines.append(self.ending())
+        return tuple(lines)
+
+    def ending(self) -> Message:
+        """Who won, or that the turns ran out."""
+        winner = int(self.after.winner)
+        if winner == NOBODY:
+            return message("told.base.limit", turns=int(self.after.turn_limit))
+        points = int(entry_points.points(words_of(self.after), winner))
+        return self.about(winner, "win", points=points)

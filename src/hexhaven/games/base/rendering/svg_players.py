@@ -1,0 +1,119 @@
+"""What lies beside the island in a drawing: dice, players and a hand."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hexhaven.games.base.rendering.svg_captions import IslandCaption
+from hexhaven.games.island.rendering.pieces import tile
+from hexhaven.games.island.rendering.svg import (
+    ACCENT,
+    INK,
+    LINE,
+    PANEL,
+    SOFT_INK,
+    WASH,
+    element,
+    group,
+    text,
+    use,
+)
+
+CARD_WIDTH, CARD_HEIGHT, GAP = 160, 52, 12
+HAND_GAP = 20
+#: How many letters of a name fit on a card.
+NAME_LENGTH = 13
+
+
+def draw_players(
+    public: Mapping[str, Any], colours: Sequence[str], caption: IslandCaption, top: float
+) -> str:
+    """One card a player, in the order of the seats, centred."""
+    players = public["players"]
+    left = -(len(players) * (CARD_WIDTH + GAP) - GAP) / 2
+    return "".join(
+        _player(public, seat, colours[seat], caption, (left + seat * (CARD_WIDTH + GAP), top))
+        for seat in range(len(players))
+    )
+
+
+def _player(
+    public: Mapping[str, Any],
+    seat: int,
+    colour: str,
+    caption: IslandCaption,
+    place: tuple[float, float],
+) -> str:
+    active = public["turn"] == seat and public["phase"] not in ("order", "over")
+    topology = element(
+        "rect",
+        width=CARD_WIDTH,
+        height=CARD_HEIGHT,
+        rx=12,
+        fill=WASH if active else PANEL,
+        stroke=ACCENT if active else LINE,
+        stroke_width=2 if active else 1,
+    )
+    points = caption.points(public["players"][seat]["points"])
+    return group(
+        topology,
+        tile(colour, (27, 26)),
+        use("turn", x=27) if active else "",
+        use("crown", x=27, y=6) if public["winner"] == seat else "",
+        element(
+            "text", text(shortened(caption.name(seat))), x=52, y=23, font_size=14, font_weight=600
+        ),
+        element("text", text(points), x=52, y=40, font_size=12, fill=SOFT_INK),
+        *_badges(public, seat),
+        at=place,
+        fill=INK,
+        data_player=seat,
+    )
+
+
+def _badges(public: Mapping[str, Any], seat: int) -> list[str]:
+    held = [badge for badge in ("longest_road", "largest_army") if public[badge] == seat]
+    return [
+        use(badge.replace("_", "-"), x=CARD_WIDTH - 16 - 23 * i, y=37)
+        for i, badge in enumerate(reversed(held))
+    ]
+
+
+def shortened(name: str) -> str:
+    """A name that fits on a card; wide letters count twice."""
+    room = NAME_LENGTH
+    for i, letter in enumerate(name):
+        room -= 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        if room < 0:
+            return name[: i - 1].rstrip() + "…"
+    return name
+
+
+def draw_hand(own: Mapping[str, Any], colour: str, caption: IslandCaption, top: float) -> str:
+    """The cards of the seat whose view this is, behind its mark and centred."""
+    shown = [(use(resource, y=-1), n, 40.0) for resource, n in own["hand"].items()]
+    for card, n in own["cards"].items():
+        name = caption.card(card)
+        face = element("text", text(name), y=4, font_size=12)
+        shown.append((face, n, 7.0 * len(name) + 16))
+    left = -(30 + sum(width + HAND_GAP for _, _, width in shown)) / 2
+    cards = [tile(colour, (left + 15, top + 18))]
+    left += 30 + HAND_GAP
+    for face, count, width in shown:
+        cards.append(_card(face, count, width, (left + width / 2, top + 18)))
+        left += width + HAND_GAP
+    return group(*cards, text_anchor="middle", fill=INK)
+
+
+def _card(face: str, count: int, width: float, place: tuple[float, float]) -> str:
+    """One kind of card, and how many of it."""
+    topology = element(
+        "rect", x=-width / 2, y=-18, width=width, height=36, rx=8, fill=PANEL, stroke=LINE
+    )
+    badge = element("circle", r=9, fill=INK)
+    number = element("text", str(count), y=4.2, fill=PANEL, font_size=12, font_weight=700)
+    return group(
+        topology, face, group(badge, number, at=(width / 2 - 1, -14)), at=place, data_count=count
+    )

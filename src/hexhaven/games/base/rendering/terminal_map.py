@@ -1,0 +1,120 @@
+"""The island as characters: readable without colours, better with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hexhaven.core.actions import Action
+from hexhaven.core.plugins.terminal_rendering import Lines
+from hexhaven.games.base import actions as a
+from hexhaven.games.base.kernels.topology import LATTICE
+from hexhaven.games.base.view import BaseView
+from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.rendering.characters import LARGE, PLAYER, SMALL, TERRAIN, Sketch
+from hexhaven.games.island.rendering.map_picture import (
+    KEY,
+    NODE,
+    SLOPE,
+    SOFT,
+    UPRIGHT,
+    MapPicture,
+    Say,
+)
+from hexhaven.games.island.terrain import TERRAINS
+
+HARBOUR = "bold #3a93ad"
+QUAY_SLOPE, QUAY_UPRIGHT = "=", "║"
+SKETCHES = {False: Sketch(LATTICE, SMALL), True: Sketch(LATTICE, LARGE)}
+
+
+def draw_island(
+    view: BaseView,
+    colours: Sequence[str],
+    keys: Mapping[Action, str],
+    say: Say,
+    roomy: bool,
+    named: bool,
+) -> Lines:
+    """The island of a view, with the keys of actions and, if wanted, the names of all places."""
+    picture = Picture(view, colours, say, SKETCHES[roomy])
+    picture.draw_hexes(named)
+    picture.draw_paths()
+    picture.draw_roads()
+    if named:
+        picture.name_nodes()
+    picture.draw_buildings()
+    picture.draw_keys(keys)
+    return picture.canvas.lines(picture.sketch.width)
+
+
+class Picture(MapPicture):
+    """One drawing of the island."""
+
+    def __init__(self, view: BaseView, colours: Sequence[str], say: Say, sketch: Sketch) -> None:
+        super().__init__(sketch, say)
+        parts = view.parts()
+        self.island: dict[str, Any] = parts["island"]
+        self.public: dict[str, Any] = parts["public"]
+        self.colours = colours
+
+    def draw_hexes(self, named: bool) -> None:
+        """Terrain, numbers and the robber."""
+        for hex, tile in enumerate(self.island["hexes"]):
+            terrain = tile["terrain"]
+            name = (*RESOURCES, "desert")[TERRAINS.index(terrain)]
+            self.draw_tile(hex, terrain, tile["number"], self.say(f"text.base.short.{name}"))
+            if hex == self.public["robber"]:
+                self.draw_robber(hex, terrain)
+            elif named:
+                self.canvas.centre(self.middles(hex)[-1], str(hex), TERRAIN[terrain])
+
+    def draw_paths(self) -> None:
+        """Free edges and nodes, and the harbours with their quays."""
+        quays = {harbour["edge"]: harbour["kind"] for harbour in self.island["harbours"]}
+        for edge in range(len(LATTICE.edges)):
+            slope, upright = (QUAY_SLOPE, QUAY_UPRIGHT) if edge in quays else (SLOPE, UPRIGHT)
+            mark = upright if self.sketch.is_upright(edge) else slope
+            self.draw_edge(edge, mark, HARBOUR if edge in quays else SOFT)
+        for edge, kind in quays.items():
+            label = self.say(f"text.base.harbour.{kind}")
+            self.canvas.write(self.sketch.beside(edge), f"{label:<3}"[:3], HARBOUR)
+        for node in range(len(LATTICE.nodes)):
+            self.canvas.write(self.sketch.node(node), NODE, SOFT)
+
+    def name_nodes(self) -> None:
+        """The numbers of all nodes."""
+        for node in range(len(LATTICE.nodes)):
+            self.canvas.centre(self.sketch.node(node), str(node), SOFT)
+
+    def draw_roads(self) -> None:
+        """Roads in small letters."""
+        for letter, style, player in self._players():
+            for edge in player["roads"]:
+                self.draw_edge(edge, letter.lower(), style)
+
+    def draw_buildings(self) -> None:
+        """Settlements in round brackets, and cities in square ones."""
+        for letter, style, player in self._players():
+            for node in player["settlements"]:
+                self.canvas.centre(self.sketch.node(node), f"({letter})", style)
+            for node in player["cities"]:
+                self.canvas.centre(self.sketch.node(node), f"[{letter}]", style)
+
+    def _players(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        """The letter, the style and the pieces of each player."""
+        for colour, player in zip(self.colours, self.public["players"], strict=True):
+            yield self.say(f"colour.{colour}")[0], PLAYER[colour], player
+
+    def draw_keys(self, keys: Mapping[Action, str]) -> None:
+        """What to type, where it would be done."""
+        for action, key in keys.items():
+            match action:
+                case a.Settle(node):
+                    self.canvas.centre(self.sketch.node(node), key, KEY)
+                case a.City(node):  # over the settlement, which is three characters wide
+                    self.canvas.centre(self.sketch.node(node), f"{key:^3}", KEY)
+                case a.Road(edge):
+                    self.canvas.write(self.sketch.middle(edge), key, KEY)
+                case a.MoveRobber(hex):
+                    self.canvas.centre(self.middles(hex)[-1], key, KEY)

@@ -1,0 +1,256 @@
+"""What the log says of one entry to one seat: of itself, its partners, and the whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE
+from hexhaven.core.messages import Message, Who, message
+from hexhaven.games.connect import actions as a
+from hexhaven.games.connect.actions import write_card, write_edge, write_node
+from hexhaven.games.connect.boards import SIDES
+from hexhaven.games.connect.building import BONUS
+from hexhaven.games.connect.changed_parts import near_seats
+from hexhaven.games.connect.position import (
+    DRAW,
+    FOUND,
+    NOBODY,
+    OVER,
+    QUIET_ROUNDS,
+    ROBBER,
+    SEVEN,
+    TRADE,
+    State,
+    total_points,
+)
+from hexhaven.games.connect.seats import board_of, seats_at
+from hexhaven.games.island.cards import RESOURCES, amount, cards
+
+
+def log_messages(
+    entry: Entry, before: State, after: State, seat: int | None
+) -> tuple[Message, ...]:
+    """The lines a seat reads about an entry: what was done, and what came of it."""
+    lines = LogLines(entry, before, after, seat)
+    return (*lines.deed(), *lines.consequences())
+
+
+def audience(entry: Entry, before: State, after: State, seat: int | None) -> Hashable:
+    """What seats that are told the same have in common: most of them are not spoken of."""
+    if seat == entry.seat:
+        return seat
+    return LogLines(entry, before, after, seat).audience()
+
+
+class LogLines:
+    """One entry as one seat hears of it."""
+
+    def __init__(self, entry: Entry, before: State, after: State, seat: int | None) -> None:
+        self.entry, self.action, self.seat = entry, entry.action, seat
+        self.old, self.new, self.after = before.position, after.position, after
+        buying = self.old.buying
+        self.actor = buying.seat if entry.seat == NATURE and buying else entry.seat
+
+    @property
+    def near(self) -> tuple[int, ...]:
+        """The seats this one hears of: itself and its trading partners."""
+        island = self.new.island
+        if self.seat is None or not island.trades_nearby:
+            return tuple(range(island.seats))
+        return (self.seat, *island.partners(self.seat))
+
+    def hears_of(self, subject: int) -> bool:
+        """Whether this seat is told what another one does."""
+        island = self.new.island
+        if self.seat is None or not island.trades_nearby:
+            return True
+        return subject == self.seat or subject in island.partners(self.seat)
+
+    def line(self, id: str, **params: object) -> tuple[Message, ...]:
+        """A line about the actor, where this seat hears of it."""
+        if not self.hears_of(self.actor):
+            return ()
+        return (self.about(self.actor, id, **params),)
+
+    def about(self, subject: int, id: str, **params: object) -> Message:
+        """A sentence about a seat, worded with "you" for that seat itself."""
+        if subject == self.seat:
+            return message(f"told.connect.{id}.you", **params)
+        return message(f"told.connect.{id}", player=Who(subject), **params)
+
+    def audience(self) -> Hashable:
+        """The seat where it is spoken of or everybody hears something else; or what it hears of."""
+        in_round = self.old.phase in (TRADE, DRAW) and self.new.phase in (TRADE, DRAW)
+        if self.actor < 0 or not in_round or self.seat == self.actor:
+            return self.seat
+        action, old, new = self.action, self.old.grounds, self.new.grounds
+        if isinstance(action, a.Accept) and self.seat == action.seat:
+            return self.seat
+        is_asked = isinstance(action, a.Offer) and self.seat in action.to
+        heard = [board for board in self._contested() if old[board] is not new[board]]
+        if any(self.seat in (new[board].route, new[board].army) for board in heard):
+            return self.seat
+        return self.hears_of(self.actor), is_asked, *heard
+
+    def deed(self) -> tuple[Message, ...]:
+        """What was done."""
+        match self.action:
+            case a.Road(edge):
+                return self.line("road", place=write_edge(edge))
+            case a.Settle(node):
+                return self.settle(node)
+            case a.City(node):
+                return self.line("city", place=write_node(node))
+            case a.Buy(board):
+                return self.line("buy", board=board)
+            case a.PlayKnight():
+                return self.line("knight") + self.gains((self.actor,))
+            case a.PlayRoadBuilding():
+                return self.line("roads")
+            case a.PlayInvention(taken):
+                return self.line("invention", cards=amount(taken))
+            case a.Discard(given):
+                return self.line("discard", cards=amount(given))
+            case a.Found(a.CITY, node):
+                return self.line("found_city", place=write_node(node)) + self.beginning()
+            case a.Found(_, node):
+                return self.line("found", place=write_node(node)) + self.beginning()
+        return self.trade() or self.nature()
+
+    def settle(self, node: tuple[int, int]) -> tuple[Message, ...]:
+        """A settlement, which may be the first in a foreign area."""
+        players = self.old.players[self.actor], self.new.players[self.actor]
+        if players[0].bonus == players[1].bonus:
+            return self.line("settle", place=write_node(node))
+        return self.line("settle_abroad", place=write_node(node), points=BONUS)
+
+    def trade(self) -> tuple[Message, ...]:
+        """Offers and deals."""
+        match self.action:
+            case a.Bank(give, want):
+                return self.line("bank", give=amount(give), want=amount(want))
+            case a.Market(give, want):
+                names = (message(f"resource.{RESOURCES[kind]}") for kind in (give, want))
+                given, wanted = names
+                return self.line("market", give=given, want=wanted)
+            case a.Offer(give, want, to):
+                if self.seat not in (*to, self.actor) and to:
+                    return ()
+                return self.line("offer", give=amount(give), want=amount(want))
+            case a.Accept(partner, give, want):
+                sides = {"give": amount(want), "want": amount(give)}
+                if self.seat == partner:
+                    player = Who(self.actor)
+                    return (message("told.connect.deal.with_you", player=player, **sides),)
+                return self.line("deal", partner=Who(partner), give=amount(want), want=amount(give))
+            case a.Withdraw():
+                return self.line("withdraw")
+        return ()
+
+    # -- Nature
+
+    def nature(self) -> tuple[Message, ...]:
+        """Rolls, drawn cards and the end of the time."""
+        match self.action:
+            case a.Dice(first, second):
+                return self.rolled(first + second)
+            case a.MoveRobbers(first, second):
+                return (self.robbers(first + second),)
+            case a.Draw(card) if self.actor == self.seat:
+                name = message(f"card.{write_card(card)}")
+                return (message("told.connect.draw.you", card=name),)
+            case a.TimeUp():
+                return self.time_up()
+        return ()
+
+    def rolled(self, total: int) -> tuple[Message, ...]:
+        """The roll of a round, and who got what."""
+        side = message(f"side.{SIDES[self.old.side]}")
+        if total == SEVEN:
+            return (message("told.connect.seven", round=self.old.round, side=side),)
+        first = message("told.connect.roll", round=self.old.round, side=side, total=total)
+        small = self.seat is not None or not self.new.island.trades_nearby
+        return (first, *self.gains(self.near if small else ()))
+
+    def robbers(self, number: int) -> Message:
+        """Where all robbers went."""
+        if number == SEVEN:
+            return message("told.connect.robbers.desert")
+        return message("told.connect.robbers", number=number)
+
+    def gains(self, seats: tuple[int, ...]) -> tuple[Message, ...]:
+        """What seats received openly."""
+        lines = []
+        for seat in sorted(seats):
+            hands = self.old.players[seat].hand, self.new.players[seat].hand
+            gained = cards(max(0, new - old) for old, new in zip(*hands, strict=True))
+            if any(gained) and self.hears_of(seat):
+                lines.append(self.about(seat, "gain", cards=amount(gained)))
+        return tuple(lines)
+
+    def time_up(self) -> tuple[Message, ...]:
+        """What the end of a time means depends on the phase."""
+        if self.old.phase == FOUND:
+            return (message("told.connect.founding_over"), *self.beginning())
+        if self.old.phase == ROBBER:
+            return tuple(self.cut())
+        lines = [message("told.connect.round_over", round=self.old.round)]
+        if self.old.round == QUIET_ROUNDS:
+            lines.append(message("told.connect.robbers_wake"))
+        return tuple(lines)
+
+    def beginning(self) -> tuple[Message, ...]:
+        """What the first cities paid."""
+        return () if self.new.phase == FOUND else self.gains(self.near)
+
+    def cut(self) -> Iterator[Message]:
+        """Whose hands were cut, and of what."""
+        for seat in sorted(self.old.awaited):
+            if self.hears_of(seat):
+                hands = self.old.players[seat].hand, self.new.players[seat].hand
+                lost = cards(old - new for old, new in zip(*hands, strict=True))
+                yield self.about(seat, "cut", cards=amount(lost))
+
+    # -- what came of it
+
+    def consequences(self) -> tuple[Message, ...]:
+        """Special points that changed hands, and the end of the game."""
+        lines = [*self.special()] if self.actor >= 0 and self.old.phase != DRAW else []
+        if self.new.phase == OVER and self.old.phase != OVER:
+            lines.append(self.ending())
+        return tuple(lines)
+
+    def special(self) -> Iterator[Message]:
+        """Longest routes and largest armies of the boards this seat hears of."""
+        for board in self._contested():
+            old, new = self.old.grounds[board], self.new.grounds[board]
+            if old.route != new.route:
+                yield self.route(board, new.route)
+            if old.army != new.army:
+                knights = self.new.players[new.army].knights
+                yield self.about(new.army, "largest_army", count=knights)
+
+    def _contested(self) -> list[int]:
+        """The boards near the actor whose special points may have changed."""
+        if self.old.grounds is self.new.grounds:
+            return []
+        boards = {board_of(seat) for seat in near_seats(self.entry, self.old)}
+        return sorted(board for board in boards if self.hears_of(seats_at(board)[0]))
+
+    def route(self, board: int, holder: int) -> Message:
+        """Who has the longest route of a board now."""
+        if holder == NOBODY:
+            return message("told.connect.longest_route.nobody", board=board)
+        return self.about(holder, "longest_route", length=self.new.players[holder].length)
+
+    def ending(self) -> Message:
+        """Who won, alone or with others, or that the rounds ran out."""
+        winners = self.new.winners
+        if not winners:
+            return message("told.connect.limit", rounds=self.new.round)
+        points = total_points(self.after, winners[0])
+        if len(winners) > 1:
+            sharing = [Who(seat) for seat in winners]
+            return message("told.connect.shared", players=sharing, points=points)
+        return self.about(winners[0], "win", points=points)

@@ -1,0 +1,275 @@
+"""Connect as a picture: the boards a view shows, their pieces and their people, as one SVG.
+
+Up to three boards lie side by side; a longer island goes on below. Moon's players are above
+their board, sun's below. The same view gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hexhaven.games.connect.actions import write_edge
+from hexhaven.games.connect.boards import Board
+from hexhaven.games.connect.geography import Island
+from hexhaven.games.connect.options import colours_of
+from hexhaven.games.connect.position import (
+    EMPTY,
+    FOUND,
+    OVER,
+    Position,
+    is_city,
+    owner_of,
+    road_owner,
+)
+from hexhaven.games.connect.rendering.svg_captions import ConnectCaption
+from hexhaven.games.connect.rendering.svg_land import Plot, draw_land
+from hexhaven.games.connect.seats import board_of
+from hexhaven.games.connect.view import ConnectView
+from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.rendering.pieces import (
+    Spot,
+    at,
+    city,
+    draw_dice,
+    label,
+    road,
+    robber,
+    settlement,
+    tile,
+)
+from hexhaven.games.island.rendering.svg import (
+    ACCENT,
+    INK,
+    LINE,
+    PANEL,
+    PRINTED,
+    SERIF,
+    SOFT_INK,
+    WASH,
+    document,
+    element,
+    ground,
+    group,
+    painted,
+    text,
+    use,
+)
+
+__all__ = ["colours_of", "draw"]
+
+#: Boards in one line of the drawing, and the most that are drawn at all.
+IN_LINE, MOST = 3, 12
+#: A line of boards with its people above and below.
+LINE_HEIGHT, TOP, SIDE_MARGIN, HEADER = 600, 196, 90, 64
+CARD_WIDTH, CARD_HEIGHT, NAME_LENGTH = 400, 64, 16
+
+
+def draw(
+    view: ConnectView,
+    names: Sequence[str] | None = None,
+    *,
+    colours: Sequence[str] = (),
+    labels: bool = False,
+    legend: bool = True,
+    language: str = "en",
+) -> str:
+    """A view as an SVG; `labels` adds the numbers of nodes that the notation uses."""
+    position = view.position
+    island = position.island
+    caption = ConnectCaption(names, colours or _colours(island), language)
+    lines = [list(line) for line in _lines(island, _shown(view))]
+    body = "".join(_sea(line) + draw_land(line, island.ring) for line in lines)
+    plots = [plot for line in lines for plot in line]
+    body += _pieces(position, plots, caption.colours)
+    body += _robbers(position, plots)
+    body += _labels(position, plots) if labels else ""
+    if legend:
+        body += "".join(_people(position, plot, caption) for plot in plots)
+        body += _header(position, lines[0], caption)
+    described = [(plot.number, plot.board) for plot in plots]
+    title, said = caption.title(position), caption.description(position, described)
+    return document(_box(lines), title, said, body)
+
+
+def _colours(island: Island) -> tuple[str, ...]:
+    return tuple(colour for piece in island.pieces if piece for colour in piece.colours)
+
+
+def _shown(view: ConnectView) -> tuple[int, ...]:
+    """The pieces that are drawn: those a seat looks at, for a spectator all that fit."""
+    island = view.position.island
+    near = island.near_pieces(view.seat)
+    return near or tuple(range(min(len(island.pieces), MOST + 2)))
+
+
+def _lines(island: Island, pieces: Sequence[int]) -> Iterator[Iterator[Plot]]:
+    """The pieces in lines; an edge board lies beside the board it belongs to."""
+    lines: list[list[tuple[int, Board]]] = [[]]
+    for number in pieces:
+        board = island.pieces[number]
+        if board is None:
+            continue
+        full = sum(not b.is_edge for _, b in lines[-1]) == IN_LINE
+        if full and not board.is_edge:
+            lines.append([])
+        lines[-1].append((number, board))
+    for row, line in enumerate(lines):
+        yield _plots(line, row * LINE_HEIGHT)
+
+
+def _plots(line: Sequence[tuple[int, Board]], y: float) -> Iterator[Plot]:
+    x = 0.0
+    for number, board in line:
+        plot = Plot(number, board, x, y)
+        yield plot
+        x += plot.width
+
+
+def _box(lines: Sequence[Sequence[Plot]]) -> tuple[float, float, float, float]:
+    width = max(line[-1].x + line[-1].width for line in lines)
+    left, top = -SIDE_MARGIN - 60, -TOP - HEADER
+    height = LINE_HEIGHT * len(lines) + HEADER - 10
+    return left, top, width + 2 * SIDE_MARGIN + 60, height
+
+
+def _sea(line: Sequence[Plot]) -> str:
+    left, width = line[0].x - SIDE_MARGIN - 25, line[-1].x + line[-1].width - line[0].x
+    shape = {"x": left, "y": line[0].y - 110, "width": width + 2 * SIDE_MARGIN, "height": 400}
+    frame = {"rx": 60, "stroke": "#24617a", "stroke_width": 7}
+    return element("rect", **shape, fill=ground("sea"), **frame) + element(
+        "rect", **shape, fill=ground("waves"), rx=60
+    )
+
+
+def _pieces(position: Position, plots: Sequence[Plot], colours: Sequence[str]) -> str:
+    """All roads, then all buildings; each bears the mark that doubles the player's colour."""
+    roads, buildings = [], []
+    for plot in plots:
+        ground_here = position.grounds[plot.number]
+        for edge, mark in enumerate(ground_here.roads):
+            if mark != EMPTY:
+                name = write_edge((plot.number, *plot.board.lattice.edges[edge]))
+                colour, sign = _worn(road_owner(mark), colours)
+                roads.append(painted(colour, road(plot.ends(edge), sign, name)))
+        for node, mark in enumerate(ground_here.nodes):
+            if mark != EMPTY:
+                colour, sign = _worn(owner_of(mark), colours)
+                shape = city if is_city(mark) else settlement
+                piece = shape(plot.node(node), sign, f"{plot.number}:{node}")
+                buildings.append(painted(colour, piece))
+    return "".join(roads + buildings)
+
+
+def _worn(seat: int, colours: Sequence[str]) -> tuple[str, str]:
+    """The colour and the mark of a seat's pieces; grey ones bear no mark."""
+    return (PRINTED, "") if seat < 0 else (colours[seat], f"mark-{colours[seat]}")
+
+
+def _robbers(position: Position, plots: Sequence[Plot]) -> str:
+    drawn = []
+    for plot in plots:
+        for side in range(len(plot.board.colours)):
+            hex = position.island.hex_place(position.players[2 * plot.number - 2 + side].robber)[1]
+            away = plot.board.number[hex] != 0
+            shade = use("hex", **at(plot.centre(hex)), fill=INK, fill_opacity=0.28)
+            drawn += [shade] if away else []
+            drawn.append(robber(plot.centre(hex), away, f"{plot.number}:{hex}"))
+    return "".join(drawn)
+
+
+def _labels(position: Position, plots: Sequence[Plot]) -> str:
+    """The numbers of the nodes; below a building if there is one."""
+    drawn = []
+    for plot in plots:
+        following = position.island.following(plot.number)
+        elsewhere = plot.board.right_seam if following is not None else ()
+        built = position.grounds[plot.number].nodes
+        for node in range(len(plot.board.lattice.nodes)):
+            if node not in elsewhere:
+                below = 22 if built[node] != EMPTY else 0
+                drawn.append(label("node", node, plot.node(node), below))
+    return group(*drawn, fill=INK, font_size=9.5, font_weight=700, text_anchor="middle")
+
+
+# -- people
+
+
+def _people(position: Position, plot: Plot, caption: ConnectCaption) -> str:
+    """The two players of a board: moon above it, sun below."""
+    if plot.board.is_edge:
+        return ""
+    moon, sun = 2 * plot.number - 2, 2 * plot.number - 1
+    middle = plot.x + plot.width / 2 - 26
+    above = (middle - CARD_WIDTH - 60, plot.y - TOP + 6)
+    below = (middle + 60, plot.y + 306)
+    number = element(
+        "text", str(plot.number), x=middle, y=plot.y - TOP + 52, font_size=34, fill=SOFT_INK
+    )
+    return (
+        group(number, text_anchor="middle", font_family=SERIF, font_weight=600)
+        + _card(position, moon, caption, above)
+        + _card(position, sun, caption, below)
+    )
+
+
+def _card(position: Position, seat: int, caption: ConnectCaption, place: Spot) -> str:
+    player = position.players[seat]
+    active = position.is_active(seat)
+    name, points = text(_short(caption.name(seat))), text(caption.points(player.points))
+    frame = {"fill": WASH if active else PANEL, "stroke": ACCENT if active else LINE}
+    return group(
+        element("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=14, stroke_width=2, **frame),
+        tile(caption.colours[seat], (32, 32)),
+        use("crown", x=32, y=8) if seat in position.winners else "",
+        element("text", name, x=62, y=27, font_size=19, font_weight=600),
+        element("text", points, x=62, y=49, font_size=16, fill=SOFT_INK),
+        *_hand(position, seat),
+        *_badges(position, seat),
+        at=place,
+        fill=INK,
+        data_player=seat,
+    )
+
+
+def _badges(position: Position, seat: int) -> list[str]:
+    """Longest route and largest army."""
+    here = position.grounds[board_of(seat)]
+    special = (("largest-army", here.army), ("longest-road", here.route))
+    held = [badge for badge, holder in special if holder == seat]
+    return [use(badge, x=CARD_WIDTH - 22 - 26 * i, y=46) for i, badge in enumerate(held)]
+
+
+def _hand(position: Position, seat: int) -> Iterator[str]:
+    """The open resources, and how many cards lie face down."""
+    player = position.players[seat]
+    shown = [(name, n) for name, n in zip(RESOURCES, player.hand, strict=True) if n]
+    for i, (name, n) in enumerate(shown):
+        place = (190 + 42 * i, 26)
+        yield group(
+            use(name, transform="scale(.8)"),
+            element("text", str(n), x=13, y=14, font_size=14, font_weight=700),
+            at=place,
+            data_held=name,
+        )
+    if player.backs:
+        yield group(
+            element("rect", x=-7, y=-10, width=14, height=20, rx=3, fill=ACCENT, stroke=PANEL),
+            element("text", str(len(player.backs)), x=12, y=8, font_size=14, font_weight=700),
+            at=(190, 50),
+        )
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip() + "…"
+
+
+def _header(position: Position, line: Sequence[Plot], caption: ConnectCaption) -> str:
+    """The round, the active side and the dice."""
+    left, top = line[0].x - SIDE_MARGIN - 10, line[0].y - TOP - HEADER + 44
+    words = element(
+        "text", text(caption.title(position)), x=left, y=top + 8, font_size=26, font_weight=600
+    )
+    drawn = group(words, font_family=SERIF, fill=INK)
+    if position.phase not in (FOUND, OVER):
+        drawn += draw_dice(position.dice, (left + 560, top))
+    return drawn

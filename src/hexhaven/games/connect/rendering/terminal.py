@@ -1,0 +1,263 @@
+"""Connect in a terminal: what a view says, as lines, and the choices in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+
+from hexhaven.core.actions import Action, word_of
+from hexhaven.core.game import Choices, Seat
+from hexhaven.core.messages import Message, Who, message, render
+from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
+from hexhaven.core.setup import Setup
+from hexhaven.games.connect import actions as a
+from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
+from hexhaven.games.connect.boards import SIDES
+from hexhaven.games.connect.building import BONUS, road_places, settlement_places
+from hexhaven.games.connect.options import colours_of
+from hexhaven.games.connect.position import FOUND, OVER, QUIET_ROUNDS, ROBBER, TRADE, Player
+from hexhaven.games.connect.rendering.terminal_map import draw_window
+from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.seats import board_of, side_of
+from hexhaven.games.connect.view import ConnectView
+from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
+from hexhaven.games.island.rendering.characters import PLAYER
+from hexhaven.games.island.rendering.map_picture import SOFT, STRONG
+
+#: The order in which groups are offered.
+ORDER = (
+    "found", "discard", "accept", "settle", "city", "road", "buy", "knight", "roads", "invention",
+    "market", "bank", "offer", "withdraw",
+)  # fmt: skip
+#: Groups in which a person may write what is not listed.
+TYPED = ("discard", "bank", "offer")
+ON_PICTURE = ("settle", "city", "road")
+#: Colours tell the players of a small island apart.
+SMALL = 6
+
+
+def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
+    """What seats without a name are called: by colour, at a long table by side and board."""
+    if setup.seats <= SMALL:
+        return tuple(message(f"colour.{colour}") for colour in colours_of(setup))
+    return tuple(
+        message(
+            "text.connect.seat", side=message(f"side.{SIDES[side_of(seat)]}"), board=board_of(seat)
+        )
+        for seat in range(setup.seats)
+    )
+
+
+class ConnectText:
+    """One match in one language."""
+
+    def __init__(self, setup: Setup, names: Sequence[str], language: str) -> None:
+        self.names = tuple(names)
+        self.language = language
+        self.colours = colours_of(setup)
+
+    def say(self, id: str, **params: object) -> str:
+        """A message in words."""
+        return render(message(id, **params), self.names, self.language)
+
+    def picture(
+        self, view: ConnectView, keys: Mapping[Action, str], roomy: bool, named: bool
+    ) -> Lines:
+        """The island around the seat's area; a spectator sees that of the first seat."""
+        seat = view.seat or 0
+        return draw_window(view.position, seat, self.colours, keys, self.say, roomy, named)
+
+    # -- people
+
+    def players(self, view: ConnectView) -> PlayerTable:
+        """Open resources and points of all trading partners."""
+        columns = ("points", *LETTERS, "cards", "knights", "route", "track")
+        known = {column: f"text.connect.column.{column}" for column in columns if len(column) > 1}
+        heading = ("", *(self.say(known[c]) if c in known else c for c in columns))
+        seats = view.near_seats() or tuple(range(min(SMALL, view.position.island.seats)))
+        return PlayerTable(heading, tuple(self._row(view, seat) for seat in seats))
+
+    def _row(self, view: ConnectView, seat: Seat) -> tuple[Line, ...]:
+        p = view.position
+        player, ground = p.players[seat], p.grounds[board_of(seat)]
+        active = p.is_active(seat)
+        style = STRONG if active else ""
+        cells = (
+            str(player.points),
+            *(str(n) if n else "·" for n in player.hand),
+            str(len(player.backs)),
+            f"{player.knights}{'*' if ground.army == seat else ' '}",
+            f"{player.length}{'*' if ground.route == seat else ' '}",
+            str(BONUS * len(player.bonus) or "·"),
+        )
+        name = (
+            Span(">" if active else " ", style),
+            Span(f" {self.letter(seat)} ", PLAYER[self.colours[seat]]),
+            Span(f" {self.names[seat]}", style),
+        )
+        return (name, *((Span(cell, style),) for cell in cells))
+
+    def letter(self, seat: Seat) -> str:
+        """The letter that stands for a seat on the island."""
+        return self.say(f"colour.{self.colours[seat]}")[0]
+
+    # -- where the game stands
+
+    def state_of_play(self, view: ConnectView) -> Lines:
+        """Round and side, dice, supply, markets and live offers."""
+        p = view.position
+        if p.phase == FOUND:
+            return ((Span(self.say("text.connect.founding"), STRONG),),)
+        side = message(f"side.{SIDES[p.side]}")
+        rolled = f" · {p.dice[0]}+{p.dice[1]} = {sum(p.dice)}" if p.dice else ""
+        lines: list[Line] = [
+            (Span(self.say("text.connect.round", round=p.round, side=side) + rolled, STRONG),),
+            (Span(self.say("text.connect.supply", supply=_stock(p.supply)), SOFT),),
+        ]
+        end = None if view.seat is None else p.island.market_of(view.seat)
+        if end is not None:
+            market = self.say("text.connect.market", market=_stock(p.markets[end]))
+            lines.append((Span(market, SOFT),))
+        lines += [
+            self._offer(seat, player)
+            for seat, player in ((s, p.players[s]) for s in view.near_seats())
+            if player.offer is not None
+        ]
+        return tuple(lines)
+
+    def _offer(self, seat: Seat, player: Player) -> Line:
+        assert player.offer is not None
+        sides = {"give": amount(player.offer.give), "want": amount(player.offer.want)}
+        return (Span(self.say("text.connect.offer", player=Who(seat), **sides), "bold cyan"),)
+
+    def own(self, view: ConnectView) -> Lines:
+        """The resources, the development cards, all points and the rank."""
+        if view.seat is None:
+            return ()
+        player = view.position.players[view.seat]
+        spans = [Span(self.say("text.connect.hand") + " ", SOFT)]
+        held = [self.say(m.id, **m.params) for m in amount(player.hand)]
+        empty = self.say("text.connect.empty")
+        spans.append(Span(", ".join(held) if held else empty, STRONG if held else SOFT))
+        if view.own:
+            names = ", ".join(self.say(f"card.{CARD_NAMES[card]}") for card in view.own)
+            spans += [Span("  " + self.say("text.connect.cards") + " ", SOFT), Span(names, STRONG)]
+        points = player.points + view.own.count(a.VICTORY_POINT)
+        said = self.say(
+            "text.connect.points",
+            points=points,
+            goal=view.position.rules.goal,
+            rank=view.rank,
+            players=view.position.island.seats,
+        )
+        return ((*spans, Span("  " + said, SOFT)),)
+
+    def asked(self, view: ConnectView, seat: Seat) -> Message:
+        """What the seat is asked to do."""
+        p = view.position
+        if p.phase == FOUND:
+            return message("asked.connect.found")
+        if p.phase == ROBBER and seat in p.awaited:
+            hand = sum(p.players[seat].hand)
+            return message("asked.connect.discard", count=to_discard(p.players[seat]), hand=hand)
+        if p.phase != TRADE:
+            return message("asked.connect.wait")
+        return message("asked.connect.active" if p.is_active(seat) else "asked.connect.inactive")
+
+    # -- choices
+
+    def groups(self, view: ConnectView, choices: Choices) -> tuple[Group, ...]:
+        """The choices by kind, building before trading."""
+        by_word: dict[str, list[Action]] = {}
+        for action in choices.listed:
+            by_word.setdefault(word_of(type(action)), []).append(action)
+        for space in choices.spaces:
+            by_word.setdefault(space.name, [])
+        return tuple(self._group(word, by_word[word]) for word in sorted(by_word, key=ORDER.index))
+
+    def _group(self, word: str, actions: Sequence[Action]) -> Group:
+        if len(actions) == 1 and word not in TYPED:
+            item = self._item(actions[0])
+            return Group(word, item.label, (item,))
+        label = message(f"text.connect.group.{word}", count=len(actions))
+        items = tuple(self._item(action) for action in actions)
+        ask = message(f"text.connect.ask.{word}") if word in TYPED else None
+        return Group(word, label, items, ask, word in ON_PICTURE)
+
+    def _item(self, action: Action) -> Item:
+        return Item(action, self._label(action))
+
+    def _label(self, action: Action) -> Message:
+        id = f"text.connect.do.{word_of(type(action))}"
+        match action:
+            case a.Settle(place) | a.City(place):
+                return message(id, place=write_node(place))
+            case a.Road(edge):
+                return message(id, place=write_edge(edge))
+            case a.Found(building, node, road):
+                kind = message(f"text.connect.{building}")
+                return message(id, piece=kind, place=write_node(node), road=write_edge(road))
+            case a.Buy(board):
+                return message(id, board=board)
+            case a.PlayKnight(resource):
+                return message(id, resource=message(f"resource.{RESOURCES[resource]}"))
+            case a.PlayInvention(taken):
+                return message(id, cards=amount(taken))
+        return self._trade(id, action)
+
+    def _trade(self, id: str, action: Action) -> Message:
+        match action:
+            case a.Accept(seat, give, want):
+                return message(id, player=Who(seat), give=amount(want), want=amount(give))
+            case a.Bank(give, want):
+                return message(id, give=amount(give), want=amount(want))
+            case a.Market(give, want):
+                given, wanted = (message(f"resource.{RESOURCES[kind]}") for kind in (give, want))
+                return message(id, give=given, want=wanted)
+        return message(id)
+
+    def concerns(self, action: Action) -> bool:
+        """Only an offer that can be paid interrupts anybody."""
+        return isinstance(action, a.Accept)
+
+    def hints(self, view: ConnectView) -> tuple[Group, ...]:
+        """Where roads, settlements and cities could be built, if they could be paid."""
+        p, seat = view.position, view.seat
+        if seat is None or p.phase in (FOUND, OVER):
+            return ()
+        roads = (a.Road(p.island.name_edge(edge)) for edge in road_places(p, seat))
+        places = (a.Settle(p.island.name_node(node)) for node in settlement_places(p, seat))
+        cities = (a.City(p.island.name_node(node)) for node in p.players[seat].settlements)
+        return (self._hint("road", roads), self._hint("settle", places), self._hint("city", cities))
+
+    def _hint(self, word: str, actions: Iterable[Action]) -> Group:
+        items = tuple(self._item(action) for action in actions)
+        label = message(f"text.connect.hint.{word}", count=len(items))
+        return Group(word, label, items, on_picture=True)
+
+    def plan(self, view: ConnectView, text: str) -> tuple[Action, ...]:
+        """None: others act in between."""
+        return ()
+
+    def chapter(self, view: ConnectView) -> Hashable:
+        """The round."""
+        return view.position.round
+
+    def rests(self, view: ConnectView) -> bool:
+        """C-11: after round 10, when the robbers wake."""
+        return view.position.round == QUIET_ROUNDS + 1
+
+    def help(self) -> tuple[Message, ...]:
+        """How to read the island and write actions."""
+        topics = ("pieces", "players", "places", "costs", "actions", "trade")
+        return tuple(message(f"text.connect.help.{topic}") for topic in topics)
+
+
+def _stock(counts: Sequence[int]) -> str:
+    return " ".join(f"{letter}{n}" for letter, n in zip(LETTERS, counts, strict=True))
+
+
+def make_text(
+    setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
+) -> ConnectText:
+    """How a match looks in a terminal; the colours are those printed on the boards."""
+    return ConnectText(setup, names, language)

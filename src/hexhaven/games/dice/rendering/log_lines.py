@@ -1,0 +1,120 @@
+"""What the log says of one entry to one seat."""
+
+from __future__ import annotations
+
+from hexhaven.core.entries import Entry
+from hexhaven.core.game import Outcome
+from hexhaven.core.messages import Message, Who, message
+from hexhaven.games.dice import actions as a
+from hexhaven.games.dice.faces import Counts, amount, face_name
+from hexhaven.games.dice.position import CROSS, Position
+from hexhaven.games.dice.sheet import Form, road_length
+
+
+def log_messages(
+    form: Form,
+    entry: Entry,
+    before: Position,
+    after: Position,
+    outcome: Outcome | None,
+    seat: int | None,
+) -> tuple[Message, ...]:
+    """The lines a seat reads about an entry: what was done, and what came of it."""
+    lines = LogLines(form, entry, before, after, outcome, seat)
+    return (*lines.deed(), *lines.consequences())
+
+
+class LogLines:
+    """One entry as one seat reads about it."""
+
+    def __init__(
+        self,
+        form: Form,
+        entry: Entry,
+        before: Position,
+        after: Position,
+        outcome: Outcome | None,
+        seat: int | None,
+    ) -> None:
+        self.form, self.action, self.outcome, self.seat = form, entry.action, outcome, seat
+        self.before, self.after = before, after
+        self.actor = before.turn
+
+    def line(self, id: str, **params: object) -> tuple[Message, ...]:
+        """A line about the player in turn."""
+        return (self.about(self.actor, id, **params),)
+
+    def about(self, subject: int, id: str, **params: object) -> Message:
+        """A sentence about a seat, worded with "you" for that seat itself."""
+        if subject == self.seat:
+            return message(f"told.dice.{id}.you", **params)
+        return message(f"told.dice.{id}", player=Who(subject), **params)
+
+    def deed(self) -> tuple[Message, ...]:
+        """What was done; a request to roll is told by what the dice then show."""
+        match self.action:
+            case a.Begin(seat):
+                return (self.about(seat, "first"),)
+            case a.Rolled(dice):
+                return self.rolled(dice)
+            case a.Stop():
+                return self.line("stop", dice=amount(self.before.dice))
+            case a.Swap(want):
+                return self.line("swap", resource=face_name(want))
+            case a.Joker(number, die, want):
+                faces = {"die": face_name(die), "resource": face_name(want)}
+                return self.line("joker", number=number, **faces)
+            case a.Road(number):
+                return self.line("road", number=number)
+            case a.Settle(number):
+                return self.line("settle", number=number)
+            case a.City(number):
+                return self.line("city", number=number)
+            case a.Knight(number):
+                return self.line("knight", number=number)
+            case a.Done():
+                return self.done()
+        return ()
+
+    def rolled(self, dice: Counts) -> tuple[Message, ...]:
+        """What the dice show."""
+        if not self.before.rolls:
+            return self.line("roll", dice=amount(dice))
+        return self.line("reroll", count=sum(dice), dice=amount(dice))
+
+    def done(self) -> tuple[Message, ...]:
+        """D-07: what was entered, where anything is."""
+        boxes = self.after.boxes[self.actor]
+        if not boxes:
+            return self.line("done")
+        if boxes[-1] == CROSS:
+            return self.line("cross")
+        return self.line("score", count=boxes[-1])
+
+    def consequences(self) -> tuple[Message, ...]:
+        """Special points that changed hands, and the end of the game."""
+        before, after = self.before, self.after
+        lines: list[Message] = []
+        if after.longest_road != before.longest_road:
+            length = road_length(self.form, after.sheets[after.longest_road])
+            lines.append(self.about(after.longest_road, "longest_road", length=length))
+        if after.largest_army != before.largest_army:
+            knights = after.sheets[after.largest_army].knights.bit_count()
+            lines.append(self.about(after.largest_army, "largest_army", knights=knights))
+        if self.outcome is not None:
+            lines.append(self.ending(self.outcome))
+        return tuple(lines)
+
+    def ending(self, outcome: Outcome) -> Message:
+        """Who won, alone or with others, or that the turns ran out."""
+        winners = outcome.winners
+        if not winners:
+            return message("told.dice.limit", turns=self.after.turns)
+        points = message("told.dice.with_points", count=outcome.scores[winners[0]])
+        if self.after.seats == 1:
+            turns = message("told.dice.after_turns", count=self.after.turns)
+            return self.about(0, "alone", points=points, turns=turns)
+        if len(winners) > 1:
+            sharing = [Who(seat) for seat in winners]
+            return message("told.dice.shared", players=sharing, points=points)
+        return self.about(winners[0], "win", points=points)

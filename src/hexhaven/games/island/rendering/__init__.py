@@ -1,0 +1,1 @@
+"""How islands look: SVG elements, our symbols, and drawings made of characters."""

@@ -1,0 +1,42 @@
+"""What every drawing says in words: who plays, and what they have reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hexhaven.core.messages import message
+from hexhaven.words import say
+
+
+class Caption:
+    """The words of one drawing in one language; players without names go by their colours."""
+
+    def __init__(self, names: Sequence[str] | None, colours: Sequence[str], language: str) -> None:
+        self._names = names or ()
+        self.colours = colours
+        self._language = language
+
+    def say(self, id: str, **params: object) -> str:
+        """A message in the language of the drawing."""
+        return say(id, language=self._language, **params)
+
+    def name(self, seat: int) -> str:
+        """What a player is called."""
+        given = self._names[seat] if seat < len(self._names) else ""
+        return given or self.say(f"colour.{self.colours[seat]}")
+
+    def points(self, count: int) -> str:
+        """A number of points."""
+        return self.say("draw.points", count=count)
+
+    def player(self, seat: int, points: int) -> str:
+        """Who a player is and what they have reached."""
+        colour = message(f"colour.{self.colours[seat]}")
+        return self.say(
+            "draw.player", player=self.name(seat), colour=colour, points=self.points(points)
+        )
+
+
+def listed(things: Iterable[object]) -> str:
+    """Several things in a row."""
+    return ", ".join(str(thing) for thing in things)

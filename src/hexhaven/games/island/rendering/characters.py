@@ -1,0 +1,163 @@
+"""Islands drawn with characters: a canvas, and where hexes, nodes and edges lie on it.
+
+The small scale fits the standard frame into 17 lines of 49 columns; the large one needs 28
+lines of 69. Beside the island there is room for harbours, three characters wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from hexhaven.core.plugins.terminal_rendering import Line, Lines, Span
+from hexhaven.games.island.lattice import Lattice
+
+#: Columns left and right of the island.
+MARGIN = 4
+LABEL = 3
+INK, SOFT_INK = "#2d2521", "#7a6c60"
+#: What a hex of each terrain is painted like.
+TERRAIN = {
+    "hills": f"{INK} on #d98a5b",
+    "forest": "#fffaf0 on #2f6b45",
+    "pasture": f"{INK} on #b9d77a",
+    "fields": f"{INK} on #f3cf6b",
+    "mountains": f"{INK} on #a9afbb",
+    "desert": f"{SOFT_INK} on #efe2bf",
+}
+#: How letters and pieces of each colour are written; colours are doubled by letters.
+PLAYER = {
+    "red": "bold #ffffff on #b02f42",
+    "blue": "bold #ffffff on #2e6fbb",
+    "orange": "bold #2d2521 on #f2a541",
+    "white": "bold #2d2521 on #f7f3ea",
+    "violet": "bold #ffffff on #7b5ea7",
+    "green": "bold #ffffff on #2f7d54",
+    "pink": "bold #2d2521 on #e58aae",
+    "grey": "bold #ffffff on #6d675f",
+}
+
+Cell = tuple[int, int]
+
+
+class Canvas:
+    """Characters in their styles, by line and column."""
+
+    def __init__(self) -> None:
+        self._cells: dict[Cell, tuple[str, str]] = {}
+
+    def write(self, place: Cell, text: str, style: str = "") -> None:
+        """Put a text on the canvas, over whatever is there."""
+        line, column = place
+        for i, character in enumerate(text):
+            self._cells[line, column + i] = character, style
+
+    def centre(self, place: Cell, text: str, style: str = "") -> None:
+        """Put a text around a place; the middle of an even number is left of it."""
+        self.write((place[0], place[1] - len(text) // 2), text, style)
+
+    def lines(self, width: int) -> Lines:
+        """Everything as lines of a width."""
+        last = max((line for line, _ in self._cells), default=-1)
+        return tuple(self._line(line, width) for line in range(last + 1))
+
+    def _line(self, line: int, width: int) -> Line:
+        cells = [self._cells.get((line, column), (" ", "")) for column in range(width)]
+        return tuple(
+            Span("".join(character for character, _ in run), style)
+            for style, run in groupby(cells, key=lambda cell: cell[1])
+        )
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Columns of half a hex, lines within a slope, and lines within an upright edge."""
+
+    half: int
+    slope: int
+    upright: int
+
+
+SMALL = Scale(4, 0, 1)
+LARGE = Scale(6, 1, 2)
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """Where the parts of a lattice lie on a canvas."""
+
+    lattice: Lattice
+    scale: Scale
+
+    @property
+    def width(self) -> int:
+        """Columns the island takes, harbours included."""
+        return self.scale.half * 2 * self._reach + 1 + 2 * MARGIN
+
+    @cached_property
+    def _reach(self) -> int:
+        return max(x for x, _ in self.lattice.nodes)
+
+    def node(self, node: int) -> Cell:
+        """The place of a node."""
+        x, y = self.lattice.nodes[node]
+        row, lower = divmod(y + 2, 3)
+        line = row * (self.scale.slope + self.scale.upright + 2) + lower * (self.scale.slope + 1)
+        return line, (x + self._reach) * self.scale.half + MARGIN
+
+    def edge(self, edge: int) -> tuple[Cell, ...]:
+        """The cells of an edge between its nodes, from the upper one down."""
+        (top, left), (bottom, right) = sorted(self.node(n) for n in self.lattice.edges[edge])
+        if left == right:
+            return tuple((line, left) for line in range(top + 1, bottom))
+        step = 1 if right > left else -1
+        far = abs(right - left)
+        # A step that falls between two lines stays on the upper one.
+        return tuple(
+            (top + (2 * i * (bottom - top) + far - 1) // (2 * far), left + step * i)
+            for i in range(1, far)
+        )
+
+    def middle(self, edge: int) -> Cell:
+        """Where a mark of two characters for an edge begins."""
+        cells = self.edge(edge)
+        if self.is_upright(edge):
+            return cells[len(cells) // 2]
+        upper = [cell for cell in cells if cell[0] == cells[(len(cells) - 1) // 2][0]]
+        return min(upper)
+
+    def is_upright(self, edge: int) -> bool:
+        """Whether an edge runs straight down."""
+        a, b = self.lattice.edges[edge]
+        return self.lattice.nodes[a][0] == self.lattice.nodes[b][0]
+
+    def rows(self, hex: int) -> Iterator[tuple[Cell, int]]:
+        """The lines inside a hex, each as its first cell and its width."""
+        _, _, right_low, _, _, left_top = self.lattice.hex_nodes[hex]
+        taken = {self.node(n) for n in self.lattice.hex_nodes[hex]}
+        for side in self.sides(hex):
+            taken.update(self.edge(side))
+        top, left = self.node(left_top)
+        bottom, right = self.node(right_low)
+        for line in range(top, bottom + 1):
+            free = [c for c in range(left + 1, right) if (line, c) not in taken]
+            yield (line, free[0]), len(free)
+
+    def sides(self, hex: int) -> tuple[int, ...]:
+        """The six edges of a hex."""
+        nodes = self.lattice.hex_nodes[hex]
+        return tuple(self.lattice.edge_between[nodes[i], nodes[(i + 1) % 6]] for i in range(6))
+
+    def beside(self, edge: int) -> Cell:
+        """Where the label of a coast edge begins, on its sea side."""
+        (hex,) = (h for h in range(len(self.lattice.hexes)) if edge in self.sides(h))
+        side = self.sides(hex).index(edge)
+        (top, left), (bottom, right) = sorted(self.node(n) for n in self.lattice.edges[edge])
+        # Clockwise from the north-east side.
+        if side in (1, 4):
+            line = (top + bottom) // 2
+            return line, left + 2 if side == 1 else left - LABEL - 1
+        outer = right if side in (0, 5) else left
+        return (top if side in (0, 5) else bottom), outer - LABEL // 2

@@ -1,0 +1,59 @@
+"""Coaches that answer at once: what they need is worked out while the server runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Protocol
+
+from hexhaven.coach import coach_of, has_coach
+from hexhaven.core.plugins.preparation import Preparation, work_on
+from hexhaven.core.registry import game_names, load_game
+
+log = logging.getLogger(__name__)
+
+#: How often it is asked whether a coach is ready, in seconds.
+PAUSE = 0.5
+
+
+class Apart(Protocol):
+    """Does something long while others go on."""
+
+    async def __call__(self, work: Any, *args: Any) -> Any:
+        """The result of the work."""
+        ...
+
+
+async def warm_coaches(apart: Apart, *, elsewhere: bool = False) -> None:
+    """Prepare the coach of every game for its usual table, here or as another process does."""
+    for game in game_names():
+        preparation = await apart(_preparation_of, game)
+        if preparation is not None:
+            await (follow if elsewhere else prepare)(preparation, apart)
+
+
+def _preparation_of(name: str) -> Preparation | None:
+    game = load_game(name)
+    return coach_of(game).preparation(game.setup()) if has_coach(game) else None
+
+
+async def prepare(preparation: Preparation, apart: Apart) -> None:
+    """Work something out in a process of its own, and load what this one needs of it."""
+    work = await apart(work_on, preparation)
+    while work is not None and work.goes_on:
+        await asyncio.sleep(PAUSE)
+    if await apart(preparation.is_ready):
+        await apart(preparation.run, _ignore)
+    else:
+        log.warning("A coach could not be prepared: it will be when somebody asks")
+
+
+async def follow(preparation: Preparation, apart: Apart) -> None:
+    """Load what another process works out, once it is there."""
+    while not await apart(preparation.is_ready):
+        await asyncio.sleep(PAUSE)
+    await apart(preparation.run, _ignore)
+
+
+def _ignore(done: float) -> None:
+    """Nobody waits for the progress."""

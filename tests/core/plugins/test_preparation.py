@@ -1,0 +1,105 @@
+"""Work in the background: begun once, reported on, and trusted only when it is whole."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import DEVNULL, PIPE
+
+import pytest
+
+from hexhaven.core.plugins.preparation import Work, work_on
+from tests.core.plugins.baking import Baking
+
+LONG = 60.0
+#: Begins a work that waits at its door, says so, and waits itself.
+PROGRAM = """
+import sys
+from pathlib import Path
+from hexhaven.core.plugins.preparation import work_on
+from tests.core.plugins.baking import Baking
+work = work_on(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
+while work.done == 0 and work.goes_on:
+    work.wait(0.05)
+    work.seconds_left()
+print("begun", flush=True)
+work.wait(60)
+"""
+
+
+@pytest.fixture
+def door(tmp_path: Path) -> Path:
+    path = tmp_path / "door"
+    os.mkfifo(path)
+    return path
+
+
+@pytest.fixture
+def begun() -> Iterator[list[Work]]:
+    works: list[Work] = []
+    yield works
+    for work in works:
+        work.stop()
+
+
+def test_what_is_ready_needs_no_work(tmp_path: Path) -> None:
+    baking = Baking(tmp_path)
+    baking.cake.write_text("done")
+    assert work_on(baking) is None
+
+
+def test_who_asks_twice_meets_the_same_work(tmp_path: Path, door: Path, begun: list[Work]) -> None:
+    work = work_on(Baking(tmp_path, door))
+    assert work is not None
+    begun.append(work)
+    assert work_on(Baking(tmp_path, door)) is work
+    assert 1 <= work.seconds_left() <= 8
+    door.open("w").close()
+    work.wait(LONG)
+    assert work_on(Baking(tmp_path, door)) is None
+
+
+def test_work_that_is_stopped_leaves_nothing_and_begins_anew(
+    tmp_path: Path, door: Path, begun: list[Work]
+) -> None:
+    first = work_on(Baking(tmp_path, door))
+    assert first is not None
+    first.stop()
+    assert not Baking(tmp_path).is_ready()
+    second = work_on(Baking(tmp_path, door))
+    assert second is not None
+    begun.append(second)
+    assert second is not first
+    assert second.goes_on
+
+
+def test_work_ends_when_the_process_that_began_it_is_killed(tmp_path: Path, door: Path) -> None:
+    words = [sys.executable, "-c", PROGRAM, str(tmp_path), str(door)]
+    with subprocess.Popen(words, stdin=DEVNULL, stdout=PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "begun\n"
+        running.kill()
+        assert running.stdout.read() == ""  # returns when nobody can write any more
+    assert not Baking(tmp_path).is_ready()
+
+
+def test_work_that_fails_is_not_trusted(tmp_path: Path, begun: list[Work]) -> None:
+    baking = Baking(tmp_path, fails=True)
+    work = work_on(baking)
+    assert work is not None
+    work.wait(LONG)
+    assert not work.goes_on
+    again = work_on(baking)
+    assert again is not None
+    begun.append(again)
+    assert again is not work
+
+
+def test_the_time_left_follows_the_progress(tmp_path: Path, door: Path, begun: list[Work]) -> None:
+    work = work_on(Baking(tmp_path, door))
+    assert work is not None
+    begun.append(work)
+    with door.open("w"):  # it has come halfway when it opens the other side
+        assert work.seconds_left() >= 1
+        assert work.done == 0.5
