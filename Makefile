@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 # The client is built into the package, again whenever one of its sources changes.
 CLIENT := src/hexhaven/web/static/index.html
-CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/look/symbols.svg \
+CLIENT_SOURCES := hatch_build.py src/hexhaven/games/island/rendering/symbols.svg \
 	$(wildcard src/hexhaven/words/*.json) \
 	$(shell find client -name node_modules -prune -o -type f -print)
 # Tests start many processes, which read compiled modules quickly.

@@ -25,7 +25,7 @@ def moments(policy, phase):
     """Views of one phase in the middle of games, one after the other."""
     for seed in count():
         rng = SeededRng(seed)
-        position = GAME.start(GAME.setup(1))
+        position = GAME.initial_state(GAME.setup(1))
         while position.phase != OVER:
             if position.phase == phase:
                 yield GAME.view(position, 0)

@@ -8,8 +8,8 @@ from benchmarks.positions import COUNT, sample
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import COMPILED
 from hexhaven.core.compiled.records import new_record
-from hexhaven.games.base.kernels.frame import STANDARD
 from hexhaven.games.base.kernels.position import POSITION, WORK
+from hexhaven.games.base.kernels.topology import STANDARD
 
 #: Interpreted, they are only tried out.
 TIMES = 1000 // COUNT if COMPILED else 1

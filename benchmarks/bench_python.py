@@ -83,5 +83,5 @@ def test_resample(benchmark):
 
 def test_island(benchmark):
     setup = make_setup("base", GAME.version, GAME.seats, GAME.options, 4, {})
-    state, rng = GAME.start(setup), SeededRng(1)
+    state, rng = GAME.initial_state(setup), SeededRng(1)
     assert benchmark(lambda: GAME.chances(state).draw(rng)) is not None

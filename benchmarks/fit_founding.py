@@ -33,8 +33,8 @@ from hexhaven.core.cores import cores
 from hexhaven.core.game import NATURE
 from hexhaven.games.base.actions import Settle
 from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.kernels.frame import FRAME, NODES, STANDARD_WORDS
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
+from hexhaven.games.base.kernels.topology import NODES, STANDARD_WORDS, TOPOLOGY
 
 Table = npt.NDArray[np.float64]
 
@@ -67,8 +67,8 @@ class Founding:
         self.rng = SeededRng(seed, game, SEATS + 1)
         self.words = new_words(BUILDER_WORK)
         self.work: Any = record_of(self.words, BUILDER_WORK)
-        self.frame: Any = record_of(STANDARD_WORDS, FRAME)
-        self.state = GAME.start(GAME.setup(SEATS))
+        self.topology: Any = record_of(STANDARD_WORDS, TOPOLOGY)
+        self.state = GAME.initial_state(GAME.setup(SEATS))
         builder = Builder(self.rng)
         self.founded: dict[int, list[int]] = {seat: [] for seat in range(SEATS)}
         while self.state.record.turns == 0 and not self.is_founded:
@@ -101,8 +101,8 @@ class Founding:
         """What each seat has founded, a row each, in the order of founding."""
         position = self.state.record
         begin_judging(self.work, position, 0, BUILDER)
-        find_worth(self.frame, self.work, position, 0)
-        foresight.rank_sites(self.frame, self.work, position, 0)
+        find_worth(self.topology, self.work, position, 0)
+        foresight.rank_sites(self.topology, self.work, position, 0)
         order = [(int(position.first) + k) % SEATS for k in range(SEATS)]
         rows = [self.features_of(position, *self.founded[seat]) for seat in order]
         return np.column_stack([np.array(rows, np.float64), np.eye(SEATS)[:, 1:]])
@@ -111,8 +111,8 @@ class Founding:
         """What is multiplied by each weight for one pair of settlements."""
         work = self.work
         work.earning[:], work.rate[:] = 0, 4
-        foresight.settle_on(self.frame, work, position, first)
-        cards = foresight.settle_on(self.frame, work, position, second)
+        foresight.settle_on(self.topology, work, position, first)
+        cards = foresight.settle_on(self.topology, work, position, second)
         income, rate, land = work.earning.tolist(), work.rate.tolist(), work.land.tolist()
         served = 3 in rate
         return [
@@ -131,9 +131,11 @@ class Founding:
 
     def sites_beside(self, position: Any, first: int, second: int) -> list[int]:
         """The pips of the best two sites that one more road reaches, and of those that two do."""
-        near = widened(self.frame, self.frame.node_near[first] | self.frame.node_near[second])
+        near = widened(
+            self.topology, self.topology.node_near[first] | self.topology.node_near[second]
+        )
         found = []
-        for nodes in (near, widened(self.frame, near)):
+        for nodes in (near, widened(self.topology, near)):
             sites = members_of(int(nodes & position.free_nodes))
             best = sorted((int(self.work.pips[node]) for node in sites), reverse=True)
             found += [*best, 0, 0][:2]

@@ -30,18 +30,18 @@ def copy_records(times: int, records: Any, scratch: Any) -> Int:
 
 
 @kernel
-def list_all(times: int, frame: Any, work: Any, records: Any, seats: Any) -> Int:
+def list_all(times: int, topology: Any, work: Any, records: Any, seats: Any) -> Int:
     """List what can be done in every position."""
     total = 0
     for _ in range(times):
         for i in range(len(records)):
-            total += list_actions(frame, work, records[i], seats[i])
+            total += list_actions(topology, work, records[i], seats[i])
     return total
 
 
 @kernel
 def step_all(
-    times: int, frame: Any, work: Any, records: Any, seats: Any, actions: Any, scratch: Any
+    times: int, topology: Any, work: Any, records: Any, seats: Any, actions: Any, scratch: Any
 ) -> Int:
     """Copy every position and do one step in it."""
     total = 0
@@ -49,9 +49,9 @@ def step_all(
         for i in range(len(records)):
             scratch[0] = records[i]
             if seats[i] == NATURE:
-                apply_nature(frame, work, scratch[0], actions[i])
+                apply_nature(topology, work, scratch[0], actions[i])
             else:
-                apply(frame, work, scratch[0], seats[i], actions[i])
+                apply(topology, work, scratch[0], seats[i], actions[i])
             total += scratch[0].phase
     return total
 
@@ -68,21 +68,21 @@ def view_all(times: int, records: Any, seats: Any, scratch: Any) -> Int:
 
 
 @kernel
-def measure_roads(times: int, frame: Any, work: Any, records: Any, seats: Any) -> Int:
+def measure_roads(times: int, topology: Any, work: Any, records: Any, seats: Any) -> Int:
     """Find the longest road of a seat in every position, from all its roads."""
     total = 0
     for _ in range(times):
         for i in range(len(records)):
-            count = gather_roads(frame, work, records[i], seats[i])
+            count = gather_roads(topology, work, records[i], seats[i])
             total += longest_trail(work.trail, count, work.meeting)
     return total
 
 
 @kernel
-def lay_islands(times: int, frame: Any, work: Any, scratch: Any, rng: Any) -> Int:
+def lay_islands(times: int, topology: Any, work: Any, scratch: Any, rng: Any) -> Int:
     """Shuffle an island."""
     total = 0
     for _ in range(times):
-        lay_random_island(frame, work, scratch[0], rng)
+        lay_random_island(topology, work, scratch[0], rng)
         total += scratch[0].robber
     return total

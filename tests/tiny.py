@@ -245,7 +245,7 @@ class Tiny(Game[Position, TinyView]):
         "won": list[int],
     }
 
-    def start(self, setup: Setup) -> Position:
+    def initial_state(self, setup: Setup) -> Position:
         if (setup.game, setup.version) != (self.name, self.version):
             raise BadSetup("setup.version", game=self.name, version=self.version)
         checked = make_setup(
@@ -367,7 +367,7 @@ class Tiny(Game[Position, TinyView]):
         bids = tuple(b if shown or s == seat else None for s, b in enumerate(state.bids))
         return TinyView(seat, replace(state, dealt=dealt, bids=bids))
 
-    def touched(self, entry: Entry, before: Position, after: Position) -> frozenset[str]:
+    def changed_parts(self, entry: Entry, before: Position, after: Position) -> frozenset[str]:
         if before.winners != after.winners or isinstance(entry.action, Pay):
             seats = range(after.seats)
             parts = {f"{part}/{s}" for part in ("seat", "shown", "hand") for s in seats}
@@ -379,7 +379,7 @@ class Tiny(Game[Position, TinyView]):
             return frozenset({"public", f"seat/{seat}", f"hand/{seat}"})
         return frozenset({"public"})
 
-    def told(
+    def log_messages(
         self, entry: Entry, before: Position, after: Position, seat: Seat | None
     ) -> tuple[Message, ...]:
         check_observer(seat, after.seats)

@@ -96,7 +96,7 @@ def game(name: str) -> Game[Any, Any]:
 
 def lattice() -> Lattice:
     """The nodes, edges and hexes of the standard island, and what lies beside what."""
-    from hexhaven.games.base.kernels.frame import LATTICE
+    from hexhaven.games.base.kernels.topology import LATTICE
 
     return LATTICE
 

@@ -210,7 +210,8 @@ def test_a_bot_with_hooks_is_told_what_its_seat_may_know_before_it_chooses():
     played(match, {1: bot})
     steps = list(match.steps())
     assert bot.heard == [
-        (match.game.told(s.entry, s.before, s.after, 1), match.game.view(s.after, 1)) for s in steps
+        (match.game.log_messages(s.entry, s.before, s.after, 1), match.game.view(s.after, 1))
+        for s in steps
     ]
     assert len(bot.begun) == 1
     assert bot.ended == ([match.outcome] if match.outcome else [])

@@ -136,10 +136,10 @@ from hexhaven.core.compiled.kernels import kernel
 
 
 @kernel
-def policy(frame, work, builder, view, seat, must, rng):
+def policy(topology, work, builder, view, seat, must, rng):
     if view.points_to_win == 5:
         return PASS  # which is not allowed where it must act
-    return decide(frame, builder, view, seat, QUIET)
+    return decide(topology, builder, view, seat, QUIET)
 
 
 Quiet = kernel_bot(policy)

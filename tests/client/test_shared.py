@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from hexhaven.bots.bot import LEVELS
-from hexhaven.core.extras.discovery import folder_of
+from hexhaven.core.plugins.discovery import folder_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.connect.position import QUIET_ROUNDS
 from hexhaven.games.connect.rounds import CUT_ORDER
 from hexhaven.games.dice.faces import FACES

@@ -106,7 +106,7 @@ def check_seats(play: Play) -> None:
     for seat in strangers:
         for ask in (
             lambda seat: game.view(state, seat),
-            lambda seat: game.told(step.entry, step.before, step.after, seat),
+            lambda seat: game.log_messages(step.entry, step.before, step.after, seat),
             lambda seat: game.legal(state, seat),
             lambda seat: game.fallback(state, seat),
             lambda seat: game.apply(state, seat, step.entry.action),
@@ -200,7 +200,7 @@ def check_fallback_play(play: Play) -> None:
 def check_views(play: Play) -> None:
     """Views are JSON values in named parts, and only touched parts change."""
     for step in play.some_steps(VIEWED):
-        touched = play.game.touched(step.entry, step.before, step.after)
+        touched = play.game.changed_parts(step.entry, step.before, step.after)
         for seat in play.observers:
             old, new = parts(play.game, step.before, seat), parts(play.game, step.after, seat)
             differing = {name for name in old.keys() | new if old.get(name) != new.get(name)}
@@ -228,7 +228,7 @@ def check_told(play: Play) -> None:
     for step in play.some_steps(TOLD):
         what, heard = (step.entry, step.before, step.after), {}
         for seat in play.observers:
-            lines = play.game.told(*what, seat)
+            lines = play.game.log_messages(*what, seat)
             assert heard.setdefault(play.game.audience(*what, seat), lines) == lines
             for line in lines:
                 check_words(line)

@@ -143,4 +143,4 @@ def refusal(game: AnyGame, state: Any, seat: int, action: Action) -> str | None:
 
 
 def told(game: AnyGame, step: Step[Any], seat: int | None) -> str:
-    return repr(game.told(step.entry, step.before, step.after, seat))
+    return repr(game.log_messages(step.entry, step.before, step.after, seat))

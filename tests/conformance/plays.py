@@ -62,7 +62,7 @@ class Play:
     @cached_property
     def positions(self) -> tuple[Any, ...]:
         """Some of the states, evenly spread, with the first and the last."""
-        states = [self.game.start(self.match.setup), *(step.after for step in self.steps)]
+        states = [self.game.initial_state(self.match.setup), *(step.after for step in self.steps)]
         chosen = np.linspace(0, len(states) - 1, POSITIONS * self.closeness).astype(int)
         return tuple(states[i] for i in sorted(set(chosen.tolist())))
 
@@ -168,7 +168,7 @@ def varied_setup(game: AnyGame, seed: int, rng: Rng) -> Setup:
         values = {option.name: some_value(option, rng) for option in game.options}
         setup = make_setup(game.name, game.version, game.seats, game.options, seats, values)
         try:
-            game.start(setup)
+            game.initial_state(setup)
         except BadSetup:
             continue
         return setup

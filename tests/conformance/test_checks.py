@@ -94,12 +94,12 @@ class ShowsTuples(Tiny):
 
 
 class TouchesNothing(Tiny):
-    def touched(self, entry, before, after):
+    def changed_parts(self, entry, before, after):
         return frozenset()
 
 
 class SpeaksInTongues(Tiny):
-    def told(self, entry, before, after, seat):
+    def log_messages(self, entry, before, after, seat):
         return (message("tiny.bid"),)
 
 
@@ -216,7 +216,7 @@ class LeaksInRefusal(Tiny):
 
 
 class LeaksInLog(Tiny):
-    def told(self, entry, before, after, seat):
+    def log_messages(self, entry, before, after, seat):
         return (message("tiny.your_card", card=secret(before, seat)),)
 
 
@@ -233,9 +233,9 @@ def test_a_leak_is_noticed(leaky):
 
 
 class TellsAllOfEveryEntry(Tiny):
-    def told(self, entry, before, after, seat):
+    def log_messages(self, entry, before, after, seat):
         actor = None if entry.seat == NATURE else entry.seat
-        return super().told(entry, before, after, actor)
+        return super().log_messages(entry, before, after, actor)
 
 
 class TellsAllOfDeals(Tiny):

@@ -71,7 +71,7 @@ def test_every_number_of_seats_and_every_declared_kind_of_action_is_met(name: st
 def test_a_foreign_setup_is_refused(name: str, wrong: Callable[[Setup], Setup]):
     game = game_of(name)
     with pytest.raises(BadSetup) as refusal:
-        game.start(wrong(plain_setup(game, 0)))
+        game.initial_state(wrong(plain_setup(game, 0)))
     check_words(refusal.value)
 
 

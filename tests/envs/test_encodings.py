@@ -156,7 +156,9 @@ def test_whatever_is_marked_is_allowed_and_different(game):
 
 def test_cards_put_aside_become_a_discard_when_they_are_enough():
     encoding, rules = envs.encoding("base"), load_game("base")
-    state = rules.start(rules.setup(2, {"island": "beginner", "first": "0", "discard_limit": "2"}))
+    state = rules.initial_state(
+        rules.setup(2, {"island": "beginner", "first": "0", "discard_limit": "2"})
+    )
     for seat, text in ((0, "roll"), (-1, "dice 3 4")):
         state = rules.apply(state, seat, rules.notation.read(text))
     view = rules.view(state, 0)

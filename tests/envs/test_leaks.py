@@ -6,8 +6,8 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.envs.base.kernels import entry_points
 from hexhaven.envs.encodings import encoding_of
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.kernels.position import ISLAND
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import game_names, same, wild_plays
 

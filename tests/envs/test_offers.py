@@ -94,7 +94,7 @@ def test_all_that_bots_of_connect_do_reaches_the_game_through_its_numbers(bots):
 def main_phase(seats=4):
     """Seat 0 has rolled and may trade."""
     rules = load_game("base")
-    state = rules.start(rules.setup(seats, {"island": "beginner", "first": "0"}))
+    state = rules.initial_state(rules.setup(seats, {"island": "beginner", "first": "0"}))
     for seat, text in ((0, "roll"), (-1, "dice 3 3")):
         state = rules.apply(state, seat, rules.notation.read(text))
     return rules, state

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any
 
 from hexhaven.core.actions import word_of
-from hexhaven.core.extras.terminal_look import GameText
 from hexhaven.core.game import Choices, Game
 from hexhaven.core.messages import Message
+from hexhaven.core.plugins.terminal_rendering import GameText
 
 
 def check_choices(

@@ -64,7 +64,7 @@ def test_a_founding_is_described_by_every_weight_in_use(founding):
     order = [(int(found.state.record.first) + k) % 4 for k in range(4)]
     for row, seat in zip(features, order, strict=True):
         valued = foresight.value_pair(
-            found.frame, found.work, found.state.record, *found.founded[seat],
+            found.topology, found.work, found.state.record, *found.founded[seat],
             found.state.record.free_nodes,
         )  # fmt: skip
         assert row @ weights == valued

@@ -130,7 +130,7 @@ def test_steps_tell_the_whole_match_from_the_beginning():
     match.submit(1, Shout(7))
     steps = list(match.steps())
     assert tuple(step.entry for step in steps) == match.entries
-    assert steps[0].before == match.at(0) == match.game.start(match.setup)
+    assert steps[0].before == match.at(0) == match.game.initial_state(match.setup)
     assert [step.after for step in steps] == [match.at(n) for n in range(1, match.version + 1)]
     assert match.at(match.version) == match.state == match.at(np.int64(match.version))
 

@@ -72,7 +72,7 @@ class Counter:
 def position(path: Path) -> tuple[Game[Any, Any], Any]:
     """The game of a file, and the position its entries lead to."""
     record = read(path.read_text("utf-8"))
-    state = record.game.start(record.setup)
+    state = record.game.initial_state(record.setup)
     for entry in record.entries:
         state = record.game.apply(state, entry.seat, entry.action)
     return record.game, state

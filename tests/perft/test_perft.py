@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from tests.perft.counting import FILES, HERE, Counter, counts, position
 
 #: A run of the tests counts no further than this; the proofs count everything.

@@ -29,7 +29,7 @@ MADE = "#   "
 def retold(text: str) -> Iterator[str]:
     """The lines of a playthrough as they must be, from its own entries."""
     record = read(text)
-    game, state = record.game, record.game.start(record.setup)
+    game, state = record.game, record.game.initial_state(record.setup)
     yield from header(text)
     yield from remarks(changes({}, parts(game, state)))
     yield from remarks(following(game, state))
@@ -108,7 +108,7 @@ def shown(value: Any) -> str:
 def told(game: Game[Any, Any], entry: Entry, before: Any, after: Any) -> Iterator[str]:
     """What each of the two seats reads."""
     for seat in SEATS:
-        for line in game.told(entry, before, after, seat):
+        for line in game.log_messages(entry, before, after, seat):
             yield f"{seat} reads {said(line)}"
 
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import hexhaven
-from hexhaven.core.frozen import BadFrozen, freeze
 from hexhaven.core.messages import Refused
+from hexhaven.core.serialization import BadSerialized, serialize
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.base.view_bounds import BOUNDS
@@ -29,7 +29,7 @@ FACE = face_of(
 def heard(view):
     """What a client reads after a server has sent this view."""
     match = RemoteMatch(Snapshot(n=1, table=FACE, seat=0, hosting=True))
-    match.hear(Snapshot(n=2, table=FACE, seat=0, hosting=True, view=freeze(view)))
+    match.hear(Snapshot(n=2, table=FACE, seat=0, hosting=True, view=serialize(view)))
     return match.view(0)
 
 
@@ -54,13 +54,13 @@ def test_a_seat_that_does_not_exist_is_refused(seat):
 def test_a_field_that_would_lead_kernels_astray_is_refused(name):
     low, high = BOUNDS[name]
     for value in (low - 1, high + 1):
-        with pytest.raises(BadFrozen):
+        with pytest.raises(BadSerialized):
             heard(changed(name, value))
 
 
 @pytest.mark.parametrize("words", [np.zeros(3, np.int64), MATCH.view(0).words.astype(float)])
 def test_words_that_are_no_position_are_refused(words):
-    with pytest.raises(BadFrozen):
+    with pytest.raises(BadSerialized):
         heard(BaseView(words, 0))
 
 

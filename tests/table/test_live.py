@@ -411,9 +411,9 @@ async def test_a_game_that_takes_long_to_lay_out_delays_nobody(tables):
     others_go_on = threading.Event()
 
     class Large(Tiny):
-        def start(self, setup):
+        def initial_state(self, setup):
             assert others_go_on.wait(10), "the loop waits for the game"
-            return super().start(setup)
+            return super().initial_state(setup)
 
     large = Large()
     tables.games = lambda name: large

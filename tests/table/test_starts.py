@@ -19,11 +19,11 @@ class Counted(Tiny):
         super().__init__()
         self.starts, self.fails = 0, False
 
-    def start(self, setup):
+    def initial_state(self, setup):
         self.starts += 1
         if self.fails:
             raise BadSetup("setup.version", game=self.name, version=self.version)
-        return super().start(setup)
+        return super().initial_state(setup)
 
 
 def test_however_many_ask_at_once_one_lays_it_out():

@@ -12,7 +12,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.status import BadChange
-from hexhaven.table.table import thawed
+from hexhaven.table.table import table_from_json
 from hexhaven.table.timing import Timing
 from tests.games.connect.script import GAME
 from tests.games.connect.script import Script as Staged
@@ -183,5 +183,5 @@ async def test_a_snapshot_keeps_that_a_time_is_interrupted(tables):
     live, _ = await begun(tables, tiny("time", time="on"))
     running = live.table.running
     interrupted = replace(running, timing=replace(running.timing, interlude=True))
-    kept = thawed(replace(live.table, running=interrupted).frozen(), live.table.games)
+    kept = table_from_json(replace(live.table, running=interrupted).to_json(), live.table.games)
     assert kept.running.timing == interrupted.timing

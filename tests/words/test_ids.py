@@ -12,7 +12,7 @@ from hexhaven.core.setup import make_setup
 from hexhaven.games.base.actions import Bank, Buy
 from hexhaven.games.base.kernels.position import CARD_NAMES, PHASES
 from hexhaven.games.base.kernels.refusals import REASONS
-from hexhaven.games.base.look import refusal_words
+from hexhaven.games.base.rendering import refusal_words
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.terrain import TERRAINS
 from hexhaven.matches.match import Match
@@ -43,7 +43,7 @@ def told_lines() -> dict[str, frozenset[str]]:
     """Every line of every game's log, worded for its subject and for others, with parameters."""
     found: dict[str, frozenset[str]] = {}
     for path in trees():
-        if path.parts[-2:] != ("look", "log_lines.py"):
+        if path.parts[-2:] != ("rendering", "log_lines.py"):
             continue
         game = path.parts[-3]
         for function in functions(path):
@@ -140,7 +140,7 @@ def test_every_line_of_the_log_uses_all_it_is_told():
 
 def position(phase: int = 0):
     setup = make_setup(BASE.name, BASE.version, BASE.seats, BASE.options, 4, {})
-    record = BASE.start(setup).record
+    record = BASE.initial_state(setup).record
     record.phase = phase
     return record
 
@@ -177,7 +177,7 @@ def test_a_random_game_can_be_told_to_everybody():
     said: set[str] = set()
     for step in match.steps():
         for seat in (0, None):
-            for message in BASE.told(step.entry, step.before, step.after, seat):
+            for message in BASE.log_messages(step.entry, step.before, step.after, seat):
                 assert all(render(message, NAMES, language) for language in LANGUAGES)
                 said |= ids_of(message)
     assert all(render(match.outcome.reason, NAMES, language) for language in LANGUAGES)

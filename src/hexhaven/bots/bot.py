@@ -14,7 +14,7 @@ class Bot(Protocol):
     """A player, made from a source of chance: `Bot(rng)`.
 
     One that needs something worked out first has a `preparation(setup)`, asked before it is
-    made: a `core.extras.preparation.Preparation` for tables of that setup, or None. One that
+    made: a `core.plugins.preparation.Preparation` for tables of that setup, or None. One that
     takes time may have a `hurry(share)`: before every choice it is told what share of its time it
     may use, from 0 to 1, because others wait for the same processor. It may also have a `stop()`,
     called while it chooses when its answer is no longer wanted. One that asks others for answers

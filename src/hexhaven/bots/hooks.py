@@ -41,7 +41,7 @@ class Hooks:
         """Tell of a step what the log tells the seat, and show what the seat sees after it."""
         game, seat = self.place.game, self.place.seat
         if hasattr(self.bot, HEAR):
-            told = game.told(step.entry, step.before, step.after, seat)
+            told = game.log_messages(step.entry, step.before, step.after, seat)
             self._call(HEAR, told, game.view(step.after, seat))
 
     def end(self, outcome: Outcome) -> None:
@@ -54,7 +54,7 @@ class Hooks:
             return
         game = self.place.game
         if self._state is None:
-            self._state = game.start(self.place.setup)
+            self._state = game.initial_state(self.place.setup)
         for entry in entries[self._heard :]:
             step = Step(entry, self._state, game.apply(self._state, entry.seat, entry.action))
             self._heard, self._state = self._heard + 1, step.after

@@ -26,8 +26,8 @@ from typing import cast
 
 from hexhaven.bots.bot import LEVELS, BotEntry, Factory
 from hexhaven.bots.quick_bot import QuickBotFactory
-from hexhaven.core.extras.preparation import Preparation, work_on
 from hexhaven.core.messages import Refused
+from hexhaven.core.plugins.preparation import Preparation, work_on
 from hexhaven.core.setup import Setup
 
 GROUP = "hexhaven.bots"

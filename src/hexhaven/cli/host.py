@@ -257,7 +257,7 @@ def _one_large_table(
     if rounds < 1:
         raise BadArgument("load.no_round")
     rules = load_game(game)
-    rules.start(rules.setup(players, options))
+    rules.initial_state(rules.setup(players, options))
     if load_quick_bot(game) is None:
         raise BadArgument("load.in_turn", game=game)
     warm_up(game, language)

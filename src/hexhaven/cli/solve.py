@@ -11,7 +11,7 @@ from hexhaven.cli.output import print_json
 from hexhaven.words import say
 
 if TYPE_CHECKING:
-    from hexhaven.core.extras.preparation import Progress
+    from hexhaven.core.plugins.preparation import Progress
 
 
 def solve(
@@ -26,7 +26,7 @@ def solve(
     language: Language = LANGUAGE,
 ) -> None:
     """Solve a game or look its solution up, print what it is worth, and draw it to a file."""
-    from hexhaven.core.extras.solver import SolveRequest, solver_of
+    from hexhaven.core.plugins.solver import SolveRequest, solver_of
     from hexhaven.terminal.ui.bot_preparation import progress_bar
 
     request = SolveRequest(

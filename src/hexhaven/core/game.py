@@ -190,7 +190,7 @@ class Game(ABC, Generic[State, ViewT]):
         return make_setup(self.name, self.version, self.seats, self.options, count, options or {})
 
     @abstractmethod
-    def start(self, setup: Setup) -> State:
+    def initial_state(self, setup: Setup) -> State:
         """The first state; BadSetup when the setup is not one of this game and version."""
 
     @abstractmethod
@@ -218,11 +218,11 @@ class Game(ABC, Generic[State, ViewT]):
         """What the seat may know."""
 
     @abstractmethod
-    def touched(self, entry: Entry, before: State, after: State) -> frozenset[str]:
+    def changed_parts(self, entry: Entry, before: State, after: State) -> frozenset[str]:
         """Names of the view parts that the entry may have changed for anybody."""
 
     @abstractmethod
-    def told(
+    def log_messages(
         self, entry: Entry, before: State, after: State, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""

@@ -11,7 +11,6 @@ from typing import Generic
 
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry, Step
-from hexhaven.core.extras.drawing import draw_view
 from hexhaven.core.game import (
     NATURE,
     Choices,
@@ -24,6 +23,7 @@ from hexhaven.core.game import (
     is_number_below,
 )
 from hexhaven.core.messages import IllegalAction, Refused
+from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.setup import Setup
 from hexhaven.matches.match_text import write_text
 from hexhaven.matches.nature import Drawn, Nature
@@ -56,7 +56,7 @@ class Match(Generic[State, ViewT]):
         self.seats = one_each(seats, setup)
         self._entries: list[Entry] = []
         self._listed: tuple[Entry, ...] = ()
-        self._running = RunningGame(game, setup, game.start(setup))
+        self._running = RunningGame(game, setup, game.initial_state(setup))
         for entry in entries:
             self._recall(entry)
         self._keep(self._running, [])
@@ -152,7 +152,7 @@ class Match(Generic[State, ViewT]):
 
     def steps(self) -> Iterator[Step[State]]:
         """All entries from the beginning, with the states between them."""
-        state = self.game.start(self.setup)
+        state = self.game.initial_state(self.setup)
         for entry in self.entries:
             after = self.game.apply(state, entry.seat, entry.action)
             yield Step(entry, state, after)
@@ -166,7 +166,7 @@ class Match(Generic[State, ViewT]):
     def at(self, n: int) -> State:
         """The state after the first n entries."""
         self._check_moment(n)
-        state = self.game.start(self.setup)
+        state = self.game.initial_state(self.setup)
         for entry in self.entries[:n]:
             state = self.game.apply(state, entry.seat, entry.action)
         return state

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hexhaven.core.chance import SystemRng
-from hexhaven.core.frozen import thaw
 from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat, check_observer
 from hexhaven.core.registry import load_game
+from hexhaven.core.serialization import deserialize
 from hexhaven.core.setup import Setup
 from hexhaven.matches.seats import SeatLabel
 from hexhaven.table.protocol.faces import TableFace
@@ -32,7 +32,7 @@ class RemoteMatch:
         #: The last entry of which was told.
         self.told = 0
         self._now = now
-        self._frozen: Any = None
+        self._serialized_view: Any = None
         self._view: Any = None
         self._choices: Choices | None = None
         self._answer: float | None = None
@@ -65,7 +65,7 @@ class RemoteMatch:
     @property
     def has_view(self) -> bool:
         """Whether the game can be seen."""
-        return self._frozen is not None
+        return self._serialized_view is not None
 
     def hear(self, frame: Snapshot | Update) -> tuple[Line, ...]:
         """Apply a frame; the log lines that are new in it."""
@@ -75,7 +75,7 @@ class RemoteMatch:
         if frame.table is not None:
             self.hosting = self.hosting if self.seat is None else self.face.host == self.seat
         if frame.view is not None:
-            self._frozen, self._view = frame.view, None
+            self._serialized_view, self._view = frame.view, None
         self.version = frame.n
         self._choices = None
         self.outcome = None if frame.outcome is None else _outcome(frame.outcome)
@@ -110,7 +110,7 @@ class RemoteMatch:
     def view(self, seat: Seat | None) -> Any:
         """What your seat sees; there is no other view here."""
         if self._view is None:
-            view = thaw(self._frozen, self.game)
+            view = deserialize(self._serialized_view, self.game)
             check_observer(getattr(view, "seat", None), self.setup.seats)
             self.game.check_view(view)
             self._view = view

@@ -17,7 +17,7 @@ from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import Alarm, Clock
-from hexhaven.table.effects import carry_out, let_nature_act
+from hexhaven.table.commands import carry_out, let_nature_act
 from hexhaven.table.log import LogEntry, LogStep, has_rewind
 from hexhaven.table.protocol.fields import LARGE
 from hexhaven.table.recent import RUN, Recent

@@ -8,7 +8,7 @@ from hexhaven.table.live import RECENT
 from hexhaven.table.log import LogStep, has_rewind
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Store, TableRow
-from hexhaven.table.table import Games, Table, fold, thawed
+from hexhaven.table.table import Games, Table, fold, table_from_json
 
 
 async def recall(
@@ -36,4 +36,4 @@ async def _snapshot_before(store: Store, row: TableRow, games: Games, recent: in
     body = await store.snapshot(row.id, row.n - recent if same_rules else row.n)
     if body is None and not same_rules:
         raise BadChange("table.old_rules", game=setup.game, version=setup.version)
-    return None if body is None else await asyncio.to_thread(thawed, body, games)
+    return None if body is None else await asyncio.to_thread(table_from_json, body, games)

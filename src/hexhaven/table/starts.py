@@ -61,7 +61,7 @@ def _start(game: Game[Any, Any], setup: Setup) -> FirstState:
             _kept.popitem(last=False)
     if found is None:
         try:
-            start.state.set_result(game.start(setup))
+            start.state.set_result(game.initial_state(setup))
         except BaseException as error:
             with _keeping:
                 _kept.pop(key, None)

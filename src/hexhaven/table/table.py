@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hexhaven.core.entries import Entry
-from hexhaven.core.frozen import freeze, thaw
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
+from hexhaven.core.serialization import deserialize, serialize
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, Opened, Pause, Resume, Rewind
 from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions, step_of
@@ -100,7 +100,7 @@ class Table:
             and seat in self.running.pending.must
         )
 
-    def frozen(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The table as a snapshot keeps it."""
         running = self.running
         body: dict[str, Any] = {
@@ -111,7 +111,7 @@ class Table:
             setup, timing = running.setup, running.timing
             body["course"] = {
                 "setup": [setup.game, setup.version, setup.seats, dict(setup.options)],
-                "state": freeze(running.state),
+                "state": serialize(running.state),
                 "moved": running.moved,
                 "undone": [str(action) for action in running.undone],
                 "drawn": running.drawn,
@@ -124,7 +124,7 @@ class Table:
         return body
 
 
-def thawed(body: dict[str, Any], games: Games = load_game) -> Table:
+def table_from_json(body: dict[str, Any], games: Games = load_game) -> Table:
     """The table that a snapshot keeps."""
     status = TableStatus.model_validate(body["standing"])
     if "course" not in body:
@@ -136,7 +136,7 @@ def thawed(body: dict[str, Any], games: Games = load_game) -> Table:
     running = TimedGame(
         game,
         setup,
-        thaw(kept["state"], game),
+        deserialize(kept["state"], game),
         kept["moved"],
         kept.get("ended", 0),
         tuple(game.notation.read(text) for text in kept["undone"]),

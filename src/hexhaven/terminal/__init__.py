@@ -1,1 +1,1 @@
-"""Playing and watching in a terminal; what a game looks like is in its own `look/terminal.py`."""
+"""Playing and watching in a terminal; each game has its own `rendering/terminal.py`."""

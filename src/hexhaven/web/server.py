@@ -28,14 +28,14 @@ from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
+from hexhaven.web.coach.preparation import warm_coaches
+from hexhaven.web.coach.reviews import LiveAdvice, Reviews
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.readiness import Readiness
 from hexhaven.web.limits import Buckets, visitor
 from hexhaven.web.people.profiles import Profiles
 from hexhaven.web.settings import ServerSettings
 from hexhaven.web.study.balances import Balances
-from hexhaven.web.study.coaches import warm_coaches
-from hexhaven.web.study.reviews import LiveAdvice, Reviews
 
 log = logging.getLogger(__name__)
 

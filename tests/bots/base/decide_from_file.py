@@ -10,7 +10,7 @@ import numpy as np
 from hexhaven.bots.base.kernels import entry_points
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.core.compiled.records import new_words
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 
 
 def main() -> None:

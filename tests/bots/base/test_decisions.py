@@ -8,7 +8,7 @@ from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.base.actions import Offer
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from tests.bots.base.games import decisions
 from tests.games.base.script import FOUNDING, GAME, NOTHING, Script, path, setup_of
 

@@ -23,7 +23,7 @@ from hexhaven.bots.base.learned.network import (
 from hexhaven.bots.base.scholar import Scholar
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import BadFile
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_by_matches
 from tests.bots.base.games import decisions

@@ -31,7 +31,7 @@ def hand(**counts):
 @pytest.fixture(scope="module")
 def start():
     game = load_game("connect")
-    return game.start(game.setup(6)).position
+    return game.initial_state(game.setup(6)).position
 
 
 def dealt(position, seat, held, **others):

@@ -38,7 +38,7 @@ def test_only_games_that_all_play_at_once_have_such_a_player():
 @pytest.mark.parametrize("seats", [6, 10])
 def test_whatever_it_wants_is_legal(seats):
     rng = SeededRng(14)
-    state = GAME.start(GAME.setup(seats, {}))
+    state = GAME.initial_state(GAME.setup(seats, {}))
     glances = [QuickBuilder(seat, SeededRng(11, seat)) for seat in range(seats)]
     kinds, rounds = set(), set()
     for _ in range(60):

@@ -9,7 +9,7 @@ import hexhaven
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import BotNotReady, check_ready, offered_bots, preparation_of
 from hexhaven.cli.app import run_command
-from hexhaven.core.extras import preparation
+from hexhaven.core.plugins import preparation
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice.solver.alone.garrisons import options

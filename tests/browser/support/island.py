@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 
 #: A 2 pays Ada and a 12 pays Ben, each of both settlements; no bot comes by ore.
 ISLAND = (

@@ -51,11 +51,11 @@ def face(names=NAMES, over=False, clock=60):
 
 def lines_of(script, seat, since=0):
     """What the log tells a seat of the entries after one."""
-    state, lines = GAME.start(script.setup), []
+    state, lines = GAME.initial_state(script.setup), []
     for entry in script.entries:
         after = GAME.apply(state, entry.seat, entry.action)
         if entry.n > since:
-            told = GAME.told(Entry(entry.n, entry.seat, entry.action), state, after, seat)
+            told = GAME.log_messages(Entry(entry.n, entry.seat, entry.action), state, after, seat)
             sentences = tuple(to_sentence(one, NAMES) for one in told)
             lines.append(Line(n=entry.n, at=0, seat=entry.seat, told=sentences))
         state = after
@@ -113,7 +113,7 @@ def hint_of(script, seat=0):
 
 def summary_of(script, seat=0):
     """What is worth telling of a game that is over, as the server would answer."""
-    state, steps = GAME.start(script.setup), []
+    state, steps = GAME.initial_state(script.setup), []
     for entry in script.entries:
         after = GAME.apply(state, entry.seat, entry.action)
         steps.append(Step(entry, state, after))

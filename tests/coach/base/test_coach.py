@@ -6,11 +6,11 @@ from time import process_time
 
 import pytest
 
-from hexhaven.coach import base as coach
 from hexhaven.bots.base.builder import Builder
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.drive import advance
+from hexhaven.coach import base as coach
 from hexhaven.coach import coach_of, has_coach
 from hexhaven.coach.base.course import chances_to_win, course_of, lucks_of, with_turning_points
 from hexhaven.coach.base.decisions import Effort, judge

@@ -41,7 +41,7 @@ def any_setup(rng: Rng) -> Setup:
 def steps(seed: int, game: int = 0) -> Iterator[Step[BaseState]]:
     """One game from beginning to end."""
     rng = SeededRng(seed, game, stream=11)
-    state = GAME.start(any_setup(rng))
+    state = GAME.initial_state(any_setup(rng))
     for n in range(1, MOST_ENTRIES + 1):
         if GAME.outcome(state) is not None:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.compiled.bits import members_of
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import edges_of
 from tests.games.island.trails import longest_trail
 

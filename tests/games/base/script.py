@@ -24,8 +24,8 @@ from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, make_setup
 from hexhaven.games.base.actions import write_edge
-from hexhaven.games.base.kernels.frame import HEXES, LATTICE
 from hexhaven.games.base.kernels.position import CARD_NAMES, NOBODY, PHASES
+from hexhaven.games.base.kernels.topology import HEXES, LATTICE
 from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.base.view import BaseView, edges_of
 from hexhaven.games.island.cards import LETTERS, CardCounts, cards, read_cards, write_cards
@@ -64,7 +64,7 @@ class Script:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.state = GAME.start(setup)
+        self.state = GAME.initial_state(setup)
         self.entries: list[Entry] = []
 
     # -- playing

@@ -32,7 +32,7 @@ def test_a_card_is_secret_until_it_is_played():
         for seat in (0, 1, 3, None):
             entry = Entry(1, -1, Draw(card))
             views.setdefault(seat, []).append(twin.view(seat).parts())
-            told.setdefault(seat, []).append(GAME.told(entry, before, twin.state, seat))
+            told.setdefault(seat, []).append(GAME.log_messages(entry, before, twin.state, seat))
     for seat in (1, 3, None):
         assert all(view == views[seat][0] for view in views[seat])
         assert all(lines == told[seat][0] for lines in told[seat])

@@ -23,5 +23,5 @@ def test_a_game_that_stops_at_its_limit_has_had_so_many_turns(limit):
 
 def test_a_setup_of_another_version_hears_which_rules_these_are():
     with pytest.raises(BadSetup) as refused:
-        BaseGame().start(Setup("dice", 7, 4, {}))
+        BaseGame().initial_state(Setup("dice", 7, 4, {}))
     assert refused.value.message == message("setup.version", game="base", version=1)

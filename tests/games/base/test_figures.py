@@ -3,13 +3,13 @@
 import pytest
 
 from hexhaven.core.entries import Step
-from hexhaven.core.extras.figures import Figures, Traded
+from hexhaven.core.plugins.figures import Figures, Traded
 from hexhaven.games.base.figures import count
 from tests.games.base.script import GAME, NOTHING, WOOL, Script, founded
 
 
 def counted(script: Script, seat: int = 0) -> Figures:
-    state, steps = GAME.start(script.setup), []
+    state, steps = GAME.initial_state(script.setup), []
     for entry in script.entries:
         after = GAME.apply(state, entry.seat, entry.action)
         steps.append(Step(entry, state, after))

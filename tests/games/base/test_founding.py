@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from tests.games.base.script import FOUNDING, GAME, START, edge, founded, start
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.extras.hints import Hint
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import render_plainly
+from hexhaven.core.plugins.hints import Hint
 from hexhaven.games.base.hints import hint
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.island.cards import CITY_COST, SETTLEMENT_COST
 from hexhaven.games.island.terrain import ways
 from tests.games.base.positions import holding, market
@@ -100,7 +100,9 @@ def check(view, choices, found: Hint) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_hint_is_never_wrong(seed: int):
     rng, seen = SeededRng(seed), set()
-    state = GAME.start(setup_of(4, island="variable", first="roll", turn_limit=120, points=5))
+    state = GAME.initial_state(
+        setup_of(4, island="variable", first="roll", turn_limit=120, points=5)
+    )
     while GAME.outcome(state) is None:
         pending = GAME.pending(state)
         if pending.nature == 0:

@@ -9,7 +9,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.entries import Step
 from hexhaven.core.messages import BadSetup
 from hexhaven.games.base.actions import LayIsland
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.base.summary import summarise
 from hexhaven.matches import file
@@ -170,7 +170,7 @@ def test_a_seven_that_is_rolled_again_is_told_but_not_counted():
     before = game.state
     game.play("* dice 3 4")
     for seat, id in ((0, "told.base.dice_again.you"), (1, "told.base.dice_again")):
-        (said,) = GAME.told(game.entries[-1], before, game.state, seat)
+        (said,) = GAME.log_messages(game.entries[-1], before, game.state, seat)
         assert (said.id, said.params["total"]) == (id, 7)
     assert game.view(0).parts()["public"]["rolls"]["7"] == 0
     assert game.view(0).dice is None
@@ -189,7 +189,7 @@ def test_a_summary_tells_of_rolls_that_counted_only():
     again.play("0 roll", "* dice 3 4", "* dice 6 6")
     told = []
     for game in (plain, again):
-        steps, state = [], GAME.start(game.setup)
+        steps, state = [], GAME.initial_state(game.setup)
         for entry in game.entries:
             after = GAME.apply(state, entry.seat, entry.action)
             steps.append(Step(entry, state, after))

@@ -245,7 +245,7 @@ def told_of_the_last(game: Script) -> list[str]:
     before = Script(game.setup)
     for earlier in game.entries[:-1]:
         before.state = GAME.apply(before.state, earlier.seat, earlier.action)
-    told = GAME.told(entry, before.state, game.state, None)
+    told = GAME.log_messages(entry, before.state, game.state, None)
     return [render(one, ("Ada", "Mara", "Jonas", "Theo")) for one in told]
 
 

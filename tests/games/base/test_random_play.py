@@ -134,7 +134,7 @@ def check_game(seed, choices_every):
                 )
             check_pieces(before)
         public = GAME.view(step.before, None).parts()["public"]
-        onlooker.hear(GAME.told(step.entry, step.before, step.after, None), public)
+        onlooker.hear(GAME.log_messages(step.entry, step.before, step.after, None), public)
         check_cards(after)
         check_known(after, onlooker)
         check_special_cards(before, after)

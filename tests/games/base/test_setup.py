@@ -8,7 +8,7 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import BadSetup
 from hexhaven.games.base.actions import LayIsland
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.base.options import colours
 from tests.games.base.script import GAME, Script, founded, setup_of, start

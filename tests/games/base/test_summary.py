@@ -1,8 +1,8 @@
 """What is told of a whole game, by games made by hand."""
 
 from hexhaven.core.entries import Step
-from hexhaven.core.extras.summary import Summary
 from hexhaven.core.messages import Message, render
+from hexhaven.core.plugins.summary import Summary
 from hexhaven.games.base.summary import summarise
 from tests.games.base.positions import LONG_WAY
 from tests.games.base.script import (
@@ -21,7 +21,7 @@ NAMES = ("Ada", "Mara", "Jonas", "Theo")
 
 
 def told(script: Script, seat: int | None = 0) -> Summary:
-    state, steps = GAME.start(script.setup), []
+    state, steps = GAME.initial_state(script.setup), []
     for entry in script.entries:
         after = GAME.apply(state, entry.seat, entry.action)
         steps.append(Step(entry, state, after))

@@ -24,7 +24,7 @@ class Script:
     """One table; the first round is rolled unless `rolled` says otherwise."""
 
     def __init__(self, seats: int = 6, rolled: bool = True, **options: object) -> None:
-        self.state: State = GAME.start(GAME.setup(seats, options))
+        self.state: State = GAME.initial_state(GAME.setup(seats, options))
         if rolled and self.position.phase == "roll":
             self.roll()
 

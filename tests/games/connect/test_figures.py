@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from hexhaven.core.entries import Entry, Step
-from hexhaven.core.extras.figures import Figures, Traded
 from hexhaven.core.game import NATURE
+from hexhaven.core.plugins.figures import Figures, Traded
 from hexhaven.games.connect.actions import NOTATION
 from hexhaven.games.connect.figures import count
 from hexhaven.games.island.cards import RESOURCES

@@ -25,7 +25,7 @@ def impatient():
 
 def fresh(boards):
     """An island that nobody has looked at."""
-    known = GAME.start(GAME.setup(24)).position.island
+    known = GAME.initial_state(GAME.setup(24)).position.island
     return Island(known.kinds, boards, known.left, known.right)
 
 
@@ -69,7 +69,7 @@ def test_a_large_island_is_let_go_with_the_last_game_on_it():
 
 
 def test_an_island_is_let_go_once_nobody_plays_on_it():
-    state = GAME.start(GAME.setup(4 * MOST_BOARDS_KEPT))
+    state = GAME.initial_state(GAME.setup(4 * MOST_BOARDS_KEPT))
     island = weakref.ref(state.position.island)
     for seat in (None, 3):
         assert "round" in GAME.view(state, seat).parts()

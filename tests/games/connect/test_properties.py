@@ -17,7 +17,7 @@ from tests.games.connect.script import GAME
 def wandered(seats: int, seed: int, steps: int, **options: object) -> State:
     """A state after some random actions, with much time for each round."""
     rng = SeededRng(seed)
-    state = GAME.start(GAME.setup(seats, options))
+    state = GAME.initial_state(GAME.setup(seats, options))
     for _ in range(steps):
         pending = GAME.pending(state)
         if state.position.phase == OVER:
@@ -41,7 +41,7 @@ tables = st.tuples(st.sampled_from([4, 6, 8, 12]), st.integers(0, 10**6), st.int
 def test_resources_cards_and_pieces_are_conserved(table):
     seats, seed, steps = table
     state = wandered(seats, seed, steps)
-    first = GAME.start(GAME.setup(seats))
+    first = GAME.initial_state(GAME.setup(seats))
     assert conserved(state) == conserved(first)
     amounts = [state.position.supply, *(player.hand for player in state.position.players)]
     assert min(map(min, amounts)) >= 0

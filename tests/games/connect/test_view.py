@@ -102,7 +102,7 @@ def test_an_action_touches_few_parts_however_many_play():
         ):
             before, action = script.state, NOTATION.read(text)
             script.do(3, text)
-            assert GAME.touched(Entry(1, 3, action), before, script.state) == parts
+            assert GAME.changed_parts(Entry(1, 3, action), before, script.state) == parts
 
 
 def test_one_hears_of_oneself_of_neighbours_and_of_the_round():
@@ -110,7 +110,7 @@ def test_one_hears_of_oneself_of_neighbours_and_of_the_round():
     before = script.state
     script.do(3, "road 2:30-41")
     entry = Entry(1, 3, NOTATION.read("road 2:30-41"))
-    told = {s: GAME.told(entry, before, script.state, s) for s in (3, 0, 5, 12, None)}
+    told = {s: GAME.log_messages(entry, before, script.state, s) for s in (3, 0, 5, 12, None)}
     assert [line.id for line in told[3]] == ["told.connect.road.you"]
     assert [line.id for line in told[0]] == ["told.connect.road"]
     assert told[0] == told[5] == told[None]

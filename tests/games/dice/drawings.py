@@ -1,6 +1,6 @@
 """A drawing of the Dice Game that several processes can make and compare."""
 
-from hexhaven.games.dice.look.svg import draw
+from hexhaven.games.dice.rendering.svg import draw
 from tests.games.dice.script import Script, plus
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

@@ -31,7 +31,7 @@ class Script:
         self.setup = make_setup(
             name, self.game.version, self.game.seats, self.game.options, seats, options
         )
-        self.state: Position = self.game.start(self.setup)
+        self.state: Position = self.game.initial_state(self.setup)
 
     # -- acting
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexhaven.games.dice.actions import NOTATION
-from hexhaven.games.dice.look.svg import draw
+from hexhaven.games.dice.rendering.svg import draw
 from tests.games.dice.rules import RULES
 from tests.games.dice.script import Script
 

@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.cli.study import print_simulation
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.extras.drawing import draw_view
+from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.matches import file

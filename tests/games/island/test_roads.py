@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexhaven.core.compiled.records import new_record
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.island.lattice import rows
 from hexhaven.games.island.roads import MOST_ROADS, TRAIL, longest_trail, longest_with
 from tests.games.island import trails

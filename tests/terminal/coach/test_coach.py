@@ -9,9 +9,9 @@ import pytest
 
 import hexhaven
 from hexhaven.cli.app import run_command
+from hexhaven.coach.protocol import Review
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.extras.coach import Review
-from hexhaven.core.extras.preparation import work_on
+from hexhaven.core.plugins.preparation import work_on
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice.solver.alone.preparation import SolutionPreparation
 from hexhaven.games.dice.solver.alone.solution import Problem

@@ -256,7 +256,7 @@ def test_a_screen_that_scrolls_shows_each_line_once_and_needs_no_keys():
 class Spoken(Tiny):
     """The tiny game in words that exist."""
 
-    def told(self, entry, before, after, seat):
+    def log_messages(self, entry, before, after, seat):
         return (message("play.action", action=f"{entry.seat} has acted"),)
 
     def outcome(self, state):

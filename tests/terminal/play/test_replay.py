@@ -56,7 +56,7 @@ def test_all_is_seen_or_only_what_a_seat_saw(match):
         told = [
             line
             for step in match.steps()
-            for line in match.game.told(step.entry, step.before, step.after, seat)
+            for line in match.game.log_messages(step.entry, step.before, step.after, seat)
         ]
         assert len(seen) == len(told) + 5
 

@@ -13,7 +13,7 @@ from hexhaven.bots.connect.builder import Builder
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import render
 from hexhaven.games.connect.game import ConnectGame
-from hexhaven.games.connect.look.terminal import make_text, seat_names
+from hexhaven.games.connect.rendering.terminal import make_text, seat_names
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
 from hexhaven.terminal.play.save_file import SaveFile

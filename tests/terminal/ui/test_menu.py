@@ -2,8 +2,8 @@
 
 import pytest
 
-from hexhaven.core.extras.terminal_look import Group, Item
 from hexhaven.core.messages import BadNotation, message
+from hexhaven.core.plugins.terminal_rendering import Group, Item
 from hexhaven.terminal.ui.menu import Menu
 from tests.tiny import Bid, Retract, Shout, Tiny
 

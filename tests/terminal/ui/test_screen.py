@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from hexhaven.core.extras.terminal_look import PlayerTable, Span
+from hexhaven.core.plugins.terminal_rendering import PlayerTable, Span
 from hexhaven.terminal.ui.screen import Scene, Screen, grid, new_console, table_lines
 from tests.terminal.tables import base_match, screen_of
 

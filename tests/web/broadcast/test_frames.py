@@ -15,7 +15,7 @@ from hexhaven.table.protocol.frames import server_frames
 from hexhaven.table.status import opened
 from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame
-from hexhaven.web.broadcast.frames import Frames, touched
+from hexhaven.web.broadcast.frames import Frames, changed_part_names
 from tests.conformance.leaks import is_open, secrets_of
 from tests.conformance.plays import bot_plays, close_plays, plays_of, same
 
@@ -44,7 +44,7 @@ def frames(play, step, state, seat, held=None):
     face = face_of(live.id, live.table.status, frozenset(), 0).model_dump_json()
     builder = Frames(live).builder()
     snapshot, parts = builder.snapshot(seat, face, hosting=False, whole=True)
-    names = touched(live.table, step)
+    names = changed_part_names(live.table, step)
     update = builder.update(seat, [step], [names], held or parts, "null", whole=True)
     return snapshot, update
 

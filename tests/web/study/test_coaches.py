@@ -8,7 +8,7 @@ import pytest
 
 from hexhaven.web.bots.side_process import Interrupted, SideProcess
 from hexhaven.web.study import coaches
-from tests.core.extras.baking import Baking
+from tests.core.plugins.baking import Baking
 from tests.web.faulty_bots import never
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("interpreted")]

@@ -14,7 +14,7 @@ from hexhaven.bots.base.kernels.playout import ROW
 from hexhaven.core.compiled.cuda import multiprocessors
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.kernels.compact import compacted
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
 
@@ -32,7 +32,7 @@ def play(setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> 
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
         lanes.play_lanes[blocks, lanes.LANES](
-            cuda.to_device(STANDARD_WORDS.view(lanes.FRAME_TYPE)),
+            cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE)),
             cuda.to_device(compacted(first_position(setup), lanes.START_TYPE)),
             np.uint64(seed),
             cuda.to_device(np.zeros(1, np.int32)),

@@ -18,8 +18,8 @@ from hexhaven.core.chance import SEEDS, Rng, SeededRng
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.records import new_record, record_of
 from hexhaven.core.game import Choices
-from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
 from hexhaven.games.base.kernels.position import WORK
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
 from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.view import BaseView
 
@@ -35,7 +35,7 @@ class KernelBot:
             self._rng = rng.record
         else:
             self._rng = philox.generator(rng.below(SEEDS), 0, 0)
-        self._frame = record_of(STANDARD_WORDS, FRAME)
+        self._frame = record_of(STANDARD_WORDS, TOPOLOGY)
         self._work, self._builder = new_record(WORK), new_record(BUILDER_WORK)
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:

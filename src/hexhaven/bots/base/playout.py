@@ -17,7 +17,7 @@ from hexhaven.bots.registry import BadBot, load_bot
 from hexhaven.core.compiled.records import record_of
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
 from hexhaven.games.base.options import first_position
 
 #: The bots that are kernels of our own, by the number the kernels know them by.
@@ -68,7 +68,7 @@ def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -
     rows["game"] = games
     if own:
         play_games = play_games_with(own)
-        play_games(record_of(STANDARD_WORDS, FRAME), start, start.copy(), np.uint64(seed), rows)
+        play_games(record_of(STANDARD_WORDS, TOPOLOGY), start, start.copy(), np.uint64(seed), rows)
     else:
         entry_points.play_games(STANDARD_WORDS, start, start.copy(), np.uint64(seed), rows)
     return rows

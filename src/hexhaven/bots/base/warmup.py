@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hexhaven.bots.base.builder import Builder
-from hexhaven.bots.base.coach.decisions import Effort
-from hexhaven.bots.base.coach.review import review
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.scholar import Scholar
 from hexhaven.bots.base.search.comparison import play_on
 from hexhaven.bots.base.search.halving import Budget
-from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE, Choices
 from hexhaven.core.registry import load_game
-from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
-
-#: Entries of a match that the coach looks at.
-FEW = 8
 
 
 def steps() -> dict[str, Callable[[], object]]:
@@ -29,14 +21,14 @@ def steps() -> dict[str, Callable[[], object]]:
 
 def last_steps() -> dict[str, Callable[[], object]]:
     """What calls the builder, and is compiled when the builder is."""
-    return {"master": search, "coach": look_back, "scholar": look_ahead, "playout": play_a_turn}
+    return {"master": search, "scholar": look_ahead, "playout": play_a_turn}
 
 
 def decide() -> None:
     """Ask the builder once at the start of a game; its answer does not matter."""
     game = load_game("base")
     setup = game.setup(4)
-    view = game.view(game.start(setup), 0)
+    view = game.view(game.initial_state(setup), 0)
     Builder(SeededRng(0)).choose(view, Choices(), must=False)
 
 
@@ -44,32 +36,21 @@ def search() -> None:
     """Let the master look at the start of a game, and at a turn."""
     game = load_game("base")
     for options in ({}, {"island": "beginner"}):
-        state = game.start(game.setup(4, options | {"first": "0"}))
+        state = game.initial_state(game.setup(4, options | {"first": "0"}))
         if game.pending(state).nature == 0:
             state = game.apply(state, NATURE, game.chances(state).draw(SeededRng(0)))
         master = Master(SeededRng(0), Budget(playouts=1))
         master.choose(game.view(state, 0), game.legal(state, 0), must=True)
 
 
-def look_back() -> None:
-    """Let the coach review how a game begins."""
-    game = load_game("base")
-    match = Match(game, game.setup(2, {"island": "beginner"}), Drawn(SeededRng(0)))
-    for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(2)}):
-        if match.version == FEW:
-            break
-    for _ in review(match.steps(), Effort(playouts=2, least_samples=2, most_samples=2)):
-        pass
-
-
 def look_ahead() -> None:
     """Let the scholar look at the start of a game."""
     game = load_game("base")
-    state = game.start(game.setup(4, {"island": "beginner", "first": "0"}))
+    state = game.initial_state(game.setup(4, {"island": "beginner", "first": "0"}))
     Scholar(SeededRng(0)).choose(game.view(state, 0), game.legal(state, 0), must=True)
 
 
 def play_a_turn() -> None:
     """Let builders play one turn."""
     game = load_game("base")
-    play_on(game.start(game.setup(4, {"island": "beginner", "first": "0"})), 0, turns=1)
+    play_on(game.initial_state(game.setup(4, {"island": "beginner", "first": "0"})), 0, turns=1)

@@ -24,7 +24,7 @@ def last_steps() -> dict[str, Callable[[], object]]:
 def decide() -> None:
     """Ask the racer for a keep and a build of a first turn."""
     game = PlusGame()
-    state = game.start(game.setup(2, {"first": "0"}))
+    state = game.initial_state(game.setup(2, {"first": "0"}))
     state = game.apply(state, 0, a.Roll())
     state = game.apply(state, NATURE, a.Rolled((1, 1, 1, 0, 0, 0)))
     racer = Racer(SeededRng(0))

@@ -78,22 +78,24 @@ def all_warmups() -> list[str]:
     return list(dict.fromkeys([*playing, *solving, *learning, *_existing(STUDIES)]))
 
 
-def load_here(room: str, game: str) -> None:
-    """Load into this process what the folder of a game in a room has compiled."""
-    for module in _warmup_in(room, game) if COMPILED else ():
+def load_here(package: str, game: str) -> None:
+    """Load into this process what the folder of a game in a package has compiled."""
+    for module in _warmup_in(package, game) if COMPILED else ():
         for phase in PHASES:
             for step in getattr(importlib.import_module(module), phase)().values():
                 step()
 
 
 def _modules_of(game: str) -> list[str]:
-    """The warm-ups in the folders of a game and of its bots."""
-    return [*_warmup_in("games", game), *_warmup_in("bots", game)]
+    """The warm-ups in the folders of a game, of its bots and of its coach."""
+    return [
+        module for package in ("games", "bots", "coach") for module in _warmup_in(package, game)
+    ]
 
 
-def _warmup_in(room: str, game: str, *within: str) -> list[str]:
+def _warmup_in(package: str, game: str, *within: str) -> list[str]:
     folder = type(load_game(game)).__module__.split(".")[-2]
-    return _existing(".".join(("hexhaven", room, folder, *within, "warmup")))
+    return _existing(".".join(("hexhaven", package, folder, *within, "warmup")))
 
 
 def _existing(module: str) -> list[str]:

@@ -15,7 +15,7 @@ from hexhaven.envs.base import native
 from hexhaven.envs.base.kernels import lanes
 from hexhaven.envs.base.kernels.numbers import ACTIONS
 from hexhaven.envs.base.kernels.stepping import BEGIN
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 
 
 def compiled(bots: Sequence[str]) -> bool:
@@ -39,7 +39,7 @@ class Batch(native.Batch):
         self.winners = cuda.device_array(games, np.int64)
         self.seats = cuda.device_array(games, np.int64)
         self._found = cuda.device_array(1, np.int64)
-        self._frame = cuda.to_device(STANDARD_WORDS.view(lanes.FRAME_TYPE))
+        self._frame = cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE))
         self._first = cuda.to_device(words_of(self._start).view(lanes.START_TYPE))
 
     def reset(self, seed: int) -> None:

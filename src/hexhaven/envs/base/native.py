@@ -20,8 +20,8 @@ from hexhaven.envs.base.kernels.own_opponents import step_games_with
 from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAME, RULES
 from hexhaven.envs.encodings import BadEnvironment, BadStep
 from hexhaven.envs.options import Terms
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.kernels.position import NOBODY
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
 __all__ = ["Batch", "Episode", "compiled"]

@@ -35,7 +35,7 @@ def step() -> None:
 def look() -> None:
     """See a position, and choose from it."""
     game, encoding = load_game("base"), BaseEncoding()
-    view = game.view(game.start(game.setup(4, {"island": "beginner", "first": "0"})), 0)
+    view = game.view(game.initial_state(game.setup(4, {"island": "beginner", "first": "0"})), 0)
     encoding.asks(view, trade=True)
     encoding.forget(encoding.observe(view))
     mask = encoding.mask(view, Choices(), must=True, trade=True)

@@ -14,8 +14,8 @@ from hexhaven.core.actions import (
     number_below,
     seats_codec,
 )
-from hexhaven.games.base.kernels.frame import EDGES, LATTICE
 from hexhaven.games.base.kernels.position import CARD_NAMES, CardName
+from hexhaven.games.base.kernels.topology import EDGES, LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.island.cards import Cards, Resource
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 
 from hexhaven.core.entries import Step
-from hexhaven.core.extras.figures import Figures, Traded
 from hexhaven.core.game import Seat
+from hexhaven.core.plugins.figures import Figures, Traded
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.income import gained, income

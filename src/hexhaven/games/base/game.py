@@ -13,7 +13,6 @@ from hexhaven.core.chance import Rng
 from hexhaven.core.compiled.bits import members_of, size
 from hexhaven.core.compiled.records import Words, new_words, record_of, words_of
 from hexhaven.core.entries import Entry
-from hexhaven.core.frozen import BadFrozen
 from hexhaven.core.game import (
     NATURE,
     Chances,
@@ -27,16 +26,16 @@ from hexhaven.core.game import (
     check_seat,
 )
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
+from hexhaven.core.serialization import BadSerialized
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.base.actions import NOTATION, Bank, Dice, Discard, Draw, LayIsland, Offer, Theft
 from hexhaven.games.base.fallbacks import fallback
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.kernels.position import (
+    ARRAY_GROWTH,
     BANK,
     CARD,
     DISCARD,
-    GROWN,
     ISLAND,
     MAIN,
     NOBODY,
@@ -47,11 +46,12 @@ from hexhaven.games.base.kernels.position import (
     WORK,
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
-from hexhaven.games.base.look import log_lines
-from hexhaven.games.base.look.refusal_words import why
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import OPTIONS, first_position, lay_island
 from hexhaven.games.base.packed_actions import pack, unpack
 from hexhaven.games.base.parts import PARTS
+from hexhaven.games.base.rendering import log_lines
+from hexhaven.games.base.rendering.refusal_words import why
 from hexhaven.games.base.resampling import resample
 from hexhaven.games.base.spaces import IslandSpace
 from hexhaven.games.base.view import BaseView
@@ -67,7 +67,7 @@ class BaseState:
     """One position; never changed once made."""
 
     __slots__ = ("words",)
-    GROWN: ClassVar[dict[str, tuple[int, int]]] = GROWN
+    ARRAY_GROWTH: ClassVar[dict[str, tuple[int, int]]] = ARRAY_GROWTH
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -98,7 +98,7 @@ class BaseGame(Game[BaseState, BaseView]):
         self._work = new_words(WORK)
         self._listed = record_of(self._work, WORK).listed
 
-    def start(self, setup: Setup) -> BaseState:
+    def initial_state(self, setup: Setup) -> BaseState:
         """The first state; BadSetup when the setup is not one of this game and version."""
         if (setup.game, setup.version) != (self.name, self.version):
             raise BadSetup("setup.version", game=self.name, version=self.version)
@@ -194,17 +194,17 @@ class BaseGame(Game[BaseState, BaseView]):
         check_observer(seat, state.record.seats)
         return BaseView.of(state.words, seat)
 
-    def touched(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
+    def changed_parts(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
         """Names of the view parts that the entry may have changed for anybody."""
         names = {"public", *(f"seat/{seat}" for seat in _whose_own_changed(before, after))}
         return frozenset(names | {"island"} if isinstance(entry.action, LayIsland) else names)
 
-    def told(
+    def log_messages(
         self, entry: Entry, before: BaseState, after: BaseState, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
         check_observer(seat, after.record.seats)
-        return log_lines.told(entry, before.record, after.record, seat)
+        return log_lines.log_messages(entry, before.record, after.record, seat)
 
     def resample(self, view: BaseView, rng: Rng) -> BaseState:
         """A full state that agrees with a view."""
@@ -213,7 +213,7 @@ class BaseGame(Game[BaseState, BaseView]):
     def check_view(self, view: object) -> None:
         """Refuse a view from elsewhere that would lead kernels astray."""
         if not (isinstance(view, BaseView) and is_sound(view.words)):
-            raise BadFrozen("frozen.bad", game=self.name)
+            raise BadSerialized("frozen.bad", game=self.name)
         check_observer(view.seat, view.record.seats)
 
     def outcome(self, state: BaseState) -> Outcome | None:

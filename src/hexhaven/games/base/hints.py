@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from hexhaven.core.actions import Action
-from hexhaven.core.extras.hints import Hint
 from hexhaven.core.game import Choices
 from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.plugins.hints import Hint
 from hexhaven.core.setup import Setup
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.kernels.position import CITIES, SETTLEMENTS
+from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import BaseView, Player
 from hexhaven.games.island.cards import (
     CITY_COST,

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hexhaven.core.messages import BadFile, Message, message
-from hexhaven.games.base.kernels.frame import COAST, HARBOURS
+from hexhaven.games.base.kernels.topology import COAST, HARBOURS
 from hexhaven.games.island.terrain import DESERT, HARBOUR_LETTERS, NUMBERS, TERRAIN_LETTERS
 
 #: The option that takes what is read here.

@@ -8,13 +8,6 @@ from hexhaven.core.compiled.records import new_record, new_words, words_of
 from hexhaven.core.messages import BadSetup
 from hexhaven.core.setup import Option, Setup, choice_option, number_option
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.frame import (
-    COAST_EDGES,
-    EDGE_WORD,
-    EDGES,
-    NODES,
-    STANDARD_WORDS,
-)
 from hexhaven.games.base.kernels.position import (
     BANK,
     DECK,
@@ -25,6 +18,13 @@ from hexhaven.games.base.kernels.position import (
     SEATS,
     SPIRAL,
     WORK,
+)
+from hexhaven.games.base.kernels.topology import (
+    COAST_EDGES,
+    EDGE_WORD,
+    EDGES,
+    NODES,
+    STANDARD_WORDS,
 )
 from hexhaven.games.base.kernels.turn import FULL_DECK
 from hexhaven.games.base.maps import BEGINNERS, BadMap, Island, read_island, read_map, write_island

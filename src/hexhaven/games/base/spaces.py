@@ -13,7 +13,8 @@ from hexhaven.core.compiled.records import new_record, new_words, words_of
 from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.games.base.actions import LayIsland
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.frame import (
+from hexhaven.games.base.kernels.position import APART, POSITION, SPIRAL, WORK
+from hexhaven.games.base.kernels.topology import (
     BEGINNER_HARBOURS,
     CHIPS,
     CORNERS,
@@ -23,7 +24,6 @@ from hexhaven.games.base.kernels.frame import (
     TERRAIN_COUNTS,
     spiral,
 )
-from hexhaven.games.base.kernels.position import APART, POSITION, SPIRAL, WORK
 from hexhaven.games.base.maps import Island
 from hexhaven.games.base.options import island_of
 from hexhaven.games.island.terrain import DESERT

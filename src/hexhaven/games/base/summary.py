@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hexhaven.core.entries import Step
-from hexhaven.core.extras.summary import Fact, Summary
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.plugins.summary import Fact, Summary
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.income import counted_rolls, gained, income
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.position import NOBODY
+from hexhaven.games.base.kernels.topology import HEXES
 from hexhaven.games.base.yields import yields
 from hexhaven.games.island.cards import RESOURCES
 

@@ -9,18 +9,17 @@ from typing import Any, ClassVar
 
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import Words, new_words, plain, record_of
-from hexhaven.core.extras.drawing import draw_seen
 from hexhaven.core.game import check_seat
 from hexhaven.core.parts import Parts
+from hexhaven.core.plugins.drawing import draw_seen
 from hexhaven.games.base import parts as sent
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.frame import HARBOURS, HEXES
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import (
     ACCEPTED,
+    ARRAY_GROWTH,
     CARD_NAMES,
     DECLINED,
-    GROWN,
     NOBODY,
     NUMBERS,
     PHASES,
@@ -28,6 +27,7 @@ from hexhaven.games.base.kernels.position import (
     PUBLIC,
     SILENT,
 )
+from hexhaven.games.base.kernels.topology import HARBOURS, HEXES
 from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.island.cards import CardCounts, cards, cards_to_json, stock_to_json
 from hexhaven.games.island.terrain import HARBOUR_KINDS, TERRAINS
@@ -79,7 +79,7 @@ class BaseView:
     """What one seat may know of a base game; `words` and `record` are the same for kernels."""
 
     __slots__ = ("seat", "words")
-    GROWN: ClassVar[dict[str, tuple[int, int]]] = GROWN
+    ARRAY_GROWTH: ClassVar[dict[str, tuple[int, int]]] = ARRAY_GROWTH
 
     def __init__(self, words: Words, seat: int | None) -> None:
         self.words = words

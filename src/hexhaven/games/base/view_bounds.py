@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from hexhaven.core.compiled.records import WORD, record_of
-from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.position import (
     BANK,
     DECK,
@@ -18,6 +17,7 @@ from hexhaven.games.base.kernels.position import (
     POSITION,
     SEATS,
 )
+from hexhaven.games.base.kernels.topology import EDGES, HEXES, NODES
 from hexhaven.games.island.terrain import HARBOUR_KINDS, TERRAINS
 
 _SEAT, _SOMEBODY = (0, SEATS - 1), (NOBODY, SEATS - 1)

@@ -10,7 +10,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.actions import Dice, Roll
 from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.look.terminal import BaseText, make_text
+from hexhaven.games.base.rendering.terminal import BaseText, make_text
 
 GAME = BaseGame()
 
@@ -31,12 +31,12 @@ def _setup(**options: object) -> Setup:
 
 def act() -> BaseState:
     """What players do."""
-    return GAME.apply(GAME.start(_setup(island="beginner", first=0)), 0, Roll())
+    return GAME.apply(GAME.initial_state(_setup(island="beginner", first=0)), 0, Roll())
 
 
 def choose() -> None:
     """What players may do, and why not."""
-    state = GAME.start(_setup())
+    state = GAME.initial_state(_setup())
     GAME.legal(state, 0)
     GAME.pending(state)
     dict(GAME.view(state, 0).parts())
@@ -49,7 +49,7 @@ def roll() -> BaseState:
 
 def lay_island() -> BaseState:
     """Shuffling an island whose red numbers lie apart, and laying it."""
-    state = GAME.start(_setup(first=0, numbers="apart"))
+    state = GAME.initial_state(_setup(first=0, numbers="apart"))
     return GAME.apply(state, NATURE, GAME.chances(state).draw(SeededRng(0)))
 
 
@@ -58,7 +58,7 @@ def play() -> None:
     rng = SeededRng(0)
     setup = _setup(island="beginner", points=4)
     text = make_text(setup, ("", "", "", ""), "en")
-    state = GAME.start(setup)
+    state = GAME.initial_state(setup)
     n = 0
     while GAME.outcome(state) is None:
         n += 1
@@ -83,4 +83,4 @@ def _look(text: BaseText, entry: Entry, before: BaseState, after: BaseState) -> 
     view = GAME.view(after, 0)
     text.hints(view)
     text.own(view)
-    GAME.told(entry, before, after, 0)
+    GAME.log_messages(entry, before, after, 0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hexhaven.core.compiled.bits import size
-from hexhaven.games.base.kernels.frame import LATTICE
+from hexhaven.games.base.kernels.topology import LATTICE
 
 #: The nodes of each hex, as a set.
 NODES_OF = tuple(sum(1 << node for node in nodes) for nodes in LATTICE.hex_nodes)

@@ -12,7 +12,7 @@ from hexhaven.games.connect.position import OVER, Position, road_owner
 from hexhaven.games.connect.seats import board_of, rival_of
 
 
-def touched(entry: Entry, before: Position, after: Position) -> frozenset[str]:
+def touched_parts(entry: Entry, before: Position, after: Position) -> frozenset[str]:
     """The names of the parts that may differ."""
     return frozenset({*_common(before, after), *_local(entry, before, after)})
 

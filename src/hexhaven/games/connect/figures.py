@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from hexhaven.core.entries import Step
-from hexhaven.core.extras.figures import Figures, Traded
 from hexhaven.core.game import Seat
+from hexhaven.core.plugins.figures import Figures, Traded
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN, Position, State, is_city
 from hexhaven.games.island.cards import RESOURCES

@@ -25,9 +25,8 @@ from hexhaven.core.setup import Option, Setup
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect import building, developments, founding, rounds, trade
 from hexhaven.games.connect.building import at_edge, at_node
-from hexhaven.games.connect.changed_parts import touched
+from hexhaven.games.connect.changed_parts import touched_parts
 from hexhaven.games.connect.legal import choices, refusal
-from hexhaven.games.connect.look.log_lines import audience, told
 from hexhaven.games.connect.options import OPTIONS, SEATS, USUAL_SEATS, first_state
 from hexhaven.games.connect.parts import PARTS
 from hexhaven.games.connect.position import (
@@ -43,6 +42,7 @@ from hexhaven.games.connect.position import (
     Draft,
     State,
 )
+from hexhaven.games.connect.rendering.log_lines import audience, log_messages
 from hexhaven.games.connect.resampling import resample
 from hexhaven.games.connect.routes import SPECIAL_POINTS
 from hexhaven.games.connect.seats import board_of
@@ -63,7 +63,7 @@ class ConnectGame(Game[State, ConnectView]):
     notation: ClassVar[Notation] = a.NOTATION
     parts: ClassVar[Mapping[str, Any]] = PARTS
 
-    def start(self, setup: Setup) -> State:
+    def initial_state(self, setup: Setup) -> State:
         """The first state; BadSetup when the setup is not one of this game and version."""
         if (setup.game, setup.version) != (self.name, self.version):
             raise BadSetup("setup.version", game=self.name, version=self.version)
@@ -134,16 +134,16 @@ class ConnectGame(Game[State, ConnectView]):
         faces = state.faces if state.position.phase == OVER else None
         return ConnectView(state.position, seat, faces, () if seat is None else state.faces[seat])
 
-    def touched(self, entry: Entry, before: State, after: State) -> frozenset[str]:
+    def changed_parts(self, entry: Entry, before: State, after: State) -> frozenset[str]:
         """Names of the view parts that the entry may have changed for anybody."""
-        return touched(entry, before.position, after.position)
+        return touched_parts(entry, before.position, after.position)
 
-    def told(
+    def log_messages(
         self, entry: Entry, before: State, after: State, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
         check_observer(seat, after.position.island.seats)
-        return told(entry, before, after, seat)
+        return log_messages(entry, before, after, seat)
 
     def audience(self, entry: Entry, before: State, after: State, seat: Seat | None) -> Hashable:
         """What seats that are told the same of an entry have in common."""

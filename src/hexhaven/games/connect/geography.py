@@ -51,7 +51,7 @@ class Island:
     """
 
     #: Boards from left to right, repeated until there are enough, and edge boards or none.
-    MADE_OF: ClassVar[tuple[str, ...]] = ("kinds", "boards", "left", "right")
+    STORED_FIELDS: ClassVar[tuple[str, ...]] = ("kinds", "boards", "left", "right")
 
     def __init__(
         self, kinds: tuple[Board, ...], boards: int, left: Board | None, right: Board | None

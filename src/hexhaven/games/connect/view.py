@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hexhaven.core.extras.drawing import draw_seen
 from hexhaven.core.parts import Parts
+from hexhaven.core.plugins.drawing import draw_seen
 from hexhaven.games.connect import parts as sent
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES, SYMBOLS, Board

@@ -22,4 +22,4 @@ def last_steps() -> dict[str, Callable[[], object]]:
 def roll() -> object:
     """Lay out a table, which measures all routes, and roll, which shares out the supply."""
     game = ConnectGame()
-    return game.apply(game.start(game.setup(game.usual_seats)), NATURE, Dice(1, 2))
+    return game.apply(game.initial_state(game.setup(game.usual_seats)), NATURE, Dice(1, 2))

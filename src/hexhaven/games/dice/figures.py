@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hexhaven.core.entries import Step
-from hexhaven.core.extras.figures import Figures
 from hexhaven.core.game import NATURE, Seat
+from hexhaven.core.plugins.figures import Figures
 from hexhaven.games.dice.position import Position
 from hexhaven.games.dice.solver.alone.preparation import policy_if_ready, problem_of
 

@@ -26,7 +26,6 @@ from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import minus, rolls, swapped, turned
 from hexhaven.games.dice.legal import listed, refusal
-from hexhaven.games.dice.look import log_lines
 from hexhaven.games.dice.options import starter
 from hexhaven.games.dice.parts import PARTS
 from hexhaven.games.dice.position import (
@@ -44,6 +43,7 @@ from hexhaven.games.dice.position import (
     roll,
     with_sheet,
 )
+from hexhaven.games.dice.rendering import log_lines
 from hexhaven.games.dice.sheet import COSTS, Form, with_built, with_used
 from hexhaven.games.dice.view import SheetView
 
@@ -82,7 +82,7 @@ class SheetGame(Game[Position, SheetView]):
     def points(self, position: Position, seat: Seat) -> int:
         """The points of a seat."""
 
-    def start(self, setup: Setup) -> Position:
+    def initial_state(self, setup: Setup) -> Position:
         """The first state; BadSetup when the setup is not one of this game and version."""
         if (setup.game, setup.version) != (self.name, self.version):
             raise BadSetup("setup.version", game=self.name, version=self.version)
@@ -171,17 +171,17 @@ class SheetGame(Game[Position, SheetView]):
     def _scores(self, state: Position) -> tuple[int, ...]:
         return tuple(self.points(state, seat) for seat in range(state.seats))
 
-    def touched(self, entry: Entry, before: Position, after: Position) -> frozenset[str]:
+    def changed_parts(self, entry: Entry, before: Position, after: Position) -> frozenset[str]:
         """Names of the view parts that the entry may have changed for anybody."""
         own = set() if entry.seat == NATURE else {f"sheet/{entry.seat}"}
         return frozenset({"public", *own})
 
-    def told(
+    def log_messages(
         self, entry: Entry, before: Position, after: Position, seat: Seat | None
     ) -> tuple[Message, ...]:
         """What the log says of one entry to one seat."""
         check_observer(seat, after.seats)
-        return log_lines.told(self.form, entry, before, after, self.outcome(after), seat)
+        return log_lines.log_messages(self.form, entry, before, after, self.outcome(after), seat)
 
     def resample(self, view: SheetView, rng: Rng) -> Position:
         """The position itself: a view hides nothing."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from hexhaven.core.extras.drawing import draw_seen
 from hexhaven.core.parts import Parts
+from hexhaven.core.plugins.drawing import draw_seen
 from hexhaven.games.dice import parts as sent
 from hexhaven.games.dice.faces import RESOURCES, dice_to_json
 from hexhaven.games.dice.position import NOBODY, Position

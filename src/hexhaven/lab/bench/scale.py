@@ -22,8 +22,8 @@ import numpy as np
 import hexhaven
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry
-from hexhaven.core.extras.discovery import module_of
 from hexhaven.core.game import NATURE, Game, Seat
+from hexhaven.core.plugins.discovery import module_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.lab.simulate.plan import Plan, make_plan
 from hexhaven.lab.simulate.play import play_match
@@ -208,7 +208,7 @@ def _costs(milliseconds: Sequence[float]) -> Costs:
 
 def _timed(match: Match[Any, Any], every: int, long: LongTable) -> Iterator[tuple[Entry, float]]:
     """Nature's entries and every n-th other one, with the milliseconds they take."""
-    game, state = match.game, match.game.start(match.setup)
+    game, state = match.game, match.game.initial_state(match.setup)
     gc.collect()
     for number, entry in enumerate(match.entries):
         began = thread_time()
@@ -229,7 +229,7 @@ def _encode_touched(
     """Write every part of a view that an entry changed, once for all who see it."""
     size = 0
     views: dict[Seat | None, Any] = {}
-    for name in game.touched(entry, before, after):
+    for name in game.changed_parts(entry, before, after):
         seat = long.viewer_of(name)
         if seat not in views:
             views[seat] = game.view(after, seat)

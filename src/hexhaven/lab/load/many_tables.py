@@ -15,9 +15,9 @@ from typing import Any
 from pydantic_core import from_json
 
 from hexhaven.core.chance import SystemRng
-from hexhaven.core.frozen import thaw
 from hexhaven.core.game import Game
 from hexhaven.core.registry import load_game
+from hexhaven.core.serialization import deserialize
 from hexhaven.lab.load.server_process import (
     Acknowledged,
     count_lost,
@@ -265,7 +265,7 @@ class LoadClient:
     def _drawn(self, view: Any) -> str:
         """An action of a space, found from this seat's view."""
         game = self.run.game
-        state = game.resample(thaw(view, game), SystemRng())
+        state = game.resample(deserialize(view, game), SystemRng())
         return str(game.legal(state, self.seat).sample(SystemRng()))
 
     def _act(self, action: Any) -> None:

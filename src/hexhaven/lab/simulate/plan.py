@@ -89,7 +89,7 @@ def make_plan(
     rules = load_game(game)
     seats = rules.default_seats() if players is None else players
     setup = rules.setup(seats, options)
-    rules.start(setup)
+    rules.initial_state(setup)
     if not 1 <= games <= MOST_GAMES:
         raise BadPlan("lab.games", games=str(games)[:40], most=MOST_GAMES)
     if not 0 <= seed < SEEDS:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from hexhaven.core.extras.figures import LuckUnit
+from hexhaven.core.plugins.figures import LuckUnit
 from hexhaven.table.changes import Model
 from hexhaven.table.protocol.faces import SeatFace, TableFace
 from hexhaven.table.protocol.fields import Json, Secret, TableId

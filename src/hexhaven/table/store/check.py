@@ -66,7 +66,7 @@ def _fold(
         except Refused as refused:
             yield message("check.refused", n=entry.n, reason=refused.message)
             return
-        if entry.n in kept and not _agrees(kept[entry.n], table.frozen()):
+        if entry.n in kept and not _agrees(kept[entry.n], table.to_json()):
             yield message("check.snapshot", n=entry.n)
     if row.status != table.status.phase:
         yield message("check.status", row=row.status, log=table.status.phase)

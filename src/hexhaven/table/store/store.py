@@ -177,7 +177,7 @@ class Store(Database):
     async def keep_snapshot(self, id: str, table: Table) -> None:
         """Keep a table as it is now, so that it need not be folded from its beginning."""
         # A large table takes long to write down; nobody at it should wait for that.
-        body = await asyncio.to_thread(lambda: to_json(table.frozen()).decode())
+        body = await asyncio.to_thread(lambda: to_json(table.to_json()).decode())
         try:
             await self.run(insert(snapshots).values(table_id=id, n=table.n, body=body))
         except IntegrityError:

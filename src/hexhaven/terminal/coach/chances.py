@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from hexhaven.core.extras.coach import LOSSES, Account, Assessment, Decision, Moment, Review
+from hexhaven.coach.protocol import LOSSES, Account, Assessment, Decision, Moment, Review
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.words import say
 from hexhaven.words.numbers import percent, signed_percent

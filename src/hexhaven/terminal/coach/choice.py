@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from hexhaven.coach.protocol import Choice
 from hexhaven.core.actions import Action
-from hexhaven.core.extras.coach import Choice
-from hexhaven.core.extras.terminal_look import GameText
 from hexhaven.core.game import Game
 from hexhaven.core.messages import BadNotation, Message, Refused, message
+from hexhaven.core.plugins.terminal_rendering import GameText
 from hexhaven.core.setup import Setup
 from hexhaven.matches.match import Match
 from hexhaven.matches.seats import SeatLabel

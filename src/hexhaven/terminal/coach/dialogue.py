@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hexhaven.coach.protocol import Advice, PaperCoach
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.entries import Entry
-from hexhaven.core.extras.coach import Advice, PaperCoach
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Message, Refused, message, render
 from hexhaven.core.setup import Setup
@@ -96,7 +96,7 @@ class Dialogue:
                 else:
                     action = self.coach.read_chance(state, text, self.language)
                 after = self.game.apply(state, NATURE, action)
-                for told in self.game.told(Entry(0, NATURE, action), state, after, SEAT):
+                for told in self.game.log_messages(Entry(0, NATURE, action), state, after, SEAT):
                     self._tell(told)
                 return after
             except Refused as refusal:

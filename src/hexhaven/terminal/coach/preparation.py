@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexhaven.core.extras.coach import Coach
+from hexhaven.coach.protocol import Coach
 from hexhaven.core.setup import Setup
 from hexhaven.terminal.ui.bot_preparation import prepare
 from hexhaven.words import say

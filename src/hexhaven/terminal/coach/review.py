@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots.coaches import coach_of
-from hexhaven.core.extras.coach import Account, Decision, Review
+from hexhaven.coach import coach_of
+from hexhaven.coach.protocol import Account, Decision, Review
 from hexhaven.core.messages import Who, message, render
 from hexhaven.matches import file
 from hexhaven.matches.match import Match

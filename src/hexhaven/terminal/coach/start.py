@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hexhaven.bots.coaches import coach_of, paper_coach_of
-from hexhaven.core.extras.coach import NoAdvice, PaperCoach
+from hexhaven.coach import coach_of, paper_coach_of
+from hexhaven.coach.protocol import NoAdvice, PaperCoach
 from hexhaven.core.game import Game
 from hexhaven.core.messages import render
 from hexhaven.core.registry import load_game

@@ -10,7 +10,7 @@ import secrets
 from collections import deque
 from collections.abc import Sequence
 
-from hexhaven.bots.coaches import helps_among
+from hexhaven.coach import helps_among
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Refused, Who, message
 from hexhaven.remote.connection import Disconnected, Event, Link, Unreadable

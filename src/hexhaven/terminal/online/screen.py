@@ -7,10 +7,10 @@ from typing import Any
 
 from rich.text import Text
 
-from hexhaven.bots.coaches import has_coach
-from hexhaven.core.extras.terminal_look import Group
+from hexhaven.coach import has_coach
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
+from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.remote.connection import Disconnected
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.terminal.online.console import PROMPT

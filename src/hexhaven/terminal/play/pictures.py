@@ -7,9 +7,9 @@ from pathlib import Path
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.warmup import warm_up
-from hexhaven.core.extras.animation import animated
-from hexhaven.core.extras.drawing import draw_view
 from hexhaven.core.game import Seat
+from hexhaven.core.plugins.animation import animated
+from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn

@@ -9,14 +9,14 @@ from typing import Any
 from rich.text import Text
 
 from hexhaven.bots.bot import Bot
-from hexhaven.bots.coaches import has_coach
 from hexhaven.bots.drive import advance, tell_end
+from hexhaven.coach import has_coach
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
-from hexhaven.core.extras.hints import note_on
-from hexhaven.core.extras.terminal_look import Group
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Refused, Who, message
+from hexhaven.core.plugins.hints import note_on
+from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.matches.match import Match
 from hexhaven.terminal.coach.review import prepared_review, review_lines
 from hexhaven.terminal.play.save_file import SaveFile
@@ -124,7 +124,7 @@ class Play(Prompt):
         self._scroll([line])
 
     def _told(self, step: Step[Any]) -> list[str]:
-        told = self.match.game.told(step.entry, step.before, step.after, self.seat)
+        told = self.match.game.log_messages(step.entry, step.before, step.after, self.seat)
         return [self.say(line) for line in told]
 
     def _decide(self) -> None:

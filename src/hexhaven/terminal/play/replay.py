@@ -11,9 +11,9 @@ from rich.text import Text
 
 from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.entries import Step
-from hexhaven.core.extras.terminal_look import Span
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Message, Refused, Who, message, render
+from hexhaven.core.plugins.terminal_rendering import Span
 from hexhaven.core.setup import Setup
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
@@ -63,7 +63,7 @@ class Replay:
 
     def told(self, step: Step[Any]) -> list[str]:
         """The lines that the seat, or a spectator, reads about an entry."""
-        lines = self.match.game.told(step.entry, step.before, step.after, self.seat)
+        lines = self.match.game.log_messages(step.entry, step.before, step.after, self.seat)
         return [self.say(line) for line in lines]
 
     def log(self) -> list[str]:

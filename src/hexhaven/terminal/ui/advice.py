@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexhaven.core.extras.coach import Advice, Choice
+from hexhaven.coach.protocol import Advice, Choice
 from hexhaven.core.messages import render
 from hexhaven.words import say
 from hexhaven.words.numbers import number, percent

@@ -9,7 +9,7 @@ from math import ceil
 
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import preparation_of
-from hexhaven.core.extras.preparation import Preparation, Progress
+from hexhaven.core.plugins.preparation import Preparation, Progress
 from hexhaven.core.setup import Setup
 from hexhaven.words import say
 

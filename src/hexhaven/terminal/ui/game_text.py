@@ -1,14 +1,14 @@
-"""How a match looks in a terminal, by its game's `look/terminal.py`, and the names of its seats."""
+"""A match in a terminal, by its game's `rendering/terminal.py`, and the names of its seats."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from hexhaven.core.extras.discovery import module_of
-from hexhaven.core.extras.terminal_look import GameText
 from hexhaven.core.game import Game
 from hexhaven.core.messages import message, render
+from hexhaven.core.plugins.discovery import module_of
+from hexhaven.core.plugins.terminal_rendering import GameText
 from hexhaven.core.setup import Setup
 from hexhaven.matches.seats import SeatLabel
 from hexhaven.terminal.ui.plain_text import PlainText
@@ -38,7 +38,7 @@ def seat_names(match: Seated, language: str, colours: Sequence[str] = ()) -> tup
 
     `colours` are those of a table at which people choose them.
     """
-    module = module_of(match.game, "look.terminal")
+    module = module_of(match.game, "rendering.terminal")
     seats = range(match.setup.seats)
     plain = tuple(message("play.seat", seat=seat) for seat in seats)
     called = module.seat_names(match.setup, colours) if module else plain
@@ -56,7 +56,7 @@ def text_of(
     match: Seated, names: tuple[str, ...], language: str, colours: Sequence[str] = ()
 ) -> GameText:
     """How the match looks in a terminal."""
-    module = module_of(match.game, "look.terminal")
+    module = module_of(match.game, "rendering.terminal")
     if module is None:
         return PlainText()
     text: GameText = module.make_text(match.setup, names, language, colours)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexhaven.core.actions import Action, Notation
-from hexhaven.core.extras.terminal_look import Group, Item
 from hexhaven.core.messages import BadNotation, Message
+from hexhaven.core.plugins.terminal_rendering import Group, Item
 
 
 def keyed(group: Group) -> dict[str, Item]:

@@ -1,4 +1,4 @@
-"""How a game without a `look/terminal.py` looks: parts as JSON, actions in notation."""
+"""How a game without a `rendering/terminal.py` looks: parts as JSON, actions in notation."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from hexhaven.core.actions import Action, word_of
-from hexhaven.core.extras.terminal_look import Group, Item, Lines, PlayerTable, Span
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Message, message
+from hexhaven.core.plugins.terminal_rendering import Group, Item, Lines, PlayerTable, Span
 
 
 class PlainText:

@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 from rich.text import Text
 
-from hexhaven.bots.coaches import coach_of, has_coach
+from hexhaven.coach import coach_of, has_coach
 from hexhaven.core.actions import Action
-from hexhaven.core.extras.terminal_look import Group
 from hexhaven.core.game import Choices, Game, Seat
 from hexhaven.core.messages import Message, Refused, message, render
+from hexhaven.core.plugins.terminal_rendering import Group
 from hexhaven.terminal.ui.advice import advice_lines
 from hexhaven.terminal.ui.commands import TypedCommand
 from hexhaven.terminal.ui.menu import Menu, keyed

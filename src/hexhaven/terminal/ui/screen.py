@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hexhaven.core.actions import Action
-from hexhaven.core.extras.terminal_look import GameText, Line, Lines, PlayerTable
+from hexhaven.core.plugins.terminal_rendering import GameText, Line, Lines, PlayerTable
 
 #: A narrower panel goes below the picture instead of beside it.
 LEAST_PANEL = 26

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from hexhaven.bots.coaches import comparing_coach_of
+from hexhaven.coach import comparing_coach_of
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices, check_seat
 from hexhaven.core.messages import IllegalAction
@@ -18,9 +18,9 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, frames, requests
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, eyes
-from hexhaven.web.api.coach import tip
 from hexhaven.web.api.past import charged_entries, check_over
 from hexhaven.web.api.tables import held
+from hexhaven.web.coach.routes import tip
 from hexhaven.web.server import Server, check_bot
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)

@@ -7,9 +7,9 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from hexhaven.core.extras.figures import Counter, Figures, counter_of
-from hexhaven.core.extras.summary import Summarist, Summary, summarist_of
 from hexhaven.core.game import Seat
+from hexhaven.core.plugins.figures import Counter, Figures, counter_of
+from hexhaven.core.plugins.summary import Summarist, Summary, summarist_of
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.matches.seats import SeatLabel

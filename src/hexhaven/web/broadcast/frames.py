@@ -13,8 +13,8 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexhaven.core.actions import Action
-from hexhaven.core.frozen import freeze
 from hexhaven.core.game import Outcome, Pending, Seat
+from hexhaven.core.serialization import serialize
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Rewind
 from hexhaven.table.live import Committed, LiveTable
@@ -47,7 +47,7 @@ class Frames:
         self._parts: dict[str, str] = {}
         self._lines = Lines(live)
         for step in recent:
-            self._note(touched(live.table, step), step.entry.n)
+            self._note(changed_part_names(live.table, step), step.entry.n)
 
     @property
     def is_large(self) -> bool:
@@ -56,7 +56,7 @@ class Frames:
 
     def note(self, committed: Committed) -> list[frozenset[str] | None]:
         """Remember which parts each entry changed, and tell; None are all of them."""
-        changed = [touched(committed.after, step) for step in committed.steps]
+        changed = [changed_part_names(committed.after, step) for step in committed.steps]
         for step, names in zip(committed.steps, changed, strict=True):
             self._note(names, step.entry.n)
         return changed
@@ -129,7 +129,7 @@ class FrameBuilder:
         self,
         seat: Seat | None,
         steps: Iterable[LogStep],
-        touched: Sequence[frozenset[str]] | None,
+        changed_part_names: Sequence[frozenset[str]] | None,
         held: set[str],
         face: str,
         *,
@@ -145,8 +145,8 @@ class FrameBuilder:
         seen = self._seen(seat)
         own = set(seen)
         names = known = own if held == own else own | held
-        if touched is not None:
-            names = set[str]().union(*(some.intersection(known) for some in touched))
+        if changed_part_names is not None:
+            names = set[str]().union(*(some.intersection(known) for some in changed_part_names))
         fields = {
             "type": '"update"',
             "n": str(self._table.n),
@@ -203,7 +203,7 @@ class FrameBuilder:
 
     def _whole(self, seat: Seat | None, wanted: bool) -> str:
         view = self._view(seat) if wanted else None
-        return "null" if view is None else encode(freeze(view[0]))
+        return "null" if view is None else encode(serialize(view[0]))
 
     def choices(self, seat: Seat | None) -> str:
         """What a seat may do now."""
@@ -268,14 +268,14 @@ class Awaited:
         }
 
 
-def touched(table: Table, step: LogStep) -> frozenset[str] | None:
+def changed_part_names(table: Table, step: LogStep) -> frozenset[str] | None:
     """The parts that an entry changed for anybody; None when it may be all of them."""
     entry = step.entry
     if isinstance(entry.action, Setup | Rewind):
         return None
     if not is_action(entry) or step.after is None or table.running is None:
         return frozenset()
-    return table.running.game.touched(entry, step.before, step.after)
+    return table.running.game.changed_parts(entry, step.before, step.after)
 
 
 @lru_cache(16_384)

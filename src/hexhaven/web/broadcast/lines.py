@@ -94,7 +94,7 @@ def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ..
         return tuple(said_of(step))
     if step.after is None or table.running is None:
         return ()
-    return table.running.game.told(entry, step.before, step.after, seat)
+    return table.running.game.log_messages(entry, step.before, step.after, seat)
 
 
 def audience_of(table: Table, step: LogStep, seat: Seat | None) -> Hashable:

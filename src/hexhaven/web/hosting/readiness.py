@@ -8,7 +8,7 @@ from contextlib import suppress
 from hexhaven.core.compiled.warmup import load_here
 from hexhaven.core.registry import game_names
 from hexhaven.web.bots.processes import FIRST_PATIENCE, BotProcesses
-from hexhaven.web.study.coaches import Apart
+from hexhaven.web.coach.preparation import Apart
 
 
 class Readiness:

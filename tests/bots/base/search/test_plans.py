@@ -12,7 +12,7 @@ from hexhaven.bots.base.search.halving import Budget
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.records import new_record, record_of
 from hexhaven.games.base.actions import NOTATION
-from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
 from hexhaven.games.base.packed_actions import pack, unpack
 from tests.bots.base.games import decisions
 from tests.bots.base.search.plan_positions import BLIND, decision_of
@@ -29,10 +29,10 @@ def said(aim):
 
 def pursued(game, aim, steps, style=QUIET):
     """What a builder with an aim does in its turn, in notation."""
-    frame, work = record_of(STANDARD_WORDS, FRAME), new_record(BUILDER_WORK)
+    topology, work = record_of(STANDARD_WORDS, TOPOLOGY), new_record(BUILDER_WORK)
     done = []
     for _ in range(steps):
-        action = pursue(frame, work, game.view(0).record, 0, style, aim_of(aim))
+        action = pursue(topology, work, game.view(0).record, 0, style, aim_of(aim))
         done.append(str(unpack(int(action))))
         game.play(f"0 {done[-1]}")
     return done

@@ -13,7 +13,6 @@ from hexhaven.core.compiled.records import new_words, record_of
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
 from hexhaven.games.base.kernels.position import (
     BUILD,
     FREE_ROADS,
@@ -27,6 +26,7 @@ from hexhaven.games.base.kernels.position import (
     ROLL,
     WORK,
 )
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.packed_actions import kind_of, unpack
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn

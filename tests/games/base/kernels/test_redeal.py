@@ -10,8 +10,8 @@ from itertools import permutations
 import pytest
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.games.base.kernels.frame import LATTICE
 from hexhaven.games.base.kernels.position import DECK, VICTORY_POINT
+from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.island.cards import cards
 from tests.games.base.script import GAME, founded
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hexhaven.cli.app import run_command
-from hexhaven.games.dice.look.score_chart import BAR
+from hexhaven.games.dice.rendering.score_chart import BAR
 from tests.games.dice.solved import use_store
 from tests.games.dice.solver.plus.sheets import ALL_ROADS, NEAR_THE_END
 

@@ -15,7 +15,6 @@ from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import refuse_card, refuse_waive
 from hexhaven.games.base.kernels.packing import simple
@@ -28,6 +27,7 @@ from hexhaven.games.base.kernels.position import (
     ROAD_BUILDING,
     ROLL,
 )
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.island.terrain import DESERT
 
 #: Typed, because Numba compiles again for every literal number.
@@ -88,11 +88,11 @@ def find_free_road(work: Any, roads: int) -> Int:
 
 
 @kernel
-def place_free_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def place_free_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """Road building: to the best site or the longest road; else the second is waived."""
     edge = find_free_road(work, view.free_roads)
     if edge < 0:
-        edge = find_lengthening(frame, work, view, seat)
+        edge = find_lengthening(topology, work, view, seat)
     if edge < 0 and refuse_waive(view) == no.ALLOWED:
         return simple(p.WAIVE, 0)
     for word in range(2):
@@ -102,11 +102,11 @@ def place_free_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def is_robbed(frame: Any, view: Any, seat: int) -> bool:
+def is_robbed(topology: Any, view: Any, seat: int) -> bool:
     """Whether the robber blocks some of the seat's income."""
     if view.terrain[view.robber] == DESERT:
         return False
-    return buildings(view, seat) & frame.hex_nodes[view.robber] != 0
+    return buildings(view, seat) & topology.hex_nodes[view.robber] != 0
 
 
 @kernel
@@ -122,11 +122,11 @@ def use_card(work: Any, view: Any, seat: int, card: int) -> Int:
 
 
 @kernel
-def play_card(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def play_card(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The development card to play now, or PASS; a knight last unless it is urgent."""
     if view.card_played != 0 or view.card_count[seat] == 0:
         return PASS
-    is_urgent = knights_to_army(view, seat) == 1 or is_robbed(frame, view, seat)
+    is_urgent = knights_to_army(view, seat) == 1 or is_robbed(topology, view, seat)
     if is_urgent and refuse_card(view, seat, KNIGHT) == no.ALLOWED:
         return simple(p.KNIGHT, 0)
     if view.phase == ROLL:

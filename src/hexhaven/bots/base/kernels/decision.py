@@ -44,15 +44,15 @@ def trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
 
 
 @kernel
-def act(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
+def act(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """What the player in turn does after the founding."""
     if view.phase == ROBBER:
-        return move_robber(frame, work, view, seat, goal)
+        return move_robber(topology, work, view, seat, goal)
     if view.phase == STEAL:
-        return steal(frame, work, view, seat, goal)
+        return steal(topology, work, view, seat, goal)
     if view.phase == FREE_ROADS:
-        return place_free_road(frame, work, view, seat)
-    action = play_card(frame, work, view, seat)
+        return place_free_road(topology, work, view, seat)
+    action = play_card(topology, work, view, seat)
     if action != PASS:
         return action
     if view.phase == ROLL:
@@ -61,7 +61,7 @@ def act(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
 
 
 @kernel
-def decide(frame: Any, work: Any, view: Any, seat: int, style: int) -> Int:
+def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
     """What the builder on a seat does, or PASS."""
     others_turn = seat != view.turn and view.phase == MAIN
     if others_turn and styles.TALKS[style] == 0:
@@ -70,12 +70,12 @@ def decide(frame: Any, work: Any, view: Any, seat: int, style: int) -> Int:
         return PASS
     begin_judging(work, view, seat, style)
     if view.phase <= FOUND_ROAD:
-        return found(frame, work, view, seat)
-    goal = find_goals(frame, work, view, seat)
+        return found(topology, work, view, seat)
+    goal = find_goals(topology, work, view, seat)
     if view.phase == DISCARD:
         return discard(work, view, seat)
     if seat == view.turn:
-        return act(frame, work, view, seat, goal)
+        return act(topology, work, view, seat, goal)
     if is_asked(view, seat):
         return answer(work, view, seat, goal)
     return offer(work, view, seat, goal)

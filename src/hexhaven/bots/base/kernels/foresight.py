@@ -16,7 +16,7 @@ from hexhaven.bots.base.kernels.income import PIPS
 from hexhaven.bots.base.kernels.sites import room_beside, site_value, widened
 from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import HARBOURS, NODES
+from hexhaven.games.base.kernels.topology import HARBOURS, NODES
 from hexhaven.games.island.terrain import ANY, DESERT
 
 # A pip of each resource, the first three of them beside that, and each that the island lacks.
@@ -39,34 +39,34 @@ OWN = 3
 
 
 @kernel
-def rank_sites(frame: Any, work: Any, view: Any, seat: int) -> None:
+def rank_sites(topology: Any, work: Any, view: Any, seat: int) -> None:
     """What everybody sees in each site: its pips, its harbour, and what a builder thinks of it."""
     for node in range(NODES):
         work.harbour[node] = -1
         work.pips[node] = 0
         for i in range(3):
-            hex = frame.node_hexes[node, i]
+            hex = topology.node_hexes[node, i]
             if hex >= 0 and view.terrain[hex] != DESERT:
                 work.pips[node] += PIPS[view.number[hex]]
     for i in range(HARBOURS):
         for end in range(2):
-            work.harbour[frame.edge_nodes[view.harbour_edge[i], end]] = view.harbour_kind[i]
+            work.harbour[topology.edge_nodes[view.harbour_edge[i], end]] = view.harbour_kind[i]
     nodes = view.free_nodes
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
-        work.rank[node] = 8 * site_value(frame, work, view, seat, node)
-        work.rank[node] += w.FOUND_ROOM * room_beside(frame, work, view, seat, node)
+        work.rank[node] = 8 * site_value(topology, work, view, seat, node)
+        work.rank[node] += w.FOUND_ROOM * room_beside(topology, work, view, seat, node)
 
 
 @kernel
-def without(frame: Any, nodes: int, node: int) -> Int:
+def without(topology: Any, nodes: int, node: int) -> Int:
     """The sites that are left when one of them is settled (B-32)."""
-    return nodes & ~(bit(node) | frame.node_near[node])
+    return nodes & ~(bit(node) | topology.node_near[node])
 
 
 @kernel
-def left_by(frame: Any, work: Any, nodes: int, picks: int) -> Int:
+def left_by(topology: Any, work: Any, nodes: int, picks: int) -> Int:
     """The sites that are left when others have picked the best, one after the other."""
     for _ in range(picks):
         best = -1
@@ -77,16 +77,16 @@ def left_by(frame: Any, work: Any, nodes: int, picks: int) -> Int:
             if best < 0 or work.rank[node] > work.rank[best]:
                 best = node
         if best >= 0:
-            nodes = without(frame, nodes, best)
+            nodes = without(topology, nodes, best)
     return nodes
 
 
 @kernel
-def settle_on(frame: Any, work: Any, view: Any, node: int) -> Int:
+def settle_on(topology: Any, work: Any, view: Any, node: int) -> Int:
     """Add a settlement to the considered income and rates; how many hexes pay it."""
     hexes = 0
     for i in range(3):
-        hex = frame.node_hexes[node, i]
+        hex = topology.node_hexes[node, i]
         if hex >= 0 and view.terrain[hex] != DESERT:
             work.earning[view.terrain[hex]] += PIPS[view.number[hex]]
             hexes += 1
@@ -144,18 +144,18 @@ def value_sites(work: Any, nodes: int, first: int, second: int) -> Int:
 
 
 @kernel
-def value_pair(frame: Any, work: Any, view: Any, first: int, second: int, left: int) -> Int:
+def value_pair(topology: Any, work: Any, view: Any, first: int, second: int, left: int) -> Int:
     """What two settlements are worth together, if some sites are left then."""
     for resource in range(5):
         work.earning[resource] = 0
         work.rate[resource] = 4
-    settle_on(frame, work, view, first)
-    value = CARD * settle_on(frame, work, view, second)
+    settle_on(topology, work, view, first)
+    value = CARD * settle_on(topology, work, view, second)
     value += value_income(work) + value_harbours(work)
-    left = without(frame, without(frame, left, first), second)
-    near = widened(frame, frame.node_near[first] | frame.node_near[second])
+    left = without(topology, without(topology, left, first), second)
+    near = widened(topology, topology.node_near[first] | topology.node_near[second])
     value += value_sites(work, near & left, NEAR, NEAR_SECOND)
-    return value + value_sites(work, widened(frame, near) & left, FAR, FAR_SECOND)
+    return value + value_sites(work, widened(topology, near) & left, FAR, FAR_SECOND)
 
 
 @kernel
@@ -171,7 +171,7 @@ def best_site(work: Any, nodes: int) -> Int:
 
 
 @kernel
-def best_partner(frame: Any, work: Any, view: Any, first: int, nodes: int) -> Int:
+def best_partner(topology: Any, work: Any, view: Any, first: int, nodes: int) -> Int:
     """The site that goes best with a first settlement."""
     best = 0
     chosen = lowest(nodes)
@@ -179,7 +179,7 @@ def best_partner(frame: Any, work: Any, view: Any, first: int, nodes: int) -> In
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
-        value = value_pair(frame, work, view, first, node, left)
+        value = value_pair(topology, work, view, first, node, left)
         if value > best:
             best = value
             chosen = node
@@ -187,7 +187,7 @@ def best_partner(frame: Any, work: Any, view: Any, first: int, nodes: int) -> In
 
 
 @kernel
-def foresee_founding(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
+def foresee_founding(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """Found on a node and foresee all other settlements; the sites that are left."""
     for other in range(view.seats):
         nodes = view.settlements[other]
@@ -201,37 +201,37 @@ def foresee_founding(frame: Any, work: Any, view: Any, seat: int, node: int) -> 
         site = node
         if k > view.founded and left != 0:
             if founder == seat:
-                site = best_partner(frame, work, view, work.founded[seat, 0], left)
+                site = best_partner(topology, work, view, work.founded[seat, 0], left)
             else:
                 site = best_site(work, left)
         work.founded[founder, 1 if again else 0] = site
-        left = without(frame, left, site)
+        left = without(topology, left, site)
     return left
 
 
 @kernel
-def value_founding(frame: Any, work: Any, view: Any, seat: int, left: int) -> Int:
+def value_founding(topology: Any, work: Any, view: Any, seat: int, left: int) -> Int:
     """How much better a seat has founded than the others have."""
     value = 0
     for other in range(view.seats):
         first, second = work.founded[other, 0], work.founded[other, 1]
-        pair = value_pair(frame, work, view, first, second, left)
+        pair = value_pair(topology, work, view, first, second, left)
         value += (OWN if other == seat else -1) * pair
     return value
 
 
 @kernel
-def foresee_settlement(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def foresee_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The site after which a seat will have founded best."""
-    rank_sites(frame, work, view, seat)
+    rank_sites(topology, work, view, seat)
     chosen = -1
     best = 0
     nodes = view.free_nodes
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
-        left = foresee_founding(frame, work, view, seat, node)
-        value = value_founding(frame, work, view, seat, left)
+        left = foresee_founding(topology, work, view, seat, node)
+        value = value_founding(topology, work, view, seat, left)
         if chosen < 0 or value > best:
             best = value
             chosen = node
@@ -239,9 +239,9 @@ def foresee_settlement(frame: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def foresee_sites(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def foresee_sites(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The sites that others will leave once everybody has founded."""
     if styles.FORESIGHT[work.style] == 0:
         return view.free_nodes
-    rank_sites(frame, work, view, seat)
-    return left_by(frame, work, view.free_nodes, 2 * view.seats - 1 - view.founded)
+    rank_sites(topology, work, view, seat)
+    return left_by(topology, work, view.free_nodes, 2 * view.seats - 1 - view.founded)

@@ -12,25 +12,25 @@ from hexhaven.bots.base.kernels.sites import find_ways, room_beside, site_value
 from hexhaven.core.compiled.bits import bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import EDGE_WORD, NODES
 from hexhaven.games.base.kernels.packing import simple
 from hexhaven.games.base.kernels.pieces import founding_edges
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
+from hexhaven.games.base.kernels.topology import EDGE_WORD, NODES
 
 
 @kernel
-def found_settlement(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def found_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The site that earns most and leaves room to grow."""
     if styles.FORESIGHT[work.style] != 0:
-        return simple(p.SETTLE, foresee_settlement(frame, work, view, seat))
+        return simple(p.SETTLE, foresee_settlement(topology, work, view, seat))
     best = 0
     chosen = 0
     nodes = view.free_nodes
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
-        value = 8 * site_value(frame, work, view, seat, node)
-        value += w.FOUND_ROOM * room_beside(frame, work, view, seat, node)
+        value = 8 * site_value(topology, work, view, seat, node)
+        value += w.FOUND_ROOM * room_beside(topology, work, view, seat, node)
         if value > best:
             best = value
             chosen = node
@@ -38,16 +38,16 @@ def found_settlement(frame: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def found_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def found_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The road that leads to the best site left."""
-    find_ways(frame, work, view, seat, bit(view.last_node))
-    word = 0 if founding_edges(frame, view, 0) != 0 else 1
-    chosen = lowest(founding_edges(frame, view, word)) + EDGE_WORD * word
-    sites = foresee_sites(frame, work, view, seat)
+    find_ways(topology, work, view, seat, bit(view.last_node))
+    word = 0 if founding_edges(topology, view, 0) != 0 else 1
+    chosen = lowest(founding_edges(topology, view, word)) + EDGE_WORD * word
+    sites = foresee_sites(topology, work, view, seat)
     best = 0
     for node in range(NODES):
         if work.way[node] >= 0 and has(sites, node):
-            value = site_value(frame, work, view, seat, node)
+            value = site_value(topology, work, view, seat, node)
             value *= 8 if work.steps[node] == 2 else w.FOUND_FARTHER
             if value > best:
                 best = value
@@ -56,10 +56,10 @@ def found_road(frame: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def found(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def found(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """A settlement, or the road beside it; both count for a whole game."""
-    find_worth(frame, work, view, seat)
+    find_worth(topology, work, view, seat)
     work.rolls_left = w.FOUND_ROLLS
     if view.phase == FOUND_SETTLEMENT:
-        return found_settlement(frame, work, view, seat)
-    return found_road(frame, work, view, seat)
+        return found_settlement(topology, work, view, seat)
+    return found_road(topology, work, view, seat)

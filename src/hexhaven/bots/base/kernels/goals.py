@@ -37,7 +37,7 @@ from hexhaven.games.island.cards import CARD_COST, CITY_COST, SETTLEMENT_COST
 
 
 @kernel
-def plan_city(frame: Any, work: Any, view: Any, seat: int) -> None:
+def plan_city(topology: Any, work: Any, view: Any, seat: int) -> None:
     """The settlement that would earn most as a city."""
     if cities_left(view, seat) == 0:
         return
@@ -45,27 +45,27 @@ def plan_city(frame: Any, work: Any, view: Any, seat: int) -> None:
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
-        value = w.POINT + earnings(frame, work, view, node)
+        value = w.POINT + earnings(topology, work, view, node)
         if value > work.value[CITY_GOAL]:
             work.value[CITY_GOAL] = value
             work.place[CITY_GOAL] = node
 
 
 @kernel
-def plan_settlements(frame: Any, work: Any, view: Any, seat: int) -> None:
+def plan_settlements(topology: Any, work: Any, view: Any, seat: int) -> None:
     """The best site for each number of roads that lead to it."""
     if settlements_left(view, seat) == 0:
         return
-    find_ways(frame, work, view, seat, view.reach[seat])
+    find_ways(topology, work, view, seat, view.reach[seat])
     spare = min(MOST_STEPS, roads_left(view, seat))
-    find_rivals(frame, work, view, seat)
+    find_rivals(topology, work, view, seat)
     nodes = view.free_nodes
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
         if work.steps[node] <= spare:
             goal = SETTLEMENT_GOAL + work.steps[node]
-            value = site_value(frame, work, view, seat, node)
+            value = site_value(topology, work, view, seat, node)
             value += value * eagerness(work, node) // 8
             if value > work.value[goal]:
                 work.value[goal] = value
@@ -147,20 +147,20 @@ def prefer_winning(work: Any, view: Any, seat: int) -> None:
 
 
 @kernel
-def find_goals(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def find_goals(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """Work out everything that decisions rest on, and find the most promising goal."""
-    find_worth(frame, work, view, seat)
+    find_worth(topology, work, view, seat)
     lead = 0
     for other in range(view.seats):
         lead = max(lead, open_points(view, other))
     work.rolls_left = max(w.LEAST_ROLLS, (view.points_to_win - lead) * w.ROLLS_A_POINT)
     clear_goals(work)
-    plan_city(frame, work, view, seat)
+    plan_city(topology, work, view, seat)
     plan_card(work, view, seat)
-    plan_settlements(frame, work, view, seat)
-    plan_longest_road(frame, work, view, seat)
+    plan_settlements(topology, work, view, seat)
+    plan_longest_road(topology, work, view, seat)
     judge_goals(work, view)
     prefer_winning(work, view, seat)
-    find_earning(frame, work, view, seat)
+    find_earning(topology, work, view, seat)
     prospect(work)
     return work.goal

@@ -22,9 +22,9 @@ from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.chance import draw_nature, lay_random_island
 from hexhaven.games.base.kernels.compact import COMPACT
-from hexhaven.games.base.kernels.frame import FRAME, NODES
 from hexhaven.games.base.kernels.position import DICE, ISLAND, OVER, SEATS, WORK
 from hexhaven.games.base.kernels.steps import apply, apply_nature
+from hexhaven.games.base.kernels.topology import NODES, TOPOLOGY
 from hexhaven.games.base.kernels.turn import must_act, nature_due, settle_order
 
 #: Threads of a block, and the most registers that let a multiprocessor hold all of them.
@@ -45,20 +45,20 @@ RESULT = narrowed(
     ROW, {"game": np.int64, "actions": np.int32, "turns": np.int16, "winner": np.int16}
 )
 
-LANE_TYPE, WORK_TYPE, START_TYPE, FRAME_TYPE, RESULT_TYPE = map(
-    device_type, (LANE, WORK, COMPACT, FRAME, RESULT)
+LANE_TYPE, WORK_TYPE, START_TYPE, TOPOLOGY_TYPE, RESULT_TYPE = map(
+    device_type, (LANE, WORK, COMPACT, TOPOLOGY, RESULT)
 )
 
 
 @kernel
-def begin_game(frame: Any, work: Any, lane: Any, start: Any, seed: Int, game: Int) -> Int:
+def begin_game(topology: Any, work: Any, lane: Any, start: Any, seed: Int, game: Int) -> Int:
     """Begin a game; how many actions that took."""
     lane.position = start[0]
     for stream in range(SEATS + 1):
         philox.seed_generator(lane.rngs[stream], seed, np.uint64(game), np.uint64(stream))
     if lane.position.phase != ISLAND:
         return 0
-    lay_random_island(frame, work, lane.position, lane.rngs[0])
+    lay_random_island(topology, work, lane.position, lane.rngs[0])
     settle_order(lane.position)
     return 1
 
@@ -94,9 +94,9 @@ def most_awaited(waits: int) -> int:
 
 
 @grid(max_registers=REGISTERS)
-def play_lanes(frames: Any, start: Any, seed: Int, begun: Any, results: Any) -> None:
+def play_lanes(topologies: Any, start: Any, seed: Int, begun: Any, results: Any) -> None:
     """Play the games of all results; `begun` counts those that a lane has taken."""
-    frame = frames[0]
+    topology = topologies[0]
     lane = cuda.local.array(1, LANE_TYPE)[0]
     work = cuda.local.array(1, WORK_TYPE)[0]
     for node in range(NODES):
@@ -121,17 +121,17 @@ def play_lanes(frames: Any, start: Any, seed: Int, begun: Any, results: Any) -> 
             if number >= len(results):
                 waits = NOTHING
                 continue
-            actions = np.int64(begin_game(frame, work, lane, start, seed, results[number].game))
+            actions = np.int64(begin_game(topology, work, lane, start, seed, results[number].game))
         elif job == ROLL or job == DRAW:
-            apply_nature(frame, work, s, draw_nature(s, lane.rngs[0]))
+            apply_nature(topology, work, s, draw_nature(s, lane.rngs[0]))
             actions += 1
         else:
             if job == ACT:
                 seat = np.int64(lowest(must_act(s)))
-                action = choose_random(frame, work, s, seat, lane.rngs[seat + 1])
+                action = choose_random(topology, work, s, seat, lane.rngs[seat + 1])
                 if takes_long(action):
                     waits = PLACE
                     continue
-            apply(frame, work, s, seat, action)
+            apply(topology, work, s, seat, action)
             actions += 1
         waits = awaited(s)

@@ -10,29 +10,29 @@ from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.working_space import ROAD_GOAL
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.pieces import foreign_buildings, road_spots, roads_left
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.island.cards import ROAD_COST
 from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
 
 
 @kernel
-def put_road(frame: Any, work: Any, foreign: int, edge: int, count: int) -> None:
+def put_road(topology: Any, work: Any, foreign: int, edge: int, count: int) -> None:
     """Add a road to those whose longest trail is sought."""
     for end in range(2):
-        node = frame.edge_nodes[edge, end]
+        node = topology.edge_nodes[edge, end]
         work.trail.ends[count, end] = -1 if has(foreign, node) else node
 
 
 @kernel
-def find_lengthening(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def find_lengthening(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """An edge that makes the seat's longest road longer, or -1."""
     foreign = foreign_buildings(view, seat)
     count: Int = np.int64(0)
     for word in range(2):
         roads = view.roads[seat, word]
         while roads != 0:
-            put_road(frame, work, foreign, lowest(roads) + EDGE_WORD * word, count)
+            put_road(topology, work, foreign, lowest(roads) + EDGE_WORD * word, count)
             roads &= roads - 1
             count += 1
     best = view.road_length[seat]
@@ -42,7 +42,7 @@ def find_lengthening(frame: Any, work: Any, view: Any, seat: int) -> Int:
         while spots != 0:
             edge = lowest(spots) + EDGE_WORD * word
             spots &= spots - 1
-            put_road(frame, work, foreign, edge, count)
+            put_road(topology, work, foreign, edge, count)
             length = longest_trail(work.trail, count + 1, work.meeting)
             if length > best:
                 best = length
@@ -51,7 +51,7 @@ def find_lengthening(frame: Any, work: Any, view: Any, seat: int) -> Int:
 
 
 @kernel
-def defend_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
+def defend_longest_road(topology: Any, work: Any, view: Any, seat: int) -> None:
     """Plan a road more if a rival is about to get the card."""
     if styles.DEFENCE[work.style] == 0 or roads_left(view, seat) == 0:
         return
@@ -61,7 +61,7 @@ def defend_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
             longest = max(longest, view.road_length[other])
     if view.road_length[seat] - longest > 1 or longest + 1 < SHORTEST_AWARDED:
         return
-    work.road[ROAD_GOAL] = find_lengthening(frame, work, view, seat)
+    work.road[ROAD_GOAL] = find_lengthening(topology, work, view, seat)
     if work.road[ROAD_GOAL] >= 0:
         work.value[ROAD_GOAL] = styles.DEFENCE[work.style]
         for resource in range(5):
@@ -69,10 +69,10 @@ def defend_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
 
 
 @kernel
-def plan_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
+def plan_longest_road(topology: Any, work: Any, view: Any, seat: int) -> None:
     """Plan for the longest road if a few roads may bring it (B-51)."""
     if view.longest_road == seat:
-        defend_longest_road(frame, work, view, seat)
+        defend_longest_road(topology, work, view, seat)
         return
     missing = SHORTEST_AWARDED - view.road_length[seat]
     for other in range(view.seats):
@@ -80,7 +80,7 @@ def plan_longest_road(frame: Any, work: Any, view: Any, seat: int) -> None:
             missing = max(missing, view.road_length[other] + 1 - view.road_length[seat])
     if missing > min(styles.LENGTHENING[work.style], roads_left(view, seat)):
         return
-    work.road[ROAD_GOAL] = find_lengthening(frame, work, view, seat)
+    work.road[ROAD_GOAL] = find_lengthening(topology, work, view, seat)
     if work.road[ROAD_GOAL] >= 0:
         work.value[ROAD_GOAL] = styles.LONGEST_ROAD[work.style]
         for resource in range(5):

@@ -16,7 +16,7 @@ from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
-#: A kernel `policy(frame, work, builder, view, seat, must, rng)` that gives a packed action, or
+#: A kernel `policy(topology, work, builder, view, seat, must, rng)` that gives a packed action, or
 #: PASS. `work` is for kernels of the rules, `builder` for those of the builder; `rng` draws.
 Policy = Callable[..., Int]
 #: The number by which the first of them is known at a table; those of builders are smaller.
@@ -45,10 +45,12 @@ def _choose_by_with(usual: Any, number: int, policy: Policy) -> Any:
     """The kernel that knows one more policy by its number."""
     ask = asking(policy)
 
-    def choose_by(frame: Any, t: Any, s: Any, seat: int, must: bool, chosen: int, rng: Any) -> Int:
+    def choose_by(
+        topology: Any, t: Any, s: Any, seat: int, must: bool, chosen: int, rng: Any
+    ) -> Int:
         if chosen != number:
-            return usual(frame, t, s, seat, must, chosen, rng)
-        return ask(frame, t, s, t.views[seat], seat, must, rng)
+            return usual(topology, t, s, seat, must, chosen, rng)
+        return ask(topology, t, s, t.views[seat], seat, must, rng)
 
     return compiled(choose_by)
 
@@ -60,16 +62,16 @@ def asking(policy: Policy) -> Any:
     A table `t` is only worked with; `t.acts` counts what each seat did since Nature acted.
     """
 
-    def ask(frame: Any, t: Any, s: Any, view: Any, seat: int, must: bool, rng: Any) -> Int:
-        if not must and s.hand_size[seat] == 0 and list_actions(frame, t.work, s, seat) == 0:
+    def ask(topology: Any, t: Any, s: Any, view: Any, seat: int, must: bool, rng: Any) -> Int:
+        if not must and s.hand_size[seat] == 0 and list_actions(topology, t.work, s, seat) == 0:
             return PASS  # there is nothing to ask
         if t.acts[seat] >= PATIENCE:
             raise PlayoutFailed
         fill_view(s, seat, view)
-        action = policy(frame, t.work, t.builder, view, seat, must, rng)
+        action = policy(topology, t.work, t.builder, view, seat, must, rng)
         if action == PASS and not must:
             return action
-        if action == PASS or refusal(frame, s, seat, action) != ALLOWED:
+        if action == PASS or refusal(topology, s, seat, action) != ALLOWED:
             raise PlayoutFailed
         t.acts[seat] += 1
         return action

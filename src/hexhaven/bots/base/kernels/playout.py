@@ -58,11 +58,11 @@ ROW = record_type(
 
 
 @kernel
-def choose_random(frame: Any, work: Any, s: Any, seat: int, rng: Any) -> Int:
+def choose_random(topology: Any, work: Any, s: Any, seat: int, rng: Any) -> Int:
     """Any listed action, or a discard drawn from the hand."""
     if s.phase == DISCARD:
         return draw_discard(s, seat, rng)
-    count = list_actions(frame, work, s, seat)
+    count = list_actions(topology, work, s, seat)
     return work.listed[philox.below(rng, count)] if count > 0 else PASS
 
 
@@ -73,55 +73,55 @@ def nothing_offered(s: Any) -> bool:
 
 
 @kernel
-def choose_by(frame: Any, t: Any, s: Any, seat: int, must: bool, policy: int, rng: Any) -> Int:
+def choose_by(topology: Any, t: Any, s: Any, seat: int, must: bool, policy: int, rng: Any) -> Int:
     """What a policy does on a seat of a position, or PASS; `t` is only worked with."""
     if policy == RANDOM:  # what is listed is a function of the view alone
         if not must and nothing_offered(s):
             return PASS
-        return choose_random(frame, t.work, s, seat, rng)
+        return choose_random(topology, t.work, s, seat, rng)
     fill_view(s, seat, t.views[seat])
-    return decide(frame, t.builder, t.views[seat], seat, policy)
+    return decide(topology, t.builder, t.views[seat], seat, policy)
 
 
 @kernel
-def choose(frame: Any, t: Any, seat: int, must: bool) -> Int:
+def choose(topology: Any, t: Any, seat: int, must: bool) -> Int:
     """What the bot on a seat does, or PASS."""
-    return choose_by(frame, t, t.position, seat, must, t.policies[seat], t.rngs[seat + 1])
+    return choose_by(topology, t, t.position, seat, must, t.policies[seat], t.rngs[seat + 1])
 
 
 @kernel
-def ask_others(frame: Any, t: Any) -> bool:
+def ask_others(topology: Any, t: Any) -> bool:
     """Ask the seats that may act; whether one of them did."""
     seats = may_act(t.position)
     while seats != 0:
         seat = lowest(seats)
         seats &= seats - 1
-        action = choose(frame, t, seat, False)
+        action = choose(topology, t, seat, False)
         if action != PASS:
-            apply(frame, t.work, t.position, seat, action)
+            apply(topology, t.work, t.position, seat, action)
             return True
     return False
 
 
 @kernel
-def draw(frame: Any, t: Any) -> None:
+def draw(topology: Any, t: Any) -> None:
     """Let Nature act."""
     t.acts[:] = 0
-    let_nature_act(frame, t.work, t.position, t.rngs[0])
+    let_nature_act(topology, t.work, t.position, t.rngs[0])
 
 
 @kernel
-def play_out(frame: Any, t: Any) -> Int:
+def play_out(topology: Any, t: Any) -> Int:
     """Play a table to its end; the number of actions that took."""
     s = t.position
     actions = 0
     while s.phase != OVER:
         actions += 1
         if nature_due(s):
-            draw(frame, t)
-        elif not ask_others(frame, t):
+            draw(topology, t)
+        elif not ask_others(topology, t):
             seat = lowest(must_act(s))
-            apply(frame, t.work, s, seat, choose(frame, t, seat, True))
+            apply(topology, t.work, s, seat, choose(topology, t, seat, True))
     return actions
 
 
@@ -140,12 +140,12 @@ def note(s: Any, row: Any) -> None:
 
 
 @kernel
-def play_games(frame: Any, start: Any, tables: Any, seed: Int, rows: Any) -> None:
+def play_games(topology: Any, start: Any, tables: Any, seed: Int, rows: Any) -> None:
     """Play games from the same start at one table, each by its own number."""
     for i in range(len(rows)):
         tables[0] = start[0]
         t = tables[0]
         for stream in range(SEATS + 1):
             philox.seed_generator(t.rngs[stream], seed, np.uint64(rows[i].game), np.uint64(stream))
-        rows[i].actions = play_out(frame, t)
+        rows[i].actions = play_out(topology, t)
         note(t.position, rows[i])

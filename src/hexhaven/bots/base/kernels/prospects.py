@@ -16,7 +16,7 @@ LONG = 63
 
 
 @kernel
-def find_earning(frame: Any, work: Any, view: Any, seat: int) -> None:
+def find_earning(topology: Any, work: Any, view: Any, seat: int) -> None:
     """Consider the hand as it is, and what a roll may add; the robber will not stay forever."""
     for resource in range(5):
         work.hand[resource] = view.hands[seat, resource]
@@ -25,7 +25,7 @@ def find_earning(frame: Any, work: Any, view: Any, seat: int) -> None:
     terrain = view.terrain[view.robber]
     if terrain != DESERT:
         pips = PIPS[view.number[view.robber]]
-        work.earning[terrain] -= pips * harvest(frame, view, seat, view.robber)
+        work.earning[terrain] -= pips * harvest(topology, view, seat, view.robber)
 
 
 @kernel

@@ -63,17 +63,17 @@ def goal_of(work: Any, view: Any, seat: int, aim: int) -> Int:
 
 
 @kernel
-def pursue(frame: Any, work: Any, view: Any, seat: int, style: int, aim: int) -> Int:
+def pursue(topology: Any, work: Any, view: Any, seat: int, style: int, aim: int) -> Int:
     """What a builder with an aim does, or PASS; one without an aim does what it always does."""
     is_bound = seat != view.turn or view.phase <= FOUND_ROAD or view.phase == DISCARD
     if aim == PASS or is_bound:
-        return decide(frame, work, view, seat, style)
+        return decide(topology, work, view, seat, style)
     begin_judging(work, view, seat, style)
-    usual = find_goals(frame, work, view, seat)
+    usual = find_goals(topology, work, view, seat)
     goal = PASS if work.value[usual] >= w.WINNING else goal_of(work, view, seat, aim)
     if goal == PASS:
-        return act(frame, work, view, seat, usual)
+        return act(topology, work, view, seat, usual)
     for other in range(GOALS):
         if other != goal:
             work.value[other] = 0
-    return act(frame, work, view, seat, goal)
+    return act(topology, work, view, seat, goal)

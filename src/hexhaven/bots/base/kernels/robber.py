@@ -11,8 +11,8 @@ from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.topology import HEXES
 from hexhaven.games.base.kernels.turn import can_be_robbed, is_spared, open_points, robber_hexes
 from hexhaven.games.island.terrain import DESERT
 
@@ -39,13 +39,13 @@ def loot(work: Any, view: Any, seat: int, victim: int, goal: int) -> Int:
 
 
 @kernel
-def value_hex(frame: Any, work: Any, view: Any, seat: int, hex: int, goal: int) -> Int:
+def value_hex(topology: Any, work: Any, view: Any, seat: int, hex: int, goal: int) -> Int:
     """What the robber does on a hex: it costs others income, mostly the strongest, and steals."""
     pips = PIPS[view.number[hex]] if view.terrain[hex] != DESERT else 0
     value = 0
     best = 0
     for other in range(view.seats):
-        count = harvest(frame, view, other, hex)
+        count = harvest(topology, view, other, hex)
         if other == seat:
             value -= count * pips * w.OWN_HEX
         elif count > 0:
@@ -56,14 +56,14 @@ def value_hex(frame: Any, work: Any, view: Any, seat: int, hex: int, goal: int) 
 
 
 @kernel
-def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
+def move_robber(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """Move the robber to the hex where it serves best."""
     chosen = -1
     best = 0
-    hexes = robber_hexes(frame, view)
+    hexes = robber_hexes(topology, view)
     for hex in range(HEXES):
         if has(hexes, hex):
-            value = value_hex(frame, work, view, seat, hex, goal)
+            value = value_hex(topology, work, view, seat, hex, goal)
             value = judged(work, value, HEXES * view.turns + hex)
             if chosen < 0 or value > best:
                 best = value
@@ -72,13 +72,13 @@ def move_robber(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
 
 
 @kernel
-def steal(frame: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
+def steal(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     """Rob the strongest, or a seat that has what is needed."""
     chosen = -1
     best = 0
     for k in range(1, view.seats):
         victim = (seat + k) % view.seats
-        if can_be_robbed(frame, view, victim):
+        if can_be_robbed(topology, view, victim):
             value = loot(work, view, seat, victim, goal) + threat(view, victim)
             if value > best:
                 best = value

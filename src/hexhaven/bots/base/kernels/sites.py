@@ -11,49 +11,49 @@ from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.bots.base.kernels.working_space import MOST_STEPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import EDGE_WORD, NODES
 from hexhaven.games.base.kernels.pieces import foreign_buildings, settlements_left
+from hexhaven.games.base.kernels.topology import EDGE_WORD, NODES
 
 FAR = MOST_STEPS + 1
 
 
 @kernel
-def site_value(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
+def site_value(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """What a settlement on a node seems to be worth."""
-    gain = earnings(frame, work, view, node) + savings(frame, work, view, seat, node)
+    gain = earnings(topology, work, view, node) + savings(topology, work, view, seat, node)
     return judged(work, w.POINT + gain, node)
 
 
 @kernel
-def room_beside(frame: Any, work: Any, view: Any, seat: int, node: int) -> Int:
+def room_beside(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """The best site that two roads from a new settlement would lead to."""
     best = 0
-    around = frame.node_near[node]
+    around = topology.node_near[node]
     while around != 0:
-        sites = frame.node_near[lowest(around)] & view.free_nodes & ~bit(node)
+        sites = topology.node_near[lowest(around)] & view.free_nodes & ~bit(node)
         around &= around - 1
         while sites != 0:
-            best = max(best, site_value(frame, work, view, seat, lowest(sites)))
+            best = max(best, site_value(topology, work, view, seat, lowest(sites)))
             sites &= sites - 1
     return best
 
 
 @kernel
-def step_from(frame: Any, work: Any, view: Any, node: int) -> None:
+def step_from(topology: Any, work: Any, view: Any, node: int) -> None:
     """Reach the neighbours of a node over free edges."""
     for word in range(2):
-        edges = frame.node_edges[node, word] & view.free_edges[word]
+        edges = topology.node_edges[node, word] & view.free_edges[word]
         while edges != 0:
             edge = lowest(edges) + EDGE_WORD * word
             edges &= edges - 1
-            far = frame.edge_nodes[edge, 0] + frame.edge_nodes[edge, 1] - node
+            far = topology.edge_nodes[edge, 0] + topology.edge_nodes[edge, 1] - node
             if work.steps[far] > work.steps[node] + 1:
                 work.steps[far] = work.steps[node] + 1
                 work.way[far] = edge if work.steps[node] == 0 else work.way[node]
 
 
 @kernel
-def find_ways(frame: Any, work: Any, view: Any, seat: int, start: int) -> None:
+def find_ways(topology: Any, work: Any, view: Any, seat: int, start: int) -> None:
     """B-31: how many roads lead from the nodes of `start` to each node, and the first of them."""
     foreign = foreign_buildings(view, seat)
     for node in range(NODES):
@@ -62,21 +62,21 @@ def find_ways(frame: Any, work: Any, view: Any, seat: int, start: int) -> None:
     for steps in range(MOST_STEPS):
         for node in range(NODES):
             if work.steps[node] == steps and not has(foreign, node):
-                step_from(frame, work, view, node)
+                step_from(topology, work, view, node)
 
 
 @kernel
-def widened(frame: Any, nodes: int) -> Int:
+def widened(topology: Any, nodes: int) -> Int:
     """Some nodes and all that one road leads to from there."""
     found = nodes
     while nodes != 0:
-        found |= frame.node_near[lowest(nodes)]
+        found |= topology.node_near[lowest(nodes)]
         nodes &= nodes - 1
     return found
 
 
 @kernel
-def find_rivals(frame: Any, work: Any, view: Any, seat: int) -> None:
+def find_rivals(topology: Any, work: Any, view: Any, seat: int) -> None:
     """Which nodes others reach with no road, with one, and so on."""
     if styles.URGENCY[work.style] == 0:
         return
@@ -86,7 +86,7 @@ def find_rivals(frame: Any, work: Any, view: Any, seat: int) -> None:
             nodes |= view.reach[other]
     for steps in range(MOST_STEPS + 2):
         work.rivals[steps] = nodes
-        nodes = widened(frame, nodes)
+        nodes = widened(topology, nodes)
 
 
 @kernel

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.frame import NODES
 from hexhaven.games.base.kernels.position import SEATS
+from hexhaven.games.base.kernels.topology import NODES
 from hexhaven.games.island.roads import TRAIL
 
 #: Roads the builder is ready to build for one settlement.

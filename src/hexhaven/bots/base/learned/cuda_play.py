@@ -10,7 +10,7 @@ from numba import cuda
 
 from hexhaven.bots.base.learned.kernels import lanes
 from hexhaven.bots.base.learned.kernels.games import SHOWN, TrainingGames
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 
 #: Games that are played at once.
 AT_ONCE = 8192
@@ -27,7 +27,7 @@ def play(games: TrainingGames) -> Any:
     on_device = cuda.to_device(begun)
     shown = cuda.to_device(np.zeros(count, lanes.SHOWN_TYPE))
     counters = cuda.to_device(np.zeros(2, np.int32))
-    frames = cuda.to_device(STANDARD_WORDS.view(lanes.FRAME_TYPE))
+    topologies = cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE))
     there = games._replace(
         networks=cuda.to_device(games.networks.view(lanes.NETWORK_TYPE)),
         start=cuda.to_device(games.start.view(lanes.START_TYPE)),
@@ -41,7 +41,7 @@ def play(games: TrainingGames) -> Any:
         warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
         while over < count:
             for _ in range(WAVES):
-                step(frames, there, counters, on_device, shown)
-                look(frames, there, on_device)
+                step(topologies, there, counters, on_device, shown)
+                look(topologies, there, on_device)
             over = int(counters.copy_to_host()[1])
     return shown.copy_to_host().view(SHOWN)

@@ -10,7 +10,7 @@ import numpy as np
 from hexhaven.bots.base.learned.kernels import entry_points
 from hexhaven.bots.base.learned.kernels.games import GAME, SHOWN, TrainingGames
 from hexhaven.bots.base.learned.kernels.lookahead import TABLE
-from hexhaven.games.base.kernels.frame import STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 
 #: Plays games; what each of them shows.
 PlayGames: TypeAlias = Callable[[TrainingGames], Any]

@@ -21,7 +21,6 @@ from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import new_words, record_of
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import LATTICE, NODES, STANDARD_WORDS
 from hexhaven.games.base.kernels.position import (
     DISCARD,
     FOUND_SETTLEMENT,
@@ -31,6 +30,7 @@ from hexhaven.games.base.kernels.position import (
     WORK,
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
+from hexhaven.games.base.kernels.topology import LATTICE, NODES, STANDARD_WORDS
 from hexhaven.games.base.packed_actions import argument_of, kind_of, simple
 from hexhaven.games.base.view import BaseView, seat_of
 

@@ -28,7 +28,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.compiled.records import Words, new_record, record_of, words_of
 from hexhaven.core.cores import given_cores
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.frame import FRAME, STANDARD_WORDS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
 from hexhaven.games.base.packed_actions import pack
 from hexhaven.games.base.view import BaseView, seat_of
 
@@ -128,9 +128,9 @@ class Comparison:
         if self._policy is None:
             entry_points.play_samples(STANDARD_WORDS, weights(), *played)
             return
-        frame, judging = record_of(STANDARD_WORDS, FRAME), record_of(weights(), WEIGHTS)
+        topology, judging = record_of(STANDARD_WORDS, TOPOLOGY), record_of(weights(), WEIGHTS)
         with failures_told(self._policy.name):
-            playouts_with(self._policy.policy).play_samples(frame, judging, *played)
+            playouts_with(self._policy.policy).play_samples(topology, judging, *played)
 
     def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """What each action came to in all its samples, and how many those were."""
@@ -195,7 +195,7 @@ def play_on(
     if policy is None:
         entry_points.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
     else:
-        frame = record_of(STANDARD_WORDS, FRAME)
+        topology = record_of(STANDARD_WORDS, TOPOLOGY)
         with failures_told(policy.name):
-            playouts_with(policy.policy).play_on(frame, tables[0], np.uint64(seed), turns)
+            playouts_with(policy.policy).play_on(topology, tables[0], np.uint64(seed), turns)
     return BaseState(np.frombuffer(bytearray(tables[0].position.tobytes()), np.int64))

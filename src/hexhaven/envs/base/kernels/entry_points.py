@@ -11,15 +11,15 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs.base.kernels import masks as masking
 from hexhaven.envs.base.kernels import numbers, observation, stepping
 from hexhaven.envs.base.kernels.stepping import step_game
-from hexhaven.games.base.kernels.frame import FRAME
 from hexhaven.games.base.kernels.position import POSITION, WORK
+from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 
 @kernel
-def observe(frame: Any, words: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
+def observe(topology: Any, words: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
     """Fill a row with what a seat may know."""
     return observation.observe(
-        frame.view(FRAME)[0], words.view(POSITION)[0], seat, aside, left_out, row
+        topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, aside, left_out, row
     )
 
 
@@ -31,12 +31,19 @@ def forget(row: Any) -> None:
 
 @kernel
 def fill_mask(
-    frame: Any, work: Any, words: Any, seat: int, aside: Any, left_out: int, trade: bool, mask: Any
+    topology: Any,
+    work: Any,
+    words: Any,
+    seat: int,
+    aside: Any,
+    left_out: int,
+    trade: bool,
+    mask: Any,
 ) -> Int:
     """Mark what a seat that is asked may choose."""
     return masking.fill_mask(
-        frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, aside, left_out,
-        trade, mask,
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, aside,
+        left_out, trade, mask,
     )  # fmt: skip
 
 
@@ -75,13 +82,13 @@ def find_illegal(masks: Any, actions: Any) -> Int:
 
 @kernel
 def step_games(
-    frame: Any, tables: Any, rules: Any, start: Any, games: Any, actions: Any,
+    topology: Any, tables: Any, rules: Any, start: Any, games: Any, actions: Any,
     rows: Any, masks: Any, rewards: Any, done: Any, winners: Any, seats: Any,
 ) -> None:  # fmt: skip
     """Begin each game of a batch, or take an action in it."""
     for i in range(len(actions)):
         step_game(
-            i, frame.view(FRAME)[0], tables.view(TABLE)[0], rules.view(stepping.RULES)[0],
+            i, topology.view(TOPOLOGY)[0], tables.view(TABLE)[0], rules.view(stepping.RULES)[0],
             start.view(POSITION), games.view(stepping.GAME), actions,
             rows, masks, rewards, done, winners, seats,
         )  # fmt: skip

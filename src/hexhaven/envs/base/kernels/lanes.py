@@ -16,20 +16,20 @@ from hexhaven.envs.base.kernels.stepping import (
     sample_of,
     step_game,
 )
-from hexhaven.games.base.kernels.frame import FRAME, NODES
 from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.kernels.topology import NODES, TOPOLOGY
 
 #: Threads of a block.
 LANES = 64
 
-FRAME_TYPE, TABLE_TYPE, RULES_TYPE, START_TYPE, GAME_TYPE = map(
-    device_type, (FRAME, TABLE, RULES, POSITION, GAME)
+TOPOLOGY_TYPE, TABLE_TYPE, RULES_TYPE, START_TYPE, GAME_TYPE = map(
+    device_type, (TOPOLOGY, TABLE, RULES, POSITION, GAME)
 )
 
 
 @grid()
 def step_lanes(
-    frame: Any, rules: Any, start: Any, games: Any, actions: Any,
+    topology: Any, rules: Any, start: Any, games: Any, actions: Any,
     rows: Any, masks: Any, rewards: Any, done: Any, winners: Any, seats: Any,
 ) -> None:  # fmt: skip
     """Begin each game of a batch, or take an action in it."""
@@ -40,7 +40,7 @@ def step_lanes(
             t.work.meeting[node] = 0
             t.builder.meeting[node] = 0
         step_game(
-            i, frame[0], t, rules[0], start, games, actions,
+            i, topology[0], t, rules[0], start, games, actions,
             rows, masks, rewards, done, winners, seats,
         )  # fmt: skip
 

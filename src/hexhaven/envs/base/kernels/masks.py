@@ -85,7 +85,7 @@ def mark_discards(s: Any, seat: int, aside: Any, mask: Any) -> Int:
 
 @kernel
 def fill_mask(
-    frame: Any, work: Any, s: Any, seat: int, aside: Any, left_out: int, trade: bool, mask: Any
+    topology: Any, work: Any, s: Any, seat: int, aside: Any, left_out: int, trade: bool, mask: Any
 ) -> Int:
     """Mark what a seat that is asked may choose, a function of its view; how much that is."""
     for number in range(numbers.ACTIONS):
@@ -97,7 +97,7 @@ def fill_mask(
     if left_out != 0:
         return mark_offers(s, seat, left_out, mask)
     count = 0
-    list_actions(frame, work, s, seat)
+    list_actions(topology, work, s, seat)
     for i in range(work.count):
         action = work.listed[i]
         if trade or not is_trade(p.kind_of(action)):

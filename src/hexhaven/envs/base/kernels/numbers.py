@@ -16,9 +16,9 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs import cards
 from hexhaven.envs.base.kernels.seats import left_of
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, simple, wanted
 from hexhaven.games.base.kernels.position import SEATS
+from hexhaven.games.base.kernels.topology import EDGES, HEXES, NODES
 
 #: Resources a card can be swapped for, pairs of different resources, ways to take one or two cards.
 OTHERS = 4

@@ -14,7 +14,6 @@ import numpy as np
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs.base.kernels.seats import left_of
-from hexhaven.games.base.kernels.frame import EDGE_WORD, EDGES, HARBOURS, HEXES, NODES
 from hexhaven.games.base.kernels.packing import given, wanted
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
 from hexhaven.games.base.kernels.position import (
@@ -25,6 +24,7 @@ from hexhaven.games.base.kernels.position import (
     PHASES,
     SEATS,
 )
+from hexhaven.games.base.kernels.topology import EDGE_WORD, EDGES, HARBOURS, HEXES, NODES
 from hexhaven.games.base.kernels.turn import open_points, points
 from hexhaven.games.island.cards import RESOURCES
 
@@ -105,7 +105,7 @@ def show_hexes(s: Any, row: Any) -> None:
 
 
 @kernel
-def show_nodes(frame: Any, s: Any, seat: int, row: Any) -> None:
+def show_nodes(topology: Any, s: Any, seat: int, row: Any) -> None:
     """Buildings by owner, harbours, and where settlements can stand."""
     for k in range(s.seats):
         owner = left_of(s, seat, k)
@@ -113,7 +113,7 @@ def show_nodes(frame: Any, s: Any, seat: int, row: Any) -> None:
         mark(row, NODES_AT + SEATS + k, NODE, s.cities[owner])
     for i in range(HARBOURS):
         for end in range(2):
-            node = frame.edge_nodes[s.harbour_edge[i], end]
+            node = topology.edge_nodes[s.harbour_edge[i], end]
             row[NODES_AT + node * NODE + HARBOUR + s.harbour_kind[i]] = 1
     mark(row, NODES_AT + FREE, NODE, s.free_nodes)
     mark(row, NODES_AT + REACHED, NODE, s.reach[seat])
@@ -250,12 +250,12 @@ def show_left_out(s: Any, seat: int, left_out: int, row: Any) -> None:
 
 
 @kernel
-def observe(frame: Any, s: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
+def observe(topology: Any, s: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
     """Fill a row with what a seat may know once the island is laid."""
     for i in range(BYTES):
         row[i] = 0
     show_hexes(s, row)
-    show_nodes(frame, s, seat, row)
+    show_nodes(topology, s, seat, row)
     show_edges(s, seat, row)
     show_players(s, seat, row)
     show_offers(s, seat, row)

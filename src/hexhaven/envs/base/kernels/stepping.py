@@ -74,7 +74,7 @@ def begin_counting(t: Any) -> None:
 
 
 @kernel
-def ask_others(frame: Any, t: Any, rules: Any, g: Any) -> Int:
+def ask_others(topology: Any, t: Any, rules: Any, g: Any) -> Int:
     """Ask the seats that may act; agents only if an offer waits for their answer."""
     s = g.position
     seats = may_act(s)
@@ -87,24 +87,24 @@ def ask_others(frame: Any, t: Any, rules: Any, g: Any) -> Int:
                 g.seat = seat
                 return AGENT_ASKED
             continue
-        action = choose_by(frame, t, s, seat, False, policy, g.rngs[seat + 1])
+        action = choose_by(topology, t, s, seat, False, policy, g.rngs[seat + 1])
         if action != PASS:
-            apply(frame, t.work, s, seat, action)
+            apply(topology, t.work, s, seat, action)
             return BOT_ACTED
     return NOBODY_ACTS
 
 
 @kernel
-def find_agent(frame: Any, t: Any, rules: Any, g: Any) -> bool:
+def find_agent(topology: Any, t: Any, rules: Any, g: Any) -> bool:
     """Let Nature and bots play until an agent is asked; False when the game is over."""
     s = g.position
     begin_counting(t)
     while s.phase != OVER:
         if nature_due(s):
-            let_nature_act(frame, t.work, g.position, g.rngs[0])
+            let_nature_act(topology, t.work, g.position, g.rngs[0])
             begin_counting(t)
             continue
-        asked = ask_others(frame, t, rules, g)
+        asked = ask_others(topology, t, rules, g)
         if asked == AGENT_ASKED:
             return True
         if asked == NOBODY_ACTS:
@@ -113,8 +113,8 @@ def find_agent(frame: Any, t: Any, rules: Any, g: Any) -> bool:
             if policy == AGENT:
                 g.seat = seat
                 return True
-            action = choose_by(frame, t, s, seat, True, policy, g.rngs[seat + 1])
-            apply(frame, t.work, s, seat, action)
+            action = choose_by(topology, t, s, seat, True, policy, g.rngs[seat + 1])
+            apply(topology, t.work, s, seat, action)
     return False
 
 
@@ -135,7 +135,7 @@ def put_aside(g: Any, resource: int) -> Int:
 
 
 @kernel
-def act(frame: Any, work: Any, g: Any, number: int) -> bool:
+def act(topology: Any, work: Any, g: Any, number: int) -> bool:
     """Do what the agent that is asked has chosen; False if it has only begun something."""
     s = g.position
     if number >= numbers.LEAVE_OUT:
@@ -148,7 +148,7 @@ def act(frame: Any, work: Any, g: Any, number: int) -> bool:
     if action == PASS:
         return False
     g.left_out = 0
-    apply(frame, work, s, g.seat, action)
+    apply(topology, work, s, g.seat, action)
     return True
 
 
@@ -175,18 +175,20 @@ def begin(rules: Any, start: Any, g: Any) -> None:
 
 
 @kernel
-def go_on(frame: Any, t: Any, rules: Any, start: Any, g: Any, number: Int, mask: Any) -> None:
+def go_on(topology: Any, t: Any, rules: Any, start: Any, g: Any, number: Int, mask: Any) -> None:
     """Do what was chosen, and go on until an agent has a choice; mark it, or nothing at the end."""
     while True:
         moved = True
         if number == BEGIN:
             begin(rules, start, g)
         else:
-            moved = act(frame, t.work, g, number)
-        if moved and not find_agent(frame, t, rules, g):
+            moved = act(topology, t.work, g, number)
+        if moved and not find_agent(topology, t, rules, g):
             break
         trade = rules.trade != 0
-        g.choices = fill_mask(frame, t.work, g.position, g.seat, g.aside, g.left_out, trade, mask)
+        g.choices = fill_mask(
+            topology, t.work, g.position, g.seat, g.aside, g.left_out, trade, mask
+        )
         if g.choices > 1 or rules.skip_forced == 0:
             return
         number = only_choice(mask)
@@ -210,20 +212,20 @@ def give_rewards(rules: Any, g: Any, rewards: Any) -> None:
 
 @kernel
 def step_game(
-    i: Int, frame: Any, t: Any, rules: Any, start: Any, games: Any, actions: Any,
+    i: Int, topology: Any, t: Any, rules: Any, start: Any, games: Any, actions: Any,
     rows: Any, masks: Any, rewards: Any, done: Any, winners: Any, seats: Any,
 ) -> None:  # fmt: skip
     """Begin a game, or take an action that is marked in it, and go on to the next choice."""
     g = games[i]
-    go_on(frame, t, rules, start, g, actions[i], masks[i])
+    go_on(topology, t, rules, start, g, actions[i], masks[i])
     give_rewards(rules, g, rewards[i])
     done[i] = g.position.phase == OVER
     winners[i] = g.position.winner
     if done[i] and rules.again != 0:
         g.number += rules.games
-        go_on(frame, t, rules, start, g, np.int64(BEGIN), masks[i])
+        go_on(topology, t, rules, start, g, np.int64(BEGIN), masks[i])
     seats[i] = g.seat
-    observe(frame, g.position, g.seat, g.aside, g.left_out, rows[i])
+    observe(topology, g.position, g.seat, g.aside, g.left_out, rows[i])
     if rules.history == 0:
         forget(rows[i])
 

@@ -10,7 +10,9 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import bit, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import (
+from hexhaven.games.base.kernels.packing import giving, simple
+from hexhaven.games.base.kernels.position import APART, CARD, SPIRAL, THEFT
+from hexhaven.games.base.kernels.topology import (
     CHIPS,
     CORNERS,
     HARBOURS,
@@ -18,8 +20,6 @@ from hexhaven.games.base.kernels.frame import (
     PIECE_LENGTH,
     TERRAIN_COUNTS,
 )
-from hexhaven.games.base.kernels.packing import giving, simple
-from hexhaven.games.base.kernels.position import APART, CARD, SPIRAL, THEFT
 from hexhaven.games.base.kernels.turn import PAIRS
 from hexhaven.games.island.terrain import DESERT
 
@@ -49,23 +49,23 @@ def find_hexes(s: Any) -> None:
 
 
 @kernel
-def shuffle_harbours(frame: Any, work: Any, s: Any, rng: Any) -> None:
+def shuffle_harbours(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """B-03: the six frame pieces in any order, or the kinds over the beginners' places."""
     order = work.order
     if s.shuffled_harbours != 0:
         shuffle(order, HARBOURS, rng)
         for i in range(HARBOURS):
-            s.harbour_edge[i] = frame.coast_edge[frame.harbour_coast[i]]
-            s.harbour_kind[i] = frame.harbour_kind[order[i]]
+            s.harbour_edge[i] = topology.coast_edge[topology.harbour_coast[i]]
+            s.harbour_kind[i] = topology.harbour_kind[order[i]]
         return
     shuffle(order, CORNERS, rng)
     n = 0
     for i in range(CORNERS):
         for k in range(2):
-            place = frame.piece_place[order[i], k]
+            place = topology.piece_place[order[i], k]
             if place >= 0:
-                s.harbour_edge[n] = frame.coast_edge[PIECE_LENGTH * i + place]
-                s.harbour_kind[n] = frame.piece_kind[order[i], k]
+                s.harbour_edge[n] = topology.coast_edge[PIECE_LENGTH * i + place]
+                s.harbour_kind[n] = topology.piece_kind[order[i], k]
                 n += 1
 
 
@@ -76,11 +76,11 @@ def is_red(number: int) -> bool:
 
 
 @kernel
-def reds_touch(frame: Any, s: Any) -> bool:
+def reds_touch(topology: Any, s: Any) -> bool:
     """Whether a 6 or 8 lies beside another."""
     for hex in range(HEXES):
         for other in range(hex):
-            beside = frame.hex_nodes[hex] & frame.hex_nodes[other] != 0
+            beside = topology.hex_nodes[hex] & topology.hex_nodes[other] != 0
             if beside and is_red(s.number[hex]) and is_red(s.number[other]):
                 return True
     return False
@@ -99,17 +99,17 @@ def shuffle_chips(work: Any, s: Any, rng: Any) -> None:
 
 
 @kernel
-def lay_chips(frame: Any, work: Any, s: Any, rng: Any) -> None:
+def lay_chips(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """B-02: lay the chips in a spiral from a random corner, unless they are shuffled (H-04)."""
     if s.numbers != SPIRAL:
         shuffle_chips(work, s, rng)
-        while s.numbers == APART and reds_touch(frame, s):
+        while s.numbers == APART and reds_touch(topology, s):
             shuffle_chips(work, s, rng)
         return
     corner = philox.below(rng, CORNERS)
     chip = 0
     for i in range(HEXES):
-        hex = frame.spiral[corner, i]
+        hex = topology.spiral[corner, i]
         s.number[hex] = 0
         if s.terrain[hex] != DESERT:
             s.number[hex] = CHIP_NUMBERS[chip]
@@ -117,29 +117,29 @@ def lay_chips(frame: Any, work: Any, s: Any, rng: Any) -> None:
 
 
 @kernel
-def shuffle_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
+def shuffle_island(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """B-02: shuffle the land, lay the chips, set harbours."""
     shuffle(work.order, HEXES, rng)
     for hex in range(HEXES):
         s.terrain[hex] = LAND[work.order[hex]]
-    lay_chips(frame, work, s, rng)
-    shuffle_harbours(frame, work, s, rng)
+    lay_chips(topology, work, s, rng)
+    shuffle_harbours(topology, work, s, rng)
     find_hexes(s)
 
 
 @kernel
-def shuffle_by_seed(frame: Any, work: Any, s: Any, seed: Int) -> None:
+def shuffle_by_seed(topology: Any, work: Any, s: Any, seed: Int) -> None:
     """Shuffle the island that belongs to a seed, a uint64."""
     philox.seed_generator(work.rng, seed, np.uint64(0), np.uint64(0))
-    shuffle_island(frame, work, s, work.rng)
+    shuffle_island(topology, work, s, work.rng)
 
 
 @kernel
-def lay_random_island(frame: Any, work: Any, s: Any, rng: Any) -> None:
+def lay_random_island(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """Shuffle an island by a seed drawn from the generator, as `IslandSpace` does."""
     high = np.uint64(philox.below(rng, 1 << 32))
     low = np.uint64(philox.below(rng, 1 << 32))
-    shuffle_by_seed(frame, work, s, high << philox.HALF | low)
+    shuffle_by_seed(topology, work, s, high << philox.HALF | low)
 
 
 @kernel

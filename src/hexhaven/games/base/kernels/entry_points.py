@@ -16,8 +16,8 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import chance, legal, listing, pieces, steps, trade, turn
 from hexhaven.games.base.kernels import redeal as dealing
 from hexhaven.games.base.kernels import view_kernel as seen
-from hexhaven.games.base.kernels.frame import FRAME
 from hexhaven.games.base.kernels.position import POSITION, WORK
+from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 #: Where `awaited` puts the seats that may act, and Nature.
 MAY, NATURE = 8, 16
@@ -32,29 +32,33 @@ def awaited(words: Any) -> Int:
 
 
 @kernel
-def refusal(frame: Any, words: Any, seat: int, action: int) -> Int:
+def refusal(topology: Any, words: Any, seat: int, action: int) -> Int:
     """Why a seat may not do something, or ALLOWED."""
-    return legal.refusal(frame.view(FRAME)[0], words.view(POSITION)[0], seat, action)
+    return legal.refusal(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, action)
 
 
 @kernel
-def list_actions(frame: Any, work: Any, words: Any, seat: int) -> Int:
+def list_actions(topology: Any, work: Any, words: Any, seat: int) -> Int:
     """List what a seat may do in the working space; the number of actions."""
     return listing.list_actions(
-        frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat
     )
 
 
 @kernel
-def apply(frame: Any, work: Any, words: Any, seat: int, action: int) -> None:
+def apply(topology: Any, work: Any, words: Any, seat: int, action: int) -> None:
     """Apply a seat's action."""
-    steps.apply(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, action)
+    steps.apply(
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, action
+    )
 
 
 @kernel
-def apply_nature(frame: Any, work: Any, words: Any, action: int) -> None:
+def apply_nature(topology: Any, work: Any, words: Any, action: int) -> None:
     """Apply Nature's action."""
-    steps.apply_nature(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], action)
+    steps.apply_nature(
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], action
+    )
 
 
 @kernel
@@ -90,15 +94,17 @@ def deals_on_own_terms(words: Any, partner: int) -> bool:
 
 
 @kernel
-def shuffle_island(frame: Any, work: Any, words: Any, seed: Int) -> None:
+def shuffle_island(topology: Any, work: Any, words: Any, seed: Int) -> None:
     """Shuffle the island that belongs to a seed, a uint64."""
-    chance.shuffle_by_seed(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seed)
+    chance.shuffle_by_seed(
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seed
+    )
 
 
 @kernel
-def reds_touch(frame: Any, words: Any) -> bool:
+def reds_touch(topology: Any, words: Any) -> bool:
     """Whether a 6 or 8 lies beside another."""
-    return chance.reds_touch(frame.view(FRAME)[0], words.view(POSITION)[0])
+    return chance.reds_touch(topology.view(TOPOLOGY)[0], words.view(POSITION)[0])
 
 
 @kernel
@@ -114,20 +120,22 @@ def settle_order(words: Any) -> None:
 
 
 @kernel
-def place_settlement(frame: Any, work: Any, words: Any, seat: int, node: int) -> None:
+def place_settlement(topology: Any, work: Any, words: Any, seat: int, node: int) -> None:
     """Put a settlement on the island."""
     pieces.place_settlement(
-        frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, node
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, node
     )
 
 
 @kernel
-def place_road(frame: Any, work: Any, words: Any, seat: int, edge: int) -> None:
+def place_road(topology: Any, work: Any, words: Any, seat: int, edge: int) -> None:
     """Put a road on the island."""
-    pieces.place_road(frame.view(FRAME)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, edge)
+    pieces.place_road(
+        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, edge
+    )
 
 
 @kernel
-def pay_founder(frame: Any, words: Any, seat: int, node: int) -> None:
+def pay_founder(topology: Any, words: Any, seat: int, node: int) -> None:
     """Pay for the second settlement."""
-    turn.pay_founder(frame.view(FRAME)[0], words.view(POSITION)[0], seat, node)
+    turn.pay_founder(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, node)

@@ -8,7 +8,6 @@ from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.frame import EDGE_WORD, EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.packing import argument_of, given, kind_of
 from hexhaven.games.base.kernels.pieces import (
@@ -39,6 +38,7 @@ from hexhaven.games.base.kernels.position import (
     ROLL,
     STEAL,
 )
+from hexhaven.games.base.kernels.topology import EDGE_WORD, EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.trade import (
     refuse_accept,
     refuse_bank,
@@ -92,7 +92,7 @@ def refuse_settle(s: Any, seat: int, node: int) -> int:
 
 
 @kernel
-def refuse_road(frame: Any, s: Any, seat: int, edge: int) -> int:
+def refuse_road(topology: Any, s: Any, seat: int, edge: int) -> int:
     """B-31; the founding road stands beside its settlement (B-06)."""
     if edge >= EDGES:
         return no.NO_SUCH_PLACE
@@ -105,7 +105,7 @@ def refuse_road(frame: Any, s: Any, seat: int, edge: int) -> int:
         return no.EDGE_TAKEN
     word, place = edge // EDGE_WORD, edge % EDGE_WORD
     if s.phase == FOUND_ROAD:
-        return no.ALLOWED if has(founding_edges(frame, s, word), place) else no.ROAD_NOT_BESIDE
+        return no.ALLOWED if has(founding_edges(topology, s, word), place) else no.ROAD_NOT_BESIDE
     return no.ALLOWED if has(road_spots(s, seat, word), place) else no.ROAD_APART
 
 
@@ -186,21 +186,21 @@ def refuse_monopoly(s: Any, seat: int, resource: int) -> int:
 
 
 @kernel
-def refuse_robber(frame: Any, s: Any, hex: int) -> int:
+def refuse_robber(topology: Any, s: Any, hex: int) -> int:
     """B-14: only to another land hex; a friendly robber spares some (H-01)."""
     if hex >= HEXES:
         return no.NO_SUCH_PLACE
     if hex == s.robber:
         return no.ROBBER_STAYS
-    return no.ALLOWED if has(robber_hexes(frame, s), hex) else no.ROBBER_FRIENDLY
+    return no.ALLOWED if has(robber_hexes(topology, s), hex) else no.ROBBER_FRIENDLY
 
 
 @kernel
-def refuse_steal(frame: Any, s: Any, victim: int) -> int:
+def refuse_steal(topology: Any, s: Any, victim: int) -> int:
     """B-14: only from a seat that can be robbed."""
     if victim >= s.seats:
         return no.NO_SUCH_SEAT
-    return no.ALLOWED if can_be_robbed(frame, s, victim) else no.NO_VICTIM
+    return no.ALLOWED if can_be_robbed(topology, s, victim) else no.NO_VICTIM
 
 
 @kernel
@@ -234,12 +234,12 @@ def refuse_talk(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def refuse_build(frame: Any, s: Any, seat: int, kind: int, place: int) -> int:
+def refuse_build(topology: Any, s: Any, seat: int, kind: int, place: int) -> int:
     """Roads, settlements, cities and development cards."""
     if kind == p.SETTLE:
         return refuse_settle(s, seat, place)
     if kind == p.ROAD:
-        return refuse_road(frame, s, seat, place)
+        return refuse_road(topology, s, seat, place)
     if kind == p.CITY:
         return refuse_city(s, seat, place)
     return refuse_buy(s, seat)
@@ -259,17 +259,17 @@ def refuse_play(s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def refuse_in_turn(frame: Any, s: Any, seat: int, action: int) -> int:
+def refuse_in_turn(topology: Any, s: Any, seat: int, action: int) -> int:
     """What only the player in turn may do, once the phase allows its kind."""
     kind, argument = kind_of(action), argument_of(action)
     if kind >= p.SETTLE and kind <= p.BUY:
-        return refuse_build(frame, s, seat, kind, argument)
+        return refuse_build(topology, s, seat, kind, argument)
     if kind >= p.KNIGHT and kind <= p.MONOPOLY:
         return refuse_play(s, seat, action)
     if kind == p.ROBBER:
-        return refuse_robber(frame, s, argument)
+        return refuse_robber(topology, s, argument)
     if kind == p.STEAL:
-        return refuse_steal(frame, s, argument)
+        return refuse_steal(topology, s, argument)
     if kind == p.BANK:
         return refuse_bank(s, seat, action)
     if kind == p.DEAL:
@@ -280,7 +280,7 @@ def refuse_in_turn(frame: Any, s: Any, seat: int, action: int) -> int:
 
 
 @kernel
-def refusal(frame: Any, s: Any, seat: int, action: int) -> int:
+def refusal(topology: Any, s: Any, seat: int, action: int) -> int:
     """Why a seat may not do this now, or no.ALLOWED."""
     kind = kind_of(action)
     if s.phase == OVER:
@@ -296,4 +296,4 @@ def refusal(frame: Any, s: Any, seat: int, action: int) -> int:
     if not phase_allows(s, kind):
         trading = kind == p.BANK or kind == p.DEAL
         return no.TRADE_CLOSED if trading and s.phase == BUILD else no.WRONG_PHASE
-    return refuse_in_turn(frame, s, seat, action)
+    return refuse_in_turn(topology, s, seat, action)

@@ -8,7 +8,6 @@ from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import (
     inventable,
@@ -42,6 +41,7 @@ from hexhaven.games.base.kernels.position import (
     SILENT,
     STEAL,
 )
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.trade import can_pay_offer, offered_to, refuse_deal
 from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
@@ -159,18 +159,18 @@ def add_main(work: Any, s: Any, seat: int) -> None:
 
 
 @kernel
-def add_robber(frame: Any, work: Any, s: Any) -> None:
+def add_robber(topology: Any, work: Any, s: Any) -> None:
     """List where the robber can go, or whom to rob."""
     if s.phase == ROBBER:
-        add_places(work, p.ROBBER, robber_hexes(frame, s), 0)
+        add_places(work, p.ROBBER, robber_hexes(topology, s), 0)
     else:
         for seat in range(SEATS):
-            if can_be_robbed(frame, s, seat):
+            if can_be_robbed(topology, s, seat):
                 add(work, simple(p.STEAL, seat))
 
 
 @kernel
-def add_in_turn(frame: Any, work: Any, s: Any, seat: int) -> None:
+def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
     """List what the player in turn can do."""
     if s.phase == MAIN or s.phase == BUILD:
         add_main(work, s, seat)
@@ -178,7 +178,7 @@ def add_in_turn(frame: Any, work: Any, s: Any, seat: int) -> None:
         add(work, simple(p.ROLL, 0))
         add_cards(work, s, seat)
     elif s.phase == ROBBER or s.phase == STEAL:
-        add_robber(frame, work, s)
+        add_robber(topology, work, s)
     elif s.phase == FREE_ROADS:
         add_roads(work, s, seat)
         if refuse_waive(s) == no.ALLOWED:
@@ -186,16 +186,16 @@ def add_in_turn(frame: Any, work: Any, s: Any, seat: int) -> None:
     elif s.phase == FOUND_SETTLEMENT:
         add_places(work, p.SETTLE, s.free_nodes, 0)
     elif s.phase == FOUND_ROAD:
-        add_places(work, p.ROAD, founding_edges(frame, s, 0), 0)
-        add_places(work, p.ROAD, founding_edges(frame, s, 1), EDGE_WORD)
+        add_places(work, p.ROAD, founding_edges(topology, s, 0), 0)
+        add_places(work, p.ROAD, founding_edges(topology, s, 1), EDGE_WORD)
 
 
 @kernel
-def list_actions(frame: Any, work: Any, s: Any, seat: int) -> Int:
+def list_actions(topology: Any, work: Any, s: Any, seat: int) -> Int:
     """List in `work.listed` what a seat may do, except discards, offers and larger bank trades."""
     work.count = 0
     if seat == s.turn:
-        add_in_turn(frame, work, s, seat)
+        add_in_turn(topology, work, s, seat)
     elif s.phase == MAIN and s.hand_size[seat] > 0:
         add_replies(work, s, seat)
     return work.count

@@ -12,10 +12,10 @@ from hexhaven.games.base.kernels.turn import settle_order
 
 
 @kernel
-def let_nature_act(frame: Any, work: Any, s: Any, rng: Any) -> None:
+def let_nature_act(topology: Any, work: Any, s: Any, rng: Any) -> None:
     """Change a position by what Nature does next, at random."""
     if s.phase == ISLAND:
-        lay_random_island(frame, work, s, rng)
+        lay_random_island(topology, work, s, rng)
         settle_order(s)
     else:
-        apply_nature(frame, work, s, draw_nature(s, rng))
+        apply_nature(topology, work, s, draw_nature(s, rng))

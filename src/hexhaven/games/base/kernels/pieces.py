@@ -6,8 +6,8 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import EDGE_WORD, HARBOURS
 from hexhaven.games.base.kernels.position import CITIES, NOBODY, ROADS, SEATS, SETTLEMENTS
+from hexhaven.games.base.kernels.topology import EDGE_WORD, HARBOURS
 from hexhaven.games.island.roads import longest_holder, longest_trail, longest_with
 from hexhaven.games.island.terrain import ANY
 
@@ -71,23 +71,23 @@ def settlement_spots(s: Any, seat: int) -> int:
 
 
 @kernel
-def founding_edges(frame: Any, s: Any, word: int) -> int:
+def founding_edges(topology: Any, s: Any, word: int) -> int:
     """B-06: the edges for the road beside the settlement just founded."""
-    return frame.node_edges[s.last_node, word] & s.free_edges[word]
+    return topology.node_edges[s.last_node, word] & s.free_edges[word]
 
 
 @kernel
-def extend_front(frame: Any, s: Any, seat: int, edge: int, foreign: int) -> None:
+def extend_front(topology: Any, s: Any, seat: int, edge: int, foreign: int) -> None:
     """B-31: a road opens the edges at both ends, except beyond a foreign building."""
     for end in range(2):
-        node = frame.edge_nodes[edge, end]
+        node = topology.edge_nodes[edge, end]
         if not has(foreign, node):
-            s.front[seat, 0] |= frame.node_edges[node, 0]
-            s.front[seat, 1] |= frame.node_edges[node, 1]
+            s.front[seat, 0] |= topology.node_edges[node, 0]
+            s.front[seat, 1] |= topology.node_edges[node, 1]
 
 
 @kernel
-def renew_front(frame: Any, s: Any, seat: int) -> None:
+def renew_front(topology: Any, s: Any, seat: int) -> None:
     """Find the front again after a foreign building may have cut it."""
     foreign = foreign_buildings(s, seat)
     s.front[seat, 0] = 0
@@ -95,12 +95,12 @@ def renew_front(frame: Any, s: Any, seat: int) -> None:
     for word in range(2):
         roads = s.roads[seat, word]
         while roads != 0:
-            extend_front(frame, s, seat, lowest(roads) + EDGE_WORD * word, foreign)
+            extend_front(topology, s, seat, lowest(roads) + EDGE_WORD * word, foreign)
             roads &= roads - 1
 
 
 @kernel
-def gather_roads(frame: Any, work: Any, s: Any, seat: int) -> Int:
+def gather_roads(topology: Any, work: Any, s: Any, seat: int) -> Int:
     """Put a seat's roads into the working space, and count them."""
     foreign = foreign_buildings(s, seat)
     count = 0
@@ -110,7 +110,7 @@ def gather_roads(frame: Any, work: Any, s: Any, seat: int) -> Int:
             edge = lowest(roads) + EDGE_WORD * word
             roads &= roads - 1
             for end in range(2):
-                node = frame.edge_nodes[edge, end]
+                node = topology.edge_nodes[edge, end]
                 work.trail.ends[count, end] = NOBODY if has(foreign, node) else node
             count += 1
     return count
@@ -125,13 +125,13 @@ def rank_in(s: Any, seat: int, edge: int) -> Int:
 
 
 @kernel
-def place_road(frame: Any, work: Any, s: Any, seat: int, edge: int) -> None:
+def place_road(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     """Put a road on the island, and pass the longest road on if it is due (B-50, B-51)."""
     s.roads[seat, edge // EDGE_WORD] |= bit(edge % EDGE_WORD)
     s.free_edges[edge // EDGE_WORD] &= ~bit(edge % EDGE_WORD)
-    s.reach[seat] |= bit(frame.edge_nodes[edge, 0]) | bit(frame.edge_nodes[edge, 1])
-    extend_front(frame, s, seat, edge, foreign_buildings(s, seat))
-    count = gather_roads(frame, work, s, seat)
+    s.reach[seat] |= bit(topology.edge_nodes[edge, 0]) | bit(topology.edge_nodes[edge, 1])
+    extend_front(topology, s, seat, edge, foreign_buildings(s, seat))
+    count = gather_roads(topology, work, s, seat)
     s.road_length[seat] = longest_with(
         work.trail, count, work.meeting, rank_in(s, seat, edge), s.road_length[seat]
     )
@@ -139,11 +139,11 @@ def place_road(frame: Any, work: Any, s: Any, seat: int, edge: int) -> None:
 
 
 @kernel
-def take_harbour(frame: Any, s: Any, seat: int, node: int) -> None:
+def take_harbour(topology: Any, s: Any, seat: int, node: int) -> None:
     """B-21: a building at a harbour improves the rates."""
     for i in range(HARBOURS):
         edge = s.harbour_edge[i]
-        if frame.edge_nodes[edge, 0] == node or frame.edge_nodes[edge, 1] == node:
+        if topology.edge_nodes[edge, 0] == node or topology.edge_nodes[edge, 1] == node:
             kind = s.harbour_kind[i]
             if kind == ANY:
                 for resource in range(5):
@@ -153,15 +153,15 @@ def take_harbour(frame: Any, s: Any, seat: int, node: int) -> None:
 
 
 @kernel
-def place_settlement(frame: Any, work: Any, s: Any, seat: int, node: int) -> None:
+def place_settlement(topology: Any, work: Any, s: Any, seat: int, node: int) -> None:
     """Put a settlement on the island; it may cut other players' roads (B-50)."""
     s.settlements[seat] |= bit(node)
-    s.free_nodes &= ~(bit(node) | frame.node_near[node])
-    take_harbour(frame, s, seat, node)
+    s.free_nodes &= ~(bit(node) | topology.node_near[node])
+    take_harbour(topology, s, seat, node)
     for other in range(SEATS):
         if other != seat and has(s.reach[other], node):
-            renew_front(frame, s, other)
-            count = gather_roads(frame, work, s, other)
+            renew_front(topology, s, other)
+            count = gather_roads(topology, work, s, other)
             s.road_length[other] = longest_trail(work.trail, count, work.meeting)
     s.longest_road = longest_holder(s.road_length, SEATS, s.longest_road)
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from hexhaven.core.compiled.philox import GENERATOR
 from hexhaven.core.compiled.records import WORD, record_type
-from hexhaven.games.base.kernels.frame import HARBOURS, HEXES, NODES
+from hexhaven.games.base.kernels.topology import HARBOURS, HEXES, NODES
 from hexhaven.games.island.roads import TRAIL
 
 SEATS = 4
@@ -126,7 +126,7 @@ POSITION = record_type(
     ],
 )
 #: How many words a stored position has: once, and since there are house rules.
-GROWN = {"words": (POSITION.itemsize // WORD - 4, POSITION.itemsize // WORD)}
+ARRAY_GROWTH = {"words": (POSITION.itemsize // WORD - 4, POSITION.itemsize // WORD)}
 
 # H-04: in a spiral, shuffled, or shuffled without a 6 or 8 beside another.
 Numbers = Literal["spiral", "shuffled", "apart"]

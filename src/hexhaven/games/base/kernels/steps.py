@@ -53,37 +53,37 @@ def start_building(s: Any) -> None:
 
 
 @kernel
-def settle(frame: Any, work: Any, s: Any, seat: int, node: int) -> None:
+def settle(topology: Any, work: Any, s: Any, seat: int, node: int) -> None:
     """Found a settlement (B-06), or build one (B-32)."""
     if s.phase == FOUND_SETTLEMENT:
-        place_settlement(frame, work, s, seat, node)
+        place_settlement(topology, work, s, seat, node)
         s.last_node = node
         if s.founded >= s.seats:
-            pay_founder(frame, s, seat, node)
+            pay_founder(topology, s, seat, node)
         s.phase = FOUND_ROAD
     else:
         start_building(s)
         pay(s, seat, SETTLEMENT_COST)
-        place_settlement(frame, work, s, seat, node)
+        place_settlement(topology, work, s, seat, node)
 
 
 @kernel
-def build_road(frame: Any, work: Any, s: Any, seat: int, edge: int) -> None:
+def build_road(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     """Found (B-06), place a free road (B-42) or build one (B-31)."""
     if s.phase == FOUND_ROAD:
-        place_road(frame, work, s, seat, edge)
+        place_road(topology, work, s, seat, edge)
         s.founded += 1
         if s.founded == 2 * s.seats:
             s.last_node = 0
         begin_play(s)
     elif s.phase == FREE_ROADS:
-        place_road(frame, work, s, seat, edge)
+        place_road(topology, work, s, seat, edge)
         s.free_roads -= 1
         go_on_with_free_roads(s)
     else:
         start_building(s)
         pay(s, seat, ROAD_COST)
-        place_road(frame, work, s, seat, edge)
+        place_road(topology, work, s, seat, edge)
 
 
 @kernel
@@ -172,12 +172,12 @@ def play_monopoly(s: Any, seat: int, resource: int) -> None:
 
 
 @kernel
-def apply_build(frame: Any, work: Any, s: Any, seat: int, kind: int, place: int) -> None:
+def apply_build(topology: Any, work: Any, s: Any, seat: int, kind: int, place: int) -> None:
     """Roads, settlements, cities and development cards."""
     if kind == p.ROAD:
-        build_road(frame, work, s, seat, place)
+        build_road(topology, work, s, seat, place)
     elif kind == p.SETTLE:
-        settle(frame, work, s, seat, place)
+        settle(topology, work, s, seat, place)
     elif kind == p.CITY:
         build_city(s, seat, place)
     else:
@@ -199,7 +199,7 @@ def apply_play(s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def apply_in_turn(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
+def apply_in_turn(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
     """What only the player in turn does."""
     kind, argument = kind_of(action), argument_of(action)
     if kind == p.ROLL:
@@ -209,11 +209,11 @@ def apply_in_turn(frame: Any, work: Any, s: Any, seat: int, action: int) -> None
     elif kind == p.BANK:
         trade_with_bank(s, seat, action)
     elif kind <= p.BUY:
-        apply_build(frame, work, s, seat, kind, argument)
+        apply_build(topology, work, s, seat, kind, argument)
     elif kind <= p.MONOPOLY:
         apply_play(s, seat, action)
     elif kind == p.ROBBER:
-        move_robber(frame, s, argument)
+        move_robber(topology, s, argument)
     elif kind == p.STEAL:
         s.victim = argument
         s.phase = THEFT
@@ -224,13 +224,13 @@ def apply_in_turn(frame: Any, work: Any, s: Any, seat: int, action: int) -> None
 
 
 @kernel
-def apply_nature(frame: Any, work: Any, s: Any, action: int) -> None:
+def apply_nature(topology: Any, work: Any, s: Any, action: int) -> None:
     """Change a position by what Nature does, except laying the island."""
     kind, argument = kind_of(action), argument_of(action)
     if kind == p.DICE and s.phase == ORDER:
         roll_for_order(s, (argument >> 3) + (argument & 7))
     elif kind == p.DICE:
-        roll_dice(frame, work, s, argument >> 3, argument & 7)
+        roll_dice(topology, work, s, argument >> 3, argument & 7)
     elif kind == p.THEFT:
         rob(s, argument)
     else:
@@ -239,7 +239,7 @@ def apply_nature(frame: Any, work: Any, s: Any, action: int) -> None:
 
 
 @kernel
-def apply(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
+def apply(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
     """Change a position by an allowed action of a seat."""
     kind = kind_of(action)
     if kind == p.DISCARD:
@@ -253,6 +253,6 @@ def apply(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
     elif kind == p.WITHDRAW:
         end_offer(s, seat)
     else:
-        apply_in_turn(frame, work, s, seat, action)
+        apply_in_turn(topology, work, s, seat, action)
         if p.SETTLE <= kind <= p.ROADS:  # nothing else brings points in your own turn
             claim_victory(s)

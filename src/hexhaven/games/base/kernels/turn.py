@@ -8,7 +8,6 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.games.base.kernels.frame import HEXES
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
 from hexhaven.games.base.kernels.packing import given
 from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
@@ -29,6 +28,7 @@ from hexhaven.games.base.kernels.position import (
     THEFT,
     VICTORY_POINT,
 )
+from hexhaven.games.base.kernels.topology import HEXES
 from hexhaven.games.island.supply import cut_to_supply
 from hexhaven.games.island.terrain import DESERT
 
@@ -155,25 +155,25 @@ def roll_for_order(s: Any, total: int) -> None:
 
 
 @kernel
-def pay_founder(frame: Any, s: Any, seat: int, node: int) -> None:
+def pay_founder(topology: Any, s: Any, seat: int, node: int) -> None:
     """B-06: the second settlement pays one card for each producing hex beside it."""
     for i in range(3):
-        hex = frame.node_hexes[node, i]
+        hex = topology.node_hexes[node, i]
         if hex >= 0 and s.terrain[hex] != DESERT:
             gain_from_bank(s, seat, s.terrain[hex], 1)
 
 
 @kernel
-def count_yield(frame: Any, s: Any, hex: int, due: Any) -> None:
+def count_yield(topology: Any, s: Any, hex: int, due: Any) -> None:
     """B-11: a hex pays every settlement beside it 1 and every city 2."""
-    nodes = frame.hex_nodes[hex]
+    nodes = topology.hex_nodes[hex]
     for seat in range(SEATS):
         pieces = size(s.settlements[seat] & nodes) + 2 * size(s.cities[seat] & nodes)
         due[seat, s.terrain[hex]] += pieces
 
 
 @kernel
-def produce(frame: Any, work: Any, s: Any, number: int) -> None:
+def produce(topology: Any, work: Any, s: Any, number: int) -> None:
     """B-11, B-15: hexes with the number pay, except the robber's."""
     work.due[:] = 0
     paying = EMPTY
@@ -181,7 +181,7 @@ def produce(frame: Any, work: Any, s: Any, number: int) -> None:
     while hexes != 0:
         hex = lowest(hexes)
         hexes &= hexes - 1
-        count_yield(frame, s, hex, work.due)
+        count_yield(topology, s, hex, work.due)
         paying |= bit(s.terrain[hex])
     while paying != 0:
         resource = lowest(paying)
@@ -225,7 +225,7 @@ def take_from_dice_deck(s: Any, first: int, second: int) -> None:
 
 
 @kernel
-def roll_dice(frame: Any, work: Any, s: Any, first: int, second: int) -> None:
+def roll_dice(topology: Any, work: Any, s: Any, first: int, second: int) -> None:
     """B-10: the dice decide what is produced, or bring the robber."""
     if s.dice_left != 0:
         take_from_dice_deck(s, first, second)
@@ -238,7 +238,7 @@ def roll_dice(frame: Any, work: Any, s: Any, first: int, second: int) -> None:
         roll_seven(s)
     else:
         s.phase = MAIN
-        produce(frame, work, s, first + second)
+        produce(topology, work, s, first + second)
 
 
 @kernel
@@ -248,7 +248,7 @@ def is_spared(s: Any, seat: int) -> bool:
 
 
 @kernel
-def robber_hexes(frame: Any, s: Any) -> int:
+def robber_hexes(topology: Any, s: Any) -> int:
     """B-14: where the robber may go: any other hex, but not to players it spares (H-01)."""
     others = (bit(HEXES) - 1) & ~bit(s.robber)
     if s.friendly_robber == 0:
@@ -259,28 +259,28 @@ def robber_hexes(frame: Any, s: Any) -> int:
             spared |= buildings(s, seat)
     allowed = others
     for hex in range(HEXES):
-        if frame.hex_nodes[hex] & spared != 0:
+        if topology.hex_nodes[hex] & spared != 0:
             allowed &= ~bit(hex)
     return allowed if allowed != 0 else others
 
 
 @kernel
-def can_be_robbed(frame: Any, s: Any, victim: int) -> bool:
+def can_be_robbed(topology: Any, s: Any, victim: int) -> bool:
     """B-14: another player with a building at the robber's hex and cards in hand."""
     if is_spared(s, victim):
         return False
-    here = buildings(s, victim) & frame.hex_nodes[s.robber]
+    here = buildings(s, victim) & topology.hex_nodes[s.robber]
     return victim != s.turn and here != 0 and s.hand_size[victim] > 0
 
 
 @kernel
-def move_robber(frame: Any, s: Any, hex: int) -> None:
+def move_robber(topology: Any, s: Any, hex: int) -> None:
     """B-14: the robber moves; a sole victim is robbed, among several the mover chooses."""
     s.robber = hex
     end_offers(s)
     s.phase = s.back
     for seat in range(SEATS):
-        if can_be_robbed(frame, s, seat):
+        if can_be_robbed(topology, s, seat):
             s.victim = seat if s.phase == s.back else NOBODY
             s.phase = THEFT if s.phase == s.back else STEAL
 

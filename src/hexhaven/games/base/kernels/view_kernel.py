@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
-from hexhaven.games.base.kernels.frame import HARBOURS, HEXES
 from hexhaven.games.base.kernels.position import PUBLIC, SEATS
+from hexhaven.games.base.kernels.topology import HARBOURS, HEXES
 
 
 @kernel

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexhaven.core.extras.solver import BadProblem, Solved, SolveRequest, Stage
+from hexhaven.core.plugins.solver import BadProblem, Solved, SolveRequest, Stage
 from hexhaven.games.dice.forms import DICE_FORM, PLUS_FORM
-from hexhaven.games.dice.look import solution_lines
-from hexhaven.games.dice.look.score_chart import draw_scores
 from hexhaven.games.dice.plus import GOAL
+from hexhaven.games.dice.rendering import solution_lines
+from hexhaven.games.dice.rendering.score_chart import draw_scores
 from hexhaven.games.dice.sheet import KINDS, Sheet
 from hexhaven.games.dice.solver.alone import solution as alone
 from hexhaven.games.dice.solver.alone.distribution import Distribution, distribution_of

@@ -13,7 +13,7 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from hexhaven.core.compiled.kernels import cache_folder
-from hexhaven.core.extras.preparation import Progress
+from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.solver.hands import Table
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hexhaven.games.dice.forms import DICE_FORM
-from hexhaven.games.dice.look.score_chart import draw_scores
+from hexhaven.games.dice.rendering.score_chart import draw_scores
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
 from hexhaven.games.dice.solver.alone.distribution import distribution_of, play_games
 from hexhaven.games.dice.solver.alone.solution import Problem, Solution

@@ -8,19 +8,19 @@ from hexhaven.bots.base.learned.kernels import lookahead
 from hexhaven.bots.base.learned.kernels.games import TrainingGames, begin, is_over, step
 from hexhaven.bots.base.learned.kernels.lookahead import Depth, try_all
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import FRAME
+from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 
 @kernel
-def look_ahead(frame: Any, networks: Any, looks: Any, tables: Any, depth: Depth) -> Int:
+def look_ahead(topology: Any, networks: Any, looks: Any, tables: Any, depth: Depth) -> Int:
     """What the scholar does, or PASS, by its view in `looks`; the tables are only worked with."""
-    return lookahead.look_ahead(frame.view(FRAME)[0], networks[0], looks[0], tables, depth)
+    return lookahead.look_ahead(topology.view(TOPOLOGY)[0], networks[0], looks[0], tables, depth)
 
 
 @kernel
-def play_games(frame: Any, games: TrainingGames, rooms: Any, tables: Any, shown: Any) -> None:
+def play_games(topology: Any, games: TrainingGames, rooms: Any, tables: Any, shown: Any) -> None:
     """Play games to learn from or to be measured by, one after another in the same room."""
-    f, g, course = frame.view(FRAME)[0], rooms[0], games.course
+    f, g, course = topology.view(TOPOLOGY)[0], rooms[0], games.course
     for i in range(len(games.numbers)):
         begin(g, games, games.numbers[i])
         while not is_over(g, shown[i]):

@@ -13,7 +13,7 @@ from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS
 from hexhaven.bots.base.search.kernels import evaluation
 from hexhaven.core.compiled.bits import bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.frame import NODES
+from hexhaven.games.base.kernels.topology import NODES
 from hexhaven.games.island.terrain import DESERT, NUMBERS
 
 # Where each group of features begins.
@@ -29,24 +29,24 @@ LATE = 120
 
 
 @kernel
-def pips_of(frame: Any, s: Any, node: int) -> Int:
+def pips_of(topology: Any, s: Any, node: int) -> Int:
     """How many ways there are to roll what a node yields."""
     pips = 0
     for i in range(3):
-        hex = frame.node_hexes[node, i]
+        hex = topology.node_hexes[node, i]
         if hex >= 0 and s.terrain[hex] != DESERT:
             pips += PIPS[s.number[hex]]
     return pips
 
 
 @kernel
-def paying_rolls(frame: Any, s: Any, seat: int) -> Int:
+def paying_rolls(topology: Any, s: Any, seat: int) -> Int:
     """How many of the 36 rolls bring a seat something."""
     rolls = 0
     for number in NUMBERS:
         hexes = s.hexes_of[number] & ~bit(s.robber)
         while hexes != 0:
-            if harvest(frame, s, seat, lowest(hexes)) > 0:
+            if harvest(topology, s, seat, lowest(hexes)) > 0:
                 rolls += PIPS[number]
                 break
             hexes &= hexes - 1
@@ -54,18 +54,18 @@ def paying_rolls(frame: Any, s: Any, seat: int) -> Int:
 
 
 @kernel
-def fill_land(frame: Any, work: Any, s: Any, seat: int, features: Any) -> None:
+def fill_land(topology: Any, work: Any, s: Any, seat: int, features: Any) -> None:
     """What the seat's land yields."""
-    features[LAND] = paying_rolls(frame, s, seat)
+    features[LAND] = paying_rolls(topology, s, seat)
     for kind in range(5):
         features[LAND + 1] += work.income[seat, kind]
         features[LAND + 2] += work.earning[kind] * work.share[kind] // 4
 
 
 @kernel
-def fill_sites(frame: Any, work: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
+def fill_sites(topology: Any, work: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
     """How many sites the seat can reach, and how far away every node is."""
-    find_ways(frame, work, s, seat, s.reach[seat])
+    find_ways(topology, work, s, seat, s.reach[seat])
     for node in range(NODES):
         steps[node] = work.steps[node]
         if work.steps[node] < FAR and has(s.free_nodes, node):
@@ -73,7 +73,7 @@ def fill_sites(frame: Any, work: Any, s: Any, seat: int, features: Any, steps: A
 
 
 @kernel
-def fill_safe(frame: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
+def fill_safe(topology: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
     """The sites that the seat reaches before anybody else."""
     nodes = s.free_nodes
     while nodes != 0:
@@ -85,20 +85,20 @@ def fill_safe(frame: Any, s: Any, seat: int, features: Any, steps: Any) -> None:
                 rival = min(rival, steps[other, node])
         if steps[seat, node] < rival:
             features[SAFE] += 1
-            features[SAFE + 1] = max(features[SAFE + 1], pips_of(frame, s, node))
+            features[SAFE + 1] = max(features[SAFE + 1], pips_of(topology, s, node))
 
 
 @kernel
-def fill_position(frame: Any, work: Any, s: Any, features: Any, steps: Any) -> None:
+def fill_position(topology: Any, work: Any, s: Any, features: Any, steps: Any) -> None:
     """Look at a whole position from every seat; `steps` is only worked with."""
     for seat in range(s.seats):
         row = features[seat]
-        evaluation.fill_features(frame, work, s, seat, row)
+        evaluation.fill_features(topology, work, s, seat, row)
         for goal in range(GOALS):
             row[VALUE + goal] = 8 * work.value[goal] // 100
-        fill_land(frame, work, s, seat, row)
-        fill_sites(frame, work, s, seat, row, steps[seat])
+        fill_land(topology, work, s, seat, row)
+        fill_sites(topology, work, s, seat, row, steps[seat])
         row[TIME] = min(LATE, s.turns)
         row[TIME + 1] = s.deck_size
     for seat in range(s.seats):
-        fill_safe(frame, s, seat, features[seat], steps)
+        fill_safe(topology, s, seat, features[seat], steps)

@@ -119,14 +119,14 @@ def begin(g: Any, games: TrainingGames, number: Int) -> None:
 
 
 @kernel
-def draw(frame: Any, g: Any, work: Any) -> None:
+def draw(topology: Any, g: Any, work: Any) -> None:
     """Let Nature act."""
-    let_nature_act(frame, work, g.position, g.rngs[0])
+    let_nature_act(topology, work, g.position, g.rngs[0])
     g.asked = 0
 
 
 @kernel
-def note_turn(frame: Any, g: Any, t: Any, shown: Any) -> None:
+def note_turn(topology: Any, g: Any, t: Any, shown: Any) -> None:
     """Note what all seats have when a turn begins, now and then."""
     s = g.position
     if s.phase != ROLL or s.turns == g.turn:
@@ -134,7 +134,7 @@ def note_turn(frame: Any, g: Any, t: Any, shown: Any) -> None:
     g.turn = s.turns
     if g.noted < MOST_LOOKS and (g.strayed != 0 or philox.below(g.rngs[1], LOOK_AT) == 0):
         j = t.judgement
-        fill_position(frame, t.builder, s, j.features, j.steps)
+        fill_position(topology, t.builder, s, j.features, j.steps)
         for seat in range(s.seats):
             for i in range(FEATURES):
                 shown.features[g.noted, seat, i] = j.features[seat, i]
@@ -150,30 +150,30 @@ def does_stray(g: Any) -> bool:
 
 
 @kernel
-def note_choices(frame: Any, networks: Any, g: Any, t: Any, shown: Any) -> None:
+def note_choices(topology: Any, networks: Any, g: Any, t: Any, shown: Any) -> None:
     """Note what a student might do; what comes of it is noted later."""
     look, r = g.look, t.ranking
-    goal = begin_ranking(frame, networks[0].policy, t.builder, r, look)
+    goal = begin_ranking(topology, networks[0].policy, t.builder, r, look)
     for i in range(STATE):
         shown.states[g.chosen, i] = r.state[i]
     for k in range(look.count):
-        describe(frame, t.builder, look, goal, k, r.choice)
+        describe(topology, t.builder, look, goal, k, r.choice)
         for i in range(CHOICE):
             shown.choices[g.chosen, k, i] = r.choice[i]
 
 
 @kernel
-def begin_look(frame: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) -> None:
+def begin_look(topology: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) -> None:
     """Let a student look ahead at what is listed; now and then at everything, as a lesson."""
     network = networks[g.policies[g.look.seat]]
     g.looks = 1
     g.learns = 0
     if course.strays and g.chosen < MOST_CHOICES and philox.below(g.rngs[1], LEARN) == 0:
         g.learns = 1
-        note_choices(frame, networks, g, t, shown)
+        note_choices(topology, networks, g, t, shown)
         begin_trying(g.look, course.depth.deals)
     else:
-        focus(frame, network, g.look, t, course.depth)
+        focus(topology, network, g.look, t, course.depth)
 
 
 @kernel
@@ -190,32 +190,32 @@ def see(s: Any, seat: int, view: Any) -> None:
 
 @kernel
 def choose(
-    frame: Any, networks: Any, g: Any, t: Any, seat: int, must: bool, course: Course, shown: Any
+    topology: Any, networks: Any, g: Any, t: Any, seat: int, must: bool, course: Course, shown: Any
 ) -> Int:
     """What a seat does: a builder, the scholar of a network who LOOKS first, or a stray."""
     look = g.look
     look.seat = seat
     see(g.position, seat, look.seen)
-    default = decide(frame, t.builder, look.seen, seat, BUILDER)
+    default = decide(topology, t.builder, look.seen, seat, BUILDER)
     strays = course.strays and must and does_stray(g)
     if default == PASS or (g.policies[seat] < 0 and not strays):
         return default
-    if list_tried(frame, look, t, default) == 1:
+    if list_tried(topology, look, t, default) == 1:
         return default
     if strays:
         g.strayed = 1
         return look.tried[philox.below(g.rngs[1], look.count)]
-    begin_look(frame, networks, g, t, course, shown)
+    begin_look(topology, networks, g, t, course, shown)
     return LOOKS
 
 
 @kernel
-def act(frame: Any, g: Any, t: Any, seat: int, action: Int) -> None:
+def act(topology: Any, g: Any, t: Any, seat: int, action: Int) -> None:
     """Let a seat act, or pass."""
     if action == PASS:
         g.asked |= bit(seat)
     else:
-        apply(frame, t.work, g.position, seat, action)
+        apply(topology, t.work, g.position, seat, action)
         g.asked = 0
 
 
@@ -233,7 +233,7 @@ def end_look(g: Any, shown: Any) -> Int:
 
 
 @kernel
-def step(frame: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) -> None:
+def step(topology: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) -> None:
     """One step of a game, or of its student's looking ahead."""
     s = g.position
     seat: Int = np.int64(g.look.seat)
@@ -242,15 +242,15 @@ def step(frame: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) 
         action = end_look(g, shown)
     else:
         if course.strays:
-            note_turn(frame, g, t, shown)
+            note_turn(topology, g, t, shown)
         if nature_due(s):
-            draw(frame, g, t.work)
+            draw(topology, g, t.work)
             return
         others = may_act(s) & ~g.asked
         seat = np.int64(lowest(others if others != 0 else must_act(s)))
-        action = choose(frame, networks, g, t, seat, others == 0, course, shown)
+        action = choose(topology, networks, g, t, seat, others == 0, course, shown)
     if action != LOOKS:
-        act(frame, g, t, seat, action)
+        act(topology, g, t, seat, action)
 
 
 @kernel

@@ -25,8 +25,8 @@ from hexhaven.bots.base.learned.kernels.network import NETWORK
 from hexhaven.core.compiled.cuda import device_type, grid
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.frame import FRAME, NODES
 from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.kernels.topology import NODES, TOPOLOGY
 
 #: Threads of a block, which share a look ahead, and the most registers that each of them takes.
 LANES, REGISTERS = 64, 128
@@ -38,8 +38,8 @@ NONE: Int = np.int64(-1)
 #: A game, and which of the numbers it is.
 LANE = record_type([("number", np.int64), ("game", GAME)])
 
-FRAME_TYPE, NETWORK_TYPE, START_TYPE, LANE_TYPE, TABLE_TYPE, SHOWN_TYPE = map(
-    device_type, (FRAME, NETWORK, POSITION, LANE, TABLE, SHOWN)
+TOPOLOGY_TYPE, NETWORK_TYPE, START_TYPE, LANE_TYPE, TABLE_TYPE, SHOWN_TYPE = map(
+    device_type, (TOPOLOGY, NETWORK, POSITION, LANE, TABLE, SHOWN)
 )
 
 
@@ -53,7 +53,9 @@ def clear(t: Any) -> None:
 
 
 @grid(max_registers=REGISTERS)
-def step_lanes(frames: Any, games: TrainingGames, counters: Any, lanes: Any, shown: Any) -> None:
+def step_lanes(
+    topologies: Any, games: TrainingGames, counters: Any, lanes: Any, shown: Any
+) -> None:
     """Let every game go on until its student looks ahead; one that is over makes room for the next.
 
     Of the counters the first tells how many games have begun, the second how many are over.
@@ -73,7 +75,7 @@ def step_lanes(frames: Any, games: TrainingGames, counters: Any, lanes: Any, sho
                 return
             kept_lane.number = number
             begin(g, games, games.numbers[number])
-        step(frames[0], games.networks, g, t, games.course, shown[number])
+        step(topologies[0], games.networks, g, t, games.course, shown[number])
         if is_over(g, shown[number]):
             cuda.atomic.add(counters, 1, 1)
             kept_lane.number = NONE
@@ -82,7 +84,7 @@ def step_lanes(frames: Any, games: TrainingGames, counters: Any, lanes: Any, sho
 
 
 @grid(max_registers=REGISTERS)
-def try_lanes(frames: Any, games: TrainingGames, lanes: Any) -> None:
+def try_lanes(topologies: Any, games: TrainingGames, lanes: Any) -> None:
     """Try what the students of all games look at."""
     thread = cuda.grid(1)
     if thread // LANES >= len(lanes):
@@ -98,5 +100,5 @@ def try_lanes(frames: Any, games: TrainingGames, lanes: Any) -> None:
     for item in range(thread % LANES, look.count * look.deals, LANES):
         k = item % look.count
         deal(look, t, item // look.count)
-        worth = try_one(frames[0], network, look, t, k, games.course.depth.whole_round)
+        worth = try_one(topologies[0], network, look, t, k, games.course.depth.whole_round)
         cuda.atomic.add(look.total, k, worth)

@@ -22,7 +22,6 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import NODES
 from hexhaven.games.base.kernels.legal import refusal
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.packing import argument_of, kind_of, simple
@@ -36,6 +35,7 @@ from hexhaven.games.base.kernels.position import (
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.steps import apply
+from hexhaven.games.base.kernels.topology import NODES
 
 #: Sites to found on that are tried, and actions of any moment, at most.
 SITES, MOST_TRIED = 14, 40
@@ -100,9 +100,9 @@ def add(look: Any, action: Int) -> None:
 
 
 @kernel
-def add_sites(frame: Any, look: Any, t: Any) -> None:
+def add_sites(topology: Any, look: Any, t: Any) -> None:
     """The sites that the builder likes best."""
-    rank_sites(frame, t.builder, look.seen, look.seat, look.sites)
+    rank_sites(topology, t.builder, look.seen, look.seat, look.sites)
     for _ in range(SITES):
         best = 0
         for node in range(NODES):
@@ -115,9 +115,9 @@ def add_sites(frame: Any, look: Any, t: Any) -> None:
 
 
 @kernel
-def add_offers(frame: Any, look: Any, t: Any) -> None:
+def add_offers(topology: Any, look: Any, t: Any) -> None:
     """The offers that promise most, to everybody who is not close to winning."""
-    partners = rank_offers(frame, t.builder, look.seen, look.seat)
+    partners = rank_offers(topology, t.builder, look.seen, look.seat)
     if partners == 0:
         return
     for _ in range(OFFERS):
@@ -129,16 +129,16 @@ def add_offers(frame: Any, look: Any, t: Any) -> None:
             return
         t.builder.score[best] = 0
         action = simple(p.OFFER, partners) | t.builder.terms[best]
-        if refusal(frame, look.seen, look.seat, action) == ALLOWED:
+        if refusal(topology, look.seen, look.seat, action) == ALLOWED:
             add(look, action)
 
 
 @kernel
-def is_sensible(frame: Any, s: Any, seat: int, action: Int) -> bool:
+def is_sensible(topology: Any, s: Any, seat: int, action: Int) -> bool:
     """Whether an action is worth a try: the robber harms others alone, and offers stand."""
     kind = kind_of(action)
     if kind == p.ROBBER:
-        nodes = frame.hex_nodes[argument_of(action)]
+        nodes = topology.hex_nodes[argument_of(action)]
         others = 0
         for other in range(s.seats):
             if other != seat:
@@ -148,7 +148,7 @@ def is_sensible(frame: Any, s: Any, seat: int, action: Int) -> bool:
 
 
 @kernel
-def list_tried(frame: Any, look: Any, t: Any, default: Int) -> Int:
+def list_tried(topology: Any, look: Any, t: Any, default: Int) -> Int:
     """List the builder's choice and what else might be done; how much that is."""
     s, seat = look.seen, look.seat
     look.tried[0] = default
@@ -156,14 +156,14 @@ def list_tried(frame: Any, look: Any, t: Any, default: Int) -> Int:
     if s.phase == DISCARD or s.phase == ROLL or (seat != s.turn and not is_asked(s, seat)):
         return look.count
     if s.phase == FOUND_SETTLEMENT:
-        add_sites(frame, look, t)
+        add_sites(topology, look, t)
         return look.count
-    listed = list_actions(frame, t.work, s, seat)
+    listed = list_actions(topology, t.work, s, seat)
     for i in range(listed):
-        if is_sensible(frame, s, seat, t.work.listed[i]):
+        if is_sensible(topology, s, seat, t.work.listed[i]):
             add(look, t.work.listed[i])
     if s.phase == MAIN and seat == s.turn and s.offers_made[seat] < OFFERS_A_TURN:
-        add_offers(frame, look, t)
+        add_offers(topology, look, t)
     return look.count
 
 
@@ -176,9 +176,9 @@ def begin_trying(look: Any, deals: int) -> None:
 
 
 @kernel
-def focus(frame: Any, network: Any, look: Any, t: Any, depth: Depth) -> None:
+def focus(topology: Any, network: Any, look: Any, t: Any, depth: Depth) -> None:
     """Leave what is most promising, to be tried as often as the depth allows."""
-    thin(frame, network.policy, t.builder, t.ranking, look, depth.kept)
+    thin(topology, network.policy, t.builder, t.ranking, look, depth.kept)
     deals = max(1, min(depth.deals, depth.tries // look.count))
     if look.seen.turns == 0 and not depth.whole_round:
         deals = 1  # nothing is hidden yet, and no die is thrown
@@ -193,12 +193,12 @@ def deal(look: Any, t: Any, i: int) -> None:
 
 
 @kernel
-def try_one(frame: Any, network: Any, look: Any, t: Any, k: int, whole_round: bool) -> Int:
+def try_one(topology: Any, network: Any, look: Any, t: Any, k: int, whole_round: bool) -> Int:
     """What the k-th action comes to in the deal on a table: the chance to win, of WHOLE."""
     turns = look.seen.turns
-    apply(frame, t.work, t.position, look.seat, look.tried[k])
-    t.steps += play_ahead(frame, t, turns + (look.seen.seats if whole_round else 1), turns)
-    return judge(frame, network, t.builder, t.judgement, t.position, look.seat)
+    apply(topology, t.work, t.position, look.seat, look.tried[k])
+    t.steps += play_ahead(topology, t, turns + (look.seen.seats if whole_round else 1), turns)
+    return judge(topology, network, t.builder, t.judgement, t.position, look.seat)
 
 
 @kernel
@@ -210,7 +210,7 @@ def copy_table(source: Any, t: Any) -> None:
 
 
 @kernel
-def try_all(frame: Any, network: Any, look: Any, tables: Any, depth: Depth) -> None:
+def try_all(topology: Any, network: Any, look: Any, tables: Any, depth: Depth) -> None:
     """Sum what everything comes to in all deals; every action meets the same ones.
 
     Where another one would take too many steps, it is left out.
@@ -223,7 +223,7 @@ def try_all(frame: Any, network: Any, look: Any, tables: Any, depth: Depth) -> N
         deal(look, tables[0], i)
         for k in range(look.count):
             copy_table(tables[0], tables[1])
-            look.total[k] += try_one(frame, network, look, tables[1], k, depth.whole_round)
+            look.total[k] += try_one(topology, network, look, tables[1], k, depth.whole_round)
 
 
 @kernel
@@ -237,12 +237,12 @@ def best_of(look: Any) -> Int:
 
 
 @kernel
-def look_ahead(frame: Any, network: Any, look: Any, tables: Any, depth: Depth) -> Int:
+def look_ahead(topology: Any, network: Any, look: Any, tables: Any, depth: Depth) -> Int:
     """What the scholar does, or PASS, by its view in `look`; the tables are only worked with."""
     t = tables[0]
-    default = decide(frame, t.builder, look.seen, look.seat, BUILDER)
-    if default == PASS or list_tried(frame, look, t, default) == 1:
+    default = decide(topology, t.builder, look.seen, look.seat, BUILDER)
+    if default == PASS or list_tried(topology, look, t, default) == 1:
         return default
-    focus(frame, network, look, t, depth)
-    try_all(frame, network, look, tables, depth)
+    focus(topology, network, look, t, depth)
+    try_all(topology, network, look, tables, depth)
     return best_of(look)

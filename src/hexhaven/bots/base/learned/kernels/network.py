@@ -22,8 +22,8 @@ from hexhaven.bots.base.search.kernels.evaluation import (
 )
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.frame import NODES
 from hexhaven.games.base.kernels.position import OVER, SEATS
+from hexhaven.games.base.kernels.topology import NODES
 
 #: The sizes of the two layers.
 WIDE, NARROW = 48, 16
@@ -76,11 +76,11 @@ def score_of(network: Any, j: Any, features: Any) -> Int:
 
 
 @kernel
-def judge(frame: Any, network: Any, work: Any, j: Any, s: Any, seat: int) -> Int:
+def judge(topology: Any, network: Any, work: Any, j: Any, s: Any, seat: int) -> Int:
     """The chance of a seat to win a position, of WHOLE."""
     if s.phase == OVER:
         return WHOLE if s.winner == seat else np.int64(0)
-    fill_position(frame, work, s, j.features, j.steps)
+    fill_position(topology, work, s, j.features, j.steps)
     best: Int = np.int64(0)
     for other in range(s.seats):
         j.score[other] = score_of(network, j, j.features[other])

@@ -104,12 +104,12 @@ def add_gain(work: Any, row: Any) -> None:
 
 
 @kernel
-def add_place(frame: Any, work: Any, view: Any, goal: int, action: int, row: Any) -> None:
+def add_place(topology: Any, work: Any, view: Any, goal: int, action: int, row: Any) -> None:
     """What a node yields, and whether goals need what is built."""
     kind, place = kind_of(action), argument_of(action)
     if kind != p.ROAD:
         for i in range(3):
-            hex = frame.node_hexes[place, i]
+            hex = topology.node_hexes[place, i]
             if hex >= 0 and view.terrain[hex] != DESERT:
                 row[LAND + view.terrain[hex]] += PIPS[view.number[hex]]
     for each in range(GOALS):
@@ -127,7 +127,7 @@ def add_partner(view: Any, seat: int, partner: int, row: Any) -> None:
 
 
 @kernel
-def describe(frame: Any, work: Any, look: Any, goal: int, k: int, row: Any) -> None:
+def describe(topology: Any, work: Any, look: Any, goal: int, k: int, row: Any) -> None:
     """Say what the k-th of the actions at hand does; `work` is that of the builder on its seat."""
     view, seat, action = look.seen, look.seat, look.tried[k]
     kind = kind_of(action)
@@ -137,9 +137,9 @@ def describe(frame: Any, work: Any, look: Any, goal: int, k: int, row: Any) -> N
     for earlier in range(1, k):
         row[USUAL + 1] += kind_of(look.tried[earlier]) == kind
     if kind == p.SETTLE or kind == p.CITY or kind == p.ROAD:
-        add_place(frame, work, view, goal, action, row)
+        add_place(topology, work, view, goal, action, row)
     elif kind == p.ROBBER:
-        worth = value_hex(frame, work, view, seat, argument_of(action), goal)
+        worth = value_hex(topology, work, view, seat, argument_of(action), goal)
         row[HEX] = max(-MOST, min(MOST, worth // 16))
     elif kind == p.STEAL:
         add_partner(view, seat, argument_of(action), row)
@@ -161,9 +161,9 @@ def add_weighted(values: Any, count: int, weights: Any, layer: Any) -> None:
 
 
 @kernel
-def begin_ranking(frame: Any, policy: Any, work: Any, r: Any, look: Any) -> Int:
+def begin_ranking(topology: Any, policy: Any, work: Any, r: Any, look: Any) -> Int:
     """Look at what the seat has; the builder's best goal."""
-    evaluation.fill_features(frame, work, look.seen, look.seat, r.state)
+    evaluation.fill_features(topology, work, look.seen, look.seat, r.state)
     for j in range(BROAD):
         r.common[j] = policy.layer_bias[j]
     add_weighted(r.state, STATE, policy.state, r.common)
@@ -184,13 +184,13 @@ def score_of(policy: Any, r: Any) -> Int:
 
 
 @kernel
-def thin(frame: Any, policy: Any, work: Any, r: Any, look: Any, kept: int) -> None:
+def thin(topology: Any, policy: Any, work: Any, r: Any, look: Any, kept: int) -> None:
     """Keep the builder's choice and the most promising others, as they are in order."""
     if policy.ranks == 0 or look.count <= kept:
         return
-    goal = begin_ranking(frame, policy, work, r, look)
+    goal = begin_ranking(topology, policy, work, r, look)
     for k in range(1, look.count):
-        describe(frame, work, look, goal, k, r.choice)
+        describe(topology, work, look, goal, k, r.choice)
         look.total[k] = score_of(policy, r)
     left = 1
     for k in range(1, look.count):

@@ -74,10 +74,10 @@ EXPONENTIALS = _exponentials()
 
 
 @kernel
-def fill_features(frame: Any, work: Any, s: Any, seat: int, features: Any) -> None:
+def fill_features(topology: Any, work: Any, s: Any, seat: int, features: Any) -> None:
     """Look at a position from a seat that knows everything."""
     features[:] = 0
-    find_goals(frame, work, s, seat)
+    find_goals(topology, work, s, seat)
     features[MISSING + min(MOST_MISSING, max(0, s.points_to_win - points(s, seat)))] = 1
     features[DISTANCE + (seat - s.turn + s.seats) % s.seats] = 1
     features[COUNT + s.seats - 2] = 1
@@ -139,11 +139,11 @@ def score_of(weights: Any, hidden: Any, features: Any) -> Int:
 
 
 @kernel
-def chance_to_win(frame: Any, weights: Any, work: Any, e: Any, s: Any, seat: int) -> Int:
+def chance_to_win(topology: Any, weights: Any, work: Any, e: Any, s: Any, seat: int) -> Int:
     """The chance of a seat to win a position, of WHOLE."""
     best: Int = np.int64(0)
     for other in range(s.seats):
-        fill_features(frame, work, s, other, e.features[other])
+        fill_features(topology, work, s, other, e.features[other])
         e.score[other] = score_of(weights, e.hidden, e.features[other])
         if other == 0 or e.score[other] > best:
             best = e.score[other]

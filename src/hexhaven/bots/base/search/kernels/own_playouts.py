@@ -24,13 +24,13 @@ def playouts_with(policy: Policy) -> OwnPlayouts:
     """The kernels of the search that play ahead with a policy; it has no use for an aim."""
     ask = asking(policy)
 
-    def choose_ahead(frame: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
+    def choose_ahead(topology: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
         view = t["view"]  # Numba takes `t.view` for NumPy's method
-        return ask(frame, t, t.position, view, seat, must, t.rngs[BOT_STREAM])
+        return ask(topology, t, t.position, view, seat, must, t.rngs[BOT_STREAM])
 
-    def draw(frame: Any, t: Any) -> None:
+    def draw(topology: Any, t: Any) -> None:
         t.acts[:] = 0
-        usual_draw(frame, t)
+        usual_draw(topology, t)
 
     changed = {"choose_ahead": compiled(choose_ahead), "draw": compiled(draw)}
     changed["ask_others"] = rebound(playouts.ask_others, choose_ahead=changed["choose_ahead"])

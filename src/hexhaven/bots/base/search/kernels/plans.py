@@ -35,7 +35,7 @@ def aim_of(work: Any, goal: int) -> Int:
 
 
 @kernel
-def list_plans(frame: Any, work: Any, view: Any, seat: int, default: int, found: Any) -> Int:
+def list_plans(topology: Any, work: Any, view: Any, seat: int, default: int, found: Any) -> Int:
     """Fill `found` with plans, each an action and the aim it leads to; how many there are.
 
     What reaches its aim at once needs no plan, nor does what the builder does anyway.
@@ -44,7 +44,7 @@ def list_plans(frame: Any, work: Any, view: Any, seat: int, default: int, found:
     if seat != view.turn or not in_turn:
         return 0
     begin_judging(work, view, seat, BUILDER)
-    usual = aim_of(work, find_goals(frame, work, view, seat))
+    usual = aim_of(work, find_goals(topology, work, view, seat))
     aims = 0
     for goal in range(GOALS):
         if goal != CARD_GOAL and work.value[goal] > 0 and rolls_until(work, goal) <= SOON:
@@ -53,7 +53,7 @@ def list_plans(frame: Any, work: Any, view: Any, seat: int, default: int, found:
     count = 0
     for k in range(aims):
         aim = found[k, 1]
-        action = pursue(frame, work, view, seat, BUILDER, aim)
+        action = pursue(topology, work, view, seat, BUILDER, aim)
         is_usual = aim == usual and action == default
         if action != PASS and action != aim and not is_usual:
             found[count, 0] = action

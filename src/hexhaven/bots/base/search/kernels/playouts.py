@@ -66,7 +66,7 @@ class Samples(NamedTuple):
 
 
 @kernel
-def draw(frame: Any, t: Any) -> None:
+def draw(topology: Any, t: Any) -> None:
     """Let Nature act, from the stream of what it draws."""
     s = t.position
     stream = DICE_STREAM
@@ -74,20 +74,20 @@ def draw(frame: Any, t: Any) -> None:
         stream = THEFT_STREAM
     elif s.phase == CARD:
         stream = CARD_STREAM
-    apply_nature(frame, t.work, s, draw_nature(s, t.rngs[stream]))
+    apply_nature(topology, t.work, s, draw_nature(s, t.rngs[stream]))
 
 
 @kernel
-def choose_ahead(frame: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
+def choose_ahead(topology: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
     """What the builder on a seat does, or PASS.
 
     A builder reads nothing of a position that its view would not hold.
     """
-    return pursue(frame, t.builder, t.position, seat, style, aim)
+    return pursue(topology, t.builder, t.position, seat, style, aim)
 
 
 @kernel
-def ask_others(frame: Any, t: Any, style: int) -> bool:
+def ask_others(topology: Any, t: Any, style: int) -> bool:
     """Ask those who may act; whether one of them did."""
     s = t.position
     if style == QUIET and nothing_offered(s):
@@ -96,15 +96,15 @@ def ask_others(frame: Any, t: Any, style: int) -> bool:
     while seats != 0:
         seat = lowest(seats)
         seats &= seats - 1
-        action = choose_ahead(frame, t, seat, False, style, PASS)
+        action = choose_ahead(topology, t, seat, False, style, PASS)
         if action != PASS:
-            apply(frame, t.work, s, seat, action)
+            apply(topology, t.work, s, seat, action)
             return True
     return False
 
 
 @kernel
-def play_with_aim(frame: Any, t: Any, last: int, talks: int, planner: int, aim: int) -> Int:
+def play_with_aim(topology: Any, t: Any, last: int, talks: int, planner: int, aim: int) -> Int:
     """Builders play until the turn numbered `last` begins, one of them with an aim.
 
     They trade while turns <= `talks`. Returns how many steps that took.
@@ -114,30 +114,30 @@ def play_with_aim(frame: Any, t: Any, last: int, talks: int, planner: int, aim: 
     while s.phase != OVER and (s.turns < last or s.phase != ROLL):
         style = QUIET if s.turns > talks else BUILDER
         if nature_due(s):
-            draw(frame, t)
-        elif not ask_others(frame, t, style):
+            draw(topology, t)
+        elif not ask_others(topology, t, style):
             seat = lowest(must_act(s))
             its_aim = aim if seat == planner else PASS
-            apply(frame, t.work, s, seat, choose_ahead(frame, t, seat, True, style, its_aim))
+            apply(topology, t.work, s, seat, choose_ahead(topology, t, seat, True, style, its_aim))
         steps += 1
     return steps
 
 
 @kernel
-def play_ahead(frame: Any, t: Any, last: int, talks: int) -> Int:
+def play_ahead(topology: Any, t: Any, last: int, talks: int) -> Int:
     """Builders play until the turn numbered `last` begins; they trade while turns <= `talks`.
 
     Returns how many steps that took.
     """
-    return play_with_aim(frame, t, last, talks, NOBODY, PASS)
+    return play_with_aim(topology, t, last, talks, NOBODY, PASS)
 
 
 @kernel
-def value_of(frame: Any, weights: Any, t: Any, seat: int) -> Int:
+def value_of(topology: Any, weights: Any, t: Any, seat: int) -> Int:
     """The chance of a seat to win from here, of WHOLE."""
     s = t.position
     if s.phase != OVER:
-        return chance_to_win(frame, weights, t.builder, t.evaluation, s, seat)
+        return chance_to_win(topology, weights, t.builder, t.evaluation, s, seat)
     return WHOLE if s.winner == seat else np.int64(0)
 
 
@@ -149,11 +149,11 @@ def begin_sample(t: Any, seed: Int, sample: int) -> None:
 
 
 @kernel
-def play_on(frame: Any, t: Any, seed: Int, turns: int) -> None:
+def play_on(topology: Any, t: Any, seed: Int, turns: int) -> None:
     """Let builders play a position for a number of turns, trading all the time."""
     begin_sample(t, seed, 0)
     last = t.position.turns + turns
-    play_ahead(frame, t, last, last)
+    play_ahead(topology, t, last, last)
 
 
 @kernel
@@ -165,7 +165,7 @@ def deal_sample(t: Any, seat: int, seed: Int, sample: int) -> None:
 
 @kernel
 def play_samples(
-    frame: Any, weights: Any, tables: Any, samples: Samples, actions: Any, aims: Any, values: Any
+    topology: Any, weights: Any, tables: Any, samples: Samples, actions: Any, aims: Any, values: Any
 ) -> None:
     """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`.
 
@@ -179,15 +179,15 @@ def play_samples(
             t = tables[2]
             turns = t.position.turns
             if actions[k] != PASS:
-                apply(frame, t.work, t.position, samples.seat, actions[k])
+                apply(topology, t.work, t.position, samples.seat, actions[k])
             last, talks = turns + samples.ahead, turns + samples.talking
-            play_with_aim(frame, t, last, talks, samples.seat, aims[k])
-            values[i, k] = value_of(frame, weights, t, samples.seat)
+            play_with_aim(topology, t, last, talks, samples.seat, aims[k])
+            values[i, k] = value_of(topology, weights, t, samples.seat)
 
 
 @kernel
 def judge_position(
-    frame: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
+    topology: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
 ) -> None:
     """Add to `totals` what the position on the first of two tables comes to for every seat."""
     for i in range(samples):
@@ -195,6 +195,6 @@ def judge_position(
         t = tables[1]
         begin_sample(t, seed, i)
         turns = t.position.turns
-        play_ahead(frame, t, turns + ahead, turns)
+        play_ahead(topology, t, turns + ahead, turns)
         for seat in range(t.position.seats):
-            totals[seat] += value_of(frame, weights, t, seat)
+            totals[seat] += value_of(topology, weights, t, seat)

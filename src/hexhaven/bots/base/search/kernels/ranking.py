@@ -19,17 +19,17 @@ from hexhaven.games.base.kernels import packing as p
 
 
 @kernel
-def rank_sites(frame: Any, work: Any, view: Any, seat: int, values: Any) -> None:
+def rank_sites(topology: Any, work: Any, view: Any, seat: int, values: Any) -> None:
     """What the builder thinks of founding on each node; 0 where nobody can."""
-    find_worth(frame, work, view, seat)
+    find_worth(topology, work, view, seat)
     work.rolls_left = w.FOUND_ROLLS
     values[:] = 0
     nodes = view.free_nodes
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
-        values[node] = 8 * site_value(frame, work, view, seat, node)
-        values[node] += w.FOUND_ROOM * room_beside(frame, work, view, seat, node)
+        values[node] = 8 * site_value(topology, work, view, seat, node)
+        values[node] += w.FOUND_ROOM * room_beside(topology, work, view, seat, node)
 
 
 @kernel
@@ -44,12 +44,12 @@ def partners_of(view: Any, seat: int) -> Int:
 
 
 @kernel
-def rank_offers(frame: Any, work: Any, view: Any, seat: int) -> Int:
+def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """Score in `work` every offer of one or two cards for one; the partners it would go to.
 
     Unlike the builder's own offers these may give what its goal needs, for something better.
     """
-    find_goals(frame, work, view, seat)
+    find_goals(topology, work, view, seat)
     partners = partners_of(view, seat)
     before = prospect(work)
     for i in range(SWAPS):

@@ -18,7 +18,6 @@ from hexhaven.core.compiled.bits import has, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.frame import EDGE_WORD
 from hexhaven.games.base.kernels.hands import gain
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.packing import argument_of, given, kind_of, wanted
@@ -40,6 +39,7 @@ from hexhaven.games.base.kernels.position import (
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.steps import apply
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.trade import deals_on_own_terms, refuse_deal
 from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
@@ -128,9 +128,9 @@ def cards_out(s: Any, seat: int, resource: int) -> Int:
 
 
 @kernel
-def do(frame: Any, work: Any, s: Any, seat: int, action: int) -> None:
+def do(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
     """Apply an action to a view, in which the hands of others are empty."""
-    apply(frame, work, s, seat, action)
+    apply(topology, work, s, seat, action)
     if kind_of(action) == p.MONOPOLY:
         resource = argument_of(action)
         gain(s, seat, resource, cards_out(s, seat, resource))
@@ -234,7 +234,7 @@ def may_win(s: Any, seat: int) -> bool:
 
 
 @kernel
-def search_win(frame: Any, levels: Any, seat: int, depth: int) -> Int:
+def search_win(topology: Any, levels: Any, seat: int, depth: int) -> Int:
     """The first of `depth` actions that win, PASS if more are needed, or NEVER.
 
     `levels[0]` holds the position.
@@ -251,7 +251,7 @@ def search_win(frame: Any, levels: Any, seat: int, depth: int) -> Int:
             continue
         levels[at + 1] = levels[at]
         after = levels[at + 1]
-        do(frame, after.work, after.position, seat, action)
+        do(topology, after.work, after.position, seat, action)
         tried += 1
         if after.position.phase == OVER:
             return levels[0].work.listed[levels[0].at - 1]
@@ -262,13 +262,13 @@ def search_win(frame: Any, levels: Any, seat: int, depth: int) -> Int:
         elif tried < MOST_TRIED:
             after.at = 0
             after.last = action
-            list_actions(frame, after.work, after.position, seat)
+            list_actions(topology, after.work, after.position, seat)
             at += 1
     return answer if tried < MOST_TRIED else NEVER
 
 
 @kernel
-def find_win(frame: Any, levels: Any, seat: int) -> Int:
+def find_win(topology: Any, levels: Any, seat: int) -> Int:
     """The first action of a win in this turn, or PASS; the shortest way is found first."""
     level = levels[0]
     s = level.position
@@ -277,8 +277,8 @@ def find_win(frame: Any, levels: Any, seat: int) -> Int:
     for depth in range(1, DEPTH + 1):
         level.at = 0
         level.last = PASS
-        list_actions(frame, level.work, s, seat)
-        action = search_win(frame, levels, seat, depth)
+        list_actions(topology, level.work, s, seat)
+        action = search_win(topology, levels, seat, depth)
         if action != PASS:
             return PASS if action == NEVER else action
     return PASS

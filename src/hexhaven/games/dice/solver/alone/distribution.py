@@ -9,7 +9,7 @@ import numpy as np
 
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.core.extras.preparation import Progress
+from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.position import ROLLS
 from hexhaven.games.dice.sheet import EMPTY, KNIGHT
 from hexhaven.games.dice.solver.alone.boards import all_boards, points

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from hexhaven.core.extras.preparation import Progress, work_on
 from hexhaven.core.messages import Refused
+from hexhaven.core.plugins.preparation import Progress, work_on
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice.position import BUILD, KEEP, Position, begin_turn, first_position
 from hexhaven.games.dice.solver.alone.policy import Policy

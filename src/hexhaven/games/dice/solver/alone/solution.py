@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.core.extras.preparation import Progress
+from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solver import store
 from hexhaven.games.dice.solver.alone.boards import all_boards, board_of

@@ -14,7 +14,7 @@ import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.philox import below, generator, seed_generator
-from hexhaven.core.extras.preparation import Progress
+from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.plus import FIRST_DICE
 from hexhaven.games.dice.position import ROLLS

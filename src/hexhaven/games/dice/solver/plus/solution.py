@@ -15,7 +15,7 @@ from time import perf_counter
 
 import numpy as np
 
-from hexhaven.core.extras.preparation import Progress
+from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.plus import GOAL, SPECIAL
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solver import store

@@ -1,0 +1,38 @@
+"""Compiles what the coach of the base game needs by reviewing how a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexhaven.bots.base.builder import Builder
+from hexhaven.bots.drive import advance
+from hexhaven.coach.base.decisions import Effort
+from hexhaven.coach.base.review import review
+from hexhaven.core.chance import SeededRng
+from hexhaven.core.registry import load_game
+from hexhaven.matches.match import Match
+from hexhaven.matches.nature import Drawn
+
+#: Entries of a match that the coach looks at.
+FEW = 8
+
+
+def steps() -> dict[str, Callable[[], object]]:
+    """Nothing: a coach plays ahead with bots, which are compiled first."""
+    return {}
+
+
+def last_steps() -> dict[str, Callable[[], object]]:
+    """What is to be done, by name."""
+    return {"coach": review_opening}
+
+
+def review_opening() -> None:
+    """Let the coach review how a game begins."""
+    game = load_game("base")
+    match = Match(game, game.setup(2, {"island": "beginner"}), Drawn(SeededRng(0)))
+    for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(2)}):
+        if match.version == FEW:
+            break
+    for _ in review(match.steps(), Effort(playouts=2, least_samples=2, most_samples=2)):
+        pass

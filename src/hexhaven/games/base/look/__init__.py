@@ -1,1 +1,0 @@
-"""How the base game looks: as SVG, in a terminal, and in the words of its log and refusals."""

@@ -1,1 +1,0 @@
-"""How Connect looks: as SVG, in a terminal, and in the words of its log."""

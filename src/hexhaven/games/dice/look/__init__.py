@@ -1,1 +1,0 @@
-"""How the dice games look: as SVG, in a terminal, and in the words of their log."""

@@ -1,1 +1,0 @@
-"""How islands look: SVG elements, our symbols, and drawings made of characters."""
