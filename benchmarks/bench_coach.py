@@ -4,10 +4,10 @@ from itertools import count
 
 import pytest
 
+from hexhaven.coach import dice as coach
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.kernels import COMPILED
 from hexhaven.core.game import NATURE
-from hexhaven.games.dice import coach
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLLING
 from hexhaven.games.dice.solver.alone.policy import Policy

@@ -7,7 +7,7 @@ import os
 import pytest
 
 from hexhaven.web.bots.side_process import Interrupted, SideProcess
-from hexhaven.web.study import coaches
+from hexhaven.web.coach import preparation
 from tests.core.plugins.baking import Baking
 from tests.web.faulty_bots import never
 
@@ -27,7 +27,7 @@ async def apart(work, *args):
 
 
 def begin(baking):
-    return asyncio.create_task(coaches.prepare(baking, apart))
+    return asyncio.create_task(preparation.prepare(baking, apart))
 
 
 async def test_others_go_on_while_a_coach_prepares(tmp_path):
@@ -50,7 +50,7 @@ async def test_a_coach_that_another_process_prepares_is_only_read(tmp_path):
     door = tmp_path / "door"
     os.mkfifo(door)
     baking = BakingOnce(tmp_path, door)
-    following = asyncio.create_task(coaches.follow(baking, apart))
+    following = asyncio.create_task(preparation.follow(baking, apart))
     preparing = begin(baking)
     (await apart(door.open, "w")).close()  # one alone works, and comes to the door once
     await preparing
