@@ -156,7 +156,7 @@ BAD = [
     (["serve", "--port", "x"], "port must be a whole number"),
     (["serve", "--address-rate", "0"], "address-rate is at least 1, not 0"),
     (["serve", "--most-seats", "0"], "most-seats is at least 1, not 0"),
-    (["serve", "--thinkers", "0"], "thinkers is at least 1, not 0"),
+    (["serve", "--bot-processes", "0"], "bot-processes is at least 1, not 0"),
     (["serve", "--workers", "0"], "workers is at least 1, not 0"),
     (["serve", "--proxies", "10.0.0.1,nonsense"], "nonsense is not an address or a network"),
     (["serve", "--database", "."], "cannot be used: Is a directory"),

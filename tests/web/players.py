@@ -18,7 +18,7 @@ from tests.waiting import eventually
 from tests.web.processes import QUICK, SECONDS
 
 #: A server whose bots are quick and never stand in.
-WORDS = (*QUICK, "--thinkers", "1", "--away", "3600")
+WORDS = (*QUICK, "--bot-processes", "1", "--away", "3600")
 
 
 #: Seconds in which somebody who is cut off again and again has made all moves.

@@ -65,7 +65,7 @@ def test_a_game_is_shown_as_it_would_begin(server):
 def test_bots_that_are_not_ready_are_not_offered(tmp_path, monkeypatch):
     for place in ("XDG_CACHE_HOME", "XDG_DATA_HOME"):
         monkeypatch.setenv(place, str(tmp_path / place))
-    with ServerProcess(tmp_path / "hall.db", "--thinkers", "1") as server:
+    with ServerProcess(tmp_path / "hall.db", "--bot-processes", "1") as server:
         games = {game["name"]: game for game in server.get("/api/games").json()}
     assert [bot["name"] for bot in games["dice"]["opponents"]] == ["greedy"]
     assert games["dice"]["usual_bot"] == "greedy"

@@ -68,7 +68,7 @@ async def set_often(folder, jumps, *, restarted):
 
     After the jumps of each group everything is seen to go on.
     """
-    server = WrongClock(folder / "hall.db", *QUICK, "--thinkers", "1", "--away", "3600")
+    server = WrongClock(folder / "hall.db", *QUICK, "--bot-processes", "1", "--away", "3600")
     game = {"game": "dice", "seats": 1, "options": {"turns": 15}, "start": True}
     rounds = {"game": "connect", "seats": 4, "options": {"times": "5/5"}, "start": True}
     with server:

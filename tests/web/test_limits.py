@@ -53,7 +53,7 @@ class HastyServer(Program):
 
 
 def test_an_address_that_spends_too_much_is_told_so_with_a_seat_or_without(tmp_path):
-    words = ("--address-rate", "5", "--most-seats", "100", "--thinkers", "1")
+    words = ("--address-rate", "5", "--most-seats", "100", "--bot-processes", "1")
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         held = server.open()
         wish = {"settings": {"game": "connect", "seats": 102}}

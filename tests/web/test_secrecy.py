@@ -28,7 +28,7 @@ class VerboseServer(Program):
 
 
 async def test_tokens_and_keys_stand_in_no_log(tmp_path):
-    with VerboseServer(tmp_path / "hall.db", *QUICK, "--thinkers", "1") as server:
+    with VerboseServer(tmp_path / "hall.db", *QUICK, "--bot-processes", "1") as server:
         held = server.open(seats=2)
         ben = server.sit(held)
         path = f"/api/tables/{held['table']}"
@@ -51,7 +51,7 @@ async def test_tokens_and_keys_stand_in_no_log(tmp_path):
 
 
 async def test_the_database_holds_no_token(tmp_path):
-    with ServerProcess(tmp_path / "hall.db", "--thinkers", "1") as server:
+    with ServerProcess(tmp_path / "hall.db", "--bot-processes", "1") as server:
         held = server.open()
         async with server.joined(held):
             pass

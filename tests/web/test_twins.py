@@ -98,7 +98,7 @@ async def told_of(database, games):
     for id, (setup, played, _) in games.items():
         await write(store, id, setup, played)
     await store.close()
-    with ServerProcess(database, "--thinkers", "1", "--address-rate", "100000") as server:
+    with ServerProcess(database, "--bot-processes", "1", "--address-rate", "100000") as server:
         told = {id: await asked(server, id, seat) for id, (_, _, seat) in games.items()}
         server.stop()
         return told, server.log.read_text()

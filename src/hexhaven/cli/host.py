@@ -28,7 +28,7 @@ from hexhaven.words import say
 if TYPE_CHECKING:
     from hexhaven.web.hosting.log_format import LogForm
 
-MOST_PORT, MOST_THINKERS, MOST_RATE = 65_535, 256, 1_000_000
+MOST_PORT, MOST_BOT_PROCESSES, MOST_RATE = 65_535, 256, 1_000_000
 MOST_SECONDS, MOST_SERVERS = 86_400, 64
 #: A shorter token could be guessed.
 LEAST_TOKEN = 16
@@ -53,7 +53,7 @@ def serve(
     tls_key: Annotated[str | None, option("cli.tls_key", metavar="FILE")] = None,
     database: DatabaseAddress = None,
     proxies: Annotated[str, option("cli.proxies", metavar="A,B,…")] = "127.0.0.1",
-    thinkers: Annotated[str | None, option("cli.thinkers", metavar="N")] = None,
+    bot_processes: Annotated[str | None, option("cli.thinkers", metavar="N")] = None,
     bot_pace: Annotated[str, option("cli.bot_pace", metavar="SECONDS")] = "0.6",
     answer_time: Annotated[str, option("cli.answer_time", metavar="SECONDS")] = "10",
     bot_patience: Annotated[str, option("cli.bot_patience", metavar="SECONDS")] = "10",
@@ -63,7 +63,7 @@ def serve(
     workers: Annotated[str, option("cli.serve_workers", metavar="N")] = "1",
     log: Annotated[str, option("cli.log", metavar="FORM")] = "text",
     metrics_token: Annotated[str | None, option("cli.metrics_token", metavar="FILE")] = None,
-    cold_games: Annotated[bool, option("cli.cold_games", "--cold-games")] = False,
+    no_warmup: Annotated[bool, option("cli.cold_games", "--no-warmup")] = False,
     cold_coach: Annotated[bool, option("cli.cold_coach", "--cold-coach")] = False,
     no_profiles: Annotated[bool, option("cli.no_profiles", "--no-profiles")] = False,
     allow_scripts: Annotated[bool, option("cli.allow_scripts", "--allow-scripts")] = False,
@@ -86,7 +86,7 @@ def serve(
         tls_cert=cert,
         tls_key=key,
         proxies=_proxies(proxies),
-        thinkers=_thinkers(thinkers),
+        thinkers=_bot_processes(bot_processes),
         bot_pace=arguments.seconds("bot-pace", bot_pace, MOST_SECONDS),
         answer_time=arguments.seconds("answer-time", answer_time, MOST_SECONDS),
         bot_patience=arguments.seconds("bot-patience", bot_patience, MOST_SECONDS),
@@ -97,7 +97,7 @@ def serve(
         metrics_token=_token(metrics_token),
         allow_scripts=allow_scripts,
         profiles=not no_profiles,
-        warm_games=not cold_games,
+        warm_games=not no_warmup,
         warm_coaches=not cold_coach,
     )
     number = arguments.within("workers", workers, MOST_SERVERS, least=1)
@@ -268,10 +268,10 @@ def _one_large_table(
     return report, [say(word, language, **shown) for word in words]
 
 
-def _thinkers(text: str | None) -> int:
+def _bot_processes(text: str | None) -> int:
     if text is None:
         return max(1, (os.cpu_count() or 1) - 1)
-    return arguments.within("thinkers", text, MOST_THINKERS, least=1)
+    return arguments.within("bot-processes", text, MOST_BOT_PROCESSES, least=1)
 
 
 def _log_form(text: str) -> "LogForm":

@@ -117,7 +117,7 @@ def test_a_whole_base_game_to_ten_points_is_played_to_its_end(server):
 
 
 def test_a_server_killed_in_mid_game_is_found_again_and_nothing_is_doubled(tmp_path):
-    words = ("--allow-scripts", *QUICK, "--thinkers", "1", "--port", str(free_port()))
+    words = ("--allow-scripts", *QUICK, "--bot-processes", "1", "--port", str(free_port()))
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         held = opened(server, "dice", 2, {"turns": 3}, script={"seed": 1})
         player = Player(server, held, "dice")
@@ -331,7 +331,7 @@ def test_a_certificate_of_ones_own_must_be_named(tmp_path):
     issued.cert_chain_pems[0].write_to_path(cert)
     issued.private_key_pem.write_to_path(key)
     own.cert_pem.write_to_path(cert, append=True)
-    words = ("--tls-cert", str(cert), "--tls-key", str(key), "--thinkers", "1")
+    words = ("--tls-cert", str(cert), "--tls-key", str(key), "--bot-processes", "1")
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         refused = piped(tmp_path, "join", server.url, "--name", "Ada")
         assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)

@@ -57,7 +57,7 @@ async def test_a_table_of_people_who_share_a_device_is_listed_once(server):
 
 async def test_finished_games_are_listed_after_a_restart_without_reading_their_logs(tmp_path):
     database = tmp_path / "hall.db"
-    with ServerProcess(database, "--allow-scripts", "--thinkers", "1") as server:
+    with ServerProcess(database, "--allow-scripts", "--bot-processes", "1") as server:
         held = await played(server)
         before = mine(server, held)
         server.stop()

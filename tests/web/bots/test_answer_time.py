@@ -201,7 +201,7 @@ def answer(listed):
 
 
 async def test_a_person_accepts_the_offer_of_a_bot_on_a_real_server(tmp_path):
-    words = ("--allow-scripts", "--bot-pace", "0", "--answer-time", "3600", "--thinkers", "1")
+    words = ("--allow-scripts", "--bot-pace", "0", "--answer-time", "3600", "--bot-processes", "1")
     with ServerProcess(tmp_path / "hall.db", *words) as server:
         game = {"script": {"seed": 1}, "options": {"first": "0"}, "stand_in": False}
         held = server.open("base", 2, bots=["builder"], start=True, **game)

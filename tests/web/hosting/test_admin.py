@@ -120,7 +120,7 @@ async def test_a_person_is_forgotten_by_every_name_they_had(database):
 
 async def test_nothing_is_changed_behind_a_running_server(tmp_path, capfd):
     database = str(tmp_path / "hall.db")
-    with ServerProcess(database, "--thinkers", "1") as server:
+    with ServerProcess(database, "--bot-processes", "1") as server:
         held = server.open()
         assert await in_thread(admin, database, "close", held["table"]) == 2
         assert "Another server is using" in capfd.readouterr().err
@@ -131,7 +131,7 @@ async def test_nothing_is_changed_behind_a_running_server(tmp_path, capfd):
 
 async def test_nobody_is_forgotten_behind_a_server_that_would_remember(postgres, tmp_path, capfd):
     database = postgres.database()
-    with ServerProcess(database, "--thinkers", "1", log=tmp_path / "log") as server:
+    with ServerProcess(database, "--bot-processes", "1", log=tmp_path / "log") as server:
         held = server.open()
         assert await in_thread(admin, database, "forget", "Ada") == 2
         assert "stop them first" in capfd.readouterr().err
