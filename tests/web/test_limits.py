@@ -33,7 +33,7 @@ from hexhaven.web.hosting.serve import serve
 from hexhaven.web.settings import ServerSettings
 waits = Waits(abandoned=1.0, housekeeping=0.1)
 settings = ServerSettings(
-    database=sys.argv[1], port=0, thinkers=1, waits=waits, greeting=2.0, ping=0.5
+    database=sys.argv[1], port=0, bot_processes=1, waits=waits, greeting=2.0, ping=0.5
 )
 sys.exit(serve(settings, "en"))
 """

@@ -28,8 +28,8 @@ from hexhaven.web.settings import Rate, ServerSettings
 waits = Waits(idle=1.0, over=0.5, housekeeping=0.2)
 plenty = Rate(1e6, 1e6)
 settings = ServerSettings(
-    database=sys.argv[1], port=0, thinkers=1, waits=waits, bot_pace=0.0, answer_time=0.0,
-    seat_rate=plenty, address_rate=plenty, warm_games=True,
+    database=sys.argv[1], port=0, bot_processes=1, waits=waits, bot_pace=0.0, answer_time=0.0,
+    seat_rate=plenty, address_rate=plenty, warmup=True,
 )
 sys.exit(serve(settings, "en"))
 """

@@ -86,7 +86,7 @@ def serve(
         tls_cert=cert,
         tls_key=key,
         proxies=_proxies(proxies),
-        thinkers=_bot_processes(bot_processes),
+        bot_processes=_bot_processes(bot_processes),
         bot_pace=arguments.seconds("bot-pace", bot_pace, MOST_SECONDS),
         answer_time=arguments.seconds("answer-time", answer_time, MOST_SECONDS),
         bot_patience=arguments.seconds("bot-patience", bot_patience, MOST_SECONDS),
@@ -97,8 +97,8 @@ def serve(
         metrics_token=_token(metrics_token),
         allow_scripts=allow_scripts,
         profiles=not no_profiles,
-        warm_games=not no_warmup,
-        warm_coaches=not cold_coach,
+        warmup=not no_warmup,
+        prepare_coaches=not cold_coach,
     )
     number = arguments.within("workers", workers, MOST_SERVERS, least=1)
     return serve.serve(settings, language, number)

@@ -171,10 +171,10 @@ class Server:
         await self.ratings.settle()  # of games that ended as the last process did
         if self.tables.store.shared:
             self.tables.spawn(self._tell_store(), "heartbeat")
-        if self.settings.warm_games:
+        if self.settings.warmup:
             self.tables.spawn(self.readiness.get_ready(), "games")
-        if self.settings.warm_coaches:
-            elsewhere = self.settings.follow_coaches
+        if self.settings.prepare_coaches:
+            elsewhere = self.settings.coaches_elsewhere
             self.tables.spawn(warm_coaches(self.apart, elsewhere=elsewhere), "coaches")
 
     async def _tell_store(self) -> None:
@@ -225,7 +225,7 @@ async def serving(
 ) -> AsyncIterator[Server]:
     """A server, from the opening of its database to the end."""
     store = await open_store(settings.database)
-    processes = BotProcesses(settings.thinkers)
+    processes = BotProcesses(settings.bot_processes)
     tables = Tables(
         store,
         await store.secret(),

@@ -34,13 +34,13 @@ class ServerSettings:
     #: Whether people may protect their names by passkeys.
     profiles: bool = True
     #: Whether the rules and bots of all games are loaded as soon as the server runs.
-    warm_games: bool = False
+    warmup: bool = False
     #: Whether coaches work out what they need as soon as the server runs.
-    warm_coaches: bool = False
+    prepare_coaches: bool = False
     #: Whether another process of the same port does that, and this one waits for it.
-    follow_coaches: bool = False
+    coaches_elsewhere: bool = False
     #: How many processes think for bots.
-    thinkers: int = 1
+    bot_processes: int = 1
     #: How long bots take for a move at a table with people, at least.
     bot_pace: float = 0.6
     #: How long bots wait for people to answer an offer; 0 is not at all.

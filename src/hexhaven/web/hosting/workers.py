@@ -43,7 +43,7 @@ class Workers:
     def __init__(
         self, settings: ServerSettings, listening: socket.socket, number: int, serve_one: ServeOne
     ) -> None:
-        self._settings = replace(settings, thinkers=max(1, settings.thinkers // number))
+        self._settings = replace(settings, bot_processes=max(1, settings.bot_processes // number))
         self._listening, self._serve_one = listening, serve_one
         self._context = multiprocessing.get_context("spawn")
         self._board = self._context.Array("d", number * WIDTH, lock=False)
@@ -65,7 +65,7 @@ class Workers:
     def _start(self, row: int) -> Worker:
         ours, theirs = self._context.Pipe()
         # What coaches need is worked out once: the first worker does, and the others read it.
-        settings = replace(self._settings, follow_coaches=row > 0)
+        settings = replace(self._settings, coaches_elsewhere=row > 0)
         process = self._context.Process(
             target=_work,
             args=(self._serve_one, settings, self._listening, theirs, self._board, row),
