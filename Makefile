@@ -36,7 +36,8 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 	@$(BIN)/mypy --no-error-summary
 	@echo "Checking that imports point down (import-linter)"
 	@$(BIN)/lint-imports --no-logo
-	@echo "Checking the client (svelte-check, Vitest)"
+	@echo "Checking the client (Prettier, ESLint, svelte-check, Vitest)"
+	@$(BIN)/python hatch_build.py run --silent lint
 	@$(BIN)/python hatch_build.py run --silent check
 	@$(BIN)/python hatch_build.py run --silent test
 	@$(BIN)/python -m tests.postgres
