@@ -11,14 +11,14 @@ from hexhaven.games.base.view import BaseView
 from hexhaven.games.base.view_bounds import BOUNDS
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Opened, Settings
-from hexhaven.table.protocol.faces import face_of
 from hexhaven.table.protocol.frames import AnswerTime, Awaited, Snapshot
+from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import opened
 
 MATCH = hexhaven.match("base", seats=3, seed=1)
 
 
-FACE = face_of(
+INFO = table_info(
     "aaaaaaaaaa",
     opened(Opened(settings=Settings(game="base", seats=3), host=0)),
     frozenset(),
@@ -28,8 +28,8 @@ FACE = face_of(
 
 def heard(view):
     """What a client reads after a server has sent this view."""
-    match = RemoteMatch(Snapshot(n=1, table=FACE, seat=0, hosting=True))
-    match.hear(Snapshot(n=2, table=FACE, seat=0, hosting=True, view=serialize(view)))
+    match = RemoteMatch(Snapshot(n=1, table=INFO, seat=0, hosting=True))
+    match.hear(Snapshot(n=2, table=INFO, seat=0, hosting=True, view=serialize(view)))
     return match.view(0)
 
 
@@ -69,7 +69,7 @@ def test_the_time_to_answer_a_bot_ends_before_its_clock():
         must=(1,), may=(0,), clocks={1: 50.0}, answer_time=AnswerTime(left=7.0, whole=10.0)
     )
     now = 100.0
-    match = RemoteMatch(Snapshot(n=1, table=FACE, seat=0, hosting=True), lambda: now)
+    match = RemoteMatch(Snapshot(n=1, table=INFO, seat=0, hosting=True), lambda: now)
     match.hear(Snapshot(n=2, seat=0, hosting=True, awaited=awaited))
     now += 3
     assert match.left() == 4.0

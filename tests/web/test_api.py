@@ -6,7 +6,7 @@ import pytest
 from hexhaven import __version__, game_names
 from hexhaven.core.chance import SeededRng
 from hexhaven.matches import file
-from hexhaven.table.protocol.answers import Listed
+from hexhaven.table.protocol.answers import TableListing
 from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.web.plain_page import front_page, table_page
 from tests.web.processes import ServerProcess, begin, problem
@@ -82,8 +82,8 @@ def test_a_bot_sits_on_the_seat_it_was_given(server):
 def test_a_long_table_is_filled_with_bots_in_one_transaction(server):
     held = server.open(game="connect", seats=60, bots=["builder"] * 59)
     path, viewer = f"/api/tables/{held['table']}", {"token": held["token"]}
-    face = server.post(path, viewer).json()
-    assert [chair["kind"] for chair in face["seats"]] == ["person"] + 59 * ["bot"]
+    info = server.post(path, viewer).json()
+    assert [chair["kind"] for chair in info["seats"]] == ["person"] + 59 * ["bot"]
 
 
 def test_lists_of_tables_are_short(server):
@@ -100,7 +100,7 @@ def test_lists_of_tables_are_short(server):
 
 def test_without_a_client_plain_pages_show_tables_and_the_api(server):
     held = server.open(name="<i>Ada</i>", public=True)
-    tables = [Listed.model_validate(one) for one in server.get("/api/tables").json()]
+    tables = [TableListing.model_validate(one) for one in server.get("/api/tables").json()]
     page = front_page(server.get("/api/openapi.json").json(), tables)
     assert held["table"] in page
     assert "&lt;i&gt;Ada&lt;/i&gt;" in page

@@ -127,7 +127,7 @@ export interface Balance {
 }
 
 /** A bot to play against: how well it plays, and what it likes. */
-export interface BotFace {
+export interface BotInfo {
   name: string;
   /** easy, medium or strong; empty for one known by its name alone */
   level: string;
@@ -209,22 +209,22 @@ export interface Figures {
   bank: Traded | null;
 }
 
-/** A game that can be played here. */
-export interface GameFace {
-  name: string;
-  version: number;
-  seats: SeatRange;
-  options: OptionFace[];
-  /** the one that takes a seat if none was named */
-  usual_bot: string;
-  /** the bots that are ready to play, level by level, the easiest first */
-  opponents: BotFace[];
-}
-
 /** The text of a game, and a name for its file. */
 export interface GameFile {
   name: string;
   text: string;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  name: string;
+  version: number;
+  seats: SeatRange;
+  options: OptionInfo[];
+  /** the one that takes a seat if none was named */
+  usual_bot: string;
+  /** the bots that are ready to play, level by level, the easiest first */
+  opponents: BotInfo[];
 }
 
 /** A code that brings your games to another device, and the address that does the same. */
@@ -252,15 +252,6 @@ export interface Health {
   preparing: string[];
 }
 
-/** A seat you hold, or the host's place (-2), and the token that proves it. */
-export interface Held {
-  table: string;
-  seat: number;
-  token: string;
-  /** for invitations to a private table */
-  key: string | null;
-}
-
 /** Who connects: a seat or host by token, or a spectator, with the key of a private table. */
 export interface Hello {
   type: "hello";
@@ -281,7 +272,7 @@ export interface Hint {
 
 /** The log of a game, as far as the viewer may know it. */
 export interface History {
-  table: TableFace;
+  table: TableInfo;
   n: number;
   lines: Line[];
   /** whether there are more than fit in one answer */
@@ -327,49 +318,11 @@ export interface Line {
   told: Sentence[];
 }
 
-/** A table in a list. */
-export interface Listed {
-  id: string;
-  game: string;
-  status: "lobby" | "playing" | "over" | "closed";
-  /** of a large table the first 24 */
-  seats: SeatFace[];
-  open: number;
-  clock: number | null;
-  created: number;
-  changed: number;
-  /** of those seats the ones that must act */
-  must: number[];
-  /** whether there is a game to look at */
-  begun: boolean;
-  /** of those seats, from 1 on, once a game was played to its end */
-  places: number[];
-  /** nobody where a game ended undecided */
-  winners: number[];
-  /** of the same seats */
-  scores: number[];
-  /** the table at which it is played again */
-  rematch: string;
-  /** your seat, in a list of your tables */
-  seat: number | null;
-  /** whether your seat must act */
-  awaited: boolean;
-  /** seconds your seat has for that, by its clock */
-  left: number | null;
-}
-
 /** A request for a fresh snapshot. */
 export interface Look {
   type: "look";
   /** also send the view as the game itself has it, once */
   whole?: boolean;
-}
-
-/** A request to be told who sits on seats of a large table, now and whenever that changes. */
-export interface Meet {
-  type: "meet";
-  /** null for all of them */
-  seats?: number[] | null;
 }
 
 /** How the game stood after an entry: the parts that differ from the moment before. */
@@ -407,7 +360,7 @@ export interface NewProfile {
 /** The profile that is signed in now, and the token to send as `Authorization: Bearer`. */
 export interface NewSession {
   token: string;
-  profile: ProfileFace;
+  profile: ProfileInfo;
 }
 
 /** Open a new table; with a name the host takes the first seat. */
@@ -423,7 +376,7 @@ export interface OpenTable {
 }
 
 /** An option of a game: its default, and what may be written. */
-export interface OptionFace {
+export interface OptionInfo {
   name: string;
   default: number | string;
   /** the words to choose from */
@@ -519,18 +472,18 @@ export interface Problem {
 }
 
 /** A profile as its owner sees it. */
-export interface ProfileFace {
+export interface ProfileInfo {
   id: string;
   name: string;
   created: number;
   /** how many passkeys it has */
   passkeys: number;
   /** by game, where it was rated */
-  ratings: RatingFace[];
+  ratings: RatingInfo[];
 }
 
 /** How strong somebody plays a game, on a scale on which everybody begins at 1000. */
-export interface RatingFace {
+export interface RatingInfo {
   name: string;
   game: string;
   rating: number;
@@ -687,7 +640,7 @@ export interface SeatBot {
 }
 
 /** What everybody sees of a seat; `here` while its player is connected. */
-export interface SeatFace {
+export interface SeatInfo {
   kind: "open" | "person" | "bot";
   name: string;
   /** whose name it is, where a passkey protects it */
@@ -719,6 +672,15 @@ export interface SeatShare {
   high: number;
   /** whether the share lies between `least` and `most` */
   fair: boolean;
+}
+
+/** A seat you hold, or the host's place (-2), and the token that proves it. */
+export interface SeatToken {
+  table: string;
+  seat: number;
+  token: string;
+  /** for invitations to a private table */
+  key: string | null;
 }
 
 /** Something said to people: a message id, its parameters, and the English sentence. A parameter is a text, a number, `{"seat": n}` for the name of a seat, `{"id", "params"}` for a message inside, or a list of these. */
@@ -776,7 +738,7 @@ export interface SignOut {
 /** Who is signed in, if anybody, and whether this server has profiles. */
 export interface SignedIn {
   enabled: boolean;
-  profile: ProfileFace | null;
+  profile: ProfileInfo | null;
 }
 
 /** The host ends the time that runs for everybody. */
@@ -789,9 +751,9 @@ export interface Snapshot {
   /** the last entry covered; the version for the next action */
   n: number;
   /** if it changed; at a large table without seats, and an update without what was said before */
-  table: TableFace | null;
+  table: TableInfo | null;
   /** of a large table: your own seat, the host's and those you asked for, when they change */
-  seats: Record<string, SeatFace>;
+  seats: Record<string, SeatInfo>;
   /** parts to replace; null where one is gone */
   parts: Record<string, Part | null>;
   /** null before and after the game */
@@ -820,6 +782,13 @@ export interface Start {
   kind: "start";
 }
 
+/** A request to be told who sits on seats of a large table, now and whenever that changes. */
+export interface SubscribeSeats {
+  type: "meet";
+  /** null for all of them */
+  seats?: number[] | null;
+}
+
 /** A game that is over, as told to you; empty where its game sums nothing up. */
 export interface Summary {
   /** by seat, along the course of the game */
@@ -835,12 +804,12 @@ export interface Swap {
 }
 
 /** What everybody at a table sees of it, apart from the game. */
-export interface TableFace {
+export interface TableInfo {
   id: string;
   status: "lobby" | "playing" | "over" | "closed";
   settings: Settings;
   /** at a large table they come alone, when they are asked for */
-  seats: SeatFace[];
+  seats: SeatInfo[];
   attendance: Attendance;
   /** the host's seat, or -2 for a host without one */
   host: number;
@@ -852,6 +821,37 @@ export interface TableFace {
   said: Said[];
   /** how many watch without a seat */
   watching: number;
+}
+
+/** A table in a list. */
+export interface TableListing {
+  id: string;
+  game: string;
+  status: "lobby" | "playing" | "over" | "closed";
+  /** of a large table the first 24 */
+  seats: SeatInfo[];
+  open: number;
+  clock: number | null;
+  created: number;
+  changed: number;
+  /** of those seats the ones that must act */
+  must: number[];
+  /** whether there is a game to look at */
+  begun: boolean;
+  /** of those seats, from 1 on, once a game was played to its end */
+  places: number[];
+  /** nobody where a game ended undecided */
+  winners: number[];
+  /** of the same seats */
+  scores: number[];
+  /** the table at which it is played again */
+  rematch: string;
+  /** your seat, in a list of your tables */
+  seat: number | null;
+  /** whether your seat must act */
+  awaited: boolean;
+  /** seconds your seat has for that, by its clock */
+  left: number | null;
 }
 
 /** Take a seat; with the key if the table is private. */
@@ -889,9 +889,9 @@ export interface Update {
   /** the last entry covered; the version for the next action */
   n: number;
   /** if it changed; at a large table without seats, and an update without what was said before */
-  table: TableFace | null;
+  table: TableInfo | null;
   /** of a large table: your own seat, the host's and those you asked for, when they change */
-  seats: Record<string, SeatFace>;
+  seats: Record<string, SeatInfo>;
   /** parts to replace; null where one is gone */
   parts: Record<string, Part | null>;
   /** null before and after the game */
@@ -924,7 +924,7 @@ export interface WhatIf {
   actions?: Record<string, unknown>[];
 }
 
-export type ClientFrame = Hello | Act | Ask | Look | Meet | Ping;
+export type ClientFrame = Hello | Act | Ask | Look | SubscribeSeats | Ping;
 
 export type ServerFrame = Snapshot | Update | Ack | Refusal | Bye | Pong;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { TableFace } from './api';
+import type { TableInfo } from './api';
 import facts from '../../../tests/client/facts.json';
 import { LARGE, namesOf, whole } from './names';
 
-const table = (...seats: object[]) => ({ seats }) as unknown as TableFace;
+const table = (...seats: object[]) => ({ seats }) as unknown as TableInfo;
 const bot = { kind: 'bot', name: null };
 
 test('tables are large as the server has it', () => expect(LARGE).toBe(facts.large));

@@ -1,6 +1,6 @@
 // The names that seats go by in sentences.
 
-import type { TableFace } from './api';
+import type { TableInfo } from './api';
 
 /** Given to bots, except where a person at the table has the same name. */
 const NICKNAMES = ['Mara', 'Jonas', 'Ada', 'Theo', 'Lea', 'Emil', 'Ida', 'Noa', 'Finn', 'Runa'];
@@ -40,8 +40,8 @@ export function tellWhole({ target: on }: PointerEvent): void {
 }
 
 /** Names of the seats, for sentences. */
-export function namesOf(face: Pick<TableFace, 'seats'> | null): string[] {
-  const chairs = face?.seats ?? [];
+export function namesOf(info: Pick<TableInfo, 'seats'> | null): string[] {
+  const chairs = info?.seats ?? [];
   const large = chairs.length > LARGE;
   const free = large
     ? NICKNAMES

@@ -10,7 +10,7 @@ const told: Sentence[] = [
 ];
 const link = (game: string) =>
   ({
-    face: { settings: { game } },
+    info: { settings: { game } },
     names: ['Ada', 'Ben'],
     part: () => ({ hexes, harbours: [] }),
   }) as never;

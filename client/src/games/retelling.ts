@@ -18,9 +18,9 @@ export async function loadRetelling(game: string): Promise<void> {
 /** What is told at a table, in words. */
 export function toldWords(
   told: readonly Sentence[],
-  link: Pick<Link, 'face' | 'names' | 'part'>,
+  link: Pick<Link, 'info' | 'names' | 'part'>,
 ): string {
-  const retell = loaded.get(link.face?.settings.game ?? '');
+  const retell = loaded.get(link.info?.settings.game ?? '');
   const island = link.part('island');
   return told.map((one) => sentence(retell ? retell(one, { island }) : one, link.names)).join(' ');
 }

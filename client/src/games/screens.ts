@@ -4,7 +4,7 @@
 import type { Component, Snippet } from 'svelte';
 
 import type { Sound } from '../browser/sound';
-import type { Decision, GameFace, Line, Sentence, Settings, TableFace } from '../connection/api';
+import type { Decision, GameInfo, Line, Sentence, Settings, TableInfo } from '../connection/api';
 import type { Link, Parts } from '../connection/live/link';
 import type { SocketLink } from '../connection/live/socket.svelte';
 import type { Resource } from '../island/island';
@@ -115,7 +115,7 @@ export interface Screen {
   /** What is to be said of this many seats; a message id. */
   seatsNote?: (seats: number) => string | undefined;
   /** A page for opening a table, where the usual form does not do. */
-  newTable?: () => Promise<{ default: Component<{ game: GameFace }> }>;
+  newTable?: () => Promise<{ default: Component<{ game: GameInfo }> }>;
   /** The game's options, for a host who changes them before the game. */
   options?: () => Promise<{ default: Component<TableOptions> }>;
   /** The lobby, where the usual list of seats does not do. */
@@ -139,7 +139,7 @@ export function screenOf(game: string): Screen | undefined {
 }
 
 /** The colour of a seat's pieces: that of its board, where boards have colours. */
-export function colourOf(face: TableFace, seat: number): string {
-  const printed = screenOf(face.settings.game)?.look?.(face.settings, seat);
-  return printed?.colour ?? face.seats[seat]?.colour ?? 'white';
+export function colourOf(info: TableInfo, seat: number): string {
+  const printed = screenOf(info.settings.game)?.look?.(info.settings, seat);
+  return printed?.colour ?? info.seats[seat]?.colour ?? 'white';
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { stubPage } from '../browser/browser.fixture';
-import type { Figures, Listed } from '../connection/api';
+import type { Figures, TableListing } from '../connection/api';
 
 stubPage();
 const { areOf, counts, opponentsOf, winsAgainst, sumUp } = await import('./sum-up');
 
-const chairs = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as Listed['seats'];
-const table = (more: Partial<Listed>) =>
+const chairs = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as TableListing['seats'];
+const table = (more: Partial<TableListing>) =>
   ({
     seats: chairs('person', 'bot', 'bot'),
     seat: 0,
@@ -15,7 +15,7 @@ const table = (more: Partial<Listed>) =>
     winners: [0],
     scores: [10, 7, 5],
     ...more,
-  }) as Listed;
+  }) as TableListing;
 const figures = (more: Partial<Figures>): Figures => ({
   sources: { settlements: 4, cities: 6 },
   luck: 2.5,
@@ -77,13 +77,13 @@ test('the luck of a game that knows what dice are worth is told in points', () =
 
 test('games are told apart by people, and by the level of bots', () => {
   const bots = (...names: string[]) =>
-    [{ kind: 'person' }, ...names.map((bot) => ({ kind: 'bot', bot }))] as Listed['seats'];
+    [{ kind: 'person' }, ...names.map((bot) => ({ kind: 'bot', bot }))] as TableListing['seats'];
   const levels: { [bot: string]: 'easy' | 'strong' } = {
     newcomer: 'easy',
     learner: 'easy',
     veteran: 'strong',
   };
-  const against = (one: Listed) => opponentsOf(one, (bot) => levels[bot]);
+  const against = (one: TableListing) => opponentsOf(one, (bot) => levels[bot]);
   const tables = [
     table({ seats: bots('newcomer', 'learner') }),
     table({ seats: bots('newcomer'), winners: [1] }),

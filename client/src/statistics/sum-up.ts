@@ -1,6 +1,6 @@
 // What the finished games of a person come to.
 
-import type { Figures, Listed, Traded } from '../connection/api';
+import type { Figures, TableListing, Traded } from '../connection/api';
 import { LEVELS, type Level } from '../connection/requests/bots.svelte';
 import { hasWon, placeOf } from '../shell/games/listing';
 
@@ -10,7 +10,7 @@ export type Opponents = (typeof OPPONENTS)[number];
 
 /** A finished game against others, and what was counted of it as soon as that is known. */
 export interface FinishedGame {
-  table: Listed;
+  table: TableListing;
   figures?: Figures;
 }
 
@@ -50,13 +50,13 @@ export interface Statistics {
 }
 
 /** Whether a game counts: one that was played to its end against others. */
-export function counts({ places, seat }: Listed): boolean {
+export function counts({ places, seat }: TableListing): boolean {
   return places.length > 1 && seat !== null && places[seat] !== undefined;
 }
 
 /** Against whom a game was played; bots are told apart where all of them have one level. */
 export function opponentsOf(
-  { game, seats, seat }: Listed,
+  { game, seats, seat }: TableListing,
   levelOf: (bot: string, game: string) => Level | undefined,
 ): Opponents {
   const others = seats.filter((_, other) => other !== seat);
@@ -74,8 +74,8 @@ export function areOf(against: Opponents, kind: Opponents): boolean {
 
 /** How many games were played and won against each kind of opponents. */
 export function winsAgainst(
-  tables: readonly Listed[],
-  against: (table: Listed) => Opponents,
+  tables: readonly TableListing[],
+  against: (table: TableListing) => Opponents,
 ): WinsAgainst[] {
   return OPPONENTS.flatMap((kind) => {
     const found = tables.filter((table) => against(table) === kind);

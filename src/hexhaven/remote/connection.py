@@ -24,10 +24,10 @@ from hexhaven.table.protocol.frames import (
     Ask,
     Bye,
     Hello,
-    Meet,
     Pong,
     Refusal,
     Snapshot,
+    SubscribeSeats,
     Update,
     server_frames,
 )
@@ -140,7 +140,7 @@ class Link:
         if isinstance(frame, Snapshot) and self._socket is None:
             self._socket = socket
             if frame.table is not None and not frame.table.seats:
-                self._write(Meet().model_dump_json())
+                self._write(SubscribeSeats().model_dump_json())
             self._repeat()
         self._tell(frame)
         return isinstance(frame, Bye) and not frame.again

@@ -12,18 +12,18 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.serialization import deserialize
 from hexhaven.core.setup import Setup
 from hexhaven.matches.seats import SeatLabel
-from hexhaven.table.protocol.faces import TableFace
-from hexhaven.table.protocol.frames import Ending, Line, Snapshot, Update, kept_face
+from hexhaven.table.protocol.frames import Ending, Line, Snapshot, Update, merge_table_info
 from hexhaven.table.protocol.sentences import message_of
+from hexhaven.table.protocol.table_info import TableInfo
 
 
 class RemoteMatch:
     """What the frames of a server say of a table and its game."""
 
     def __init__(self, first: Snapshot, now: Callable[[], float] = time.monotonic) -> None:
-        face = kept_face(None, first)
-        assert face is not None, "a snapshot tells of the table"
-        self.face: TableFace = face
+        info = merge_table_info(None, first)
+        assert info is not None, "a snapshot tells of the table"
+        self.info: TableInfo = info
         self.seat: Seat | None = first.seat
         self.hosting = first.hosting
         self.version = 0
@@ -42,25 +42,25 @@ class RemoteMatch:
     @property
     def game(self) -> Game[Any, Any]:
         """The game that is played, or will be."""
-        return load_game(self.face.settings.game)
+        return load_game(self.info.settings.game)
 
     @property
     def setup(self) -> Setup:
         """The setup of the game as it stands."""
-        return self.game.setup(self.face.settings.seats, self.face.settings.options)
+        return self.game.setup(self.info.settings.seats, self.info.settings.options)
 
     @property
     def seats(self) -> tuple[SeatLabel, ...]:
         """Who sits where."""
         return tuple(
             SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
-            for chair in self.face.seats
+            for chair in self.info.seats
         )
 
     @property
     def is_on(self) -> bool:
         """Whether the game goes on."""
-        return self.face.status == "playing" and not self.face.paused
+        return self.info.status == "playing" and not self.info.paused
 
     @property
     def has_view(self) -> bool:
@@ -71,9 +71,9 @@ class RemoteMatch:
         """Apply a frame; the log lines that are new in it."""
         if isinstance(frame, Snapshot):
             self.seat, self.hosting = frame.seat, frame.hosting
-        self.face = kept_face(self.face, frame) or self.face
+        self.info = merge_table_info(self.info, frame) or self.info
         if frame.table is not None:
-            self.hosting = self.hosting if self.seat is None else self.face.host == self.seat
+            self.hosting = self.hosting if self.seat is None else self.info.host == self.seat
         if frame.view is not None:
             self._serialized_view, self._view = frame.view, None
         self.version = frame.n

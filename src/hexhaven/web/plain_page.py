@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from hexhaven import __version__
-from hexhaven.table.protocol.answers import Listed
+from hexhaven.table.protocol.answers import TableListing
 from hexhaven.words import say
 
 PAGE = """<!doctype html>
@@ -31,7 +31,7 @@ td, th {{ text-align: left; padding: .2rem 1rem .2rem 0; vertical-align: top }}
 """
 
 
-def front_page(schema: dict[str, Any], tables: Sequence[Listed]) -> str:
+def front_page(schema: dict[str, Any], tables: Sequence[TableListing]) -> str:
     """The open tables, and the addresses of the API."""
     body = [f"<h2>{say('page.tables')}</h2>", *_tables(tables), f"<h2>{say('page.api')}</h2>"]
     body += [f"<p>{say('page.more')}</p>", *_routes(schema)]
@@ -43,7 +43,7 @@ def table_page() -> str:
     return PAGE.format(version=__version__, body=f"<p>{say('page.invited')}</p>")
 
 
-def _tables(tables: Sequence[Listed]) -> Iterator[str]:
+def _tables(tables: Sequence[TableListing]) -> Iterator[str]:
     if not tables:
         yield f"<p>{say('page.no_tables')}</p>"
         return

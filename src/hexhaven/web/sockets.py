@@ -15,7 +15,16 @@ from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.keys import hashed
 from hexhaven.table.protocol.fields import MOST_FRAME
-from hexhaven.table.protocol.frames import Act, Ask, Hello, Look, Meet, Ping, Pong, client_frames
+from hexhaven.table.protocol.frames import (
+    Act,
+    Ask,
+    Hello,
+    Look,
+    Ping,
+    Pong,
+    SubscribeSeats,
+    client_frames,
+)
 from hexhaven.table.store import SeatNews
 from hexhaven.table.transaction import Command
 from hexhaven.web.broadcast.room import Room
@@ -168,7 +177,7 @@ class Connection:
         text = received.get("text")
         return text if text is not None else "\0"
 
-    def _read(self, text: str) -> Hello | Act | Ask | Look | Meet | Ping:
+    def _read(self, text: str) -> Hello | Act | Ask | Look | SubscribeSeats | Ping:
         if len(text) > MOST_FRAME or len(text.encode("utf-8", "replace")) > MOST_FRAME:
             raise BadFrame("web.too_long", most=MOST_FRAME)
         try:
@@ -198,7 +207,7 @@ class Connection:
             self._take(room, session, frame)
 
     def _take(
-        self, room: Room, session: Session, frame: Hello | Act | Ask | Look | Meet | Ping
+        self, room: Room, session: Session, frame: Hello | Act | Ask | Look | SubscribeSeats | Ping
     ) -> None:
         if session.gone:
             return
@@ -206,7 +215,7 @@ class Connection:
             session.send(PONG)
         elif isinstance(frame, Look):
             room.refresh(session, whole=session.whole or frame.whole)
-        elif isinstance(frame, Meet):
+        elif isinstance(frame, SubscribeSeats):
             room.meet(session, frame.seats)
         elif isinstance(frame, Hello):
             room.refuse(session, None, message("web.hello"))
@@ -238,14 +247,14 @@ class Connection:
         return Command(session.seat, frame.action, frame.id, frame.version, session.token)
 
 
-def cost_of(frame: Hello | Act | Ask | Look | Meet | Ping, seats: int) -> float:
+def cost_of(frame: Hello | Act | Ask | Look | SubscribeSeats | Ping, seats: int) -> float:
     """What a frame costs at a table with this many seats."""
     match frame:
         case Ping():
             return PING.of(seats)
         case Look(whole=whole):
             return LOOK.of(seats if whole else 0)
-        case Meet(seats=some):
+        case SubscribeSeats(seats=some):
             return MEET.of(seats if some is None else len(some))
         case Ask(change=c.Arrange() as change):
             return CHANGES["arrange"].of(max(seats, change.settings.seats))

@@ -13,9 +13,9 @@ from hexhaven.games.base.hints import hint
 from hexhaven.games.base.summary import summarise
 from hexhaven.table.changes import Settings
 from hexhaven.table.protocol import answers
-from hexhaven.table.protocol.faces import SeatFace, TableFace, attendance_of
 from hexhaven.table.protocol.frames import Awaited, Choices, Ending, Line, Part, Snapshot, Update
 from hexhaven.table.protocol.sentences import to_sentence
+from hexhaven.table.protocol.table_info import SeatInfo, TableInfo, attendance_of
 from tests.games.base.script import GAME, founded, start
 
 TABLE = "staged0000"
@@ -26,15 +26,15 @@ NAMES = ("Ada", "Mara", "Jonas", "Theo")
 LONG_NAMES = ("Ada", "Maximiliane Wolkenstein", "Bartholomew Featherstone", "Konstantinopolitana X")
 
 
-def face(names=NAMES, over=False, clock=60):
+def info(names=NAMES, over=False, clock=60):
     """A table of a person, two bots and somebody who is away."""
     kinds = [{"kind": "person", "here": True}] + [{"kind": "bot", "bot": "builder"}] * 2
     kinds += [{"kind": "person"}]
     seats = tuple(
-        SeatFace(name=name, colour=colour, ready=True, **kind)
+        SeatInfo(name=name, colour=colour, ready=True, **kind)
         for name, colour, kind in zip(names, COLOURS, kinds, strict=True)
     )
-    return TableFace(
+    return TableInfo(
         id=TABLE,
         status="over" if over else "playing",
         settings=Settings(game="base", seats=4, clock=clock),
@@ -79,7 +79,7 @@ def _now(script, seat, names, clock=60, answer_time=None):
     )
     return {
         "n": n,
-        "table": face(names, over=outcome is not None, clock=clock),
+        "table": info(names, over=outcome is not None, clock=clock),
         "parts": {name: Part(n=n, value=value) for name, value in parts.items()},
         "awaited": Awaited(
             must=tuple(sorted(pending.must)),

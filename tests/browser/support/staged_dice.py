@@ -11,7 +11,7 @@ from hexhaven.table.changes import Settings
 from hexhaven.table.protocol import answers
 from hexhaven.table.protocol.frames import Awaited, Choices, Part, Snapshot
 from hexhaven.table.protocol.sentences import to_sentence
-from tests.browser.support.staged import LONG_NAMES, Stage, face
+from tests.browser.support.staged import LONG_NAMES, Stage, info
 from tests.games.dice.plus_positions import nine_points
 from tests.games.dice.script import Script
 
@@ -48,7 +48,7 @@ def snapshot(script, names=LONG_NAMES):
         hosting=True,
         n=1,
         lines=(),
-        table=face(names).model_copy(update={"settings": settings}),
+        table=info(names).model_copy(update={"settings": settings}),
         parts={name: Part(n=1, value=value) for name, value in game.view(state, 0).parts().items()},
         awaited=Awaited(
             must=tuple(sorted(pending.must)), may=(), clocks=dict.fromkeys(pending.must, 40.0)

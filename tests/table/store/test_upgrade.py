@@ -151,7 +151,7 @@ async def check_upgrade(database, later):
         review = answers.Review.model_validate_json(await store.review(WON))
         assert [account.result for account in review.accounts] == [1.0, -2.0]
         if "a0003" in kept:
-            listed = answers.Listed.model_validate_json((await store.listings([row]))[WON])
+            listed = answers.TableListing.model_validate_json((await store.listings([row]))[WON])
             assert [one.name for one in listed.seats] == ["Ada", "Guest 1"]
             assert listed.places == (1, 2)
         if "a0004" in kept:

@@ -7,8 +7,8 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Opened, Settings
-from hexhaven.table.protocol.faces import face_of
 from hexhaven.table.protocol.frames import Snapshot
+from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import opened
 from hexhaven.terminal.online.commands import READERS, read_change
 from hexhaven.terminal.online.play import NAMES
@@ -18,8 +18,8 @@ from hexhaven.words import LANGUAGES, say
 @pytest.fixture
 def match():
     standing = opened(Opened(settings=Settings(game="base", seats=3), host=0))
-    face = face_of("abcdefghjk", standing, frozenset(), 0)
-    return RemoteMatch(Snapshot(n=1, table=face, seat=0, hosting=True))
+    info = table_info("abcdefghjk", standing, frozenset(), 0)
+    return RemoteMatch(Snapshot(n=1, table=info, seat=0, hosting=True))
 
 
 @pytest.mark.parametrize(

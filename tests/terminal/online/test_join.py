@@ -43,7 +43,7 @@ class Player:
         if play.waits or play.gone:
             return None
         self._forget_refused(play)
-        if play.match.face.status != "playing":
+        if play.match.info.status != "playing":
             return "quit"
         if not play.match.pending.awaits(play.seat):
             return None

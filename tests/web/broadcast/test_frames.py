@@ -10,8 +10,8 @@ from hexhaven.core.registry import game_names
 from hexhaven.table.changes import HOST, Opened, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import LiveTable
-from hexhaven.table.protocol.faces import face_of
 from hexhaven.table.protocol.frames import server_frames
+from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import opened
 from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame
@@ -41,9 +41,9 @@ def frames(play, step, state, seat, held=None):
     """
     n = step.entry.n
     live = LiveTable("aaaaaaaaaa", table_of(play, state, n), None, ManualClock(5.0), [step])
-    face = face_of(live.id, live.table.status, frozenset(), 0).model_dump_json()
+    info = table_info(live.id, live.table.status, frozenset(), 0).model_dump_json()
     builder = Frames(live).builder()
-    snapshot, parts = builder.snapshot(seat, face, hosting=False, whole=True)
+    snapshot, parts = builder.snapshot(seat, info, hosting=False, whole=True)
     names = changed_part_names(live.table, step)
     update = builder.update(seat, [step], [names], held or parts, "null", whole=True)
     return snapshot, update

@@ -9,7 +9,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Refused, message
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Script, Settings
-from hexhaven.table.protocol.frames import Snapshot, Update, kept_face, server_frames
+from hexhaven.table.protocol.frames import Snapshot, Update, merge_table_info, server_frames
 from hexhaven.web.broadcast.paced import Pace
 from hexhaven.web.broadcast.room import Room
 from hexhaven.web.broadcast.sessions import Session
@@ -104,8 +104,8 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path):
         (first,) = frames(session)
         assert isinstance(first, Snapshot)
         assert set(first.seats) == {0}, "nobody is told who sits where before they ask"
-        face = kept_face(None, first)
-        assert [chair.name for chair in face.seats] == ["Player 0"] + [""] * 29
+        info = merge_table_info(None, first)
+        assert [chair.name for chair in info.seats] == ["Player 0"] + [""] * 29
         await ask(live, c.HOST, c.SeatBot(seat=4, bot="builder"))
         await all_told(room)
         (news,) = frames(session)
@@ -121,14 +121,14 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path):
         for news in frames(session):
             assert isinstance(news, Update)
             assert news.table is None or not news.table.seats
-            face = kept_face(face, news)
-        assert face == room.face()
+            info = merge_table_info(info, news)
+        assert info == room.info()
         await ask(live, c.HOST, c.Say(text="Welcome"))
         await told(room)
         for news in frames(session):
-            face = kept_face(face, news)
-        assert face.said[-1].text == "Welcome"
-        assert face == room.face()
+            info = merge_table_info(info, news)
+        assert info.said[-1].text == "Welcome"
+        assert info == room.info()
 
 
 async def test_at_a_large_table_a_message_costs_what_it_is_long(tmp_path):
@@ -139,17 +139,17 @@ async def test_at_a_large_table_a_message_costs_what_it_is_long(tmp_path):
         room.enter(session)
         room.meet(session, None)
         await told(room)
-        face = None
+        info = None
         for news in frames(session):
-            face = kept_face(face, news)
+            info = merge_table_info(info, news)
         for n in range(60):
             await ask(live, c.HOST, c.Say(text=f"{n} {'x' * 200}"))
             await told(room)
             (news,) = frames(session)
             assert len(news.model_dump_json()) < 1_500
-            face = kept_face(face, news)
-        assert [words.text[:2] for words in face.said[-2:]] == ["58", "59"]
-        assert face == room.face()
+            info = merge_table_info(info, news)
+        assert [words.text[:2] for words in info.said[-2:]] == ["58", "59"]
+        assert info == room.info()
 
 
 async def test_those_who_are_there_hear_everything_when_the_table_grows_large_or_small(tmp_path):
@@ -161,7 +161,7 @@ async def test_those_who_are_there_hear_everything_when_the_table_grows_large_or
         await ask(live, c.HOST, c.Arrange(settings=Settings(game="connect", seats=30)))
         (everything,) = frames(session)
         assert isinstance(everything, Snapshot)
-        assert len(kept_face(None, everything).seats) == 30
+        assert len(merge_table_info(None, everything).seats) == 30
         room.refuse(session, "act1", message("table.paused"))
         await told(room)
         assert [frame.type for frame in frames(session)] == ["refusal", "update"]

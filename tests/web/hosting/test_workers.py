@@ -57,8 +57,8 @@ def test_a_worker_that_is_killed_is_replaced_and_the_port_goes_on(postgres, tmp_
         assert dying not in workers_of(server.process)
         ask_until(server, lambda: server.get("/api/ready").status_code == 200)
         for _ in range(10):
-            face = server.post(f"/api/tables/{held['table']}", {"token": held["token"]})
-            assert face.json()["status"] == "lobby"
+            info = server.post(f"/api/tables/{held['table']}", {"token": held["token"]})
+            assert info.json()["status"] == "lobby"
         said = [json.loads(line)["message"] for line in server.log.read_text().splitlines()]
         assert any(re.fullmatch(r"Worker [01] ended \(status -9\)", line) for line in said)
         last = workers_of(server.process)

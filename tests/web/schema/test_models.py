@@ -39,7 +39,7 @@ def test_every_model_of_the_protocol_is_described():
         and issubclass(model, Model)
         and model.__module__ == module.__name__
     }
-    assert {"Hello", "SeatFace", "OpenTable", "Held", "Sentence"} <= models
+    assert {"Hello", "SeatInfo", "OpenTable", "SeatToken", "Sentence"} <= models
     assert models - {"StateFrame", "Repeatable"} <= set(definitions())
 
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { Listed } from '../api';
+import type { TableListing } from '../api';
 import { readGames, writeGames } from './games-file';
 
 const seat = { table: 'abcdefghij', seat: 1, token: 't'.repeat(43), key: null };
-const game = { id: 'abcdefghij', game: 'dice', status: 'over' } as Listed;
+const game = { id: 'abcdefghij', game: 'dice', status: 'over' } as TableListing;
 
 test('a file holds the seats, how games ended, and their text', () => {
   const text = writeGames('https://hall.example', [seat], [game], { abcdefghij: 'game dice 1' });

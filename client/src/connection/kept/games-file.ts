@@ -1,20 +1,20 @@
 // Your games as one file: the seats, how the games stand, and the text of those that are over.
 
-import type { Listed } from '../api';
+import type { TableListing } from '../api';
 import { keptSeats, type KeptSeat } from './seats';
 
 interface GamesFile {
   hexhaven: 'games';
   server: string;
   seats: KeptSeat[];
-  games: (Listed & { text?: string })[];
+  games: (TableListing & { text?: string })[];
 }
 
 /** What is written to the file; `texts` are the games that are over, by table. */
 export function writeGames(
   server: string,
   seats: readonly KeptSeat[],
-  games: readonly Listed[],
+  games: readonly TableListing[],
   texts: Readonly<Record<string, string>>,
 ): string {
   const told = games.map((game) => (texts[game.id] ? { ...game, text: texts[game.id] } : game));

@@ -1,6 +1,6 @@
 // The seats this browser holds, with their tokens.
 
-import { SECRET, TABLE_ID, type Held } from '../api';
+import { SECRET, TABLE_ID, type SeatToken } from '../api';
 
 export interface KeptSeat {
   table: string;
@@ -58,19 +58,19 @@ export function seatsAt(table: string): KeptSeat[] {
   return seats().filter((one) => one.table === table);
 }
 
-function kept({ table, seat, token, key }: Held): KeptSeat {
+function kept({ table, seat, token, key }: SeatToken): KeptSeat {
   return { table, seat, token, key };
 }
 
 /** Keep a seat, replacing an older one at the same table. */
-export function keep(held: Held): KeptSeat {
+export function keep(held: SeatToken): KeptSeat {
   const others = seats().filter((other) => other.table !== held.table);
   remember([kept(held), ...others].slice(0, MOST));
   return kept(held);
 }
 
 /** Keep one more seat at a table where this browser sits already: people share a device. */
-export function keepBeside(held: Held): void {
+export function keepBeside(held: SeatToken): void {
   const all = seats();
   const last = all.findLastIndex((other) => other.table === held.table);
   all.splice(last + 1, 0, kept(held));
@@ -78,7 +78,7 @@ export function keepBeside(held: Held): void {
 }
 
 /** Keep seats that come from elsewhere; those at tables where this browser sits already are left. */
-export function keepAll(more: readonly Held[]): number {
+export function keepAll(more: readonly SeatToken[]): number {
   const own = seats();
   const added = more.filter(({ table }) => !own.some((other) => other.table === table));
   remember([...own, ...added.map(kept)].slice(0, MOST));

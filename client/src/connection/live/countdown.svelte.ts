@@ -16,7 +16,7 @@ export class Countdown {
   left = $derived.by((): number | null => {
     const given = this.link.awaited?.nature;
     if (given === null || given === undefined) return null;
-    const passed = this.link.face?.paused ? 0 : Math.max(0, this.#now - this.link.awaitedAt) / 1000;
+    const passed = this.link.info?.paused ? 0 : Math.max(0, this.#now - this.link.awaitedAt) / 1000;
     return Math.max(0, given - passed);
   });
 }

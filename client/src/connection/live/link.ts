@@ -1,6 +1,6 @@
 // What the pages know of a table and can do at it; a socket and a replay both provide it.
 
-import type { Ask, Awaited, Choices, Ending, Line, Sentence, TableFace } from '../api';
+import type { Ask, Awaited, Choices, Ending, Line, Sentence, TableInfo } from '../api';
 
 export type Action = Record<string, unknown> & { kind: string };
 export type Change = Ask['change'];
@@ -21,7 +21,7 @@ export interface Link {
   readonly credentials: Credentials;
   readonly seat: number | null;
   readonly hosting: boolean;
-  readonly face: TableFace | null;
+  readonly info: TableInfo | null;
   readonly awaited: Awaited | null;
   /** When `awaited` came, by `performance.now()`: its seconds run from then. */
   readonly awaitedAt: number;
@@ -37,7 +37,7 @@ export interface Link {
   readonly slow: boolean;
   part<Value>(name: string): Value | undefined;
   /** Find out who sits on some seats; at a large table nobody is told without asking. */
-  meet(seats: readonly number[]): void;
+  subscribeSeats(seats: readonly number[]): void;
   /** `still` says whether the action still makes sense after what others have done meanwhile. */
   act(action: Action, still?: () => boolean): Promise<Sentence | null>;
   ask(change: Change): Promise<Sentence | null>;

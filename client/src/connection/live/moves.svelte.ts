@@ -4,7 +4,7 @@
 import { notify, showBadge } from '../../browser/notices.svelte';
 import { HOUR, timeLeft } from '../../words/times';
 import { t } from '../../words/words.svelte';
-import type { Listed } from '../api';
+import type { TableListing } from '../api';
 import { http } from '../requests/http';
 import { seats } from '../kept/seats';
 
@@ -16,13 +16,13 @@ export function isUnhurried({ clock }: { clock: number | null }): boolean {
 }
 
 /** Whether little is left of the time for a move: an hour, or a quarter of a shorter clock. */
-function isLate({ awaited, clock, left }: Listed): boolean {
+function isLate({ awaited, clock, left }: TableListing): boolean {
   return awaited && clock !== null && left !== null && left <= Math.min(HOUR, clock / 4);
 }
 
 class Moves {
   /** All tables of this browser, as they were seen last; null before that. */
-  tables = $state.raw<readonly Listed[] | null>(null);
+  tables = $state.raw<readonly TableListing[] | null>(null);
   waiting = $derived((this.tables ?? []).filter(({ awaited }) => awaited));
 
   /** Look up all tables. */
@@ -39,7 +39,7 @@ class Moves {
     this.#see(this.tables.map((table) => fresh.get(table.id) ?? table));
   }
 
-  #see(found: readonly Listed[]): void {
+  #see(found: readonly TableListing[]): void {
     const before = this.tables;
     this.#keep(found);
     for (const table of before === null ? [] : found) {
@@ -59,7 +59,7 @@ class Moves {
     );
   }
 
-  #keep(tables: readonly Listed[]): void {
+  #keep(tables: readonly TableListing[]): void {
     this.tables = tables;
     showBadge(this.waiting.length);
   }
@@ -72,7 +72,7 @@ class Moves {
   }
 }
 
-async function asked(wanted: (table: string) => boolean): Promise<Listed[]> {
+async function asked(wanted: (table: string) => boolean): Promise<TableListing[]> {
   const tokens = seats().flatMap(({ table, token }) => (wanted(table) ? [token] : []));
   return tokens.length ? http.mine(tokens) : [];
 }

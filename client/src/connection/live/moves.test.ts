@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { stubPage } from '../../browser/browser.fixture';
-import type { Listed } from '../api';
+import type { TableListing } from '../api';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -9,11 +9,11 @@ const SLOW = 's'.repeat(43);
 const QUICK = 'q'.repeat(43);
 const told: { body: string; tag: string }[] = [];
 let badge: number | null = null;
-let found: Partial<Listed>[] = [];
+let found: Partial<TableListing>[] = [];
 let asked: string[][] = [];
 let page: ReturnType<typeof stubPage>;
 
-const table = (more: Partial<Listed>) =>
+const table = (more: Partial<TableListing>) =>
   ({
     id: 'aaaaaaaaaa',
     game: 'base',
@@ -22,7 +22,7 @@ const table = (more: Partial<Listed>) =>
     awaited: false,
     left: null,
     ...more,
-  }) as Listed;
+  }) as TableListing;
 
 beforeEach(() => {
   vi.resetModules();

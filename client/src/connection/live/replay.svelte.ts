@@ -1,6 +1,6 @@
 // A game from its beginning, moment by moment, as far as the viewer may see it.
 
-import type { Choices, Line, Moment, Sentence, TableFace, Viewer } from '../api';
+import type { Choices, Line, Moment, Sentence, TableInfo, Viewer } from '../api';
 import { wholeGame, wholeHistory } from '../requests/past';
 import type { Action, Credentials, Link, Parts } from './link';
 import { t } from '../../words/words.svelte';
@@ -30,7 +30,7 @@ function toldBy(lines: readonly Line[], n: number): Line[] {
 }
 
 export class ReplayLink implements Link {
-  face = $state.raw<TableFace | null>(null);
+  info = $state.raw<TableInfo | null>(null);
   moments = $state.raw<{ n: number; parts: Parts }[]>([]);
   /** The log as everybody may read it, and as the reader is told of it. */
   all = $state.raw<Line[]>([]);
@@ -57,7 +57,7 @@ export class ReplayLink implements Link {
     readonly own: number | null = null,
   ) {}
 
-  names = $derived.by(() => namesOf(this.face));
+  names = $derived.by(() => namesOf(this.info));
   /** What seats are called where a name stands alone. */
   labels = $derived.by(() =>
     this.names.map((name, seat) => (seat === this.own ? t('screen.you') : name)),
@@ -94,7 +94,7 @@ export class ReplayLink implements Link {
 
   become(): void {}
 
-  meet(): void {}
+  subscribeSeats(): void {}
 
   /** Load the game as somebody sees it; the current moment is kept. */
   async load(eyes: Eyes): Promise<void> {
@@ -105,7 +105,7 @@ export class ReplayLink implements Link {
     const own =
       this.own === null ? history : await wholeHistory(this.table, { ...viewer, eyes: 'own' });
     const moments = await wholeGame(this.table, { ...viewer, eyes });
-    this.face = history.table;
+    this.info = history.table;
     this.all = history.lines;
     this.told = own.lines;
     this.moments = unrolled(moments);

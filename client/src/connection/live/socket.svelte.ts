@@ -7,11 +7,11 @@ import type {
   Choices,
   Ending,
   Line,
-  SeatFace,
+  SeatInfo,
   Sentence,
   ServerFrame,
   Snapshot,
-  TableFace,
+  TableInfo,
   Update,
 } from '../api';
 import type { Action, Change, Credentials, Link } from './link';
@@ -24,7 +24,7 @@ type ConnectionState = 'connecting' | 'open' | 'lost' | 'gone';
 const MOST_SAID = 50;
 
 /** A seat of a large table of which nothing has been told. */
-const STRANGER: SeatFace = {
+const UNKNOWN_SEAT: SeatInfo = {
   kind: 'person',
   name: '',
   profile: '',
@@ -39,18 +39,18 @@ const STRANGER: SeatFace = {
 };
 
 /** A table after a frame; at a large table only known seats and new messages are sent. */
-export function keptFace(known: TableFace | null, news: Snapshot | Update): TableFace | null {
-  const face = news.table ?? known;
-  if (!face || news.table?.seats.length) return face;
-  const number = face.settings.seats;
+export function mergeTableInfo(known: TableInfo | null, news: Snapshot | Update): TableInfo | null {
+  const info = news.table ?? known;
+  if (!info || news.table?.seats.length) return info;
+  const number = info.settings.seats;
   const same = known?.seats.length === number;
-  const before = same ? known.seats : Array.from({ length: number }, () => STRANGER);
+  const before = same ? known.seats : Array.from({ length: number }, () => UNKNOWN_SEAT);
   const said = same ? known.said : [];
   const heard = said.at(-1)?.n ?? 0;
   return {
-    ...face,
+    ...info,
     seats: before.map((chair, seat) => news.seats[seat] ?? chair),
-    said: [...said, ...face.said.filter(({ n }) => n > heard)].slice(-MOST_SAID),
+    said: [...said, ...info.said.filter(({ n }) => n > heard)].slice(-MOST_SAID),
   };
 }
 
@@ -76,7 +76,7 @@ const MOST_LINES = 400;
 /** The host's number where the host has no seat. */
 const SEATLESS = -2;
 /** More seats than this are not asked for one by one. */
-const MOST_MET = 200;
+const MOST_SUBSCRIBED = 200;
 
 /** The refusal of an action that was decided upon before the latest one was known. */
 const STALE = 'table.stale';
@@ -89,7 +89,7 @@ export class SocketLink implements Link {
   seat = $state<number | null>(null);
   hosting = $state(false);
   n = $state(0);
-  face = $state.raw<TableFace | null>(null);
+  info = $state.raw<TableInfo | null>(null);
   parts = $state.raw<Record<string, unknown>>({});
   awaited = $state.raw<Awaited | null>(null);
   /** When `awaited` arrived, by this browser's clock in milliseconds. */
@@ -107,7 +107,7 @@ export class SocketLink implements Link {
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   /** The seats of a large table that were asked for. */
-  #met = new Set<number>();
+  #subscribed = new Set<number>();
   #acting = new Map<string, Promise<Sentence | null>>();
   #newcomers: (() => void)[] = [];
   /** Whether seats are only told when they are asked for. */
@@ -129,7 +129,7 @@ export class SocketLink implements Link {
     document.addEventListener('visibilitychange', this.#hurry);
   }
 
-  names = $derived.by(() => namesOf(this.face));
+  names = $derived.by(() => namesOf(this.info));
 
   /** Whether your seat must act. */
   mine = $derived(this.seat !== null && (this.awaited?.must.includes(this.seat) ?? false));
@@ -165,16 +165,16 @@ export class SocketLink implements Link {
     return this.#command((id) => ({ type: 'ask', id, change }));
   }
 
-  meet(seats: readonly number[]): void {
+  subscribeSeats(seats: readonly number[]): void {
     if (!this.#large) return;
-    const number = this.face?.seats.length ?? 0;
-    const strangers = seats.filter((seat) => seat >= 0 && seat < number && !this.#met.has(seat));
-    for (const seat of strangers) this.#met.add(seat);
-    if (this.state === 'open') this.#meet(strangers);
+    const number = this.info?.seats.length ?? 0;
+    const added = seats.filter((seat) => seat >= 0 && seat < number && !this.#subscribed.has(seat));
+    for (const seat of added) this.#subscribed.add(seat);
+    if (this.state === 'open') this.#subscribeSeats(added);
   }
 
-  #meet(seats: readonly number[]): void {
-    if (seats.length > MOST_MET) this.#send({ type: 'meet' });
+  #subscribeSeats(seats: readonly number[]): void {
+    if (seats.length > MOST_SUBSCRIBED) this.#send({ type: 'meet' });
     else if (seats.length) this.#send({ type: 'meet', seats });
   }
 
@@ -303,7 +303,7 @@ export class SocketLink implements Link {
     const again = this.state !== 'open';
     this.state = 'open';
     if (!again) return;
-    this.#meet([...this.#met]);
+    this.#subscribeSeats([...this.#subscribed]);
     // Repeating a command that was not answered has no second effect.
     for (const { frame } of this.#waiting.values()) this.#send(frame);
   }
@@ -326,15 +326,15 @@ export class SocketLink implements Link {
     this.parts = parts;
     this.n = frame.n;
     for (const known of this.#newcomers.splice(0)) known();
-    this.face = keptFace(this.face, frame);
-    const { host, said } = this.face ?? { host: SEATLESS, said: [] };
+    this.info = mergeTableInfo(this.info, frame);
+    const { host, said } = this.info ?? { host: SEATLESS, said: [] };
     this.hosting = this.seat === null ? this.hosting && host === SEATLESS : host === this.seat;
     this.awaited = frame.awaited;
     this.awaitedAt = performance.now();
     this.choices = frame.choices;
     this.outcome = frame.outcome;
     if (frame.table) this.#large = !frame.table.seats.length;
-    const first = frame.outcome?.ranking.flat().slice(0, MOST_MET / 2) ?? [];
-    this.meet([host, ...mentioned(frame.lines), ...mentioned(said), ...first]);
+    const first = frame.outcome?.ranking.flat().slice(0, MOST_SUBSCRIBED / 2) ?? [];
+    this.subscribeSeats([host, ...mentioned(frame.lines), ...mentioned(said), ...first]);
   }
 }

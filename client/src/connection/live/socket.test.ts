@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { stubPage } from '../../browser/browser.fixture';
-import type { SeatFace, ServerFrame, TableFace } from '../api';
-import { keptFace, SocketLink } from './socket.svelte';
+import type { SeatInfo, ServerFrame, TableInfo } from '../api';
+import { mergeTableInfo, SocketLink } from './socket.svelte';
 
-const chair = (kind: SeatFace['kind'], name = ''): SeatFace => ({
+const chair = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({
   kind,
   name,
   profile: '',
@@ -17,7 +17,7 @@ const chair = (kind: SeatFace['kind'], name = ''): SeatFace => ({
   agrees: false,
   here: true,
 });
-const face = (...seats: SeatFace[]) =>
+const info = (...seats: SeatInfo[]) =>
   ({
     id: 'abc',
     status: 'playing',
@@ -25,7 +25,7 @@ const face = (...seats: SeatFace[]) =>
     host: 0,
     said: [],
     settings: { seats: Math.max(1, seats.length) },
-  }) as unknown as TableFace;
+  }) as unknown as TableInfo;
 const news = (n: number, more: object = {}) => ({
   n,
   table: null,
@@ -45,7 +45,7 @@ const snapshot = (n: number, more: object = {}) =>
     type: 'snapshot',
     seat: 0,
     hosting: true,
-    ...news(n, { table: face(chair('person', 'Ada')), ...more }),
+    ...news(n, { table: info(chair('person', 'Ada')), ...more }),
   }) as ServerFrame;
 const reason = (id: string) => ({ id, params: {}, text: id });
 
@@ -234,15 +234,15 @@ test('who leaves the page hears nothing more', () => {
 });
 
 test('at a large table changes of seats come alone', () => {
-  const known = face(chair('person', 'Ada'), chair('open'));
+  const known = info(chair('person', 'Ada'), chair('open'));
   const changed = update(4, { seats: { 1: chair('person', 'Ben') } }) as Parameters<
-    typeof keptFace
+    typeof mergeTableInfo
   >[1];
-  expect(keptFace(known, changed)?.seats.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+  expect(mergeTableInfo(known, changed)?.seats.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
 });
 
 test('at a large table seats are asked for: who is told of, and whoever a screen shows', () => {
-  const large = { ...face(), settings: { seats: 30 } } as unknown as TableFace;
+  const large = { ...info(), settings: { seats: 30 } } as unknown as TableInfo;
   const line = {
     n: 3,
     at: 0,
@@ -252,14 +252,14 @@ test('at a large table seats are asked for: who is told of, and whoever a screen
   Socket.last.says(
     snapshot(3, { table: large, seats: { 0: chair('person', 'Ada') }, lines: [line] }),
   );
-  expect(link.face?.seats).toHaveLength(30);
-  expect(link.face?.seats[0]?.name).toBe('Ada');
+  expect(link.info?.seats).toHaveLength(30);
+  expect(link.info?.seats[0]?.name).toBe('Ada');
   expect(Socket.last.sent.at(-1)).toEqual({ type: 'meet', seats: [0, 7, 9] });
-  link.meet([7, 12, 40, -1]);
+  link.subscribeSeats([7, 12, 40, -1]);
   expect(Socket.last.sent.at(-1)).toEqual({ type: 'meet', seats: [12] });
   Socket.last.says(update(3, { seats: { 12: chair('person', 'Ben') } }));
   expect(link.names[12]).toBe('Ben');
-  link.meet(Array.from({ length: 30 }, (_, seat) => seat));
+  link.subscribeSeats(Array.from({ length: 30 }, (_, seat) => seat));
   Socket.last.breaks();
   vi.advanceTimersByTime(1000);
   Socket.last.opens();
@@ -269,7 +269,7 @@ test('at a large table seats are asked for: who is told of, and whoever a screen
 
 test('at an ordinary table nobody is asked for', () => {
   Socket.last.says(snapshot(3));
-  link.meet([0]);
+  link.subscribeSeats([0]);
   expect(Socket.last.sent).toHaveLength(1);
 });
 
@@ -287,10 +287,15 @@ test('an answer that is long in coming is said to be, until it comes', async () 
 
 test('at a large table messages come alone', () => {
   const said = (n: number) => ({ n, seat: 0, text: `message ${n}`, remark: '' });
-  const known = { ...face(chair('person', 'Ada')), said: [said(2), said(3)] };
-  const spoken = { ...face(), said: [said(3), said(7)] };
-  const after = keptFace(known, update(7, { table: spoken }) as Parameters<typeof keptFace>[1]);
+  const known = { ...info(chair('person', 'Ada')), said: [said(2), said(3)] };
+  const spoken = { ...info(), said: [said(3), said(7)] };
+  const after = mergeTableInfo(
+    known,
+    update(7, { table: spoken }) as Parameters<typeof mergeTableInfo>[1],
+  );
   expect(after?.said.map(({ n }) => n)).toEqual([2, 3, 7]);
   expect(after?.seats).toHaveLength(1);
-  expect(keptFace(after!, update(8) as Parameters<typeof keptFace>[1])?.said).toHaveLength(3);
+  expect(
+    mergeTableInfo(after!, update(8) as Parameters<typeof mergeTableInfo>[1])?.said,
+  ).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 // The bots that people can play against: their levels, temperaments and names.
 
 import { hasWords, t } from '../../words/words.svelte';
-import type { BotFace, GameFace } from '../api';
+import type { BotInfo, GameInfo } from '../api';
 import { http } from './http';
 
 /** How well bots play, the weakest first. */
@@ -9,7 +9,7 @@ export const LEVELS = ['easy', 'medium', 'strong', 'master'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The bots of every game, once the server was asked. */
-let catalogue = $state.raw<Readonly<Record<string, readonly BotFace[]>>>({});
+let catalogue = $state.raw<Readonly<Record<string, readonly BotInfo[]>>>({});
 let asking: Promise<void> | null = null;
 
 async function learn(): Promise<void> {
@@ -22,12 +22,12 @@ async function learn(): Promise<void> {
 }
 
 /** The levels at which a game has bots. */
-export function levelsOf(game: GameFace): Level[] {
+export function levelsOf(game: GameInfo): Level[] {
   return LEVELS.filter((level) => game.opponents.some((bot) => bot.level === level));
 }
 
 /** The bots of a level, or of the next one below that has some; else whoever plays. */
-function ofLevel(game: GameFace, level: Level): string[] {
+function ofLevel(game: GameInfo, level: Level): string[] {
   for (const rank of LEVELS.slice(0, LEVELS.indexOf(level) + 1).reverse()) {
     const found = game.opponents.filter((bot) => bot.level === rank).map((bot) => bot.name);
     if (found.length) return found;
@@ -36,19 +36,19 @@ function ofLevel(game: GameFace, level: Level): string[] {
 }
 
 /** Opponents of a level for some seats, of every temperament in turn. */
-export function opponents(game: GameFace, level: Level, seats: number): string[] {
+export function opponents(game: GameInfo, level: Level, seats: number): string[] {
   const found = ofLevel(game, level);
   return Array.from({ length: seats }, (_, seat) => found[seat % found.length]!);
 }
 
 /** The bot that stands for each level, and all others. */
-export function choices(game: GameFace): { levels: BotFace[]; more: BotFace[] } {
+export function choices(game: GameInfo): { levels: BotInfo[]; more: BotInfo[] } {
   const levels = levelsOf(game).map((level) => game.opponents.find((bot) => bot.level === level)!);
   return { levels, more: game.opponents.filter((bot) => !levels.includes(bot)) };
 }
 
 /** What people read for a bot: its level and temperament, or its name. */
-export function describe(bot: BotFace): string {
+export function describe(bot: BotInfo): string {
   const temper =
     bot.temperament && hasWords(`temperament.${bot.temperament}`)
       ? t(`temperament.${bot.temperament}`)
@@ -65,18 +65,18 @@ function nameOf(bot: string): string {
 
 /** The same for the bot on a seat of some game. */
 export function botName(bot: string, game: string): string {
-  const found = faceOf(bot, game);
+  const found = infoOf(bot, game);
   return found ? describe(found) : nameOf(bot);
 }
 
 /** How well the bot on a seat of some game plays, where it has a level. */
 export function botLevel(bot: string, game: string): Level | undefined {
-  const level = faceOf(bot, game)?.level;
+  const level = infoOf(bot, game)?.level;
   return LEVELS.find((one) => one === level);
 }
 
-function faceOf(bot: string, game: string): BotFace | undefined {
-  const found = catalogue[game]?.find((face) => face.name === bot);
+function infoOf(bot: string, game: string): BotInfo | undefined {
+  const found = catalogue[game]?.find((info) => info.name === bot);
   if (!found) asking ??= learn();
   return found;
 }

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { stubPage } from '../../browser/browser.fixture';
 import facts from '../../../../tests/client/facts.json';
-import type { BotFace, GameFace } from '../api';
+import type { BotInfo, GameInfo } from '../api';
 
-const bot = (name: string, level = '', temperament = ''): BotFace => ({ name, level, temperament });
-const game = (...opponents: BotFace[]) =>
-  ({ usual_bot: opponents[0]!.name, opponents }) as unknown as GameFace;
+const bot = (name: string, level = '', temperament = ''): BotInfo => ({ name, level, temperament });
+const game = (...opponents: BotInfo[]) =>
+  ({ usual_bot: opponents[0]!.name, opponents }) as unknown as GameInfo;
 const base = game(
   bot('novice', 'easy', 'even'),
   bot('novice-trader', 'easy', 'trader'),

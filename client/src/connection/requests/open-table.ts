@@ -2,7 +2,7 @@
 
 import { settings } from '../../browser/settings.svelte';
 import { t } from '../../words/words.svelte';
-import type { GameFace, Held, PlayOn } from '../api';
+import type { GameInfo, SeatToken, PlayOn } from '../api';
 import { opponents, type Level } from './bots.svelte';
 import { http } from './http';
 import { keep, keepBeside, seatAt, seatsAt } from '../kept/seats';
@@ -23,7 +23,7 @@ export async function playAgain(table: string, next: string): Promise<string> {
 }
 
 /** A table against bots of a level that begins at once. */
-export async function playNow(game: GameFace, seats: number, level: Level): Promise<Held> {
+export async function playNow(game: GameInfo, seats: number, level: Level): Promise<SeatToken> {
   const held = await http.open({
     settings: { game: game.name, seats },
     name: ownName(),
@@ -39,9 +39,9 @@ export async function playOn(
   table: string,
   game: string,
   from: Omit<PlayOn, 'name' | 'bot'>,
-): Promise<Held> {
-  const face = (await http.games()).find(({ name }) => name === game)!;
-  const held = await http.playOn(table, { ...from, name: ownName(), bot: face.usual_bot });
+): Promise<SeatToken> {
+  const info = (await http.games()).find(({ name }) => name === game)!;
+  const held = await http.playOn(table, { ...from, name: ownName(), bot: info.usual_bot });
   keep(held);
   return held;
 }

@@ -47,10 +47,10 @@ export class Play {
       this.round?.phase === 'trade' &&
       this.round.side === sideOf(this.link.seat),
   );
-  running = $derived.by(() => this.link.face?.status === 'playing' && !this.link.face.paused);
+  running = $derived.by(() => this.link.info?.status === 'playing' && !this.link.info.paused);
   /** Everybody you may trade with. */
   partners = $derived.by(() =>
-    (this.link.face?.seats ?? [])
+    (this.link.info?.seats ?? [])
       .map((_, seat) => seat)
       .filter((seat) => seat !== this.link.seat && this.player(seat) !== undefined),
   );
@@ -69,7 +69,7 @@ export class Play {
   colourOf = (seat: number | null): string => {
     if (seat === null) return 'grey';
     const land = this.land(boardOf(seat));
-    return (land && ofSeat(land.colours, seat)) ?? this.link.face?.seats[seat]?.colour ?? 'white';
+    return (land && ofSeat(land.colours, seat)) ?? this.link.info?.seats[seat]?.colour ?? 'white';
   };
 
   plots = $derived.by((): Plot[] => {

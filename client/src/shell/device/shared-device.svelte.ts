@@ -53,11 +53,11 @@ export class SharedDevice {
 
   /** Whether the device goes from hand to hand now. */
   readonly shared = $derived.by(
-    () => this.#all.length > 1 && this.links[0]!.face?.status === 'playing',
+    () => this.#all.length > 1 && this.links[0]!.info?.status === 'playing',
   );
 
   /** Whether it is known of everybody here if they are waited for. */
-  readonly #known = $derived.by(() => this.links.every((link) => link.face));
+  readonly #known = $derived.by(() => this.links.every((link) => link.info));
 
   /** Whose screen is shown; nobody's while the device is handed over. */
   readonly shown = $derived.by((): SocketLink | null => {
@@ -70,7 +70,7 @@ export class SharedDevice {
 
   /** Who is asked for an answer, and by whom. */
   readonly #asked = $derived.by(() => {
-    const askedBy = screenOf(this.links[0]!.face?.settings.game ?? '')?.askedBy;
+    const askedBy = screenOf(this.links[0]!.info?.settings.game ?? '')?.askedBy;
     return this.#seated.flatMap((link) => {
       const by = askedBy?.(link) ?? null;
       return by === null ? [] : [{ link, by }];

@@ -38,7 +38,7 @@ export function soundOf(told: readonly Sentence[], sounds: EventSounds): Sound |
 /** Say and sound what was just told. */
 function tell(told: readonly Sentence[], link: SocketLink): void {
   announce(toldWords(told, link));
-  const sound = soundOf(told, screenOf(link.face?.settings.game ?? '')?.sounds ?? {});
+  const sound = soundOf(told, screenOf(link.info?.settings.game ?? '')?.sounds ?? {});
   if (sound) play(sound);
 }
 
@@ -46,7 +46,7 @@ function tell(told: readonly Sentence[], link: SocketLink): void {
 export function drawAttention(device: SharedDevice, link: SocketLink): () => void {
   let was = false;
   return $effect.root(() => {
-    const game = $derived(link.face?.settings.game);
+    const game = $derived(link.info?.settings.game);
     $effect(() => {
       if (game) void loadRetelling(game);
     });
@@ -55,12 +55,12 @@ export function drawAttention(device: SharedDevice, link: SocketLink): () => voi
       if (told.length) untrack(() => tell(told, link));
     });
     $effect(() => {
-      const mine = link.mine && link.face?.status === 'playing';
+      const mine = link.mine && link.info?.status === 'playing';
       untrack(() => moves.heard(link.table, mine));
       document.title = mine ? t('screen.title.mine') : 'Hexhaven';
       if (mine && !was) {
         play('turn');
-        notify(link.table, moveWords(link.face!.settings.game));
+        notify(link.table, moveWords(link.info!.settings.game));
       }
       was = mine;
     });

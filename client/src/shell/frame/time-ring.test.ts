@@ -9,7 +9,7 @@ function ring(awaited: object, { clock = null as number | null, answer = true } 
   const link = {
     awaited: { clocks: {}, answer_time: null, ...awaited },
     awaitedAt: 0,
-    face: { settings: { clock } },
+    info: { settings: { clock } },
   };
   return render(TimeRing, { props: { link: link as unknown as Link, seats: [0, 1], answer } }).body;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { stubPage } from '../../browser/browser.fixture';
-import type { Listed } from '../../connection/api';
+import type { TableListing } from '../../connection/api';
 
 stubPage();
 const { hasWon, isAgainstOthers, placeOf, result, scoreOf, statusText } = await import('./listing');
 const { loadWords } = await import('../../words/words.svelte');
 
-const table = (more: Partial<Listed>) =>
+const table = (more: Partial<TableListing>) =>
   ({
     id: 'a',
     seats: [],
@@ -19,7 +19,7 @@ const table = (more: Partial<Listed>) =>
     awaited: false,
     left: null,
     ...more,
-  }) as Listed;
+  }) as TableListing;
 
 test('whoever leads a game that nobody won has not won it, nor has who played alone', () => {
   expect(hasWon(table({}))).toBe(true);
@@ -32,7 +32,7 @@ test('whoever leads a game that nobody won has not won it, nor has who played al
 test('whoever concedes has lost, also if a bot won in that place, and the last one left has won', async () => {
   await loadWords('en');
   const chairs = (...conceded: boolean[]) =>
-    conceded.map((one) => ({ kind: 'person', conceded: one })) as Listed['seats'];
+    conceded.map((one) => ({ kind: 'person', conceded: one })) as TableListing['seats'];
   const stoodIn = table({ status: 'over', begun: true, seats: chairs(true, false) });
   expect([hasWon(stoodIn), placeOf(stoodIn), result(stoodIn)]).toEqual([false, 2, 'Conceded']);
   const alone = table({
@@ -65,6 +65,6 @@ test('whoever must act is named, also a bot', async () => {
   const seats = [
     { kind: 'person', name: 'Ada' },
     { kind: 'bot', name: null, bot: 'builder' },
-  ] as unknown as Listed['seats'];
+  ] as unknown as TableListing['seats'];
   expect(statusText(table({ status: 'playing', seats, must: [1] }))).toBe('Mara to move');
 });

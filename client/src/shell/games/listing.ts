@@ -1,12 +1,12 @@
 // What lists say of tables.
 
-import type { Listed } from '../../connection/api';
+import type { TableListing } from '../../connection/api';
 import { namesOf } from '../../connection/names';
 import { timeLeft } from '../../words/times';
 import { formatNumber, t } from '../../words/words.svelte';
 
 /** Whose move it is, or how far a table has come. */
-export function statusText(table: Listed): string {
+export function statusText(table: TableListing): string {
   if (table.awaited && table.left !== null)
     return t('screen.start.your_move_left', { left: timeLeft(table.left) });
   if (table.awaited) return t('screen.start.your_move');
@@ -16,41 +16,41 @@ export function statusText(table: Listed): string {
 }
 
 /** Whether whoever asks gave up; a bot may have played on in that place. */
-function hasConceded({ seats, seat }: Listed): boolean {
+function hasConceded({ seats, seat }: TableListing): boolean {
   return seat !== null && (seats[seat]?.conceded ?? false);
 }
 
 /** Whether everybody else gave up before anybody had won. */
-function isLeftAlone({ status, begun, places, seats, seat }: Listed): boolean {
+function isLeftAlone({ status, begun, places, seats, seat }: TableListing): boolean {
   if (status !== 'over' || !begun || places.length || seats.length < 2 || seat === null)
     return false;
   return seats.every(({ conceded }, other) => conceded === (other !== seat));
 }
 
 /** Whether whoever asks has won against others. */
-export function hasWon(table: Listed): boolean {
+export function hasWon(table: TableListing): boolean {
   const { places, winners, seat } = table;
   const first = places.length > 1 && seat !== null && winners.includes(seat);
   return (first && !hasConceded(table)) || isLeftAlone(table);
 }
 
 /** Whether whoever asks played against others until somebody had won. */
-export function isAgainstOthers(table: Listed): boolean {
+export function isAgainstOthers(table: TableListing): boolean {
   return table.seat !== null && (table.places.length > 1 || hasWon(table));
 }
 
 /** The place of whoever asks in a game that was played to its end: who gave up is last. */
-export function placeOf(table: Listed): number {
+export function placeOf(table: TableListing): number {
   return hasConceded(table) ? table.places.length : table.places[table.seat!]!;
 }
 
 /** What a seat has reached against others, as it stands beside its name. */
-export function scoreOf({ scores }: Listed, seat: number): string | null {
+export function scoreOf({ scores }: TableListing, seat: number): string | null {
   return scores.length > 1 ? formatNumber(scores[seat]!) : null;
 }
 
 /** How a game ended for whoever asks. */
-export function result(table: Listed): string {
+export function result(table: TableListing): string {
   const { places, scores, seat } = table;
   if (hasWon(table)) return t('screen.games.won');
   if (hasConceded(table)) return t('screen.games.conceded');

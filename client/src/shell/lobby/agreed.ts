@@ -1,6 +1,6 @@
 // What is agreed about a table before the game, in a few words each.
 
-import type { GameFace, Settings } from '../../connection/api';
+import type { GameInfo, Settings } from '../../connection/api';
 import { screenOf } from '../../games/screens';
 import { timeWords } from '../../words/times';
 import { t } from '../../words/words.svelte';
@@ -27,7 +27,7 @@ function helpWords(help: Settings['help']): string {
 /** Everything that a host decides, the most important first. */
 export function terms(
   settings: Settings,
-  game: GameFace | null,
+  game: GameInfo | null,
   names: readonly (string | undefined)[],
 ): Term[] {
   const screen = screenOf(settings.game);

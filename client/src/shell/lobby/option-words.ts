@@ -1,6 +1,6 @@
 // What a game's options and their values are called.
 
-import type { OptionFace } from '../../connection/api';
+import type { OptionInfo } from '../../connection/api';
 import { screenOf } from '../../games/screens';
 import { hasWords, t } from '../../words/words.svelte';
 
@@ -13,7 +13,7 @@ export function optionId(game: string, name: string): string {
 }
 
 /** Whether some choices are seats: 0|1|2|3, of which a table may have fewer. */
-export function namesSeats({ choices }: OptionFace): boolean {
+export function namesSeats({ choices }: OptionInfo): boolean {
   return choices.includes('0') && choices.includes('1');
 }
 

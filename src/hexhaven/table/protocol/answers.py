@@ -8,10 +8,10 @@ from pydantic import Field
 
 from hexhaven.core.plugins.figures import LuckUnit
 from hexhaven.table.changes import Model
-from hexhaven.table.protocol.faces import SeatFace, TableFace
 from hexhaven.table.protocol.fields import Json, Secret, TableId
 from hexhaven.table.protocol.frames import Choices, Line
 from hexhaven.table.protocol.sentences import Sentence
+from hexhaven.table.protocol.table_info import SeatInfo, TableInfo
 from hexhaven.table.status import Phase
 
 
@@ -22,7 +22,7 @@ class Preview(Model):
     fixed: bool = Field(description="whether every game with these options begins like this")
 
 
-class Held(Model):
+class SeatToken(Model):
     """A seat you hold, or the host's place (-2), and the token that proves it."""
 
     table: TableId
@@ -37,7 +37,7 @@ class PasskeyOptions(Model):
     options: dict[str, Json]
 
 
-class RatingFace(Model):
+class RatingInfo(Model):
     """How strong somebody plays a game, on a scale on which everybody begins at 1000."""
 
     name: str
@@ -47,28 +47,28 @@ class RatingFace(Model):
     provisional: bool = Field(description="whether these are fewer than ten")
 
 
-class ProfileFace(Model):
+class ProfileInfo(Model):
     """A profile as its owner sees it."""
 
     id: str
     name: str
     created: float
     passkeys: int = Field(description="how many passkeys it has")
-    ratings: tuple[RatingFace, ...] = Field(description="by game, where it was rated")
+    ratings: tuple[RatingInfo, ...] = Field(description="by game, where it was rated")
 
 
 class SignedIn(Model):
     """Who is signed in, if anybody, and whether this server has profiles."""
 
     enabled: bool
-    profile: ProfileFace | None
+    profile: ProfileInfo | None
 
 
 class NewSession(Model):
     """The profile that is signed in now, and the token to send as `Authorization: Bearer`."""
 
     token: Secret
-    profile: ProfileFace
+    profile: ProfileInfo
 
 
 class Invitation(Model):
@@ -101,7 +101,7 @@ class SeatRange(Model):
     usual: int = Field(description="if nobody says how many")
 
 
-class OptionFace(Model):
+class OptionInfo(Model):
     """An option of a game: its default, and what may be written."""
 
     name: str
@@ -112,7 +112,7 @@ class OptionFace(Model):
     form: str = Field(description="all that may be written, for people")
 
 
-class BotFace(Model):
+class BotInfo(Model):
     """A bot to play against: how well it plays, and what it likes."""
 
     name: str
@@ -120,26 +120,26 @@ class BotFace(Model):
     temperament: str = Field(description="a message `temperament.NAME`, or empty")
 
 
-class GameFace(Model):
+class GameInfo(Model):
     """A game that can be played here."""
 
     name: str
     version: int
     seats: SeatRange
-    options: tuple[OptionFace, ...]
+    options: tuple[OptionInfo, ...]
     usual_bot: str = Field(description="the one that takes a seat if none was named")
-    opponents: tuple[BotFace, ...] = Field(
+    opponents: tuple[BotInfo, ...] = Field(
         description="the bots that are ready to play, level by level, the easiest first"
     )
 
 
-class Listed(Model):
+class TableListing(Model):
     """A table in a list."""
 
     id: TableId
     game: str
     status: Phase
-    seats: tuple[SeatFace, ...] = Field(description="of a large table the first 24")
+    seats: tuple[SeatInfo, ...] = Field(description="of a large table the first 24")
     open: int
     clock: int | None
     created: float
@@ -167,7 +167,7 @@ class PartValues(Model):
 class History(Model):
     """The log of a game, as far as the viewer may know it."""
 
-    table: TableFace
+    table: TableInfo
     n: int
     lines: tuple[Line, ...]
     more: bool = Field(description="whether there are more than fit in one answer")

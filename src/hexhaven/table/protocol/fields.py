@@ -11,7 +11,7 @@ MOST_FRAME, MOST_BODY = 16_384, 65_536
 #: A table with more seats is large: clients hear at once only of what is near them.
 LARGE = 24
 #: The most seats to invite to, and parts to read, in one request, and seats to meet in one frame.
-MOST_INVITED, MOST_PARTS, MOST_MET = 60, 40, 200
+MOST_INVITED, MOST_PARTS, MOST_SUBSCRIBED = 60, 40, 200
 #: The most actions that are tried at a moment of a game that is over.
 MOST_ACTIONS = 20
 #: The most seats that one device holds, and takes along.

@@ -7,9 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from hexhaven.table.changes import AskedChange, Model
-from hexhaven.table.protocol.faces import SeatFace, TableFace, stranger
-from hexhaven.table.protocol.fields import MOST_MET, CommandId, Json, Secret, TableId
+from hexhaven.table.protocol.fields import MOST_SUBSCRIBED, CommandId, Json, Secret, TableId
 from hexhaven.table.protocol.sentences import Sentence
+from hexhaven.table.protocol.table_info import SeatInfo, TableInfo, unknown_seat
 from hexhaven.table.status import MOST_REMEMBERED
 
 # What a client sends.
@@ -53,12 +53,12 @@ class Look(Model):
     whole: bool = Field(False, description="also send the view as the game itself has it, once")
 
 
-class Meet(Model):
+class SubscribeSeats(Model):
     """A request to be told who sits on seats of a large table, now and whenever that changes."""
 
     type: Literal["meet"] = "meet"
     seats: tuple[Annotated[int, Field(ge=0, lt=2**31)], ...] | None = Field(
-        default=None, max_length=MOST_MET, description="null for all of them"
+        default=None, max_length=MOST_SUBSCRIBED, description="null for all of them"
     )
 
 
@@ -128,12 +128,12 @@ class StateFrame(Model):
     """What a snapshot and an update have in common."""
 
     n: int = Field(description="the last entry covered; the version for the next action")
-    table: TableFace | None = Field(
+    table: TableInfo | None = Field(
         None,
         description="if it changed; at a large table without seats, and an update without what was"
         " said before",
     )
-    seats: dict[int, SeatFace] = Field(
+    seats: dict[int, SeatInfo] = Field(
         default_factory=dict,
         description="of a large table: your own seat, the host's and those you asked for, when"
         " they change",
@@ -194,28 +194,26 @@ class Pong(Model):
     type: Literal["pong"] = "pong"
 
 
-def kept_face(known: TableFace | None, frame: StateFrame) -> TableFace | None:
+def merge_table_info(known: TableInfo | None, frame: StateFrame) -> TableInfo | None:
     """What a client knows of a table after a frame, given what it knew before."""
-    face = frame.table or known
-    if face is None or (frame.table is not None and frame.table.seats):
-        return face
-    if known is None or len(known.seats) != face.settings.seats:
-        strangers = tuple(map(stranger, range(face.settings.seats)))
-        known = face.model_copy(update={"seats": strangers, "said": ()})
+    info = frame.table or known
+    if info is None or (frame.table is not None and frame.table.seats):
+        return info
+    if known is None or len(known.seats) != info.settings.seats:
+        seats = tuple(map(unknown_seat, range(info.settings.seats)))
+        known = info.model_copy(update={"seats": seats, "said": ()})
     seats = tuple(frame.seats.get(seat, chair) for seat, chair in enumerate(known.seats))
     heard = known.said[-1].n if known.said else 0
-    said = (*known.said, *(words for words in face.said if words.n > heard))[-MOST_REMEMBERED:]
-    return face.model_copy(update={"seats": seats, "said": said})
+    said = (*known.said, *(words for words in info.said if words.n > heard))[-MOST_REMEMBERED:]
+    return info.model_copy(update={"seats": seats, "said": said})
 
 
 ClientFrame: TypeAlias = Annotated[
-    Hello | Act | Ask | Look | Meet | Ping, Field(discriminator="type")
+    Hello | Act | Ask | Look | SubscribeSeats | Ping, Field(discriminator="type")
 ]
 ServerFrame: TypeAlias = Annotated[
     Snapshot | Update | Ack | Refusal | Bye | Pong, Field(discriminator="type")
 ]
 
-client_frames: TypeAdapter[Hello | Act | Ask | Look | Meet | Ping] = TypeAdapter(ClientFrame)
-server_frames: TypeAdapter[Snapshot | Update | Ack | Refusal | Bye | Pong] = TypeAdapter(
-    ServerFrame
-)
+client_frames = TypeAdapter[ClientFrame](ClientFrame)
+server_frames = TypeAdapter[ServerFrame](ServerFrame)

@@ -84,7 +84,7 @@ def _rewind(rest: str, match: RemoteMatch, language: str) -> c.Change:
 def _set(rest: str, match: RemoteMatch, language: str) -> c.Change:
     """A new value for a setting of the table or an option of its game."""
     name, value = rest.replace("=", " ").split(maxsplit=1)
-    settings = match.face.settings.model_dump()
+    settings = match.info.settings.model_dump()
     game = match.game
     if name in SWITCHES:
         settings[name] = _switch(value)

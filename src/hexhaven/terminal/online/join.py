@@ -87,10 +87,10 @@ def _play(asked: JoinArguments, console: OnlineConsole, joined: JoinedTable) -> 
     try:
         first = first_snapshot(console, joined)
         match = RemoteMatch(first)
-        warm_up(match.face.settings.game, asked.language)
+        warm_up(match.info.settings.game, asked.language)
         requests = TableRequests(joined.url, joined.table, joined.kept_seat, joined.key)
         play = OnlinePlay(match, link, console, asked.language, requests)
-        if asked.colour is not None and match.face.status == "lobby":
+        if asked.colour is not None and match.info.status == "lobby":
             play.ask(read_colour(asked.colour, asked.language))
         play.run(first)
     finally:

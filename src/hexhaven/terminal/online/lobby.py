@@ -9,7 +9,7 @@ from rich.text import Text
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import HOST
-from hexhaven.table.protocol.faces import SeatFace
+from hexhaven.table.protocol.table_info import SeatInfo
 from hexhaven.terminal.ui.times import time_words
 
 #: At most this many seats of a long table are listed.
@@ -28,8 +28,8 @@ class Lobby:
 
     def lines(self) -> list[Text]:
         """The table, its settings and its seats."""
-        face = self.match.face
-        heading = message("join.lobby", game=face.settings.game, table=face.id)
+        info = self.match.info
+        heading = message("join.lobby", game=info.settings.game, table=info.id)
         return [
             Text(self.say(heading), "bold"),
             *(Text(line, "dim") for line in self._settings()),
@@ -39,33 +39,33 @@ class Lobby:
         ]
 
     def _settings(self) -> list[str]:
-        face = self.match.face
+        info = self.match.info
         options = {option.name: option.default for option in self.match.game.options}
-        chosen = {**options, **face.settings.options}
+        chosen = {**options, **info.settings.options}
         settled = ", ".join(f"{name} {value}" for name, value in chosen.items())
-        said = [message("join.public" if face.settings.public else "join.private")]
-        if face.settings.clock is not None:
-            said.append(message("join.turn_clock", time=time_words(face.settings.clock)))
-        if face.host == HOST:
+        said = [message("join.public" if info.settings.public else "join.private")]
+        if info.settings.clock is not None:
+            said.append(message("join.turn_clock", time=time_words(info.settings.clock)))
+        if info.host == HOST:
             said.append(message("join.host_apart"))
-        if face.watching:
-            said.append(message("join.watching", count=face.watching))
+        if info.watching:
+            said.append(message("join.watching", count=info.watching))
         return [settled[:400], " · ".join(self.say(one) for one in said)]
 
-    def _seats(self) -> list[tuple[int, SeatFace]]:
+    def _seats(self) -> list[tuple[int, SeatInfo]]:
         """The first seats, and the person's."""
-        seats = list(enumerate(self.match.face.seats))
+        seats = list(enumerate(self.match.info.seats))
         own = [(s, chair) for s, chair in seats[LISTED:] if s == self.match.seat]
         return seats[:LISTED] + own
 
     def _more(self) -> list[Text]:
-        seats = self.match.face.seats
+        seats = self.match.info.seats
         if len(seats) <= LISTED:
             return []
         free = sum(chair.kind == "open" for chair in seats)
         return [Text(self.say(message("join.more_seats", seats=len(seats), free=free)), "dim")]
 
-    def _seat(self, seat: int, chair: SeatFace) -> Text:
+    def _seat(self, seat: int, chair: SeatInfo) -> Text:
         own = seat == self.match.seat
         line = Text(f"{'>' if own else ' '} {seat:2} ", "bold" if own else "")
         line.append(f"{self._who(seat, chair):24} ")
@@ -73,19 +73,19 @@ class Lobby:
         line.append(", ".join(self.say(mark) for mark in self._marks(seat, chair)), "#3a93ad")
         return line
 
-    def _who(self, seat: int, chair: SeatFace) -> str:
+    def _who(self, seat: int, chair: SeatInfo) -> str:
         if chair.kind == "open":
             return self.say(message("join.free"))
         if chair.kind == "bot":
             return self.say(message("join.bot", bot=chair.bot))
         return self.say(message("join.person", player=Who(seat)))
 
-    def _marks(self, seat: int, chair: SeatFace) -> list[Message]:
+    def _marks(self, seat: int, chair: SeatInfo) -> list[Message]:
         if chair.kind != "person":
             return []
         marks = [
             (seat == self.match.seat, "join.you"),
-            (seat == self.match.face.host, "screen.lobby.host"),
+            (seat == self.match.info.host, "screen.lobby.host"),
             (chair.ready, "screen.lobby.ready"),
             (not chair.here and seat != self.match.seat, "screen.lobby.away"),
             (chair.muted, "join.muted"),
@@ -94,23 +94,23 @@ class Lobby:
 
     def asked(self) -> Message:
         """What the person can do next."""
-        face, seat = self.match.face, self.match.seat
-        free = sum(chair.kind == "open" for chair in face.seats)
+        info, seat = self.match.info, self.match.seat
+        free = sum(chair.kind == "open" for chair in info.seats)
         if self.match.hosting and free:
             return message("join.host_fill", count=free)
         if self.match.hosting and (unready := self._unready()):
             return message("table.not_ready", players=unready)
         if self.match.hosting:
             return message("join.host_start")
-        if seat is not None and not face.seats[seat].ready:
+        if seat is not None and not info.seats[seat].ready:
             return message("join.get_ready")
         return message("join.wait_start")
 
     def _unready(self) -> list[Who]:
         """The people who are not ready."""
-        face = self.match.face
+        info = self.match.info
         return [
             Who(seat)
-            for seat, chair in enumerate(face.seats)
-            if chair.kind == "person" and seat != face.host and not chair.ready
+            for seat, chair in enumerate(info.seats)
+            if chair.kind == "person" and seat != info.host and not chair.ready
         ]

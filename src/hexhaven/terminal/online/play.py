@@ -125,7 +125,7 @@ class OnlinePlay(OnlineScreen):
 
     def _tell_said(self) -> None:
         """Log what people have said since."""
-        for said in self.match.face.said:
+        for said in self.match.info.said:
             if said.n > self._said:
                 self._said = said.n
                 who = Who(said.seat) if said.seat >= 0 else message("join.the_host")
@@ -230,11 +230,11 @@ class OnlinePlay(OnlineScreen):
 
     def _act(self, text: str) -> None:
         """Send the action, or the first of a plan, that a text names."""
-        if self.match.face.status == "lobby":
+        if self.match.info.status == "lobby":
             self.notice = message("join.no_word", word=text[:20])
-        elif self.match.face.status != "playing":
+        elif self.match.info.status != "playing":
             self.notice = message("table.over")
-        elif self.match.face.paused:
+        elif self.match.info.paused:
             self.notice = message("table.paused")
         elif self.match.seat is None:
             self.notice = message("table.no_seat_held")
@@ -248,12 +248,12 @@ class OnlinePlay(OnlineScreen):
 
     def _is_helped(self) -> bool:
         """Whether the coach may be asked among those who sit here."""
-        people = sum(seat.kind == "person" for seat in self.match.face.seats)
-        return helps_among(self.match.game, people, self.match.face.settings.help)
+        people = sum(seat.kind == "person" for seat in self.match.info.seats)
+        return helps_among(self.match.game, people, self.match.info.settings.help)
 
     def _obey(self, command: TypedCommand) -> None:
         """Do what a command says."""
-        if command.name == "coach" and not self.match.face.settings.help and self.match.is_on:
+        if command.name == "coach" and not self.match.info.settings.help and self.match.is_on:
             self.notice = message("table.no_help")
         elif command.name == "coach" and self.match.is_on and not self._is_helped():
             self.notice = message("table.coach_alone")

@@ -11,7 +11,7 @@ import segno
 from hexhaven.core.messages import Message, Refused, message
 from hexhaven.matches.file import write_whole
 from hexhaven.remote.http import request, request_once
-from hexhaven.table.protocol.answers import GameFile, Held, History, Invitation
+from hexhaven.table.protocol.answers import GameFile, History, Invitation, SeatToken
 from hexhaven.table.protocol.frames import Line
 from hexhaven.terminal.online.kept_seats import KeptSeat
 
@@ -68,7 +68,7 @@ class TableRequests:
         """Move to the rematch."""
         held = self._held()
         path = f"/api/tables/{self.table}/rematch"
-        again = Held.model_validate(request_once(self.url, path, {"token": held.token}))
+        again = SeatToken.model_validate(request_once(self.url, path, {"token": held.token}))
         kept_seat = KeptSeat(self.url, again.table, again.token, held.name, again.key)
         kept_seat.keep()
         raise Moved(kept_seat)

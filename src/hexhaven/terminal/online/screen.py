@@ -62,9 +62,9 @@ class OnlineScreen(Prompt):
         """Whether the person is asked for something; after the game always."""
         if self.gone is not None or self.waits:
             return False
-        match self.match.face.status:
+        match self.match.info.status:
             case "lobby":
-                ready = self.match.seat is None or self.match.face.seats[self.seat].ready
+                ready = self.match.seat is None or self.match.info.seats[self.seat].ready
                 return self.match.hosting or not ready
             case "playing":
                 return self._must()
@@ -72,7 +72,7 @@ class OnlineScreen(Prompt):
 
     def _refit(self) -> None:
         """Follow a change of seats or settings."""
-        colours = tuple(chair.colour for chair in self.match.face.seats)
+        colours = tuple(chair.colour for chair in self.match.info.seats)
         self.names = seat_names(self.match, self.language, colours)
         self.screen.text = text_of(self.match, self.names, self.language, colours)
 
@@ -102,7 +102,7 @@ class OnlineScreen(Prompt):
         if now == self._shown or not (self.screen.redraws or self._is_asked()):
             return
         self._shown = now
-        if self.match.face.status == "lobby" or not self.match.has_view:
+        if self.match.info.status == "lobby" or not self.match.has_view:
             self._show_lobby()
         else:
             self.screen.show(self._now())
@@ -120,7 +120,7 @@ class OnlineScreen(Prompt):
     def _now(self) -> Scene:
         """The game now."""
         view = self.match.view(self.seat)
-        if self.match.face.status != "playing":
+        if self.match.info.status != "playing":
             return Scene(view, self.log, said=self._ended(), footer=self._over())
         return self._scene(view, self.menu, self.hint, self.page, self._must())
 
@@ -128,7 +128,7 @@ class OnlineScreen(Prompt):
         said = self._connection()
         awaited = self.match.pending.must - {self.seat}
         left = self.match.left()
-        if self.match.face.paused:
+        if self.match.info.paused:
             return [*said, Text(self.say(message("table.paused")), ASKED)]
         if left is not None:
             said.append(self._clock_line(left))
@@ -152,14 +152,14 @@ class OnlineScreen(Prompt):
 
     def _ended(self) -> list[Text]:
         """The result, and what can be done next."""
-        face = self.match.face
+        info = self.match.info
         said = self._connection()
         if self.match.outcome is not None:
             reason, *places = (self.say(line) for line in outcome_messages(self.match.outcome))
             said += [Text(reason, ASKED), Text(" · ".join(places))]
-        elif face.ended:
-            said.append(Text(self.say(message(f"join.ended.{face.ended}")), ASKED))
-        if face.rematch:
+        elif info.ended:
+            said.append(Text(self.say(message(f"join.ended.{info.ended}")), ASKED))
+        if info.rematch:
             said.append(Text(self.say(message("join.rematch_there")), NOTED))
         look_again = "join.review" if has_coach(self.match.game) else "join.look_again"
         said.append(Text(self.say(message(look_again)), NOTED))

@@ -14,7 +14,7 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup_text import read_options, read_seats
 from hexhaven.remote.http import NoServer, request, request_once
 from hexhaven.table.changes import Name
-from hexhaven.table.protocol.answers import Held, Listed
+from hexhaven.table.protocol.answers import SeatToken, TableListing
 from hexhaven.terminal.online.addresses import Address
 from hexhaven.terminal.online.commands import read_colour
 from hexhaven.terminal.online.console import OnlineConsole
@@ -22,7 +22,7 @@ from hexhaven.terminal.online.kept_seats import KeptSeat, kept_seats
 from hexhaven.terminal.ui.game_text import printable
 
 _name: TypeAdapter[str] = TypeAdapter(Name)
-_tables: TypeAdapter[list[Listed]] = TypeAdapter(list[Listed])
+_tables: TypeAdapter[list[TableListing]] = TypeAdapter(list[TableListing])
 
 
 class BadJoin(Refused):
@@ -116,14 +116,14 @@ def _fits(kept_seat: KeptSeat, name: str | None) -> bool:
     return name is None or kept_seat.name.casefold() == _checked(name).casefold()
 
 
-def _held(url: str, path: str, body: dict[str, Any]) -> Held:
+def _held(url: str, path: str, body: dict[str, Any]) -> SeatToken:
     try:
-        return Held.model_validate(request_once(url, path, body))
+        return SeatToken.model_validate(request_once(url, path, body))
     except ValidationError:
         raise NoServer("guest.strange", url=url[:80]) from None
 
 
-def _keep(url: str, held: Held, name: str) -> JoinedTable:
+def _keep(url: str, held: SeatToken, name: str) -> JoinedTable:
     kept_seat = KeptSeat(url, held.table, held.token, name, held.key)
     kept_seat.keep()
     return JoinedTable(url, held.table, kept_seat, held.key)
@@ -157,7 +157,7 @@ class TableChooser:
             else:
                 return joined
 
-    def _listed(self) -> list[Listed]:
+    def _listed(self) -> list[TableListing]:
         """The person's tables that are not over, then those with a free seat."""
         try:
             tokens = [kept_seat.token for kept_seat in self.own.values()][:200]
@@ -171,7 +171,7 @@ class TableChooser:
         seated = {table.id for table in running}
         return [*running, *(table for table in others if table.id not in seated)]
 
-    def _tell(self, n: int, table: Listed) -> None:
+    def _tell(self, n: int, table: TableListing) -> None:
         people = [printable(chair.name) for chair in table.seats if chair.kind == "person"]
         known = {"n": n, "game": table.game, "people": ", ".join(people[:8]) or "-"}
         if table.id in self.own:
@@ -179,7 +179,7 @@ class TableChooser:
         else:
             self.say(message("join.open_table", **known, count=table.open))
 
-    def _understand(self, text: str, listed: list[Listed]) -> JoinedTable:
+    def _understand(self, text: str, listed: list[TableListing]) -> JoinedTable:
         if text.isdecimal() and 1 <= int(text) <= len(listed):
             table = listed[int(text) - 1].id
             if self.asked.watch:

@@ -47,7 +47,7 @@ async def what_if(
 @router.post("/tables/{id}/play-on", status_code=201, summary="A table that goes on from a moment")
 async def play_on(
     server: Here, request: Request, id: TableId, body: requests.PlayOn, session: SessionToken = None
-) -> answers.Held:
+) -> answers.SeatToken:
     live = await _over(server, id, body)
     person = await server.profiles.sitting(body.name, session)
     status = live.table.status

@@ -64,7 +64,7 @@ async def ready(server: Here) -> answers.Version:
 
 
 @router.get("/games", summary="All games, their options and bots")
-async def games(server: Here) -> list[answers.GameFace]:
+async def games(server: Here) -> list[answers.GameInfo]:
     # Asking bots whether they are ready may import them: others need not wait for it.
     most = server.settings.most_seats
     return [await asyncio.to_thread(_game, name, most) for name in game_names()]
@@ -95,9 +95,9 @@ def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
     return answers.Preview(parts=parts, fixed=parts.get("island") == known.get("island"))
 
 
-def _option(option: Option) -> answers.OptionFace:
+def _option(option: Option) -> answers.OptionInfo:
     least, most = option.bounds or (None, None)
-    return answers.OptionFace(
+    return answers.OptionInfo(
         name=option.name,
         default=option.default,
         choices=option.choices,
@@ -107,10 +107,10 @@ def _option(option: Option) -> answers.OptionFace:
     )
 
 
-def _game(name: str, most: int) -> answers.GameFace:
+def _game(name: str, most: int) -> answers.GameInfo:
     game = load_game(name)
     options = tuple(_option(option) for option in game.options)
-    return answers.GameFace(
+    return answers.GameInfo(
         name=name,
         version=game.version,
         seats=_seat_range(game, most),
@@ -129,7 +129,7 @@ def _seat_range(game: Game[Any, Any], most: int) -> answers.SeatRange:
     )
 
 
-def _opponents(game: Game[Any, Any]) -> tuple[answers.BotFace, ...]:
+def _opponents(game: Game[Any, Any]) -> tuple[answers.BotInfo, ...]:
     """The bots that are ready by level, and within one in the order that their folder gives them.
 
     One without a plan is offered where there is no other.
@@ -137,7 +137,7 @@ def _opponents(game: Game[Any, Any]) -> tuple[answers.BotFace, ...]:
     ready = offered_bots(game.setup())
     known = [bot for bot in ready if bot != "random"] or ["random"]
     found = [
-        answers.BotFace(name=name, level=entry.level or "", temperament=entry.temperament)
+        answers.BotInfo(name=name, level=entry.level or "", temperament=entry.temperament)
         for name, entry in bot_entries(game.name).items()
         if name in known
     ]

@@ -6,8 +6,8 @@ from fastapi import Request
 
 from hexhaven.core.game import Outcome
 from hexhaven.table.protocol import answers
-from hexhaven.table.protocol.faces import seat_face
 from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.protocol.table_info import seat_info
 from hexhaven.table.store import TableRow
 from hexhaven.table.table import Table
 from hexhaven.web.broadcast.room import Room
@@ -22,17 +22,17 @@ async def charged_room(server: Server, request: Request, id: str) -> Room:
     return await server.room(id)
 
 
-def listed(room: Room, row: TableRow) -> answers.Listed:
+def listed(room: Room, row: TableRow) -> answers.TableListing:
     """A table as everybody sees it in a list; of a large one the first seats."""
     table, here = room.live.table, room.sessions.here
     status = table.status
     few = status.chairs[:LARGE]
     outcome = _outcome(table)
-    return answers.Listed(
+    return answers.TableListing(
         id=room.live.id,
         game=status.settings.game,
         status=status.phase,
-        seats=tuple(seat_face(chair, seat in here) for seat, chair in enumerate(few)),
+        seats=tuple(seat_info(chair, seat in here) for seat, chair in enumerate(few)),
         open=len(status.seated("open")),
         clock=status.settings.clock,
         created=row.created,

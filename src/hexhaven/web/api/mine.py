@@ -22,7 +22,9 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
 @router.post("/mine", summary="The tables at which you hold seats")
-async def my_tables(server: Here, request: Request, mine: requests.Tokens) -> list[answers.Listed]:
+async def my_tables(
+    server: Here, request: Request, mine: requests.Tokens
+) -> list[answers.TableListing]:
     store = server.tables.store
     holders = await store.seats.holders([hashed(token) for token in mine.tokens])
     rows = await store.rows_of(holder.table for holder in holders.values())
@@ -30,7 +32,7 @@ async def my_tables(server: Here, request: Request, mine: requests.Tokens) -> li
     found = []
     for id, seats in _seats_by_table(holders, mine.tokens).items():
         if id in kept:
-            table = answers.Listed.model_validate_json(kept[id])
+            table = answers.TableListing.model_validate_json(kept[id])
         else:
             try:
                 table = await _read(server, request, rows[id])
@@ -51,7 +53,7 @@ def _seats_by_table(holders: Mapping[str, Holder], tokens: Sequence[str]) -> dic
     return held
 
 
-async def _read(server: Server, request: Request, row: TableRow) -> answers.Listed:
+async def _read(server: Server, request: Request, row: TableRow) -> answers.TableListing:
     """A table in memory, or brought there; one that is over is kept as it is, and read once."""
     room = await charged_room(server, request, row.id)
     table, n = listed(room, row), room.live.table.n
@@ -62,7 +64,7 @@ async def _read(server: Server, request: Request, row: TableRow) -> answers.List
     return table
 
 
-def _own(server: Server, table: answers.Listed, held: Sequence[int]) -> answers.Listed:
+def _own(server: Server, table: answers.TableListing, held: Sequence[int]) -> answers.TableListing:
     """A table as the holder of seats sees it in a list: the first is theirs, all may be awaited."""
     seats = [seat for seat in held if seat != HOST]
     if not seats:
@@ -94,16 +96,16 @@ async def games_code(server: Here, request: Request, mine: requests.Tokens) -> a
 
 
 @router.post("/mine/redeem", summary="Hold the seats of a code here, too")
-async def redeem_code(server: Here, body: requests.RedeemCode) -> list[answers.Held]:
+async def redeem_code(server: Here, body: requests.RedeemCode) -> list[answers.SeatToken]:
     found = await server.tables.admission.redeem_code(body.code, body.attempt)
     return await held_elsewhere(server, found)
 
 
-async def held_elsewhere(server: Server, found: Sequence[HeldSeat]) -> list[answers.Held]:
+async def held_elsewhere(server: Server, found: Sequence[HeldSeat]) -> list[answers.SeatToken]:
     """Seats that are held on another device, as a new one is told of them."""
     rows = await server.tables.store.rows_of(own.table for own in found)
     keys = {id: server.tables.admission.key_of(id, public=row.public) for id, row in rows.items()}
     return [
-        answers.Held(table=own.table, seat=own.seat, token=own.token, key=keys[own.table])
+        answers.SeatToken(table=own.table, seat=own.seat, token=own.token, key=keys[own.table])
         for own in found
     ]

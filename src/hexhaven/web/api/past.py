@@ -44,11 +44,11 @@ async def history(
     own = await eyes(server, room.live, requests.Viewer(token=body.token, key=body.key))
     seat = own if body.eyes == "own" else None
     table, entries = room.live.table, await charged_entries(server, request, room.live)
-    told, face = entries[: body.first - 1 + MOST_LINES], room.face()
+    told, info = entries[: body.first - 1 + MOST_LINES], room.info()
 
     def read() -> Response:
         lines, more = _lines(table, told, body.first, seat), len(told) < len(entries)
-        return as_json(answers.History(table=face, n=table.n, lines=lines, more=more))
+        return as_json(answers.History(table=info, n=table.n, lines=lines, more=more))
 
     return await server.apart(read)
 

@@ -33,7 +33,7 @@ AtSite = Annotated[PasskeySite, Depends(site)]
 @router.get("/profile", summary="Who is signed in, and whether profiles can be made here")
 async def own_profile(server: Here, session: SessionToken = None) -> answers.SignedIn:
     found = await server.profiles.of(session)
-    shown = None if found is None else await _face(server, found)
+    shown = None if found is None else await _profile_info(server, found)
     return answers.SignedIn(enabled=server.profiles.enabled, profile=shown)
 
 
@@ -73,12 +73,14 @@ async def begin_passkey(
 @router.post("/profile/passkeys", status_code=201, summary="Add a passkey to your profile")
 async def new_passkey(
     server: Here, site: AtSite, body: requests.PasskeyAnswer, session: SessionToken = None
-) -> answers.ProfileFace:
-    return await _face(server, await server.profiles.add_passkey(site, body.credential, session))
+) -> answers.ProfileInfo:
+    return await _profile_info(
+        server, await server.profiles.add_passkey(site, body.credential, session)
+    )
 
 
 @router.post("/profile/seats", summary="Hold the seats of your profile on this device, too")
-async def profile_seats(server: Here, session: SessionToken = None) -> list[answers.Held]:
+async def profile_seats(server: Here, session: SessionToken = None) -> list[answers.SeatToken]:
     return await held_elsewhere(server, await server.profiles.hold_seats(session))
 
 
@@ -97,12 +99,12 @@ async def delete_profile(server: Here, session: SessionToken = None) -> answers.
 
 
 @router.get("/leaders/{game}", summary="The best players of a game at this server")
-async def leaders(server: Here, game: GameName) -> list[answers.RatingFace]:
+async def leaders(server: Here, game: GameName) -> list[answers.RatingInfo]:
     return [_rating(rating) for rating in await server.ratings.leaders(game, MOST_LEADERS)]
 
 
-def _rating(rating: Rating) -> answers.RatingFace:
-    return answers.RatingFace(
+def _rating(rating: Rating) -> answers.RatingInfo:
+    return answers.RatingInfo(
         name=rating.name,
         game=rating.game,
         rating=rating.shown,
@@ -112,12 +114,12 @@ def _rating(rating: Rating) -> answers.RatingFace:
 
 
 async def _signed_in(server: Server, profile: Profile, token: str) -> answers.NewSession:
-    return answers.NewSession(token=token, profile=await _face(server, profile))
+    return answers.NewSession(token=token, profile=await _profile_info(server, profile))
 
 
-async def _face(server: Server, profile: Profile) -> answers.ProfileFace:
+async def _profile_info(server: Server, profile: Profile) -> answers.ProfileInfo:
     known = await server.profiles.store.passkeys(profile.id)
-    return answers.ProfileFace(
+    return answers.ProfileInfo(
         id=profile.id,
         name=profile.name,
         created=profile.created,

@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 @router.post("/tables/{id}/seats", status_code=201, summary="Take a seat")
 async def take_seat(
     server: Here, id: TableId, body: requests.TakeSeat, session: SessionToken = None
-) -> answers.Held:
+) -> answers.SeatToken:
     live = await server.tables.live(id)
     server.tables.admission.check_key(live, body.key)
     who = await server.profiles.sitting(body.name, session)
@@ -76,13 +76,13 @@ async def move(
 
 
 @router.post("/redeem", summary="Take over the seat of a one-time address")
-async def redeem(server: Here, body: requests.Redeem) -> answers.Held:
+async def redeem(server: Here, body: requests.Redeem) -> answers.SeatToken:
     own = await server.tables.admission.redeem(body.secret, body.attempt)
     return held(server, await server.tables.live(own.table), own)
 
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
-async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers.Held:
+async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers.SeatToken:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")

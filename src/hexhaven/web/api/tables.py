@@ -12,7 +12,7 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hashed
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.protocol.faces import TableFace
+from hexhaven.table.protocol.table_info import TableInfo
 from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, eyes, seated
@@ -29,7 +29,7 @@ Page = Annotated[int, Query(ge=0, lt=1_000_000, description="from 0, 50 tables e
 
 
 @router.get("/tables", summary="Public tables with a free seat, the last changed first")
-async def open_tables(server: Here, request: Request, page: Page = 0) -> list[answers.Listed]:
+async def open_tables(server: Here, request: Request, page: Page = 0) -> list[answers.TableListing]:
     first = page * MOST_LISTED
     rows = await server.tables.store.rows(
         ("lobby", "playing"), public=True, limit=MOST_LISTED, first=first
@@ -41,7 +41,7 @@ async def open_tables(server: Here, request: Request, page: Page = 0) -> list[an
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(
     server: Here, request: Request, body: requests.OpenTable, session: SessionToken = None
-) -> answers.Held:
+) -> answers.SeatToken:
     server.check_seats(body.settings)
     server.charge(request.client, COSTS["open_table"].each * body.settings.seats)
     first = 0 if body.name is None else 1
@@ -72,17 +72,17 @@ async def begin(live: LiveTable, host: HeldSeat) -> None:
     await live.submit(Command(host.seat, c.Start(), "start", holder=hashed(host.token)))
 
 
-def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.Held:
-    return answers.Held(
+def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.SeatToken:
+    return answers.SeatToken(
         table=own.table, seat=own.seat, token=own.token, key=server.tables.admission.key(live)
     )
 
 
 @router.post("/tables/{id}", summary="What everybody at a table sees of it")
-async def look(server: Here, id: TableId, viewer: requests.Viewer) -> TableFace:
+async def look(server: Here, id: TableId, viewer: requests.Viewer) -> TableInfo:
     room = await server.room(id)
     await eyes(server, room.live, viewer)
-    return room.face()
+    return room.info()
 
 
 @router.post("/tables/{id}/parts", summary="Parts of a game by name")

@@ -12,9 +12,9 @@ from hexhaven.web.broadcast.strategy import Broadcast
 class AtOnce(Broadcast):
     """Tells everybody everything at once."""
 
-    def face(self) -> str:
+    def info(self) -> str:
         """What everybody sees of the table, as JSON."""
-        return self.sessions.face().model_dump_json()
+        return self.sessions.info().model_dump_json()
 
     def seats(self, session: Session) -> str:
         """Everybody sees all of them."""
@@ -31,20 +31,20 @@ class AtOnce(Broadcast):
         names = known if len(known) == len(changed) else None
         builder = self.frames.builder()
         rearranged = committed.before.status is not committed.after.status
-        face = self.face() if rearranged else "null"
+        info = self.info() if rearranged else "null"
         for session in tuple(self.sessions):
             session.send(
                 builder.update(
-                    session.seat, committed.steps, names, session.parts, face, whole=session.whole
+                    session.seat, committed.steps, names, session.parts, info, whole=session.whole
                 )
             )
 
     def came_or_went(self, session: Session) -> None:
         """Tell the others that somebody has come or gone."""
-        builder, face = self.frames.builder(), self.face()
+        builder, info = self.frames.builder(), self.info()
         for other in tuple(self.sessions):
             if other is not session:
-                other.send(builder.update(other.seat, (), (), other.parts, face, whole=False))
+                other.send(builder.update(other.seat, (), (), other.parts, info, whole=False))
 
     def refused(self, session: Session) -> None:
         """Everybody knows already what they may do."""

@@ -107,14 +107,14 @@ class FrameBuilder:
         self._awaited: dict[tuple[Set[Seat | None] | None, AnswerTime | None], str] = {}
 
     def snapshot(
-        self, seat: Seat | None, face: str, *, hosting: bool, whole: bool, seats: str = "{}"
+        self, seat: Seat | None, info: str, *, hosting: bool, whole: bool, seats: str = "{}"
     ) -> tuple[str, set[str]]:
         """All that one may know, and the names of its parts."""
         seen = self._seen(seat)
         fields = {
             "type": '"snapshot"',
             "n": str(self._table.n),
-            "table": face,
+            "table": info,
             "seats": seats,
             "seat": encode(seat),
             "hosting": encode(hosting),
@@ -131,7 +131,7 @@ class FrameBuilder:
         steps: Iterable[LogStep],
         changed_part_names: Sequence[frozenset[str]] | None,
         held: set[str],
-        face: str,
+        info: str,
         *,
         whole: bool,
         seats: str = "{}",
@@ -150,7 +150,7 @@ class FrameBuilder:
         fields = {
             "type": '"update"',
             "n": str(self._table.n),
-            "table": face,
+            "table": info,
             "seats": seats,
             **self._now(seat, choices),
             "parts": self._encoded(seen, sorted(names)),

@@ -18,7 +18,7 @@ from time import perf_counter
 
 from hexhaven.table.live import Committed
 from hexhaven.table.log import LogStep
-from hexhaven.table.protocol.faces import face_of
+from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import TableStatus
 from hexhaven.web.broadcast.frames import FrameBuilder, Frames, encode
 from hexhaven.web.broadcast.sessions import Session, Sessions
@@ -116,7 +116,7 @@ class Paced(Broadcast):
         self._timer: asyncio.TimerHandle | None = None
         self._round: asyncio.Task[None] | None = None
 
-    def face(self) -> str:
+    def info(self) -> str:
         """What everybody sees of the table, without its chairs."""
         return self._faces.common()
 
@@ -346,8 +346,8 @@ class Faces:
         said = tuple(words for words in live.table.status.said if words.n > heard)
         if len(said) not in self._common:
             status = live.table.status.altered(said=said)
-            face = face_of(live.id, status, sessions.here, sessions.watching, seats=False)
-            self._common[len(said)] = face.model_dump_json()
+            info = table_info(live.id, status, sessions.here, sessions.watching, seats=False)
+            self._common[len(said)] = info.model_dump_json()
         return self._common[len(said)]
 
     def chairs(self, seats: Iterable[int]) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection
 from hexhaven.core.messages import Message, message
 from hexhaven.table import changes as c
 from hexhaven.table.live import Committed, LiveTable
-from hexhaven.table.protocol.faces import TableFace
 from hexhaven.table.protocol.frames import Ack, Refusal
 from hexhaven.table.protocol.sentences import to_sentence
+from hexhaven.table.protocol.table_info import TableInfo
 from hexhaven.table.store import SeatNews
 from hexhaven.web.broadcast.at_once import AtOnce
 from hexhaven.web.broadcast.frames import AnswerTimes, Frames
@@ -41,9 +41,9 @@ class Room:
         """How news is told: the number of seats may still change while people gather."""
         return self._paced if self._frames.is_large else self._at_once
 
-    def face(self) -> TableFace:
+    def info(self) -> TableInfo:
         """What everybody sees of the table."""
-        return self.sessions.face()
+        return self.sessions.info()
 
     def enter(self, session: Session) -> None:
         """Let a session in, instead of an older one of the same seat, and tell it everything."""

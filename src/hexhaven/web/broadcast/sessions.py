@@ -9,9 +9,9 @@ from secrets import token_hex
 
 from hexhaven.core.messages import Message, message
 from hexhaven.table.live import LiveTable
-from hexhaven.table.protocol.faces import TableFace, face_of
 from hexhaven.table.protocol.frames import Bye
 from hexhaven.table.protocol.sentences import to_sentence
+from hexhaven.table.protocol.table_info import TableInfo, table_info
 
 #: How many frames, and of how many characters, may wait for a client that reads slowly.
 MOST_WAITING, MOST_CHARACTERS = 256, 1_000_000
@@ -139,6 +139,6 @@ class Sessions:
         """How many are connected without a seat."""
         return sum(session.seat is None for session in self._all)
 
-    def face(self) -> TableFace:
+    def info(self) -> TableInfo:
         """What everybody sees of the table."""
-        return face_of(self.live.id, self.live.table.status, self.here, self.watching)
+        return table_info(self.live.id, self.live.table.status, self.here, self.watching)

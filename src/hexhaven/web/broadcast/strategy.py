@@ -20,7 +20,7 @@ class Broadcast(ABC):
         """Tell a session how things stand, whatever it was told before."""
         frame, session.parts = self.frames.builder().snapshot(
             session.seat,
-            self.face(),
+            self.info(),
             hosting=self.sessions.hosts(session),
             whole=whole,
             seats=self.seats(session),
@@ -28,7 +28,7 @@ class Broadcast(ABC):
         session.send(frame)
 
     @abstractmethod
-    def face(self) -> str:
+    def info(self) -> str:
         """What everybody sees of the table, as JSON."""
 
     @abstractmethod

@@ -13,7 +13,7 @@ from hexhaven.table.protocol import frames as f
 from hexhaven.table.protocol import requests as r
 
 CLIENT_FRAMES: tuple[type[BaseModel], ...] = (
-    f.Hello, f.Act, f.Ask, f.Look, f.Meet, f.Ping,
+    f.Hello, f.Act, f.Ask, f.Look, f.SubscribeSeats, f.Ping,
 )  # fmt: skip
 SERVER_FRAMES: tuple[type[BaseModel], ...] = (
     f.Snapshot, f.Update, f.Ack, f.Refusal, f.Bye, f.Pong,
@@ -25,9 +25,9 @@ REQUESTS: tuple[type[BaseModel], ...] = (
     r.SignOut,
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
-    a.Held, a.Preview, a.Balance, a.Invitation, a.GamesCode, a.Invitations, a.PartValues,
-    a.GameFace, a.Listed, a.History, a.Moments, a.GameFile, a.Hint, a.Advice, a.Alternatives,
-    a.Review, a.Summary, a.Figures, a.PasskeyOptions, a.RatingFace, a.ProfileFace, a.SignedIn,
+    a.SeatToken, a.Preview, a.Balance, a.Invitation, a.GamesCode, a.Invitations, a.PartValues,
+    a.GameInfo, a.TableListing, a.History, a.Moments, a.GameFile, a.Hint, a.Advice, a.Alternatives,
+    a.Review, a.Summary, a.Figures, a.PasskeyOptions, a.RatingInfo, a.ProfileInfo, a.SignedIn,
     a.NewSession, a.Problem, a.Version, a.Health,
 )  # fmt: skip
 

@@ -43,8 +43,9 @@ is legal now, unless a time limit for everybody has passed since they were decid
 At a table of more than {LARGE} seats you hear at once of your own actions and of the end of a time
 limit, and of what is near (parts that not everybody sees) at once or a second after the last news.
 What everybody sees comes along with that, or every two seconds where nothing happens near you. Only
-your own seat is named among those awaited. Who sits where you ask for with [Meet](#meet): you are
-told in `seats`, then and whenever that changes, so coming in costs the same at any number of seats.
+your own seat is named among those awaited. Who sits where you ask for with
+[SubscribeSeats](#subscribeseats): you are told in `seats`, then and whenever that changes, so
+coming in costs the same at any number of seats.
 `choices` are worked out again when something near has happened and after a refusal, and repeated
 otherwise.
 

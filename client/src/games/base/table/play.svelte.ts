@@ -189,17 +189,17 @@ export class Play {
 
   /** Whether bots play, and only you are watching. */
   skippable = $derived.by(() => {
-    const { face, seat, mine, awaited } = this.link;
+    const { info, seat, mine, awaited } = this.link;
     if (
-      !face ||
+      !info ||
       seat === null ||
       mine ||
-      face.paused ||
-      face.status !== 'playing' ||
+      info.paused ||
+      info.status !== 'playing' ||
       this.motion.skipping
     )
       return false;
-    const alone = face.seats.every(({ kind }, other) => kind === 'bot' || other === seat);
+    const alone = info.seats.every(({ kind }, other) => kind === 'bot' || other === seat);
     return alone && (awaited?.must.length ?? 0) > 0;
   });
 

@@ -8,8 +8,8 @@ import type { Play } from './play.svelte';
 export function prompt(play: Play): string {
   const { link, public: shown } = play;
   if (!shown) return t('screen.loading');
-  if (link.face?.paused) return t('screen.paused');
-  if (link.outcome || link.face?.status !== 'playing') return t('screen.over');
+  if (link.info?.paused) return t('screen.paused');
+  if (link.outcome || link.info?.status !== 'playing') return t('screen.over');
   const asking = asker(play);
   if (asking !== undefined) return t('screen.base.ask.answer', { player: link.names[asking] });
   if (play.chosen && play.mode) return t(`screen.base.choose.${play.mode}`);
@@ -20,7 +20,7 @@ export function prompt(play: Play): string {
 /** Whether something is asked of you: a move, or an answer to an offer. */
 export function isAsked(play: Play): boolean {
   return (
-    play.link.mine || (!play.link.outcome && !play.link.face?.paused && asker(play) !== undefined)
+    play.link.mine || (!play.link.outcome && !play.link.info?.paused && asker(play) !== undefined)
   );
 }
 

@@ -41,6 +41,6 @@ export function watchTable(play: Play, told: () => readonly Line[]): void {
     if (link.mine || link.outcome) play.motion.skipping = false;
   });
   $effect(() => {
-    if (play.composing && !play.tradable && !link.face?.paused) play.cancel();
+    if (play.composing && !play.tradable && !link.info?.paused) play.cancel();
   });
 }

@@ -35,7 +35,7 @@ export function announceRounds(play: Play, countdown: Countdown): void {
     else say(t('assistant.say.seven', { number: round.robbers ?? 0 }));
   });
   $effect(() => {
-    const paused = play.link.face?.paused ?? false;
+    const paused = play.link.info?.paused ?? false;
     if (stopped !== null && paused !== stopped) {
       const wakes = play.round?.round === QUIET_ROUNDS + 1 && play.round.phase === 'roll';
       if (paused) say(wakes ? t('assistant.say.robber') : t('assistant.say.host'));

@@ -54,11 +54,11 @@ export class Camera {
     });
   }
 
-  boards = $derived.by(() => boardsFor(this.link.face?.settings.seats ?? 0));
+  boards = $derived.by(() => boardsFor(this.link.info?.settings.seats ?? 0));
   /** Whether boards must be fetched, because the server does not send them to spectators. */
   #partly = $derived.by(
     () =>
-      (this.link.face?.status ?? 'lobby') !== 'lobby' && this.link.part('board/1') === undefined,
+      (this.link.info?.status ?? 'lobby') !== 'lobby' && this.link.part('board/1') === undefined,
   );
 
   /** The same table, together with the boards in view. */

@@ -8,8 +8,8 @@ import type { Play } from './play.svelte';
 export function prompt(play: Play): string {
   const { link, public: shown } = play;
   if (!shown) return t('screen.loading');
-  if (link.face?.paused) return t('screen.paused');
-  if (link.outcome || link.face?.status !== 'playing') return t('screen.over');
+  if (link.info?.paused) return t('screen.paused');
+  if (link.outcome || link.info?.status !== 'playing') return t('screen.over');
   if (link.mine) {
     if (shown.phase === 'keep') return t('screen.dice.ask.keep', { n: shown.rolls, rolls: ROLLS });
     if (shown.phase === 'build' && !play.builds.length)

@@ -13,7 +13,7 @@ from hexhaven.table.protocol.fields import LARGE, TableId
 from hexhaven.table.status import Chair, Phase, Said, TableStatus
 
 
-class SeatFace(Chair):
+class SeatInfo(Chair):
     """What everybody sees of a seat; `here` while its player is connected."""
 
     here: bool = False
@@ -29,13 +29,13 @@ class Attendance(Model):
     free: tuple[int, ...] = Field(description=f"the open seats; of a large table the first {LARGE}")
 
 
-class TableFace(Model):
+class TableInfo(Model):
     """What everybody at a table sees of it, apart from the game."""
 
     id: TableId
     status: Phase
     settings: Settings
-    seats: tuple[SeatFace, ...] = Field(
+    seats: tuple[SeatInfo, ...] = Field(
         description="at a large table they come alone, when they are asked for"
     )
     attendance: Attendance
@@ -48,14 +48,14 @@ class TableFace(Model):
     watching: int = Field(0, description="how many watch without a seat")
 
 
-def seat_face(chair: Chair, here: bool) -> SeatFace:
+def seat_info(chair: Chair, here: bool) -> SeatInfo:
     """What everybody sees of a chair, which was checked when it came to be."""
-    return SeatFace.model_construct(**dict(chair), here=here)
+    return SeatInfo.model_construct(**dict(chair), here=here)
 
 
-def stranger(seat: int) -> SeatFace:
+def unknown_seat(seat: int) -> SeatInfo:
     """A seat of a large table of which a client has been told nothing."""
-    return SeatFace(kind="person", colour=COLOURS[seat % len(COLOURS)], ready=True, here=True)
+    return SeatInfo(kind="person", colour=COLOURS[seat % len(COLOURS)], ready=True, here=True)
 
 
 def attendance_of(chairs: Sequence[Chair], here: int) -> Attendance:
@@ -71,16 +71,16 @@ def attendance_of(chairs: Sequence[Chair], here: int) -> Attendance:
     )
 
 
-def face_of(
+def table_info(
     id: str, table: TableStatus, here: frozenset[int], watching: int, *, seats: bool = True
-) -> TableFace:
+) -> TableInfo:
     """What everybody at a table sees of it, with its seats or without."""
     chairs = enumerate(table.chairs if seats else ())
-    return TableFace(
+    return TableInfo(
         id=id,
         status=table.phase,
         settings=table.settings,
-        seats=tuple(seat_face(chair, seat in here) for seat, chair in chairs),
+        seats=tuple(seat_info(chair, seat in here) for seat, chair in chairs),
         attendance=attendance_of(table.chairs, len(here)),
         host=table.host,
         paused=table.paused,
