@@ -10,7 +10,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE, Outcome
 from hexhaven.core.messages import IllegalAction, Message
 from hexhaven.games.connect.actions import NOTATION
-from hexhaven.games.connect.building import at_edge, build_road
+from hexhaven.games.connect.building import build_road
 from hexhaven.games.connect.game import ConnectGame
 from hexhaven.games.connect.position import Draft, Ground, Player, Position, State
 from hexhaven.games.island.cards import NONE, read_cards, write_cards
@@ -73,28 +73,28 @@ class Script:
         draft = Draft(self.state)
         draft.pay(seat, self.player(seat).hand)
         draft.take(seat, read_cards(cards) if cards else NONE)
-        self.state = draft.done()
+        self.state = draft.finish()
         return self
 
     def add(self, seat: int, cards: str) -> Script:
         """Give a seat more resources."""
         draft = Draft(self.state)
         draft.take(seat, read_cards(cards))
-        self.state = draft.done()
+        self.state = draft.finish()
         return self
 
     def supply(self, cards: str) -> Script:
         """Leave just these resources in the supply."""
         draft = Draft(self.state)
         draft.set(supply=read_cards(cards) if cards else NONE)
-        self.state = draft.done()
+        self.state = draft.finish()
         return self
 
     def score(self, seat: int, points: int) -> Script:
         """Let a seat have a number of points on the table."""
         draft = Draft(self.state)
         draft.change(seat, points=points)
-        self.state = draft.done()
+        self.state = draft.finish()
         return self
 
     def roads(self, seat: int, *edges: str) -> Script:
@@ -106,8 +106,8 @@ class Script:
     def road_of(self, seat: int, edge: str) -> Script:
         """Let a seat have a road, wherever it is."""
         draft = Draft(self.state)
-        build_road(draft, seat, at_edge(draft.island, NOTATION.read(f"road {edge}").edge))
-        self.state = draft.done()
+        build_road(draft, seat, draft.island.edge(*NOTATION.read(f"road {edge}").edge))
+        self.state = draft.finish()
         return self
 
     def copy(self) -> Script:

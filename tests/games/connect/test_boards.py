@@ -11,7 +11,7 @@ from hexhaven.games.connect.boards import (
     read_boards,
     write_boards,
 )
-from hexhaven.games.connect.geography import NOWHERE, lay
+from hexhaven.games.connect.geography import NOWHERE, create_island
 from tests.games.connect.script import GAME, Script
 
 OURS = own_boards()
@@ -161,8 +161,8 @@ def test_colours_repeat_along_the_table():
 @pytest.mark.parametrize("right", BOARDS, ids=lambda board: board.name)
 @pytest.mark.parametrize("left", BOARDS, ids=lambda board: board.name)
 def test_boards_share_the_six_places_of_every_seam(left, right):
-    row = lay((left, right), 2, OURS["left"], OURS["right"])
-    ring = lay((left, right), 2, None, None)
+    row = create_island(((left, right), 2, OURS["left"], OURS["right"]))
+    ring = create_island(((left, right), 2, None, None))
     for k in range(len(SYMBOLS)):
         inner = {row.node(1, left.right_seam[k]), row.node(2, right.left_seam[k])}
         outer = {ring.node(2, right.right_seam[k]), ring.node(1, left.left_seam[k])}
@@ -178,7 +178,7 @@ def test_boards_share_the_six_places_of_every_seam(left, right):
 @pytest.mark.rule("C-01")
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 def test_edge_boards_close_both_ends(board):
-    island = lay((board,), 3, OURS["left"], OURS["right"])
+    island = create_island(((board,), 3, OURS["left"], OURS["right"]))
     for k in range(len(SYMBOLS)):
         left = island.node(0, OURS["left"].right_seam[k])
         right = island.node(4, OURS["right"].left_seam[k])

@@ -8,7 +8,16 @@ from threading import Barrier
 
 import pytest
 
-from hexhaven.games.connect.geography import MOST_BOARDS_KEPT, Island, lay
+from hexhaven.games.connect.boards import MOON, SUN
+from hexhaven.games.connect.geography import (
+    MOST_BOARDS_KEPT,
+    Island,
+    board_of,
+    create_island,
+    rival_of,
+    seats_at,
+    side_of,
+)
 from tests.games.connect.script import GAME
 
 LOOKERS = 4
@@ -57,8 +66,8 @@ def test_equal_islands_are_laid_once_however_many_begin_at_once(impatient):
 
 def test_a_large_island_is_let_go_with_the_last_game_on_it():
     known = fresh(MOST_BOARDS_KEPT + 1)
-    island = lay(known.kinds, known.boards, known.left, known.right)
-    tables = weakref.ref(island.laid)
+    island = create_island((known.kinds, known.boards, known.left, known.right))
+    tables = weakref.ref(island.shared)
     other = fresh(MOST_BOARDS_KEPT + 1)
     assert other.neighbours is island.neighbours
     del island
@@ -76,3 +85,15 @@ def test_an_island_is_let_go_once_nobody_plays_on_it():
     del state
     gc.collect()
     assert island() is None
+
+
+def test_two_rivals_sit_at_every_board_from_the_first_on():
+    seats = range(12)
+    assert [seat for board in range(1, 7) for seat in seats_at(board)] == list(seats)
+    for seat in seats:
+        assert seat in seats_at(board_of(seat))
+        assert {seat, rival_of(seat)} == set(seats_at(board_of(seat)))
+
+
+def test_the_moon_has_the_first_seat_of_a_board_and_the_sun_the_second():
+    assert [side_of(seat) for seat in seats_at(3)] == [MOON, SUN]

@@ -1,7 +1,7 @@
 import pytest
 
 from hexhaven.games.connect.position import NOBODY, Draft
-from hexhaven.games.connect.routes import measure, route_holder
+from hexhaven.games.connect.routes import route_holder, route_length
 from tests.games.connect.script import Script
 from tests.games.island.trails import longest_trail
 
@@ -88,7 +88,7 @@ def test_routes_are_measured_as_a_slow_search_measures_them():
             for node in road
             if position.building(node) and position.building(node) not in (4, 5)
         ]
-        assert measure(Draft(script.state), 1) == longest_trail(roads, foreign)
+        assert route_length(Draft(script.state), 1) == longest_trail(roads, foreign)
 
 
 def knights(script, seat, count):

@@ -19,9 +19,9 @@ from hexhaven.games.connect.actions import (
     PlayRoadBuilding,
     Road,
 )
-from hexhaven.games.connect.building import at_node, road_places
-from hexhaven.games.connect.position import FOUND, ROBBER, Position, holds, missing, plus
-from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.building import road_places
+from hexhaven.games.connect.position import FOUND, ROBBER, Position, add, holds, missing_cards
+from hexhaven.games.connect.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NONE, CardCounts, cards
 from hexhaven.games.island.terrain import ways
@@ -166,7 +166,7 @@ def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
 def _play(position: Position, seat: int, goal: Goal, choices: Choices) -> Action | None:
     """A development card that helps now."""
     player = position.players[seat]
-    lacking = missing(player.hand, goal.cost)
+    lacking = missing_cards(player.hand, goal.cost)
     robbed = position.island.land(player.robber) is not None
     for action in choices.listed:
         match action:
@@ -181,7 +181,7 @@ def _play(position: Position, seat: int, goal: Goal, choices: Choices) -> Action
 
 def _completes(hand: CardCounts, taken: CardCounts, goal: Goal) -> bool:
     """Whether two resources are just what the next step lacks, or the goal as a whole."""
-    before, after = missing(hand, goal.cost), missing(plus(hand, taken), goal.cost)
+    before, after = missing_cards(hand, goal.cost), missing_cards(add(hand, taken), goal.cost)
     return sum(before) - sum(after) == min(sum(taken), sum(before))
 
 
@@ -190,7 +190,7 @@ def _found(position: Position, choices: Choices, misjudged: Callable[[], float])
     island = position.island
 
     def worth(found: Found) -> tuple[float, ...]:
-        hexes = island.hexes_at[at_node(island, found.node)]
+        hexes = island.hexes_at[island.node(*found.node)]
         kinds = len({hex.resource for hex in hexes})
         seems = misjudged() * (sum(ways(hex.number) for hex in hexes) + kinds)
         return seems, found.building == "city"
@@ -205,7 +205,7 @@ def _discard(position: Position, seat: int, near: list[Goal]) -> Discard:
     need = near[0].cost if near else NONE
     brings = income(position, seat)
     left, taken = list(player.hand), [0] * 5
-    for _ in range(to_discard(player)):
+    for _ in range(discard_count(player)):
         kind = max(
             (k for k in range(5) if left[k]),
             key=lambda k: (left[k] - need[k], left[k], brings[k]),

@@ -10,7 +10,7 @@ from hexhaven.bots.connect.goals import Goal, income, rolls_for, waits_of
 from hexhaven.bots.connect.trade import SAFE, Need, helps
 from hexhaven.core.actions import Action
 from hexhaven.games.connect.actions import Accept, Offer
-from hexhaven.games.connect.position import Position, holds, minus, one_card, plus
+from hexhaven.games.connect.position import Position, add, cards_of, holds, subtract
 from hexhaven.games.island.cards import CardCounts
 
 #: How much it matters how soon the best goal is reached, the next one, and the one after.
@@ -51,7 +51,7 @@ def best_accepted(
     best, found = LEAST, None
     for action in listed:
         if isinstance(action, Accept) and not is_feared(position, action.seat):
-            worth = gain(plus(minus(hand, action.want), action.give))
+            worth = gain(add(subtract(hand, action.want), action.give))
             if worth > best:
                 best, found = worth, action
     return found
@@ -75,7 +75,7 @@ def best_offers(hand: CardCounts, partners: Sequence[Partner], gain: Gain) -> It
         (worth, offer)
         for offer in TERMS
         if holds(hand, offer.give)
-        and (worth := gain(plus(minus(hand, offer.give), offer.want))) > LEAST
+        and (worth := gain(add(subtract(hand, offer.give), offer.want))) > LEAST
     ]
     possible.sort(key=lambda found: -found[0])
     for _, offer in possible:
@@ -91,8 +91,8 @@ def is_feared(position: Position, seat: int) -> bool:
 
 def _terms() -> Iterator[Offer]:
     """One or two cards for one or two others."""
-    ones = [one_card(kind) for kind in range(5)]
-    twos = [plus(a, b) for a, b in combinations_with_replacement(ones, 2)]
+    ones = [cards_of(kind) for kind in range(5)]
+    twos = [add(a, b) for a, b in combinations_with_replacement(ones, 2)]
     for give in (*ones, *twos):
         for want in (*twos, *ones):
             if not any(a and b for a, b in zip(give, want, strict=True)):

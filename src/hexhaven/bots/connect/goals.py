@@ -17,7 +17,7 @@ from hexhaven.games.connect.building import (
     road_places,
 )
 from hexhaven.games.connect.developments import decks_for
-from hexhaven.games.connect.geography import NOWHERE, Island
+from hexhaven.games.connect.geography import NOWHERE, Island, board_of, rival_of
 from hexhaven.games.connect.position import (
     CITIES,
     EMPTY,
@@ -25,10 +25,9 @@ from hexhaven.games.connect.position import (
     SETTLEMENTS,
     Ground,
     Position,
+    add,
     owner_of,
-    plus,
 )
-from hexhaven.games.connect.seats import board_of, rival_of
 from hexhaven.games.island.cards import NONE, CardCounts
 from hexhaven.games.island.roads import SHORTEST_AWARDED
 from hexhaven.games.island.terrain import ROLLS, ways
@@ -70,12 +69,12 @@ class Site(NamedTuple):
 def _times(cost: CardCounts, times: int) -> CardCounts:
     total = NONE
     for _ in range(times):
-        total = plus(total, cost)
+        total = add(total, cost)
     return total
 
 
 ROAD_COSTS = tuple(_times(ROAD_COST, roads) for roads in range(FAR + 1))
-SITE_COSTS = tuple(plus(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
+SITE_COSTS = tuple(add(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
 
 
 def income(position: Position, seat: int) -> list[float]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hexhaven.core.actions import Action
 from hexhaven.games.connect.actions import Accept, Bank, Market, Offer
-from hexhaven.games.connect.position import Position, holds, missing, one_card
+from hexhaven.games.connect.position import Position, cards_of, holds, missing_cards
 from hexhaven.games.island.cards import CardCounts
 
 #: With more than this a hand is in danger of the robber.
@@ -18,7 +18,7 @@ PLENTY = 4
 
 def spare(hand: CardCounts, need: CardCounts) -> CardCounts:
     """What a hand has beyond a need."""
-    return missing(need, hand)
+    return missing_cards(need, hand)
 
 
 class Need(NamedTuple):
@@ -55,7 +55,7 @@ def swap(position: Position, seat: int, need: Need, listed: Iterable[Action]) ->
     hand = position.players[seat].hand
     for action in listed:
         if isinstance(action, Market) and helps(
-            one_card(action.give), one_card(action.want), hand, need
+            cards_of(action.give), cards_of(action.want), hand, need
         ):
             return action
     return None
@@ -90,4 +90,4 @@ def offers(position: Position, seat: int, need: Need) -> Iterator[Offer]:
         for want in wanted:
             for give in given:
                 if extra[give] >= count:
-                    yield Offer(one_card(give, count), one_card(want))
+                    yield Offer(cards_of(give, count), cards_of(want))

@@ -19,10 +19,9 @@ from hexhaven.envs.connect.observation import Observer
 from hexhaven.envs.connect.window import PLAYERS, Window
 from hexhaven.envs.encodings import NOTHING, Begun, Encoding, Mask, Row, discarded, without_number
 from hexhaven.games.connect import actions as a
-from hexhaven.games.connect.building import at_edge, at_node
 from hexhaven.games.connect.options import island_of
 from hexhaven.games.connect.position import ROBBER, TRADE
-from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.rounds import discard_count
 from hexhaven.games.connect.trade import offer_refusal
 from hexhaven.games.connect.view import ConnectView
 
@@ -196,7 +195,7 @@ class ConnectEncoding(Encoding):
                 return _after(self._road, w.edge_number(seat, edge))
             case a.Found(building, node, edge):
                 island = w.island
-                end = island.ends[at_edge(island, edge)].index(at_node(island, node))
+                end = island.ends[island.edge(*edge)].index(island.node(*node))
                 first = self._found + 2 * w.slots * w.edges * a.BUILDINGS.index(building) + end
                 number = w.edge_number(seat, edge)
                 return None if number is None else first + 2 * number
@@ -231,7 +230,7 @@ class ConnectEncoding(Encoding):
         if number < DISCARD:
             return self._offer(view.seat, number - OFFER, begun)
         if number < ACCEPT:
-            chosen = discarded(number - DISCARD, begun, to_discard(player))
+            chosen = discarded(number - DISCARD, begun, discard_count(player))
             return chosen if isinstance(chosen, Begun) else a.Discard(chosen)
         other = self.window.players(view.seat)[number - ACCEPT + 1]
         offer = view.position.players[other].offer
@@ -250,7 +249,7 @@ class ConnectEncoding(Encoding):
             return a.Road(w.edge(seat, number - self._road))
         building, rest = divmod(number - self._found, 2 * w.slots * w.edges)
         edge = w.edge(seat, rest // 2)
-        node = w.island.ends[at_edge(w.island, edge)][rest % 2]
+        node = w.island.ends[w.island.edge(*edge)][rest % 2]
         return a.Found(a.BUILDINGS[building], w.island.name_node(node), edge)
 
 

@@ -22,7 +22,7 @@ from hexhaven.games.connect.position import (
     owner_of,
     road_owner,
 )
-from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import NONE, RESOURCES, CardCounts
 from hexhaven.games.island.terrain import ways
@@ -149,7 +149,7 @@ def _player(view: ConnectView, seat: int) -> list[int]:
         SETTLEMENTS - len(player.settlements),
         CITIES - len(player.cities),
         player.free_roads,
-        to_discard(player) if p.phase == ROBBER and seat in p.awaited else 0,
+        discard_count(player) if p.phase == ROBBER and seat in p.awaited else 0,
         len(player.bonus),
         *_capped(player.hand),
         *player.rates,

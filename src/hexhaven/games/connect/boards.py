@@ -369,7 +369,7 @@ def write_boards(boards: Sequence[Board]) -> str:
     return " / ".join(line for board in boards for line in board_lines(board))
 
 
-def without_remarks(text: str) -> list[tuple[int, str]]:
+def content_lines(text: str) -> list[tuple[int, str]]:
     """The lines of a file that are not blank or comments, with their numbers counted from 1."""
     lines = [(n, line.partition("#")[0]) for n, line in enumerate(text.splitlines(), 1)]
     return [(n, line) for n, line in lines if line.strip()]
@@ -379,5 +379,5 @@ def without_remarks(text: str) -> list[tuple[int, str]]:
 def own_boards() -> dict[str, Board]:
     """Our boards by name: A, B, C, left and right."""
     text = files("hexhaven.games.connect").joinpath("printed.txt").read_text("utf-8")
-    boards = read_boards([line for _, line in without_remarks(text)])
+    boards = read_boards([line for _, line in content_lines(text)])
     return {board.name: board for board in boards}

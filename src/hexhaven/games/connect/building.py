@@ -17,13 +17,13 @@ from hexhaven.games.connect.position import (
     Position,
     city_of,
     holds,
-    missing,
+    missing_cards,
     owner_of,
     road_of,
     road_owner,
     settlement_of,
 )
-from hexhaven.games.connect.routes import contest_route
+from hexhaven.games.connect.routes import update_longest_route
 from hexhaven.games.island import cards as island_cards
 from hexhaven.games.island.cards import CardCounts, amount, cards
 
@@ -39,7 +39,7 @@ def cost_refusal(hand: CardCounts, cost: CardCounts) -> IllegalAction | None:
     """What is missing to pay."""
     if holds(hand, cost):
         return None
-    return IllegalAction("refused.connect.cost", missing=amount(missing(hand, cost)))
+    return IllegalAction("refused.connect.cost", missing=amount(missing_cards(hand, cost)))
 
 
 # -- places
@@ -65,20 +65,6 @@ def edge_refusal(island: Island, place: Edge) -> IllegalAction | None:
     return None
 
 
-def at_node(island: Island, place: Node) -> int:
-    """The node of a checked name."""
-    node = island.find_node(place)
-    assert node is not None
-    return node
-
-
-def at_edge(island: Island, place: Edge) -> int:
-    """The edge of a checked name."""
-    edge = island.find_edge(place)
-    assert edge is not None
-    return edge
-
-
 # -- roads
 
 
@@ -89,13 +75,13 @@ def road_refusal(position: Position, seat: int, edge: int) -> IllegalAction | No
         return IllegalAction("refused.connect.roads_out")
     there = position.road(edge)
     if there != EMPTY:
-        return _taken(road_owner(there), seat, "road")
-    if not any(_leads_on(position, seat, node, edge) for node in position.island.ends[edge]):
+        return _occupied_refusal(road_owner(there), seat, "road")
+    if not any(_is_connected(position, seat, node, edge) for node in position.island.ends[edge]):
         return IllegalAction("refused.connect.road_apart")
     return None
 
 
-def _leads_on(position: Position, seat: int, node: int, edge: int) -> bool:
+def _is_connected(position: Position, seat: int, node: int, edge: int) -> bool:
     mark = position.building(node)
     if mark != EMPTY:
         return owner_of(mark) == seat
@@ -119,7 +105,7 @@ def build_road(draft: Draft, seat: int, edge: int) -> None:
     """Lay a road, and compare the routes of its board."""
     draft.put_road(edge, road_of(seat))
     draft.change(seat, roads=(*draft.player(seat).roads, edge))
-    contest_route(draft, {seat})
+    update_longest_route(draft, {seat})
 
 
 # -- settlements and cities
@@ -145,13 +131,13 @@ def space_refusal(position: Position, seat: int, node: int) -> IllegalAction | N
     """B-32, C-32: whether a node and all nodes beside it are empty."""
     there = position.building(node)
     if there != EMPTY:
-        return _taken(owner_of(there), seat, "node")
+        return _occupied_refusal(owner_of(there), seat, "node")
     if any(position.building(other) != EMPTY for other in position.island.neighbours[node]):
         return IllegalAction("refused.connect.too_close")
     return None
 
 
-def _taken(owner: int, seat: int, what: str) -> IllegalAction:
+def _occupied_refusal(owner: int, seat: int, what: str) -> IllegalAction:
     """Of two claims to one place, the first wins (C-42)."""
     if owner == NOBODY:
         return IllegalAction("refused.connect.grey")
@@ -189,7 +175,7 @@ def build_settlement(draft: Draft, seat: int, node: int) -> None:
     marks = {road_owner(draft.road(edge)) for edge in island.edges_at[node]}
     interrupted = {other for other in marks if other >= 0 and other != seat}
     if interrupted:
-        contest_route(draft, interrupted)
+        update_longest_route(draft, interrupted)
 
 
 def city_refusal(position: Position, seat: int, node: int) -> IllegalAction | None:

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.games.connect import actions as a
-from hexhaven.games.connect.building import at_edge, at_node
+from hexhaven.games.connect.geography import board_of, rival_of
 from hexhaven.games.connect.position import OVER, Position, road_owner
-from hexhaven.games.connect.seats import board_of, rival_of
 
 
-def touched_parts(entry: Entry, before: Position, after: Position) -> frozenset[str]:
+def changed_parts(entry: Entry, before: Position, after: Position) -> frozenset[str]:
     """The names of the parts that may differ."""
     return frozenset({*_common(before, after), *_local(entry, before, after)})
 
@@ -38,8 +37,8 @@ def _local(entry: Entry, before: Position, after: Position) -> Iterator[str]:
         seats: Iterable[int] = range(island.seats)
         pieces: Iterable[int] = range(len(island.pieces))
     else:
-        seats = near_seats(entry, before)
-        pieces = {board_of(seat) for seat in seats} | _built_on(entry, before)
+        seats = concerned_seats(entry, before)
+        pieces = {board_of(seat) for seat in seats} | _named_pieces(entry, before)
     for seat in seats:
         shown = after.phase == OVER != before.phase or seat in before.awaited ^ after.awaited
         if shown or before.players[seat] is not after.players[seat]:
@@ -52,30 +51,30 @@ def _local(entry: Entry, before: Position, after: Position) -> Iterator[str]:
             yield f"board/{piece}"
 
 
-def near_seats(entry: Entry, before: Position) -> set[int]:
+def concerned_seats(entry: Entry, before: Position) -> set[int]:
     """Whoever an action of one seat may concern: partners in a deal, rivals, interrupted ones."""
     actor = before.buying.seat if before.buying is not None else entry.seat
     seats = {actor}
     if isinstance(entry.action, a.Accept):
         seats.add(entry.action.seat)
     if isinstance(entry.action, a.Settle):
-        node = at_node(before.island, entry.action.node)
+        node = before.island.node(*entry.action.node)
         roads = (road_owner(before.road(edge)) for edge in before.island.edges_at[node])
         seats |= {seat for seat in roads if seat >= 0}
     return seats | {rival_of(seat) for seat in seats}
 
 
-def _built_on(entry: Entry, before: Position) -> set[int]:
+def _named_pieces(entry: Entry, before: Position) -> set[int]:
     """The pieces of the island that an action itself names, and whose decks were used."""
     island = before.island
     match entry.action:
         case a.Road(edge):
-            return {island.edge_place[at_edge(island, edge)][0]}
+            return {island.edge_place[island.edge(*edge)][0]}
         case a.Settle(node) | a.City(node):
-            return {island.node_place[at_node(island, node)][0]}
+            return {island.node_place[island.node(*node)][0]}
         case a.Found(_, node, road):
-            at = island.node_place[at_node(island, node)][0]
-            return {at, island.edge_place[at_edge(island, road)][0]}
+            at = island.node_place[island.node(*node)][0]
+            return {at, island.edge_place[island.edge(*road)][0]}
         case a.Draw():
             assert before.buying is not None
             return {before.buying.board}

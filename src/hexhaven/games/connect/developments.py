@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from hexhaven.core.messages import IllegalAction, message
 from hexhaven.games.connect.actions import INVENTION, KNIGHT, ROAD_BUILDING
 from hexhaven.games.connect.building import CARD_COST, cost_refusal, road_places
+from hexhaven.games.connect.geography import board_of
 from hexhaven.games.connect.position import (
     DRAW,
     ROADS,
@@ -16,15 +17,14 @@ from hexhaven.games.connect.position import (
     Draft,
     Position,
     Purchase,
+    cards_of,
     holds,
-    one_card,
-    replaced,
+    replace_item,
 )
-from hexhaven.games.connect.routes import contest_army
-from hexhaven.games.connect.seats import board_of
+from hexhaven.games.connect.routes import update_largest_army
 from hexhaven.games.island.cards import NONE, RESOURCES, CardCounts, cards
 
-INVENTED = 2
+INVENTION_CARDS = 2
 
 
 def buy_refusal(position: Position, seat: int, board: int) -> IllegalAction | None:
@@ -68,7 +68,7 @@ def draw(draft: Draft, card: int) -> None:
     draft.set(phase=TRADE, buying=None)
 
 
-def playable(position: Position, faces: tuple[int, ...], seat: int, card: int) -> int | None:
+def playable_index(position: Position, faces: tuple[int, ...], seat: int, card: int) -> int | None:
     """The card of a kind that may be played, as its place among the seat's cards: the oldest."""
     backs = position.players[seat].backs
     return next(
@@ -84,14 +84,14 @@ def card_refusal(
         return IllegalAction("refused.connect.card_second")
     if card not in faces:
         return IllegalAction("refused.connect.card_missing")
-    if playable(position, faces, seat, card) is None:
+    if playable_index(position, faces, seat, card) is None:
         return IllegalAction("refused.connect.card_fresh")
     return None
 
 
-def _lay_open(draft: Draft, seat: int, card: int) -> None:
+def _reveal(draft: Draft, seat: int, card: int) -> None:
     position, faces = draft.before, draft.faces(seat)
-    at = playable(position, faces, seat, card)
+    at = playable_index(position, faces, seat, card)
     assert at is not None
     player = draft.player(seat)
     board = player.backs[at].board
@@ -99,13 +99,13 @@ def _lay_open(draft: Draft, seat: int, card: int) -> None:
     backs = player.backs[:at] + player.backs[at + 1 :]
     draft.change(seat, backs=backs, played=position.round)
     shown = draft.ground(board).shown
-    draft.change_ground(board, shown=replaced(shown, card, shown[card] + 1))
+    draft.change_ground(board, shown=replace_item(shown, card, shown[card] + 1))
 
 
 # -- the knight
 
 
-def knight_gifts(position: Position, seat: int) -> tuple[int, ...]:
+def knight_choices(position: Position, seat: int) -> tuple[int, ...]:
     """What a knight may bring: the resource of the robber's landscape, or any if it is at home."""
     land = position.island.land(position.players[seat].robber)
     if land is not None:
@@ -121,7 +121,7 @@ def knight_refusal(
     refused = card_refusal(position, faces, seat, KNIGHT)
     if refused is not None:
         return refused
-    gifts = knight_gifts(position, seat)
+    gifts = knight_choices(position, seat)
     if resource not in gifts:
         names = tuple(message(f"resource.{RESOURCES[kind]}") for kind in gifts)
         return IllegalAction("refused.connect.knight", resources=names)
@@ -130,11 +130,11 @@ def knight_refusal(
 
 def play_knight(draft: Draft, seat: int, resource: int) -> None:
     """The robber goes home, and its landscape pays one card if the supply has one."""
-    _lay_open(draft, seat, KNIGHT)
+    _reveal(draft, seat, KNIGHT)
     draft.change(seat, robber=draft.island.homes[seat], knights=draft.player(seat).knights + 1)
     if draft.get("supply")[resource]:
-        draft.take(seat, one_card(resource))
-    contest_army(draft, seat)
+        draft.take(seat, cards_of(resource))
+    update_largest_army(draft, seat)
 
 
 # -- road building and invention
@@ -152,13 +152,13 @@ def road_building_refusal(
 
 def play_road_building(draft: Draft, seat: int) -> None:
     """Two roads of this round are free, or as many as there are pieces."""
-    _lay_open(draft, seat, ROAD_BUILDING)
+    _reveal(draft, seat, ROAD_BUILDING)
     draft.change(seat, free_roads=min(2, ROADS - len(draft.player(seat).roads)))
 
 
 def inventions(position: Position) -> Iterator[CardCounts]:
     """Everything an invention may bring: two resources, or what the supply has left."""
-    count = min(INVENTED, sum(position.supply))
+    count = min(INVENTION_CARDS, sum(position.supply))
     for kinds in combinations_with_replacement(range(5), count):
         taken = cards(kinds.count(kind) for kind in range(5))
         if taken != NONE and holds(position.supply, taken):
@@ -172,7 +172,7 @@ def invention_refusal(
     refused = card_refusal(position, faces, seat, INVENTION)
     if refused is not None:
         return refused
-    if sum(taken) != min(INVENTED, sum(position.supply)):
+    if sum(taken) != min(INVENTION_CARDS, sum(position.supply)):
         return IllegalAction("refused.connect.invention")
     if not holds(position.supply, taken):
         return IllegalAction("refused.connect.supply_out")
@@ -181,5 +181,5 @@ def invention_refusal(
 
 def play_invention(draft: Draft, seat: int, taken: CardCounts) -> None:
     """Resources of the player's choice come from the supply."""
-    _lay_open(draft, seat, INVENTION)
+    _reveal(draft, seat, INVENTION)
     draft.take(seat, taken)

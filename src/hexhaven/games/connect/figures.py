@@ -23,8 +23,8 @@ def count(steps: Iterable[Step[State]], seat: Seat) -> Figures:
     return Figures(
         luck=float(_luck(taken, seat)),
         opening=_opening(taken, seat),
-        players=_traded(taken, seat, _is_deal),
-        bank=_traded(taken, seat, _is_supply),
+        players=_trade_figures(taken, seat, _is_deal),
+        bank=_trade_figures(taken, seat, _is_supply_trade),
     )
 
 
@@ -47,11 +47,11 @@ def _luck(steps: Iterable[Step[State]], seat: Seat) -> Fraction:
     for step in steps:
         if isinstance(step.entry.action, a.Dice):
             position = step.before.position
-            luck += _gained(step, seat) - _promised(position, seat)
+            luck += _cards_gained(step, seat) - _expected_cards(position, seat)
     return luck
 
 
-def _promised(position: Position, seat: Seat) -> Fraction:
+def _expected_cards(position: Position, seat: Seat) -> Fraction:
     """What a roll brings a seat on average; a seven of the first rounds is no roll (C-12)."""
     rolls = ROLLS if position.round > QUIET_ROUNDS else ROLLS - ways(SEVEN)
     return Fraction(sum(cards * ways(number) for number, cards in _yields(position, seat)), rolls)
@@ -73,16 +73,16 @@ def _is_deal(step: Step[State], seat: Seat) -> bool:
     return isinstance(action, a.Accept) and seat in (step.entry.seat, action.seat)
 
 
-def _is_supply(step: Step[State], seat: Seat) -> bool:
+def _is_supply_trade(step: Step[State], seat: Seat) -> bool:
     return isinstance(step.entry.action, a.Bank | a.Market) and step.entry.seat == seat
 
 
-def _gained(step: Step[State], seat: Seat) -> int:
+def _cards_gained(step: Step[State], seat: Seat) -> int:
     """How many cards a step brought to a seat."""
     before, after = step.before.position.players[seat], step.after.position.players[seat]
     return sum(after.hand) - sum(before.hand)
 
 
-def _traded(steps: Iterable[Step[State]], seat: Seat, is_one: IsTrade) -> Traded:
-    gains = [_gained(step, seat) for step in steps if is_one(step, seat)]
+def _trade_figures(steps: Iterable[Step[State]], seat: Seat, is_one: IsTrade) -> Traded:
+    gains = [_cards_gained(step, seat) for step in steps if is_one(step, seat)]
     return Traded(len(gains), sum(gains))

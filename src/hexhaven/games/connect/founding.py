@@ -9,8 +9,6 @@ from hexhaven.core.messages import IllegalAction
 from hexhaven.games.connect.actions import CITY, SETTLEMENT, BuildingName, Found, write_node
 from hexhaven.games.connect.boards import Board
 from hexhaven.games.connect.building import (
-    at_edge,
-    at_node,
     build_city,
     build_road,
     build_settlement,
@@ -18,9 +16,8 @@ from hexhaven.games.connect.building import (
     node_refusal,
     space_refusal,
 )
-from hexhaven.games.connect.geography import Island
-from hexhaven.games.connect.position import EMPTY, ROLL, Draft, Player, Position, one_card
-from hexhaven.games.connect.seats import board_of, side_of
+from hexhaven.games.connect.geography import Island, board_of, side_of
+from hexhaven.games.connect.position import EMPTY, ROLL, Draft, Player, Position, cards_of
 
 #: The pieces to found, each building with a road.
 FOUNDED = {CITY: 1, SETTLEMENT: 2}
@@ -45,7 +42,7 @@ def found_refusal(position: Position, seat: int, action: Found) -> IllegalAction
         return refused
     if action.building not in left_to_found(position.players[seat]):
         return IllegalAction(f"refused.connect.founded.{action.building}")
-    node, road = at_node(island, action.node), at_edge(island, action.road)
+    node, road = island.node(*action.node), island.edge(*action.road)
     if island.area_of[node] != seat:
         return IllegalAction("refused.connect.not_own_area")
     refused = space_refusal(position, seat, node)
@@ -83,7 +80,7 @@ def found(draft: Draft, seat: int, building: str, node: int, road: int) -> None:
     build_road(draft, seat, road)
 
 
-def printed(board: Board, side: int, building: str) -> tuple[Any, ...]:
+def printed_places(board: Board, side: int, building: str) -> tuple[Any, ...]:
     """The printed places for a building."""
     start = board.starts[side]
     return (start.city,) if building == CITY else start.settlements
@@ -97,7 +94,7 @@ def next_to_found(position: Position | Draft, seat: int) -> Found:
     piece = board_of(seat)
     board = island.pieces[piece]
     assert board is not None
-    places = printed(board, side_of(seat), building)
+    places = printed_places(board, side_of(seat), building)
     for place in places:
         node = island.node(piece, place.node)
         road = island.edge_between(node, island.node(piece, place.beside))
@@ -126,27 +123,27 @@ def _nearest(position: Position | Draft, seat: int, start: int) -> int:
         seen.update(ring)
 
 
-def found_the_rest(draft: Draft) -> None:
+def found_missing_pieces(draft: Draft) -> None:
     """Time is up: missing pieces go to printed places or the nearest free ones."""
     for seat, player in enumerate(draft.before.players):
         for _ in left_to_found(player):
             missing = next_to_found(draft, seat)
-            node = at_node(draft.island, missing.node)
-            found(draft, seat, missing.building, node, at_edge(draft.island, missing.road))
+            node = draft.island.node(*missing.node)
+            found(draft, seat, missing.building, node, draft.island.edge(*missing.road))
 
 
-def finish(draft: Draft, seat: int) -> None:
+def finish_founding(draft: Draft, seat: int) -> None:
     """A player has placed everything; when all have, the rounds begin."""
     left = draft.get("awaited") - {seat}
     draft.set(awaited=left)
     if not left:
-        begin(draft)
+        begin_rounds(draft)
 
 
-def begin(draft: Draft) -> None:
+def begin_rounds(draft: Draft) -> None:
     """Every city pays one resource for each landscape beside it, and the rounds begin."""
     for seat in range(draft.island.seats):
         for node in draft.player(seat).cities:
             for hex in draft.island.hexes_at[node]:
-                draft.take(seat, one_card(hex.resource))
+                draft.take(seat, cards_of(hex.resource))
     draft.set(phase=ROLL, awaited=frozenset())

@@ -24,8 +24,8 @@ from hexhaven.core.messages import BadSetup, IllegalAction, Message, Who, messag
 from hexhaven.core.setup import Option, Setup
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect import building, developments, founding, rounds, trade
-from hexhaven.games.connect.building import at_edge, at_node
-from hexhaven.games.connect.changed_parts import touched_parts
+from hexhaven.games.connect.changed_parts import changed_parts
+from hexhaven.games.connect.geography import board_of
 from hexhaven.games.connect.legal import choices, refusal
 from hexhaven.games.connect.options import OPTIONS, SEATS, USUAL_SEATS, first_state
 from hexhaven.games.connect.parts import PARTS
@@ -45,7 +45,6 @@ from hexhaven.games.connect.position import (
 from hexhaven.games.connect.rendering.log_lines import audience, log_messages
 from hexhaven.games.connect.resampling import resample
 from hexhaven.games.connect.routes import SPECIAL_POINTS
-from hexhaven.games.connect.seats import board_of
 from hexhaven.games.connect.view import ConnectView, seconds_of
 
 TIME_UP = Chances(((a.TimeUp(), 1),))
@@ -75,7 +74,7 @@ class ConnectGame(Game[State, ConnectView]):
         if p.phase == OVER:
             return Pending()
         if p.phase == TRADE:
-            return Pending(may=_everybody(p.island.seats), nature=0 if p.claims else p.seconds)
+            return Pending(may=_all_seats(p.island.seats), nature=0 if p.claims else p.seconds)
         if p.phase in (FOUND, ROBBER):
             return Pending(must=p.awaited, nature=seconds_of(p))
         # C-11: after the tenth round the clock stops.
@@ -88,8 +87,9 @@ class ConnectGame(Game[State, ConnectView]):
         found = choices(state.position, state.faces[seat], seat)
         if not state.position.claims:
             return found
-        kept = (one for one in found.listed if _robbed(state, _acted(state, seat, one)) is None)
-        return Choices(tuple(kept), found.spaces)
+        after = ((action, _state_after(state, seat, action)) for action in found.listed)
+        harmless = (action for action, to in after if _threatened_claimant(state, to) is None)
+        return Choices(tuple(harmless), found.spaces)
 
     def chances(self, state: State) -> Chances:
         """What Nature may do now, and how likely."""
@@ -114,10 +114,10 @@ class ConnectGame(Game[State, ConnectView]):
         refused = refusal(state.position, state.faces[seat], seat, action)
         if refused is not None:
             raise refused
-        after = _acted(state, seat, action)
-        robbed = _robbed(state, after)
-        if robbed is not None:
-            raise IllegalAction("refused.connect.claimed", player=Who(robbed))
+        after = _state_after(state, seat, action)
+        claimant = _threatened_claimant(state, after)
+        if claimant is not None:
+            raise IllegalAction("refused.connect.claimed", player=Who(claimant))
         return after
 
     def fallback(self, state: State, seat: Seat) -> Action:
@@ -126,7 +126,7 @@ class ConnectGame(Game[State, ConnectView]):
         p = state.position
         if p.phase == FOUND:
             return founding.next_to_found(p, seat)
-        return a.Discard(rounds.cut(p.players[seat]))
+        return a.Discard(rounds.default_discard(p.players[seat]))
 
     def view(self, state: State, seat: Seat | None) -> ConnectView:
         """What the seat may know; once the game is over, everybody's cards are open."""
@@ -136,7 +136,7 @@ class ConnectGame(Game[State, ConnectView]):
 
     def changed_parts(self, entry: Entry, before: State, after: State) -> frozenset[str]:
         """Names of the view parts that the entry may have changed for anybody."""
-        return touched_parts(entry, before.position, after.position)
+        return changed_parts(entry, before.position, after.position)
 
     def log_messages(
         self, entry: Entry, before: State, after: State, seat: Seat | None
@@ -175,7 +175,7 @@ class ConnectGame(Game[State, ConnectView]):
 
 
 @cache
-def _everybody(seats: int) -> frozenset[int]:
+def _all_seats(seats: int) -> frozenset[int]:
     return frozenset(range(seats))
 
 
@@ -195,14 +195,14 @@ def _robbers() -> Chances:
     return Chances(tuple((a.MoveRobbers(i, j), 1) for i in range(1, 7) for j in range(1, 7)))
 
 
-def _acted(state: State, seat: int, action: Action) -> State:
+def _state_after(state: State, seat: int, action: Action) -> State:
     """The state after what a seat does, which was found legal."""
     draft = Draft(state)
     _act(draft, seat, action)
-    return draft.done()
+    return draft.finish()
 
 
-def _robbed(before: State, after: State) -> int | None:
+def _threatened_claimant(before: State, after: State) -> int | None:
     """C-42: who has claimed the win and, by what everybody sees, might lose it again."""
     for seat in before.position.claims:
         held, left = (state.position.players[seat].points for state in (before, after))
@@ -217,13 +217,13 @@ def _act(draft: Draft, seat: int, action: Action) -> None:
     match action:
         case a.Road(place):
             _pay_road(draft, seat)
-            building.build_road(draft, seat, at_edge(island, place))
+            building.build_road(draft, seat, island.edge(*place))
         case a.Settle(place):
             draft.pay(seat, building.SETTLEMENT_COST)
-            building.build_settlement(draft, seat, at_node(island, place))
+            building.build_settlement(draft, seat, island.node(*place))
         case a.City(place):
             draft.pay(seat, building.CITY_COST)
-            building.build_city(draft, seat, at_node(island, place))
+            building.build_city(draft, seat, island.node(*place))
         case a.Buy(board):
             developments.buy(draft, seat, board)
         case a.PlayKnight(resource):
@@ -259,10 +259,10 @@ def _trade(draft: Draft, seat: int, action: Action) -> None:
         case a.Discard(counts):
             rounds.discard(draft, seat, counts)
         case a.Found(kind, node, road):
-            places = at_node(draft.island, node), at_edge(draft.island, road)
+            places = draft.island.node(*node), draft.island.edge(*road)
             founding.found(draft, seat, kind, *places)
             if founding.has_founded(draft.player(seat)):
-                founding.finish(draft, seat)
+                founding.finish_founding(draft, seat)
 
 
 def _apply_nature(state: State, action: Action, possible: Chances) -> State:
@@ -272,23 +272,23 @@ def _apply_nature(state: State, action: Action, possible: Chances) -> State:
     match action:
         case a.Dice(first, second):
             rounds.roll(draft, first, second)
-            return draft.done(everybody=True)
+            return draft.finish(everybody=True)
         case a.MoveRobbers(first, second):
             rounds.move_robbers(draft, first + second)
         case a.Draw(card):
             developments.draw(draft, card)
         case a.Count():
-            rounds.count(state, draft)
+            rounds.decide_winners(state, draft)
         case a.TimeUp():
             _time_up(draft)
-    return draft.done()
+    return draft.finish()
 
 
 def _time_up(draft: Draft) -> None:
     phase = draft.before.phase
     if phase == FOUND:
-        founding.found_the_rest(draft)
-        founding.begin(draft)
+        founding.found_missing_pieces(draft)
+        founding.begin_rounds(draft)
     elif phase == ROBBER:
         rounds.end_robber_phase(draft)
     else:

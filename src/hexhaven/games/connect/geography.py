@@ -1,4 +1,4 @@
-"""The island: boards laid in a row between two edge boards, or two boards in a ring.
+"""The island: boards in a row between two edge boards, or two boards in a ring; who sits where.
 
 Pieces are counted along the row: 0 is the left edge board, 1 to n are the boards, n + 1 is
 the right edge board; a ring has no 0 and no n + 1. Whatever lies on a seam belongs to the
@@ -7,7 +7,8 @@ piece on its right. A place is written by its piece and its number there: `2:41`
 island, the keys of all tables; numbers of places that belong to the next piece are unused.
 
 An area is numbered like the seat that starts there: 0 is board 1's moon, 1 its sun, and so
-on; the edge boards are areas -1 and 2n (C-30).
+on; the edge boards are areas -1 and 2n (C-30). Two rivals sit at each board, even seats on the
+moon side, odd ones on the sun side; boards count from 1.
 """
 
 from __future__ import annotations
@@ -20,16 +21,37 @@ from typing import Any, ClassVar, NamedTuple
 from weakref import WeakValueDictionary
 
 from hexhaven.games.connect.boards import MOON, SUN, Board
-from hexhaven.games.connect.seats import board_of, seats_at
 from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS
 
-#: Islands of so few boards are kept for the next game, larger ones while somebody plays there.
+#: Islands of at most this many boards are kept for the next game, larger ones while in use.
 MOST_BOARDS_KEPT = 30
 #: The area of intersections that touch only deserts (C-30).
 NOWHERE = -2
 
 Node = tuple[int, int]
 Edge = tuple[int, int, int]
+#: The kinds of boards from left to right, how many boards there are, and the edge boards or none.
+Definition = tuple[tuple[Board, ...], int, Board | None, Board | None]
+
+
+def board_of(seat: int) -> int:
+    """The board at which a seat sits."""
+    return seat // 2 + 1
+
+
+def side_of(seat: int) -> int:
+    """MOON or SUN."""
+    return seat % 2
+
+
+def rival_of(seat: int) -> int:
+    """The other seat at the same board."""
+    return seat ^ 1
+
+
+def seats_at(board: int) -> tuple[int, int]:
+    """The seats at a board: moon, then sun."""
+    return 2 * board - 2, 2 * board - 1
 
 
 class Hex(NamedTuple):
@@ -45,9 +67,9 @@ class Hex(NamedTuple):
 
 
 class Island:
-    """The geography of one table, never changed once made.
+    """The geography of one table, which never changes.
 
-    It is defined by its boards alone; tables of all places are made when first needed.
+    Its boards define it; the tables of all places are built when first needed.
     """
 
     #: Boards from left to right, repeated until there are enough, and edge boards or none.
@@ -59,13 +81,15 @@ class Island:
         self.kinds, self.boards, self.left, self.right = kinds, boards, left, right
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Island) and self._made_of == other._made_of)
+        if self is other:
+            return True
+        return isinstance(other, Island) and self._definition == other._definition
 
     def __hash__(self) -> int:
         return hash((self.boards, self.kinds[0].name))
 
     @property
-    def _made_of(self) -> tuple[object, ...]:
+    def _definition(self) -> Definition:
         return self.kinds, self.boards, self.left, self.right
 
     def __deepcopy__(self, memo: object) -> Island:
@@ -75,30 +99,30 @@ class Island:
         if name.startswith("__"):
             raise AttributeError(name)
         if "stations_at" not in self.__dict__:
-            laid = _laid(self.kinds, self.boards, self.left, self.right)
+            shared = _shared_island(self._definition)
             # Other threads see all of it or nothing.
-            self.__dict__.update({**laid.__dict__, "laid": laid})
+            self.__dict__.update({**shared.__dict__, "shared": shared})
         try:
             return self.__dict__[name]
         except KeyError:
             raise AttributeError(name) from None
 
-    def lay_out(self) -> None:
-        """Make the tables of all places."""
+    def build_tables(self) -> None:
+        """Build the tables of all places."""
         row = tuple(self.kinds[i % len(self.kinds)] for i in range(self.boards))
         self.ring = self.left is None
         self.seats = 2 * self.boards
         self.pieces: tuple[Board | None, ...] = (self.left, *row, self.right)
-        self._nodes = _firsts(0 if p is None else len(p.lattice.nodes) for p in self.pieces)
-        self._edges = _firsts(0 if p is None else len(p.lattice.edges) for p in self.pieces)
-        self._hexes = _firsts(0 if p is None else len(p.lattice.hexes) for p in self.pieces)
+        self._nodes = _first_numbers(0 if p is None else len(p.lattice.nodes) for p in self.pieces)
+        self._edges = _first_numbers(0 if p is None else len(p.lattice.edges) for p in self.pieces)
+        self._hexes = _first_numbers(0 if p is None else len(p.lattice.hexes) for p in self.pieces)
         self.node_count = self._nodes[-1]
         #: The piece of each node and edge, and its number there.
         self.node_place = _places(self._nodes)
         self.edge_place = _places(self._edges)
-        self._lay_edges()
-        self._lay_hexes()
-        self._lay_stations()
+        self._build_edges()
+        self._build_hexes()
+        self._build_stations()
 
     # -- places by name
 
@@ -112,6 +136,10 @@ class Island:
             assert beyond is not None
             return self._nodes[following] + beyond.left_seam[board.right_seam.index(number)]
         return self._nodes[piece] + number
+
+    def edge(self, piece: int, a: int, b: int) -> int:
+        """The edge between two nodes of a piece."""
+        return self.edge_between(self.node(piece, a), self.node(piece, b))
 
     def following(self, piece: int) -> int | None:
         """The piece to the right."""
@@ -133,7 +161,7 @@ class Island:
         board = self.pieces[piece] if 0 <= piece < len(self.pieces) else None
         if board is None or (a, b) not in board.lattice.edge_between:
             return None
-        return self.edge_between(self.node(piece, a), self.node(piece, b))
+        return self.edge(piece, a, b)
 
     def name_node(self, node: int) -> Node:
         """A node as actions name it."""
@@ -152,7 +180,7 @@ class Island:
 
     # -- tables
 
-    def _lay_edges(self) -> None:
+    def _build_edges(self) -> None:
         edges_at: list[list[int]] = [[] for _ in range(self.node_count)]
         self.ends: list[tuple[int, int]] = []
         for piece, board in enumerate(self.pieces):
@@ -171,7 +199,7 @@ class Island:
             for node, edges in enumerate(edges_at)
         )
 
-    def _lay_hexes(self) -> None:
+    def _build_hexes(self) -> None:
         hexes_at: list[list[Hex]] = [[] for _ in range(self.node_count)]
         self.by_number: dict[int, list[Hex]] = {number: [] for number in range(2, 13)}
         self.homes: list[int] = []
@@ -206,7 +234,7 @@ class Island:
             return self.seats
         return seats_at(piece)[MOON if hex in board.areas[MOON] else SUN]
 
-    def _lay_stations(self) -> None:
+    def _build_stations(self) -> None:
         """C-20: at which nodes which kinds of stations trade."""
         self.stations_at: dict[int, tuple[int, ...]] = {}
         for piece, board in enumerate(self.pieces):
@@ -274,7 +302,7 @@ class Island:
         return tuple(2 if kind in kinds else usual for kind in range(5))
 
 
-def _firsts(sizes: object) -> tuple[int, ...]:
+def _first_numbers(sizes: object) -> tuple[int, ...]:
     return tuple(accumulate(sizes, initial=0))  # type: ignore[call-overload]
 
 
@@ -295,26 +323,25 @@ def _partners(boards: int, seat: int) -> tuple[int, ...]:
     return tuple(other for board in near for other in seats_at(board) if other != seat)
 
 
-def lay(kinds: tuple[Board, ...], boards: int, left: Board | None, right: Board | None) -> Island:
+def create_island(definition: Definition) -> Island:
     """The island of this many boards; without edge boards they are a ring."""
-    make = _kept if boards <= MOST_BOARDS_KEPT else Island
-    return make(kinds, boards, left, right)
+    _, boards, _, _ = definition
+    return (_small_island if boards <= MOST_BOARDS_KEPT else Island)(*definition)
 
 
-_kept = lru_cache(maxsize=16)(Island)
+_small_island = lru_cache(maxsize=16)(Island)
 #: Islands with their tables, for as long as somebody uses them: those of 1,200 boards take 80 MB.
-_in_use: WeakValueDictionary[tuple[object, ...], Island] = WeakValueDictionary()
-#: Threads that lay as many boards wait for each other.
-_laying = tuple(RLock() for _ in range(64))
+_shared_islands: WeakValueDictionary[Definition, Island] = WeakValueDictionary()
+#: Threads that build islands of equally many boards wait for each other.
+_locks = tuple(RLock() for _ in range(64))
 
 
-def _laid(kinds: tuple[Board, ...], boards: int, left: Board | None, right: Board | None) -> Island:
-    """An island with its tables, which all equal ones share: however many ask, it is laid once."""
-    made_of = kinds, boards, left, right
-    with _laying[boards % len(_laying)]:
-        island = _in_use.get(made_of)
+def _shared_island(definition: Definition) -> Island:
+    """An island with its tables, which are built once and shared by all equal islands."""
+    with _locks[definition[1] % len(_locks)]:
+        island = _shared_islands.get(definition)
         if island is None:
-            island = Island(*made_of)
-            island.lay_out()
-            _in_use[made_of] = island
+            island = Island(*definition)
+            island.build_tables()
+            _shared_islands[definition] = island
         return island

@@ -15,8 +15,6 @@ from hexhaven.games.connect.building import (
     CITY_COST,
     ROAD_COST,
     SETTLEMENT_COST,
-    at_edge,
-    at_node,
     city_refusal,
     cost_refusal,
     edge_refusal,
@@ -32,16 +30,16 @@ from hexhaven.games.connect.developments import (
     decks_for,
     invention_refusal,
     inventions,
-    knight_gifts,
+    knight_choices,
     knight_refusal,
     road_building_refusal,
 )
 from hexhaven.games.connect.founding import found_refusal, founding_places
 from hexhaven.games.connect.position import CITIES, FOUND, ROBBER, TRADE, Position, holds
-from hexhaven.games.connect.rounds import to_discard
+from hexhaven.games.connect.rounds import discard_count
 from hexhaven.games.connect.trade import (
     accept_refusal,
-    acceptable,
+    acceptances,
     bank_refusal,
     bank_trades,
     market_refusal,
@@ -65,10 +63,10 @@ def choices(position: Position, faces: Faces, seat: int) -> Choices:
     judge = partial(refusal, position, faces, seat)
     player = position.players[seat]
     if position.phase == ROBBER and seat in position.awaited:
-        return Choices(spaces=(DiscardSpace(a.Discard, judge, player.hand, to_discard(player)),))
+        return Choices(spaces=(DiscardSpace(a.Discard, judge, player.hand, discard_count(player)),))
     if position.phase != TRADE:
         return Choices()
-    listed = (*_building(position, faces, seat), *_trading(position, seat))
+    listed = (*_build_actions(position, faces, seat), *_trade_actions(position, seat))
     spaces: list[Space] = []
     if any(player.hand):
         bank = BankSpace(a.Bank, judge, player.hand, player.rates, position.supply)
@@ -78,7 +76,7 @@ def choices(position: Position, faces: Faces, seat: int) -> Choices:
     return Choices(listed, tuple(spaces))
 
 
-def _building(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
+def _build_actions(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
     """What the active side may do besides trading."""
     if not position.is_active(seat):
         return
@@ -91,7 +89,7 @@ def _building(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
         yield from (a.City(island.name_node(n)) for n in sorted(player.settlements))
     if holds(player.hand, CARD_COST):
         yield from map(a.Buy, decks_for(position, seat))
-    yield from _cards(position, faces, seat)
+    yield from _card_actions(position, faces, seat)
     yield from market_swaps(position, seat)
 
 
@@ -99,17 +97,17 @@ def _building(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
 _road, _settle = lru_cache(16_384)(a.Road), lru_cache(16_384)(a.Settle)
 
 
-def _cards(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
+def _card_actions(position: Position, faces: Faces, seat: int) -> Iterator[Action]:
     if card_refusal(position, faces, seat, a.KNIGHT) is None:
-        yield from map(a.PlayKnight, knight_gifts(position, seat))
+        yield from map(a.PlayKnight, knight_choices(position, seat))
     if road_building_refusal(position, faces, seat) is None:
         yield a.PlayRoadBuilding()
     if card_refusal(position, faces, seat, a.INVENTION) is None:
         yield from map(a.PlayInvention, inventions(position))
 
 
-def _trading(position: Position, seat: int) -> Iterator[Action]:
-    yield from acceptable(position, seat)
+def _trade_actions(position: Position, seat: int) -> Iterator[Action]:
+    yield from acceptances(position, seat)
     yield from bank_trades(position, seat)
     if position.players[seat].offer is not None:
         yield a.Withdraw()
@@ -142,8 +140,8 @@ def _discard_refusal(position: Position, seat: int, action: a.Discard) -> Illega
     if seat not in position.awaited:
         return IllegalAction("refused.connect.discard_none")
     player = position.players[seat]
-    if sum(action.cards) != to_discard(player):
-        return IllegalAction("refused.connect.discard_count", count=to_discard(player))
+    if sum(action.cards) != discard_count(player):
+        return IllegalAction("refused.connect.discard_count", count=discard_count(player))
     if not holds(player.hand, action.cards):
         return IllegalAction("refused.connect.hand")
     return None
@@ -167,17 +165,17 @@ def _build_refusal(position: Position, seat: int, action: Action) -> IllegalActi
     match action:
         case a.Road(place):
             refused = edge_refusal(island, place)
-            refused = refused or road_refusal(position, seat, at_edge(island, place))
+            refused = refused or road_refusal(position, seat, island.edge(*place))
             if refused is None and not player.free_roads:
                 refused = cost_refusal(player.hand, ROAD_COST)
             return refused
         case a.Settle(place):
             refused = node_refusal(island, place)
-            refused = refused or settlement_refusal(position, seat, at_node(island, place))
+            refused = refused or settlement_refusal(position, seat, island.node(*place))
             return refused or cost_refusal(player.hand, SETTLEMENT_COST)
         case a.City(place):
             refused = node_refusal(island, place)
-            refused = refused or city_refusal(position, seat, at_node(island, place))
+            refused = refused or city_refusal(position, seat, island.node(*place))
             return refused or cost_refusal(player.hand, CITY_COST)
         case a.Buy(board):
             return buy_refusal(position, seat, board)

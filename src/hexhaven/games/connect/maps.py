@@ -8,8 +8,8 @@ from hexhaven.core.messages import BadFile
 from hexhaven.games.connect.boards import (
     BadBoard,
     Board,
+    content_lines,
     read_boards,
-    without_remarks,
     write_boards,
 )
 
@@ -26,7 +26,7 @@ def load_map(path: Path) -> tuple[Board, ...]:
         raise BadFile("file.unreadable", path=str(path), reason=str(error.strerror)) from None
     except UnicodeDecodeError:
         raise BadFile("file.not_text", path=str(path)) from None
-    lines = without_remarks(text)
+    lines = content_lines(text)
     try:
         return read_boards([line for _, line in lines])
     except BadBoard as bad:

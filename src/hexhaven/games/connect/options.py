@@ -14,8 +14,15 @@ from hexhaven.games.connect.boards import (
     read_boards,
     write_boards,
 )
-from hexhaven.games.connect.founding import begin, found, printed
-from hexhaven.games.connect.geography import NOWHERE, Island, lay
+from hexhaven.games.connect.founding import begin_rounds, found, printed_places
+from hexhaven.games.connect.geography import (
+    NOWHERE,
+    Definition,
+    Island,
+    board_of,
+    create_island,
+    side_of,
+)
 from hexhaven.games.connect.position import (
     DECK,
     EMPTY,
@@ -30,7 +37,6 @@ from hexhaven.games.connect.position import (
     State,
     first_ranks,
 )
-from hexhaven.games.connect.seats import board_of, boards_for, side_of
 from hexhaven.games.island.cards import NONE, cards
 
 #: C-01: even numbers only; the rules set no upper limit, but a line has to be drawn somewhere.
@@ -72,8 +78,8 @@ OPTIONS = (
 )
 
 
-def boards_of(setup: Setup) -> tuple[tuple[Board, ...], Board, Board]:
-    """The boards of a table from left to right, before they repeat, and the edge boards."""
+def _definition(setup: Setup) -> Definition:
+    """C-01: the boards of a table; two boards are a ring, more lie between edge boards."""
     value, ours = str(setup.options["boards"]), own_boards()
     if re.fullmatch("[ABC]+", value):
         row = [ours[letter] for letter in value]
@@ -82,14 +88,14 @@ def boards_of(setup: Setup) -> tuple[tuple[Board, ...], Board, Board]:
         named = {board.name: board for board in read_boards(value.split("/"))}
         row = [board for board in named.values() if not board.is_edge]
         edges = {**ours, **named}
-    return tuple(row[: boards_for(setup.seats)]), edges["left"], edges["right"]
+    boards = setup.seats // 2
+    left, right = (None, None) if boards == 2 else (edges["left"], edges["right"])
+    return tuple(row[:boards]), boards, left, right
 
 
 def island_of(setup: Setup) -> Island:
-    """C-01: the island of a setup; two boards are a ring, more lie between edge boards."""
-    kinds, left, right = boards_of(setup)
-    boards = boards_for(setup.seats)
-    island = lay(kinds, boards, None, None) if boards == 2 else lay(kinds, boards, left, right)
+    """The island of a setup."""
+    island = create_island(_definition(setup))
     for a, b in island.ends:
         areas = {island.area_of[a], island.area_of[b]} - {NOWHERE}
         if len(areas) > 1:
@@ -99,15 +105,15 @@ def island_of(setup: Setup) -> Island:
 
 def colours_of(setup: Setup) -> tuple[str, ...]:
     """The colour of each seat; they repeat along a long table."""
-    kinds, _, _ = boards_of(setup)
-    row = (kinds[i % len(kinds)] for i in range(boards_for(setup.seats)))
+    kinds, boards, _, _ = _definition(setup)
+    row = (kinds[i % len(kinds)] for i in range(boards))
     return tuple(colour for board in row for colour in board.colours)
 
 
 def first_state(setup: Setup) -> State:
     """The state before anything has happened."""
     island = island_of(setup)
-    position = _bare(setup, island)
+    position = _empty_position(setup, island)
     decks = tuple(NO_DECK if p is None or p.is_edge else DECK for p in island.pieces)
     state = State(position, ((),) * island.seats, decks)
     draft = Draft(state)
@@ -115,9 +121,9 @@ def first_state(setup: Setup) -> State:
         draft.set(markets=(ONE_OF_EACH, ONE_OF_EACH))
         draft.set(supply=cards(n - 2 for n in position.supply))
     if not position.rules.free:
-        _place_printed(draft)
-        begin(draft)
-    return draft.done()
+        _found_printed(draft)
+        begin_rounds(draft)
+    return draft.finish()
 
 
 #: C-21: what a market holds at first.
@@ -125,7 +131,7 @@ ONE_OF_EACH = cards((1,) * 5)
 NO_DECK = (0, 0, 0, 0)
 
 
-def _bare(setup: Setup, island: Island) -> Position:
+def _empty_position(setup: Setup, island: Island) -> Position:
     """The island without any player's pieces."""
     options = setup.options
     pace = str(options["times"])
@@ -133,7 +139,7 @@ def _bare(setup: Setup, island: Island) -> Position:
     free = options["places"] == "free"
     rules = Rules(int(options["points"]), early, late, int(options["round_limit"]), free)
     players = tuple(Player(home) for home in island.homes)
-    grounds = tuple(_ground(piece) for piece in island.pieces)
+    grounds = tuple(_printed_ground(piece) for piece in island.pieces)
     supply = cards((SUPPLY * island.boards,) * 5)
     markets = (NONE, NONE)
     ranks = first_ranks(players)
@@ -143,7 +149,7 @@ def _bare(setup: Setup, island: Island) -> Position:
     )
 
 
-def _ground(piece: Board | None) -> Ground:
+def _printed_ground(piece: Board | None) -> Ground:
     """A piece of the island with the grey pieces printed on it (C-32)."""
     if piece is None:
         return Ground((), ())
@@ -155,14 +161,14 @@ def _ground(piece: Board | None) -> Ground:
     return Ground(tuple(nodes), tuple(roads), 0 if piece.is_edge else sum(DECK))
 
 
-def _place_printed(draft: Draft) -> None:
+def _found_printed(draft: Draft) -> None:
     """C-03: every player's pieces on the printed places."""
     for seat in range(draft.island.seats):
         piece = board_of(seat)
         board = draft.island.pieces[piece]
         assert board is not None
         for building in (CITY, SETTLEMENT):
-            for place in printed(board, side_of(seat), building):
+            for place in printed_places(board, side_of(seat), building):
                 node = draft.island.node(piece, place.node)
                 road = draft.island.edge_between(node, draft.island.node(piece, place.beside))
                 found(draft, seat, building, node, road)

@@ -11,7 +11,7 @@ from hexhaven.games.connect.geography import Island
 from hexhaven.games.connect.position import Phase
 from hexhaven.games.island.parts import Cards, HarbourKind, Pair, Resource, Stock, Terrain
 
-__all__ = ["PARTS", "Resource", "names_for", "near_seats"]
+__all__ = ["PARTS", "Resource", "near_seats", "part_names"]
 
 #: A building and its owner; grey ones belong to nobody.
 Building = Annotated[list[Any], tuple[BuildingName, int | None]]
@@ -153,15 +153,15 @@ PARTS: dict[str, Any] = {
 _names: WeakKeyDictionary[Island, dict[int | None, dict[str, None]]] = WeakKeyDictionary()
 
 
-def names_for(island: Island, seat: int | None) -> dict[str, None]:
+def part_names(island: Island, seat: int | None) -> dict[str, None]:
     """The names of the parts a seat is sent."""
     known = _names.setdefault(island, {})
     if seat not in known:
-        known[seat] = _names_for(island, seat)
+        known[seat] = _part_names(island, seat)
     return known[seat]
 
 
-def _names_for(island: Island, seat: int | None) -> dict[str, None]:
+def _part_names(island: Island, seat: int | None) -> dict[str, None]:
     names = ["round", "supply", "standings"]
     names += ["markets"] if island.trades_nearby else []
     pieces = island.near_pieces(seat)

@@ -15,8 +15,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from hexhaven.games.connect.actions import VICTORY_POINT
 from hexhaven.games.connect.boards import MOON, SUN
-from hexhaven.games.connect.geography import Island
-from hexhaven.games.connect.seats import side_of
+from hexhaven.games.connect.geography import Island, side_of
 from hexhaven.games.island.cards import NONE, CardCounts, cards
 
 NOBODY = -1
@@ -251,12 +250,12 @@ class Draft:
     def put_building(self, node: int, mark: int) -> None:
         """Put a building on a node."""
         piece, number = self.island.node_place[node]
-        self.change_ground(piece, nodes=replaced(self.ground(piece).nodes, number, mark))
+        self.change_ground(piece, nodes=replace_item(self.ground(piece).nodes, number, mark))
 
     def put_road(self, edge: int, mark: int) -> None:
         """Put a road on an edge."""
         piece, number = self.island.edge_place[edge]
-        self.change_ground(piece, roads=replaced(self.ground(piece).roads, number, mark))
+        self.change_ground(piece, roads=replace_item(self.ground(piece).roads, number, mark))
 
     def add_points(self, seat: int, points: int) -> None:
         """Give a player points on the table, or take them."""
@@ -264,13 +263,13 @@ class Draft:
 
     def take(self, seat: int, counts: CardCounts) -> None:
         """Resources go from the supply to a player."""
-        self.change(seat, hand=plus(self.player(seat).hand, counts))
-        self.set(supply=minus(self.get("supply"), counts))
+        self.change(seat, hand=add(self.player(seat).hand, counts))
+        self.set(supply=subtract(self.get("supply"), counts))
 
     def pay(self, seat: int, counts: CardCounts) -> None:
         """Resources go from a player to the supply."""
-        self.change(seat, hand=minus(self.player(seat).hand, counts))
-        self.set(supply=plus(self.get("supply"), counts))
+        self.change(seat, hand=subtract(self.player(seat).hand, counts))
+        self.set(supply=add(self.get("supply"), counts))
 
     def faces(self, seat: int) -> tuple[int, ...]:
         """The development cards of a seat so far."""
@@ -283,26 +282,26 @@ class Draft:
     def draw_from(self, piece: int, card: int) -> None:
         """Take a card out of a deck."""
         deck = self._state.decks[piece]
-        self._decks[piece] = replaced(deck, card, deck[card] - 1)
+        self._decks[piece] = replace_item(deck, card, deck[card] - 1)
         self.change_ground(piece, deck=self.ground(piece).deck - 1)
 
     # -- the new state
 
-    def done(self, everybody: bool = False) -> State:
+    def finish(self, everybody: bool = False) -> State:
         """The new state; with `everybody`, all seats are checked for who could win."""
         position = self.before._replace(
-            players=_patched(self.before.players, self._players),
-            grounds=_patched(self.before.grounds, self._grounds),
+            players=_replace_items(self.before.players, self._players),
+            grounds=_replace_items(self.before.grounds, self._grounds),
             ranks=self._ranks(),
             **self._fields,
         )
         state = State(
             position,
-            _patched(self._state.faces, self._faces),
-            _patched(self._state.decks, self._decks),
+            _replace_items(self._state.faces, self._faces),
+            _replace_items(self._state.decks, self._decks),
         )
         seats = range(len(position.players)) if everybody else {*self._players, *self._faces}
-        claims = _claims(state, seats, () if everybody else position.claims)
+        claims = claims_of(state, seats, () if everybody else position.claims)
         if claims != position.claims:
             state = state._replace(position=position._replace(claims=claims))
         return state
@@ -324,7 +323,7 @@ class Draft:
         return tuple(ranks)
 
 
-def _patched(values: tuple[Any, ...], changes: dict[int, Any]) -> tuple[Any, ...]:
+def _replace_items(values: tuple[Any, ...], changes: dict[int, Any]) -> tuple[Any, ...]:
     if not changes:
         return values
     patched = list(values)
@@ -333,7 +332,7 @@ def _patched(values: tuple[Any, ...], changes: dict[int, Any]) -> tuple[Any, ...
     return tuple(patched)
 
 
-def _claims(state: State, seats: Any, held: tuple[int, ...]) -> tuple[int, ...]:
+def claims_of(state: State, seats: Any, held: tuple[int, ...] = ()) -> tuple[int, ...]:
     """C-42: which of these seats could win now, and which others could before."""
     position = state.position
     if position.phase not in (TRADE, DRAW):
@@ -357,19 +356,19 @@ def first_ranks(players: tuple[Player, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, ranks))
 
 
-def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+def replace_item(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """The same values, one of them replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
-def plus(one: CardCounts, other: CardCounts) -> CardCounts:
+def add(one: CardCounts, other: CardCounts) -> CardCounts:
     """Two amounts together."""
     a, b, c, d, e = one
     v, w, x, y, z = other
     return a + v, b + w, c + x, d + y, e + z
 
 
-def minus(one: CardCounts, other: CardCounts) -> CardCounts:
+def subtract(one: CardCounts, other: CardCounts) -> CardCounts:
     """What is left of an amount."""
     a, b, c, d, e = one
     v, w, x, y, z = other
@@ -383,7 +382,7 @@ def holds(hand: CardCounts, counts: CardCounts) -> bool:
     return a >= v and b >= w and c >= x and d >= y and e >= z
 
 
-def missing(hand: CardCounts, counts: CardCounts) -> CardCounts:
+def missing_cards(hand: CardCounts, counts: CardCounts) -> CardCounts:
     """What a hand lacks of an amount."""
     a, b, c, d, e = hand
     v, w, x, y, z = counts
@@ -391,6 +390,6 @@ def missing(hand: CardCounts, counts: CardCounts) -> CardCounts:
 
 
 @cache
-def one_card(kind: int, count: int = 1) -> CardCounts:
+def cards_of(kind: int, count: int = 1) -> CardCounts:
     """Some cards of one kind."""
     return cards(count if k == kind else 0 for k in range(5))

@@ -12,9 +12,9 @@ from hexhaven.games.connect.position import (
     Draft,
     Player,
     State,
-    minus,
+    add,
     owner_of,
-    plus,
+    subtract,
     total_points,
 )
 from hexhaven.games.island.cards import (
@@ -65,9 +65,9 @@ def produce(draft: Draft, number: int) -> None:
     for kind, stock in enumerate(draft.get("supply")):
         _cut_to_supply(due, kind, stock)
     for seat, paid in due.items():
-        draft.change(seat, hand=plus(players[seat].hand, cards(paid)))
+        draft.change(seat, hand=add(players[seat].hand, cards(paid)))
     total = cards(sum(paid[kind] for paid in due.values()) for kind in range(5))
-    draft.set(supply=minus(draft.get("supply"), total))
+    draft.set(supply=subtract(draft.get("supply"), total))
 
 
 def _cut_to_supply(due: dict[int, list[int]], kind: int, stock: int) -> None:
@@ -95,14 +95,14 @@ def move_robbers(draft: Draft, number: int) -> None:
     draft.set(awaited=frozenset(large))
 
 
-def to_discard(player: Player) -> int:
+def discard_count(player: Player) -> int:
     """Half of a hand, rounded down."""
     return sum(player.hand) // 2
 
 
-def cut(player: Player) -> CardCounts:
+def default_discard(player: Player) -> CardCounts:
     """C-13: the half of a hand that is cut when its owner does not choose."""
-    return largest_piles(player.hand, to_discard(player), CUT_ORDER)
+    return largest_piles(player.hand, discard_count(player), CUT_ORDER)
 
 
 def discard(draft: Draft, seat: int, counts: CardCounts) -> None:
@@ -114,7 +114,7 @@ def discard(draft: Draft, seat: int, counts: CardCounts) -> None:
 def end_robber_phase(draft: Draft) -> None:
     """C-12, C-13: hands still too large are cut, and the same round rolls again."""
     for seat in sorted(draft.before.awaited):
-        draft.pay(seat, cut(draft.player(seat)))
+        draft.pay(seat, default_discard(draft.player(seat)))
     draft.set(phase=ROLL, awaited=frozenset())
 
 
@@ -132,7 +132,7 @@ def end_round(draft: Draft) -> None:
         draft.set(phase=ROLL, round=draft.before.round + 1, dice=None, robbers=0)
 
 
-def count(state: State, draft: Draft) -> None:
+def decide_winners(state: State, draft: Draft) -> None:
     """C-42: among all active players with enough points the tie-breaks decide."""
     claims = state.position.claims
     best = max(tie_break(state, seat) for seat in claims)

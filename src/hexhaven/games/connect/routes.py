@@ -8,8 +8,8 @@ import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import new_words
+from hexhaven.games.connect.geography import board_of, seats_at
 from hexhaven.games.connect.position import EMPTY, NOBODY, Draft, owner_of
-from hexhaven.games.connect.seats import board_of, seats_at
 from hexhaven.games.island.roads import MOST_ROADS, TRAIL, longest_holder, longest_trail
 
 #: C-40: fewer knights than this earn nothing; the first to have them holds the army.
@@ -31,7 +31,7 @@ _WORK = new_words(TRAIL)
 _MEETING = np.zeros(2 * MOST_ROADS, np.int64)
 
 
-def measure(draft: Draft, seat: int) -> int:
+def route_length(draft: Draft, seat: int) -> int:
     """B-50, C-40: the longest route of a seat over all boards; others' buildings interrupt it."""
     numbers: dict[int, int] = {}
     ends = []
@@ -47,10 +47,10 @@ def measure(draft: Draft, seat: int) -> int:
     return int(longest_route(_WORK, np.array(ends, np.int16), len(ends), _MEETING))
 
 
-def contest_route(draft: Draft, seats: set[int]) -> None:
+def update_longest_route(draft: Draft, seats: set[int]) -> None:
     """B-51, C-40: measure the routes of these seats again, and settle who is longest."""
     for seat in seats:
-        draft.change(seat, length=measure(draft, seat))
+        draft.change(seat, length=route_length(draft, seat))
     for board in {board_of(seat) for seat in seats}:
         holder = draft.ground(board).route
         lengths = {seat: draft.player(seat).length for seat in seats_at(board)}
@@ -65,7 +65,7 @@ def route_holder(lengths: dict[int, int], holder: int) -> int:
     return NOBODY if found == NOBODY else rivals[found]
 
 
-def contest_army(draft: Draft, seat: int) -> None:
+def update_largest_army(draft: Draft, seat: int) -> None:
     """B-52, C-40: the army goes to the first of a board with two knights, then to the larger."""
     board = board_of(seat)
     holder = draft.ground(board).army

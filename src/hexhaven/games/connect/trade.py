@@ -12,10 +12,10 @@ from hexhaven.games.connect.position import (
     Draft,
     Offer,
     Position,
+    add,
+    cards_of,
     holds,
-    minus,
-    one_card,
-    plus,
+    subtract,
 )
 from hexhaven.games.island.cards import NONE, CardCounts, amount
 
@@ -61,7 +61,7 @@ def bank_trades(position: Position, seat: int) -> Iterator[a.Bank]:
 
 @cache
 def _one_lot(give: int, rate: int, want: int) -> a.Bank:
-    return a.Bank(one_card(give, rate), one_card(want))
+    return a.Bank(cards_of(give, rate), cards_of(want))
 
 
 def trade_with_bank(draft: Draft, seat: int, action: a.Bank) -> None:
@@ -105,11 +105,11 @@ def swap_at_market(draft: Draft, seat: int, action: a.Market) -> None:
     """The market keeps what it is given, and always holds five."""
     end = draft.island.market_of(seat)
     assert end is not None
-    give, want = one_card(action.give), one_card(action.want)
+    give, want = cards_of(action.give), cards_of(action.want)
     player = draft.player(seat)
-    draft.change(seat, hand=plus(minus(player.hand, give), want), swapped=draft.get("round"))
+    draft.change(seat, hand=add(subtract(player.hand, give), want), swapped=draft.get("round"))
     markets = list(draft.get("markets"))
-    markets[end] = plus(minus(markets[end], want), give)
+    markets[end] = add(subtract(markets[end], want), give)
     draft.set(markets=tuple(markets))
 
 
@@ -163,7 +163,7 @@ def accept_refusal(position: Position, seat: int, action: a.Accept) -> IllegalAc
     return None
 
 
-def acceptable(position: Position, seat: int) -> Iterator[a.Accept]:
+def acceptances(position: Position, seat: int) -> Iterator[a.Accept]:
     """Every offer that a seat may accept."""
     hand = position.players[seat].hand
     for other in position.island.partners(seat):
@@ -181,5 +181,5 @@ _acceptance = lru_cache(16_384)(a.Accept)
 def close_deal(draft: Draft, seat: int, action: a.Accept) -> None:
     """Both hands change together, and the offer is gone."""
     own, other = draft.player(seat).hand, draft.player(action.seat).hand
-    draft.change(seat, hand=plus(minus(own, action.want), action.give))
-    draft.change(action.seat, hand=plus(minus(other, action.give), action.want), offer=None)
+    draft.change(seat, hand=add(subtract(own, action.want), action.give))
+    draft.change(action.seat, hand=add(subtract(other, action.give), action.want), offer=None)

@@ -15,7 +15,8 @@ from hexhaven.core.plugins.drawing import draw_seen
 from hexhaven.games.connect import parts as sent
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES, SYMBOLS, Board
-from hexhaven.games.connect.parts import names_for, near_seats
+from hexhaven.games.connect.geography import seats_at
+from hexhaven.games.connect.parts import near_seats, part_names
 from hexhaven.games.connect.position import (
     CITIES,
     EMPTY,
@@ -32,11 +33,10 @@ from hexhaven.games.connect.position import (
     owner_of,
     road_owner,
 )
-from hexhaven.games.connect.rounds import FOUNDING_SECONDS, ROBBER_SECONDS, to_discard
-from hexhaven.games.connect.seats import seats_at
+from hexhaven.games.connect.rounds import FOUNDING_SECONDS, ROBBER_SECONDS, discard_count
 from hexhaven.games.island.cards import cards_to_json, stock_to_json
 from hexhaven.games.island.lattice import edge_name
-from hexhaven.games.island.parts import Cards, Pair
+from hexhaven.games.island.parts import Pair
 from hexhaven.games.island.terrain import ANY, DESERT, HARBOUR_KINDS, TERRAINS
 
 #: How many of the best the standings show, and how many seats a page of all of them.
@@ -60,11 +60,11 @@ class ConnectView:
 
     def parts(self) -> Parts:
         """The parts a seat is sent."""
-        return Parts(names_for(self.position.island, self.seat), self.part)
+        return Parts(part_names(self.position.island, self.seat), self.part)
 
     def names(self) -> tuple[str, ...]:
         """The names of these parts."""
-        return tuple(names_for(self.position.island, self.seat))
+        return tuple(part_names(self.position.island, self.seat))
 
     def near_seats(self) -> tuple[int, ...]:
         """The seats whose open things this one sees in full."""
@@ -76,9 +76,9 @@ class ConnectView:
             case "round":
                 return self._round()
             case "supply":
-                return self._supply()
+                return cards_to_json(self.position.supply)
             case "markets":
-                return self._markets()
+                return [cards_to_json(market) for market in self.position.markets]
             case "standings":
                 return self._standings()
         kind, _, rest = name.partition("/")
@@ -128,12 +128,6 @@ class ConnectView:
             "limit": p.rules.limit,
             "winners": list(p.winners) if p.phase == OVER else None,
         }
-
-    def _supply(self) -> Cards:
-        return cards_to_json(self.position.supply)
-
-    def _markets(self) -> list[Cards]:
-        return [cards_to_json(market) for market in self.position.markets]
 
     def _standings(self) -> sent.Standings:
         ranks = self.position.ranks
@@ -200,7 +194,7 @@ class ConnectView:
             "played": player.played,
             "swapped": player.swapped,
             "offer": None if player.offer is None else _offer(player.offer),
-            "discards": to_discard(player) if p.phase == ROBBER and seat in p.awaited else 0,
+            "discards": discard_count(player) if p.phase == ROBBER and seat in p.awaited else 0,
         }
 
     def _repr_svg_(self) -> str:

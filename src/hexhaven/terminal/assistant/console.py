@@ -10,7 +10,7 @@ from rich.segment import ControlType
 from rich.text import Text
 
 from hexhaven.core.messages import Message, Refused, message, render
-from hexhaven.games.connect.assistant.announcements import announced, rings
+from hexhaven.games.connect.assistant.announcements import announcements, should_ring
 from hexhaven.games.connect.assistant.entries import PRESETS, read_times, write_times
 from hexhaven.games.connect.position import QUIET_ROUNDS
 from hexhaven.terminal.assistant import speech
@@ -71,8 +71,8 @@ class AssistantConsole:
         """Let happen what is due; show, say and ring what is new."""
         self.assistant.tick()
         before, self.seen = self.seen, self.assistant.view()
-        told = announced(before, self.seen)
-        if rings(before, self.seen) and self.sound:
+        told = announcements(before, self.seen)
+        if should_ring(before, self.seen) and self.sound:
             self.canvas.console.bell()
         if told and self.speaks:
             self.voice.say(" ".join(map(self._say, told)))

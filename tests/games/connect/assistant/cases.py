@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hexhaven.games.connect.assistant.announcements import announced, rings
+from hexhaven.games.connect.assistant.announcements import announcements, should_ring
 from hexhaven.games.connect.assistant.entries import BadLog
 from hexhaven.games.connect.assistant.fold import AssistantState, due, follow, show
 
@@ -62,7 +62,7 @@ class GrowingLog:
         if "due" in step:
             assert due(self.state, step["at"]) == step["due"]
         if "says" in step:
-            said = [[told.id, dict(told.params)] for told in announced(before, self.seen)]
+            said = [[told.id, dict(told.params)] for told in announcements(before, self.seen)]
             assert said == step["says"]
         if "rings" in step:
-            assert rings(before, self.seen) == step["rings"]
+            assert should_ring(before, self.seen) == step["rings"]

@@ -13,11 +13,11 @@ WARNING, LONG_ENOUGH = 10_000, 20_000
 TICKS = (3_000, 2_000, 1_000)
 
 
-def announced(before: dict[str, Any], after: dict[str, Any]) -> tuple[Message, ...]:
+def announcements(before: dict[str, Any], after: dict[str, Any]) -> tuple[Message, ...]:
     """What is said when `before` was shown and now `after` is."""
     found: list[Message] = []
     if _has_rolled(before, after):
-        found.append(_of_roll(after))
+        found.append(_roll_announcement(after))
     elif after["phase"] == "over" != before["phase"]:
         found.append(message("assistant.say.over"))
     elif after["pause"] and after["pause"] != before["pause"]:
@@ -29,7 +29,7 @@ def announced(before: dict[str, Any], after: dict[str, Any]) -> tuple[Message, .
     return tuple(found)
 
 
-def rings(before: dict[str, Any], after: dict[str, Any]) -> bool:
+def should_ring(before: dict[str, Any], after: dict[str, Any]) -> bool:
     """Whether a bell is heard: at each roll and end, and with the last seconds."""
     ends = after["phase"] == "over" or after["pause"] in ("robber", "time")
     ticks = any(_passes(before, after, tick) for tick in TICKS)
@@ -40,7 +40,7 @@ def _has_rolled(before: dict[str, Any], after: dict[str, Any]) -> bool:
     return after["running"] and len(after["history"]) > len(before["history"])
 
 
-def _of_roll(view: dict[str, Any]) -> Message:
+def _roll_announcement(view: dict[str, Any]) -> Message:
     """C-10: the side, then the number; C-13: after a seven, where the robbers go."""
     number = sum(view["dice"])
     if view["robber"] == SEVEN:

@@ -58,18 +58,18 @@ def check_times(times: tuple[int, ...], mode: str) -> None:
 def check_shape(entry: object) -> None:
     """Refuse what is not an entry, whatever came before it."""
     if not isinstance(entry, Mapping) or not _is_whole(entry.get("at")):
-        raise _no_entry(entry)
+        raise _bad_entry(entry)
     do = entry.get("do")
     extra = dict(entry)
     del extra["at"]
     extra.pop("do", None)
     if not isinstance(do, str) or (do not in COMMANDS and do not in SHAPES):
-        raise _no_entry(entry)
+        raise _bad_entry(entry)
     shape = SHAPES.get(do, {})
     if not all(key in shape and shape[key](value) for key, value in extra.items()):
-        raise _no_entry(entry)
+        raise _bad_entry(entry)
     if any(key not in extra for key in shape if key != "robber"):
-        raise _no_entry(entry)
+        raise _bad_entry(entry)
 
 
 def _is_whole(value: object) -> bool:
@@ -100,5 +100,5 @@ SHAPES: dict[str, dict[str, Callable[[object], bool]]] = {
 }
 
 
-def _no_entry(entry: object) -> BadLog:
+def _bad_entry(entry: object) -> BadLog:
     return BadLog("assistant.entry", text=repr(entry)[:60])

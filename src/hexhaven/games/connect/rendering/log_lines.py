@@ -11,7 +11,8 @@ from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import write_card, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
 from hexhaven.games.connect.building import BONUS
-from hexhaven.games.connect.changed_parts import near_seats
+from hexhaven.games.connect.changed_parts import concerned_seats
+from hexhaven.games.connect.geography import board_of, seats_at
 from hexhaven.games.connect.position import (
     DRAW,
     FOUND,
@@ -24,7 +25,6 @@ from hexhaven.games.connect.position import (
     State,
     total_points,
 )
-from hexhaven.games.connect.seats import board_of, seats_at
 from hexhaven.games.island.cards import RESOURCES, amount, cards
 
 
@@ -33,7 +33,7 @@ def log_messages(
 ) -> tuple[Message, ...]:
     """The lines a seat reads about an entry: what was done, and what came of it."""
     lines = LogLines(entry, before, after, seat)
-    return (*lines.deed(), *lines.consequences())
+    return (*lines.action_lines(), *lines.consequences())
 
 
 def audience(entry: Entry, before: State, after: State, seat: int | None) -> Hashable:
@@ -88,12 +88,12 @@ class LogLines:
         if isinstance(action, a.Accept) and self.seat == action.seat:
             return self.seat
         is_asked = isinstance(action, a.Offer) and self.seat in action.to
-        heard = [board for board in self._contested() if old[board] is not new[board]]
+        heard = [board for board in self._contested_boards() if old[board] is not new[board]]
         if any(self.seat in (new[board].route, new[board].army) for board in heard):
             return self.seat
         return self.hears_of(self.actor), is_asked, *heard
 
-    def deed(self) -> tuple[Message, ...]:
+    def action_lines(self) -> tuple[Message, ...]:
         """What was done."""
         match self.action:
             case a.Road(edge):
@@ -113,9 +113,9 @@ class LogLines:
             case a.Discard(given):
                 return self.line("discard", cards=amount(given))
             case a.Found(a.CITY, node):
-                return self.line("found_city", place=write_node(node)) + self.beginning()
+                return self.line("found_city", place=write_node(node)) + self.first_gains()
             case a.Found(_, node):
-                return self.line("found", place=write_node(node)) + self.beginning()
+                return self.line("found", place=write_node(node)) + self.first_gains()
         return self.trade() or self.nature()
 
     def settle(self, node: tuple[int, int]) -> tuple[Message, ...]:
@@ -154,7 +154,7 @@ class LogLines:
         """Rolls, drawn cards and the end of the time."""
         match self.action:
             case a.Dice(first, second):
-                return self.rolled(first + second)
+                return self.roll_lines(first + second)
             case a.MoveRobbers(first, second):
                 return (self.robbers(first + second),)
             case a.Draw(card) if self.actor == self.seat:
@@ -164,7 +164,7 @@ class LogLines:
                 return self.time_up()
         return ()
 
-    def rolled(self, total: int) -> tuple[Message, ...]:
+    def roll_lines(self, total: int) -> tuple[Message, ...]:
         """The roll of a round, and who got what."""
         side = message(f"side.{SIDES[self.old.side]}")
         if total == SEVEN:
@@ -192,19 +192,19 @@ class LogLines:
     def time_up(self) -> tuple[Message, ...]:
         """What the end of a time means depends on the phase."""
         if self.old.phase == FOUND:
-            return (message("told.connect.founding_over"), *self.beginning())
+            return (message("told.connect.founding_over"), *self.first_gains())
         if self.old.phase == ROBBER:
-            return tuple(self.cut())
+            return tuple(self.cut_lines())
         lines = [message("told.connect.round_over", round=self.old.round)]
         if self.old.round == QUIET_ROUNDS:
             lines.append(message("told.connect.robbers_wake"))
         return tuple(lines)
 
-    def beginning(self) -> tuple[Message, ...]:
+    def first_gains(self) -> tuple[Message, ...]:
         """What the first cities paid."""
         return () if self.new.phase == FOUND else self.gains(self.near)
 
-    def cut(self) -> Iterator[Message]:
+    def cut_lines(self) -> Iterator[Message]:
         """Whose hands were cut, and of what."""
         for seat in sorted(self.old.awaited):
             if self.hears_of(seat):
@@ -216,14 +216,14 @@ class LogLines:
 
     def consequences(self) -> tuple[Message, ...]:
         """Special points that changed hands, and the end of the game."""
-        lines = [*self.special()] if self.actor >= 0 and self.old.phase != DRAW else []
+        lines = [*self.special_points()] if self.actor >= 0 and self.old.phase != DRAW else []
         if self.new.phase == OVER and self.old.phase != OVER:
             lines.append(self.ending())
         return tuple(lines)
 
-    def special(self) -> Iterator[Message]:
+    def special_points(self) -> Iterator[Message]:
         """Longest routes and largest armies of the boards this seat hears of."""
-        for board in self._contested():
+        for board in self._contested_boards():
             old, new = self.old.grounds[board], self.new.grounds[board]
             if old.route != new.route:
                 yield self.route(board, new.route)
@@ -231,11 +231,11 @@ class LogLines:
                 knights = self.new.players[new.army].knights
                 yield self.about(new.army, "largest_army", count=knights)
 
-    def _contested(self) -> list[int]:
+    def _contested_boards(self) -> list[int]:
         """The boards near the actor whose special points may have changed."""
         if self.old.grounds is self.new.grounds:
             return []
-        boards = {board_of(seat) for seat in near_seats(self.entry, self.old)}
+        boards = {board_of(seat) for seat in concerned_seats(self.entry, self.old)}
         return sorted(board for board in boards if self.hears_of(seats_at(board)[0]))
 
     def route(self, board: int, holder: int) -> Message:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hexhaven.games.connect.actions import write_edge
-from hexhaven.games.connect.boards import Board
-from hexhaven.games.connect.geography import Island
+from hexhaven.core.messages import message
+from hexhaven.games.connect.actions import write_edge, write_node
+from hexhaven.games.connect.boards import SIDES, Board
+from hexhaven.games.connect.geography import Island, board_of, side_of
 from hexhaven.games.connect.options import colours_of
 from hexhaven.games.connect.position import (
     EMPTY,
@@ -21,11 +22,10 @@ from hexhaven.games.connect.position import (
     owner_of,
     road_owner,
 )
-from hexhaven.games.connect.rendering.svg_captions import ConnectCaption
 from hexhaven.games.connect.rendering.svg_land import Plot, draw_land
-from hexhaven.games.connect.seats import board_of
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import RESOURCES
+from hexhaven.games.island.rendering.captions import Caption, listed
 from hexhaven.games.island.rendering.pieces import (
     Spot,
     at,
@@ -54,6 +54,7 @@ from hexhaven.games.island.rendering.svg import (
     text,
     use,
 )
+from hexhaven.games.island.terrain import TERRAINS
 
 __all__ = ["colours_of", "draw"]
 
@@ -77,7 +78,7 @@ def draw(
     position = view.position
     island = position.island
     caption = ConnectCaption(names, colours or _colours(island), language)
-    lines = [list(line) for line in _lines(island, _shown(view))]
+    lines = [list(line) for line in _lines(island, _drawn_pieces(view))]
     body = "".join(_sea(line) + draw_land(line, island.ring) for line in lines)
     plots = [plot for line in lines for plot in line]
     body += _pieces(position, plots, caption.colours)
@@ -95,7 +96,7 @@ def _colours(island: Island) -> tuple[str, ...]:
     return tuple(colour for piece in island.pieces if piece for colour in piece.colours)
 
 
-def _shown(view: ConnectView) -> tuple[int, ...]:
+def _drawn_pieces(view: ConnectView) -> tuple[int, ...]:
     """The pieces that are drawn: those a seat looks at, for a spectator all that fit."""
     island = view.position.island
     near = island.near_pieces(view.seat)
@@ -149,18 +150,18 @@ def _pieces(position: Position, plots: Sequence[Plot], colours: Sequence[str]) -
         for edge, mark in enumerate(ground_here.roads):
             if mark != EMPTY:
                 name = write_edge((plot.number, *plot.board.lattice.edges[edge]))
-                colour, sign = _worn(road_owner(mark), colours)
+                colour, sign = _seat_style(road_owner(mark), colours)
                 roads.append(painted(colour, road(plot.ends(edge), sign, name)))
         for node, mark in enumerate(ground_here.nodes):
             if mark != EMPTY:
-                colour, sign = _worn(owner_of(mark), colours)
+                colour, sign = _seat_style(owner_of(mark), colours)
                 shape = city if is_city(mark) else settlement
                 piece = shape(plot.node(node), sign, f"{plot.number}:{node}")
                 buildings.append(painted(colour, piece))
     return "".join(roads + buildings)
 
 
-def _worn(seat: int, colours: Sequence[str]) -> tuple[str, str]:
+def _seat_style(seat: int, colours: Sequence[str]) -> tuple[str, str]:
     """The colour and the mark of a seat's pieces; grey ones bear no mark."""
     return (PRINTED, "") if seat < 0 else (colours[seat], f"mark-{colours[seat]}")
 
@@ -215,7 +216,7 @@ def _people(position: Position, plot: Plot, caption: ConnectCaption) -> str:
 def _card(position: Position, seat: int, caption: ConnectCaption, place: Spot) -> str:
     player = position.players[seat]
     active = position.is_active(seat)
-    name, points = text(_short(caption.name(seat))), text(caption.points(player.points))
+    name, points = text(_shorten(caption.name(seat))), text(caption.points(player.points))
     frame = {"fill": WASH if active else PANEL, "stroke": ACCENT if active else LINE}
     return group(
         element("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=14, stroke_width=2, **frame),
@@ -259,7 +260,7 @@ def _hand(position: Position, seat: int) -> Iterator[str]:
         )
 
 
-def _short(name: str) -> str:
+def _shorten(name: str) -> str:
     return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip() + "…"
 
 
@@ -273,3 +274,57 @@ def _header(position: Position, line: Sequence[Plot], caption: ConnectCaption) -
     if position.phase not in (FOUND, OVER):
         drawn += draw_dice(position.dice, (left + 560, top))
     return drawn
+
+
+class ConnectCaption(Caption):
+    """The words of one drawing, in one language."""
+
+    def name(self, seat: int) -> str:
+        """What a player is called: by name, else by colour or, at a long table, board and side."""
+        given = self._names[seat] if seat < len(self._names) else ""
+        if given or len(self.colours) <= 6:
+            return super().name(seat)
+        side = message(f"side.{SIDES[side_of(seat)]}")
+        return self.say("text.connect.seat", side=side, board=board_of(seat))
+
+    def title(self, position: Position) -> str:
+        """Where the game stands, in a line."""
+        if position.phase == FOUND:
+            return self.say("draw.connect.title.founding")
+        if position.phase == OVER and not position.winners:
+            return self.say("draw.connect.title.nobody", round=position.round)
+        if position.phase == OVER:
+            winners = listed(self.name(seat) for seat in position.winners)
+            return self.say("draw.connect.title.won", players=winners, round=position.round)
+        side = message(f"side.{SIDES[position.side]}")
+        return self.say("draw.connect.title.round", round=position.round, side=side)
+
+    def description(self, position: Position, pieces: Sequence[tuple[int, Board]]) -> str:
+        """Boards and people, for those who cannot see the drawing."""
+        said = [self._board(number, board) for number, board in pieces]
+        said += [
+            self._player(position, 2 * (number - 1) + side)
+            for number, board in pieces
+            for side in range(len(board.colours))
+        ]
+        return " ".join(said)
+
+    def _board(self, number: int, board: Board) -> str:
+        hexes = [
+            f"{self.say('terrain.' + TERRAINS[kind])} {n or ''}".rstrip()
+            for kind, n in zip(board.terrain, board.number, strict=True)
+        ]
+        rows: dict[int, list[str]] = {}
+        for (row, _), hex in zip(board.cells, hexes, strict=True):
+            rows.setdefault(row, []).append(hex)
+        shown = "; ".join(", ".join(row) for row in rows.values())
+        return self.say("draw.connect.board", board=number, rows=shown)
+
+    def _player(self, position: Position, seat: int) -> str:
+        player, island = position.players[seat], position.island
+        cities = listed(write_node(island.name_node(node)) for node in player.cities)
+        places = listed(write_node(island.name_node(node)) for node in player.settlements)
+        said = [self.player(seat, player.points)]
+        said += [self.say("draw.connect.cities", places=cities)] if cities else []
+        said += [self.say("draw.connect.settlements", places=places)] if places else []
+        return " ".join(said)

@@ -42,18 +42,18 @@ class Plot:
 
     def centre(self, hex: int) -> Spot:
         """The middle of a hex."""
-        return self._moved(spot(self.board.lattice.centre(hex)))
+        return self._shift(spot(self.board.lattice.centre(hex)))
 
     def node(self, node: int) -> Spot:
         """The place of a node."""
-        return self._moved(spot(self.board.lattice.nodes[node]))
+        return self._shift(spot(self.board.lattice.nodes[node]))
 
     def ends(self, edge: int) -> tuple[Spot, Spot]:
         """The places at both ends of an edge."""
         a, b = self.board.lattice.edges[edge]
         return self.node(a), self.node(b)
 
-    def _moved(self, place: Spot) -> Spot:
+    def _shift(self, place: Spot) -> Spot:
         return place[0] + self.x, place[1] + self.y
 
     @cached_property
@@ -134,7 +134,7 @@ def _stations(plot: Plot) -> Iterator[str]:
         ends = plot.node(a), plot.node(b)
         middle = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
         beside = set(lattice.node_hexes[a]) & set(lattice.node_hexes[b])
-        desert = min(beside, key=lambda hex: _crowded(plot.board, hex))
+        desert = min(beside, key=lambda hex: _sign_rank(plot.board, hex))
         place = towards(middle, plot.centre(desert), INLAND - 4)
         paths = "".join(polyline([towards(end, place, 9), towards(place, end, 17)]) for end in ends)
         name = "any" if kind == ANY else RESOURCES[kind]
@@ -147,7 +147,7 @@ def _stations(plot: Plot) -> Iterator[str]:
         )
 
 
-def _crowded(board: Board, hex: int) -> tuple[bool, bool]:
+def _sign_rank(board: Board, hex: int) -> tuple[bool, bool]:
     """A station's sign stands in a desert, clear of a robber's home."""
     return board.terrain[hex] != DESERT, board.cells[hex] in board.homes
 

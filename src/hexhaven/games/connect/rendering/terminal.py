@@ -13,11 +13,11 @@ from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES
 from hexhaven.games.connect.building import BONUS, road_places, settlement_places
+from hexhaven.games.connect.geography import board_of, side_of
 from hexhaven.games.connect.options import colours_of
 from hexhaven.games.connect.position import FOUND, OVER, QUIET_ROUNDS, ROBBER, TRADE, Player
 from hexhaven.games.connect.rendering.terminal_map import draw_window
-from hexhaven.games.connect.rounds import to_discard
-from hexhaven.games.connect.seats import board_of, side_of
+from hexhaven.games.connect.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
 from hexhaven.games.island.rendering.characters import PLAYER
@@ -158,7 +158,7 @@ class ConnectText:
             return message("asked.connect.found")
         if p.phase == ROBBER and seat in p.awaited:
             hand = sum(p.players[seat].hand)
-            return message("asked.connect.discard", count=to_discard(p.players[seat]), hand=hand)
+            return message("asked.connect.discard", count=discard_count(p.players[seat]), hand=hand)
         if p.phase != TRADE:
             return message("asked.connect.wait")
         return message("asked.connect.active" if p.is_active(seat) else "asked.connect.inactive")

@@ -9,10 +9,8 @@ from functools import lru_cache
 from hexhaven.core.actions import Action
 from hexhaven.core.plugins.terminal_rendering import Lines
 from hexhaven.games.connect import actions as a
-from hexhaven.games.connect.building import at_edge, at_node
-from hexhaven.games.connect.geography import Island
+from hexhaven.games.connect.geography import Island, board_of, side_of
 from hexhaven.games.connect.position import EMPTY, Position, is_city, owner_of, road_owner
-from hexhaven.games.connect.seats import board_of, side_of
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.lattice import Lattice
 from hexhaven.games.island.rendering.characters import LARGE, PLAYER, SMALL, Scale, Sketch
@@ -154,16 +152,16 @@ class Picture(MapPicture):
         for at, edge in enumerate(self.window.edges):
             mark = self.position.road(edge)
             if mark != EMPTY:
-                letter, style = self._worn(road_owner(mark))
+                letter, style = self._seat_style(road_owner(mark))
                 self.draw_edge(at, letter.lower(), style)
         for at, node in enumerate(self.window.nodes):
             mark = self.position.building(node)
             if mark != EMPTY:
-                letter, style = self._worn(owner_of(mark))
+                letter, style = self._seat_style(owner_of(mark))
                 text = f"[{letter}]" if is_city(mark) else f"({letter})"
                 self.canvas.centre(self.sketch.node(at), text, style)
 
-    def _worn(self, seat: int) -> tuple[str, str]:
+    def _seat_style(self, seat: int) -> tuple[str, str]:
         """The letter and the style of a seat's pieces."""
         if seat < 0:
             return "x", PLAYER["grey"]
@@ -178,10 +176,10 @@ class Picture(MapPicture):
         for action, key in keys.items():
             match action:
                 case a.Settle(place) | a.City(place) | a.Found(_, place):
-                    at = nodes.get(at_node(island, place))
+                    at = nodes.get(island.node(*place))
                     if at is not None:
                         self.canvas.centre(self.sketch.node(at), f"{key:^3}", KEY)
                 case a.Road(place):
-                    at = edges.get(at_edge(island, place))
+                    at = edges.get(island.edge(*place))
                     if at is not None:
                         self.canvas.write(self.sketch.middle(at), key, KEY)
