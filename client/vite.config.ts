@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { assistant } from './assistant.build';
+import { breakpoints } from './breakpoints.build';
 import { languageNames } from './languages.build';
 import { manifests } from './manifests.build';
 import { browserWords } from './words.build';
@@ -59,6 +60,7 @@ function bundleOf(module: string): string | undefined {
 export default defineConfig({
   plugins: [svelte(), browserWords(), assistant(), manifests(), packed()],
   base: '/',
+  css: { postcss: { plugins: [breakpoints] } },
   define: { LANGUAGE_NAMES: JSON.stringify(languageNames()) },
   build: {
     outDir: built,

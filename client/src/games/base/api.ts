@@ -1,6 +1,6 @@
 // Made by `hexhaven types base` from hexhaven.games.base. Change that, not this file.
 
-export type CardName = 'knight' | 'road_building' | 'invention' | 'monopoly' | 'victory_point';
+export type CardName = "knight" | "road_building" | "invention" | "monopoly" | "victory_point";
 
 export type Cards = Partial<Record<Resource, number>>;
 
@@ -14,7 +14,7 @@ export interface Harbour {
   kind: HarbourKind;
 }
 
-export type HarbourKind = 'brick' | 'lumber' | 'wool' | 'grain' | 'ore' | 'any';
+export type HarbourKind = "brick" | "lumber" | "wool" | "grain" | "ore" | "any";
 
 /** A hex of the island. */
 export interface Hex {
@@ -30,7 +30,7 @@ export interface Island {
   harbours: Harbour[];
 }
 
-export type Numbers = 'spiral' | 'shuffled' | 'apart';
+export type Numbers = "spiral" | "shuffled" | "apart";
 
 /** A live offer and the seats it is made to. */
 export interface Offer {
@@ -42,13 +42,13 @@ export interface Offer {
 
 /** What was agreed upon for this game. */
 export interface Options {
-  robber?: 'friendly';
-  dice?: 'deck';
-  early_sevens?: 'again';
+  robber?: "friendly";
+  dice?: "deck";
+  early_sevens?: "again";
   numbers?: Numbers;
   points: number;
   discard_limit: number;
-  phases: 'strict' | 'combined';
+  phases: "strict" | "combined";
   turn_limit: number;
 }
 
@@ -63,22 +63,7 @@ export interface Own {
 
 export type Pair = [number, number];
 
-export type Phase =
-  | 'island'
-  | 'order'
-  | 'found_settlement'
-  | 'found_road'
-  | 'roll'
-  | 'dice'
-  | 'discard'
-  | 'robber'
-  | 'steal'
-  | 'theft'
-  | 'main'
-  | 'build'
-  | 'card'
-  | 'free_roads'
-  | 'over';
+export type Phase = "island" | "order" | "found_settlement" | "found_road" | "roll" | "dice" | "discard" | "robber" | "steal" | "theft" | "main" | "build" | "card" | "free_roads" | "over";
 
 /** How many development cards of each kind were played. */
 export interface Played {
@@ -131,9 +116,9 @@ export interface Public {
   winner: number | null;
 }
 
-export type Reply = 'accepted' | 'declined';
+export type Reply = "accepted" | "declined";
 
-export type Resource = 'brick' | 'lumber' | 'wool' | 'grain' | 'ore';
+export type Resource = "brick" | "lumber" | "wool" | "grain" | "ore";
 
 /** A number for each resource. */
 export interface Stock {
@@ -144,7 +129,7 @@ export interface Stock {
   ore: number;
 }
 
-export type Terrain = 'hills' | 'forest' | 'pasture' | 'fields' | 'mountains' | 'desert';
+export type Terrain = "hills" | "forest" | "pasture" | "fields" | "mountains" | "desert";
 
 /** The parts of a view by name. */
 export interface Parts {
@@ -155,26 +140,26 @@ export interface Parts {
 
 /** What a seat may do. */
 export type Action =
-  | { kind: 'roll' }
-  | { kind: 'settle'; node: number }
-  | { kind: 'road'; edge: number }
-  | { kind: 'city'; node: number }
-  | { kind: 'buy' }
-  | { kind: 'knight' }
-  | { kind: 'roads' }
-  | { kind: 'invention'; cards: Cards }
-  | { kind: 'monopoly'; resource: Resource }
-  | { kind: 'robber'; hex: number }
-  | { kind: 'steal'; seat: number }
-  | { kind: 'discard'; cards: Cards }
-  | { kind: 'bank'; give: Cards; want: Cards }
-  | { kind: 'offer'; give: Cards; want: Cards; to: number[] }
-  | { kind: 'accept'; give: Cards; want: Cards }
-  | { kind: 'decline' }
-  | { kind: 'withdraw' }
-  | { kind: 'deal'; seat: number }
-  | { kind: 'end' }
-  | { kind: 'waive' };
+  | { kind: "roll" }
+  | { kind: "settle"; node: number }
+  | { kind: "road"; edge: number }
+  | { kind: "city"; node: number }
+  | { kind: "buy" }
+  | { kind: "knight" }
+  | { kind: "roads" }
+  | { kind: "invention"; cards: Cards }
+  | { kind: "monopoly"; resource: Resource }
+  | { kind: "robber"; hex: number }
+  | { kind: "steal"; seat: number }
+  | { kind: "discard"; cards: Cards }
+  | { kind: "bank"; give: Cards; want: Cards }
+  | { kind: "offer"; give: Cards; want: Cards; to: number[] }
+  | { kind: "accept"; give: Cards; want: Cards }
+  | { kind: "decline" }
+  | { kind: "withdraw" }
+  | { kind: "deal"; seat: number }
+  | { kind: "end" }
+  | { kind: "waive" };
 
 /** What a seat may do of one kind, or of some. */
-export type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
+export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;

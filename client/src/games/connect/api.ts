@@ -13,20 +13,20 @@ export interface Board {
 
 export type Building = [BuildingName, number | null];
 
-export type BuildingName = 'settlement' | 'city';
+export type BuildingName = "settlement" | "city";
 
-export type CardName = 'knight' | 'road_building' | 'invention' | 'victory_point';
+export type CardName = "knight" | "road_building" | "invention" | "victory_point";
 
 export type Cards = Partial<Record<Resource, number>>;
 
-export type HarbourKind = 'brick' | 'lumber' | 'wool' | 'grain' | 'ore' | 'any';
+export type HarbourKind = "brick" | "lumber" | "wool" | "grain" | "ore" | "any";
 
 /** A printed hex; `area` says whose home it lies in. */
 export interface Hex {
   at: Pair;
   terrain: Terrain;
   number: number | null;
-  area: Side | 'edge' | null;
+  area: Side | "edge" | null;
 }
 
 /** What is printed on a board, and never changes. */
@@ -48,7 +48,7 @@ export interface Offer {
 
 export type Pair = [number, number];
 
-export type Phase = 'found' | 'roll' | 'robbers' | 'robber' | 'trade' | 'draw' | 'over';
+export type Phase = "found" | "roll" | "robbers" | "robber" | "trade" | "draw" | "over";
 
 /** Pieces that are not built yet. */
 export interface PiecesLeft {
@@ -86,7 +86,7 @@ export interface Player {
   discards: number;
 }
 
-export type Resource = 'brick' | 'lumber' | 'wool' | 'grain' | 'ore';
+export type Resource = "brick" | "lumber" | "wool" | "grain" | "ore";
 
 /** The phase all are in; `robbers` is where the robbers of this round go, seven the desert. */
 export interface Round {
@@ -101,7 +101,7 @@ export interface Round {
   winners: number[] | null;
 }
 
-export type Side = 'moon' | 'sun';
+export type Side = "moon" | "sun";
 
 /** The best seats with their points on the table, and how many seats have how many. */
 export interface Standings {
@@ -126,9 +126,9 @@ export interface Stock {
   ore: number;
 }
 
-export type Symbol = 'circle' | 'square' | 'triangle' | 'star' | 'cross' | 'wave';
+export type Symbol = "circle" | "square" | "triangle" | "star" | "cross" | "wave";
 
-export type Terrain = 'hills' | 'forest' | 'pasture' | 'fields' | 'mountains' | 'desert';
+export type Terrain = "hills" | "forest" | "pasture" | "fields" | "mountains" | "desert";
 
 /** The parts of a view by name. */
 export interface Parts {
@@ -145,20 +145,20 @@ export interface Parts {
 
 /** What a seat may do. */
 export type Action =
-  | { kind: 'found'; building: BuildingName; node: string; road: string }
-  | { kind: 'road'; edge: string }
-  | { kind: 'settle'; node: string }
-  | { kind: 'city'; node: string }
-  | { kind: 'buy'; board: number }
-  | { kind: 'knight'; resource: Resource }
-  | { kind: 'roads' }
-  | { kind: 'invention'; cards: Cards }
-  | { kind: 'bank'; give: Cards; want: Cards }
-  | { kind: 'market'; give: Resource; want: Resource }
-  | { kind: 'offer'; give: Cards; want: Cards; to: number[] }
-  | { kind: 'accept'; seat: number; give: Cards; want: Cards }
-  | { kind: 'withdraw' }
-  | { kind: 'discard'; cards: Cards };
+  | { kind: "found"; building: BuildingName; node: string; road: string }
+  | { kind: "road"; edge: string }
+  | { kind: "settle"; node: string }
+  | { kind: "city"; node: string }
+  | { kind: "buy"; board: number }
+  | { kind: "knight"; resource: Resource }
+  | { kind: "roads" }
+  | { kind: "invention"; cards: Cards }
+  | { kind: "bank"; give: Cards; want: Cards }
+  | { kind: "market"; give: Resource; want: Resource }
+  | { kind: "offer"; give: Cards; want: Cards; to: number[] }
+  | { kind: "accept"; seat: number; give: Cards; want: Cards }
+  | { kind: "withdraw" }
+  | { kind: "discard"; cards: Cards };
 
 /** What a seat may do of one kind, or of some. */
-export type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
+export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;

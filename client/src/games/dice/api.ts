@@ -2,7 +2,7 @@
 
 export type Dice = Partial<Record<Face, number>>;
 
-export type Face = 'brick' | 'lumber' | 'wool' | 'grain' | 'ore' | 'gold';
+export type Face = "brick" | "lumber" | "wool" | "grain" | "ore" | "gold";
 
 /** What is printed on everybody's sheet. */
 export interface Form {
@@ -29,7 +29,7 @@ export interface Hex {
 /** A joker, what it gives, and the knights it needs. */
 export interface Joker {
   number: number;
-  gives: Resource | 'any';
+  gives: Resource | "any";
   knights: number[];
 }
 
@@ -52,7 +52,7 @@ export interface Options {
   limit: number;
 }
 
-export type Phase = 'first' | 'roll' | 'rolling' | 'keep' | 'build' | 'over';
+export type Phase = "first" | "roll" | "rolling" | "keep" | "build" | "over";
 
 /** Where a settlement, city or knight may be built, and which roads lead there. */
 export interface Place {
@@ -80,7 +80,7 @@ export interface Public {
   winners: number[] | null;
 }
 
-export type Resource = 'brick' | 'lumber' | 'wool' | 'grain' | 'ore';
+export type Resource = "brick" | "lumber" | "wool" | "grain" | "ore";
 
 /** Where a road may be built, and which roads come before it. */
 export interface Road {
@@ -103,7 +103,7 @@ export interface Sheet {
   next: Next;
 }
 
-export type Terrain = 'hills' | 'forest' | 'pasture' | 'fields' | 'mountains' | 'desert' | 'water';
+export type Terrain = "hills" | "forest" | "pasture" | "fields" | "mountains" | "desert" | "water";
 
 /** The parts of a view by name. */
 export interface Parts {
@@ -114,16 +114,16 @@ export interface Parts {
 
 /** What a seat may do. */
 export type Action =
-  | { kind: 'roll' }
-  | { kind: 'reroll'; dice: Dice }
-  | { kind: 'stop' }
-  | { kind: 'swap'; want: Resource }
-  | { kind: 'joker'; joker: number; die: Face; want: Resource }
-  | { kind: 'road'; number: number }
-  | { kind: 'settle'; number: number }
-  | { kind: 'city'; number: number }
-  | { kind: 'knight'; number: number }
-  | { kind: 'done' };
+  | { kind: "roll" }
+  | { kind: "reroll"; dice: Dice }
+  | { kind: "stop" }
+  | { kind: "swap"; want: Resource }
+  | { kind: "joker"; joker: number; die: Face; want: Resource }
+  | { kind: "road"; number: number }
+  | { kind: "settle"; number: number }
+  | { kind: "city"; number: number }
+  | { kind: "knight"; number: number }
+  | { kind: "done" };
 
 /** What a seat may do of one kind, or of some. */
-export type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
+export type ActionOf<Kind extends Action["kind"]> = Extract<Action, { kind: Kind }>;
