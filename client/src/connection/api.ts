@@ -1,6 +1,6 @@
 // Made by `hexhaven types` from the models of the server. Change those, not this file.
 
-/** One player's game: what was to be expected, what chance added, what decisions gave away. `others` is what the other players did to it, and `lucks` the luck by the kind of chance. */
+/** One player's game: what to expect, what chance added, what decisions gave away. `result` is `expected + luck + others - lost`: the final score or chance, or so far what best play makes of it. `others` is what the other players did to it; `lucks` is the luck by the kind of chance. */
 export interface Account {
   expected: number;
   luck: number;
@@ -31,7 +31,7 @@ export interface Advance {
   seconds: number;
 }
 
-/** Everything that your seat can do now, the best first. */
+/** What can be done now, the best first. */
 export interface Advice {
   measure: string;
   choices: Tip[];
@@ -70,7 +70,7 @@ export interface Ask {
   change: Arrange | SeatBot | Remove | Leave | Swap | Paint | Rename | Ready | Start | Say | Remark | Mute | Pause | Resume | Hurry | Skip | Rewind | HandOver | Concede | Agree | End | StandIn;
 }
 
-/** A decision by its chances to win: what it gives, what the best choice gives, how sure. */
+/** A decision by its chances: what it gives, what the best choice gives, and how sure that is. `error` is the standard error of what was lost. */
 export interface Assessment {
   worth: number;
   best: number;
@@ -153,14 +153,14 @@ export interface Concede {
   kind: "concede";
 }
 
-/** The chance of every seat to win after an entry; at a turning point, what happened. */
+/** Where a game stood after an entry: the chance of every seat to win. `told` is what happened, where this was a turning point. */
 export interface CourseMoment {
   n: number;
   chances: number[];
   told: Sentence | null;
 }
 
-/** One decision of a game that is over: its entry, and how much it gave away. */
+/** One action of a player: the number of its entry, and how much it gave away. Where a game has chances instead of exact values, `judged` holds them. */
 export interface Decision {
   n: number;
   seat: number;
@@ -186,25 +186,19 @@ export interface Ending {
   details: Record<string, unknown>;
 }
 
-/** Something worth telling of a game that is over. */
+/** One thing worth telling, its subject, and the place in the course where it happened. */
 export interface Fact {
-  /** what it is about, such as luck */
   subject: string;
   said: Sentence;
-  /** where in the course of the points it happened */
   at: number | null;
 }
 
-/** What statistics count of your seat in a game; null where its game has no such thing. */
+/** What is counted of a seat; nothing of what a game does not know. `sources` are its points by where they came from; they are taken from the outcome. `luck` is how many cards the dice brought beyond what they promise on average, or how many points where a game knows what dice are worth (`luck_in`), and `opening` the resources on which the seat founded. */
 export interface Figures {
-  /** your points by where they came from */
   sources: Record<string, number>;
-  /** what the dice brought beyond what they promise */
   luck: number | null;
   luck_in: "cards" | "points";
-  /** the resources on which you founded */
   opening: string[];
-  /** trades with other players */
   players: Traded | null;
   bank: Traded | null;
 }
@@ -587,7 +581,7 @@ export interface Resume {
   kind: "resume";
 }
 
-/** Every decision of a game, and the account of each seat. Where decisions are judged by chances, `course` holds these over the game. Such a review is worked out while you ask: `done` says how much of it is there, from 0 to 1. */
+/** Every decision of a match, and the account of each seat. A review may come coarse and then finer; `done` is how much of it is done, from 0 to 1. `course` holds the chances over the game, where a coach knows them. */
 export interface Review {
   measure: string;
   decisions: Decision[];
@@ -789,9 +783,8 @@ export interface SubscribeSeats {
   seats?: number[] | null;
 }
 
-/** A game that is over, as told to you; empty where its game sums nothing up. */
+/** The points of each seat along the course of a game, and facts. */
 export interface Summary {
-  /** by seat, along the course of the game */
   points: number[][];
   facts: Fact[];
 }
@@ -864,7 +857,7 @@ export interface TakeSeat {
   key?: string | null;
 }
 
-/** Something that can be done: its worth, and how much worse it is than the best. */
+/** Something that can be done: its actions in order, its worth, and what it costs. The cost is how much worse it is than the best choice; the reason says what speaks for it. */
 export interface Tip {
   label: Sentence;
   worth: number;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from hexhaven.coach.protocol import Account, Advice, Choice, Decision, NoAdvice, Review
+from hexhaven.coach.protocol import Account, Advice, Decision, NoAdvice, Review, Tip
 from hexhaven.core.actions import Action
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, message
@@ -61,7 +61,7 @@ def advise(view: SheetView) -> Advice:
         raise NoAdvice("coach.over" if position.phase == OVER else "coach.chance")
     found = list(_choices(policy_of(problem_of(position)), position))
     best = found[0][2]
-    choices = (Choice(actions, label, worth, best - worth) for actions, label, worth in found)
+    choices = (Tip(label, worth, best - worth, actions) for actions, label, worth in found)
     return Advice(MEASURE, tuple(choices))
 
 
@@ -94,7 +94,7 @@ def _plan_label(actions: Sequence[Action]) -> Message:
     return message("coach.plan", steps=steps) if steps else message("coach.nothing")
 
 
-def judge(view: SheetView, actions: Sequence[Action]) -> Choice:
+def judge(view: SheetView, actions: Sequence[Action]) -> Tip:
     """What some actions of the player in turn are worth, and what they cost."""
     policy, position = policy_of(problem_of(view.position)), view.position
     seat = position.turn
@@ -102,7 +102,7 @@ def judge(view: SheetView, actions: Sequence[Action]) -> Choice:
         position = RULES.apply(position, seat, action)
     worth = policy.value(position, seat)
     cost = policy.value(view.position, seat) - worth
-    return Choice(tuple(actions), _said(view.position, actions), worth, _rounded(cost))
+    return Tip(_said(view.position, actions), worth, _rounded(cost), tuple(actions))
 
 
 def _said(position: Position, actions: Sequence[Action]) -> Message:
@@ -150,4 +150,4 @@ def _decision(policy: Policy, step: Any, lost: float) -> Decision:
     better = next(iter(_choices(policy, position)))[1] if lost else None
     turn = len(position.boxes[entry.seat]) + 1
     label = label_of(action) if position.phase == BUILD else _said(position, (action,))
-    return Decision(entry.n, entry.seat, turn, action, label, better, lost)
+    return Decision(entry.n, entry.seat, turn, label, action, better, lost)

@@ -39,16 +39,16 @@ class NoAdvice(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Tip:
     """Something that can be done: its actions in order, its worth, and what it costs.
 
     The cost is how much worse it is than the best choice; the reason says what speaks for it.
     """
 
-    actions: tuple[Action, ...]
     label: Message
     worth: float
     cost: float
+    actions: tuple[Action, ...]
     reason: Message | None = None
 
     def to_json(self) -> dict[str, Any]:
@@ -67,10 +67,10 @@ class Advice:
     """What can be done now, the best first."""
 
     measure: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Tip, ...]
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> Tip:
         """What to do."""
         return self.choices[0]
 
@@ -116,8 +116,8 @@ class Decision:
     n: int
     seat: Seat
     turn: int
-    action: Action
     label: Message
+    action: Action
     better: Message | None
     lost: float
     judged: Assessment | None = None
@@ -164,7 +164,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class CourseMoment:
     """Where a game stood after an entry: the chance of every seat to win.
 
     `told` is what happened, where this was a turning point.
@@ -189,10 +189,10 @@ class Review:
     """
 
     measure: str
-    over: bool
+    over: bool = field(metadata={"sent": False})
     decisions: tuple[Decision, ...]
     accounts: tuple[Account, ...]
-    course: tuple[Moment, ...] = ()
+    course: tuple[CourseMoment, ...] = ()
     done: float = 1.0
 
     def to_json(self) -> dict[str, Any]:
@@ -236,7 +236,7 @@ class ComparingCoach(Coach, Protocol):
 class PaperCoach(Coach, Protocol):
     """A coach that also helps beside a game on paper, whose dice and choices a person tells."""
 
-    def judge(self, view: Any, actions: Sequence[Action]) -> Choice:
+    def judge(self, view: Any, actions: Sequence[Action]) -> Tip:
         """What a sequence of actions is worth; refused if one is not allowed."""
         ...
 

@@ -24,18 +24,18 @@ from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.ratings import RatingStore
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
+from hexhaven.web.bots.balances import Balances
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotProcesses
 from hexhaven.web.bots.stand_ins import StandIns
 from hexhaven.web.broadcast.room import Room
-from hexhaven.web.coach.preparation import warm_coaches
+from hexhaven.web.coach.preparation import prepare_coaches
 from hexhaven.web.coach.reviews import LiveAdvice, Reviews
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.readiness import Readiness
 from hexhaven.web.limits import Buckets, visitor
 from hexhaven.web.people.profiles import Profiles
 from hexhaven.web.settings import ServerSettings
-from hexhaven.web.study.balances import Balances
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class Server:
         self.addresses = Buckets(settings.address_rate)
         self.seats = Buckets(settings.seat_rate)
         self._long_work = asyncio.Semaphore(2)
-        self.readiness = Readiness(self.apart, processes)
+        self.readiness = Readiness(self.run_in_thread, processes)
         self._stand_ins = StandIns(tables, settings.away)
         self._driver = Driver(tables, processes, settings, self.metrics, self._there)
         tables.opened.append(self._taken)
@@ -119,7 +119,7 @@ class Server:
         who = visitor("" if client is None else client.host)
         return self.addresses.charge(who, cost, patience=patience)
 
-    async def apart(self, work: Callable[..., T], *args: Any) -> T:
+    async def run_in_thread(self, work: Callable[..., T], *args: Any) -> T:
         """Do something long while others go on: two such things at a time."""
         async with self._long_work:
             return await asyncio.to_thread(work, *args)
@@ -175,7 +175,7 @@ class Server:
             self.tables.spawn(self.readiness.get_ready(), "games")
         if self.settings.prepare_coaches:
             elsewhere = self.settings.coaches_elsewhere
-            self.tables.spawn(warm_coaches(self.apart, elsewhere=elsewhere), "coaches")
+            self.tables.spawn(prepare_coaches(self.run_in_thread, elsewhere=elsewhere), "coaches")
 
     async def _tell_store(self) -> None:
         while True:

@@ -16,6 +16,7 @@ from hexhaven.table.protocol import answers
 from hexhaven.table.protocol.frames import Awaited, Choices, Ending, Line, Part, Snapshot, Update
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.protocol.table_info import SeatInfo, TableInfo, attendance_of
+from hexhaven.web.schema.wire_models import to_wire
 from tests.games.base.script import GAME, founded, start
 
 TABLE = "staged0000"
@@ -118,12 +119,7 @@ def summary_of(script, seat=0):
         after = GAME.apply(state, entry.seat, entry.action)
         steps.append(Step(entry, state, after))
         state = after
-    found = summarise(steps, seat)
-    facts = tuple(
-        answers.Fact(subject=fact.subject, said=to_sentence(fact.said, NAMES), at=fact.at)
-        for fact in found.facts
-    )
-    return answers.Summary(points=found.points, facts=facts).model_dump_json()
+    return to_wire(summarise(steps, seat), NAMES).model_dump_json()
 
 
 class Stage:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from functools import cache
 
+from hexhaven.coach.protocol import Advice, Tip
 from hexhaven.core.messages import message
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import amount, read_dice
 from hexhaven.table.changes import Settings
-from hexhaven.table.protocol import answers
 from hexhaven.table.protocol.frames import Awaited, Choices, Part, Snapshot
-from hexhaven.table.protocol.sentences import to_sentence
+from hexhaven.web.schema.wire_models import to_wire
 from tests.browser.support.staged import LONG_NAMES, Stage, info
 from tests.games.dice.plus_positions import nine_points
 from tests.games.dice.script import Script
 
 #: What the coach says in these positions.
-ADVICE = answers.Advice(
+ADVICE = Advice(
     measure="score",
     choices=tuple(
-        answers.Tip(
-            label=to_sentence(message("coach.keep", dice=amount(read_dice(kept)))),
+        Tip(
+            label=message("coach.keep", dice=amount(read_dice(kept))),
             worth=97.4 - cost,
             cost=cost,
-            actions=(a.Reroll(read_dice(again)).to_json(),),
+            actions=(a.Reroll(read_dice(again)),),
         )
         for cost, kept, again in (
             (0.0, "wgo2a", "a"),
@@ -60,7 +60,7 @@ def snapshot(script, names=LONG_NAMES):
 
 def stage(person, script):
     """A page on which a dice game is staged, with a coach that always says the same."""
-    return Stage(person, snapshot(script), "[data-sheet]", coach=ADVICE.model_dump_json())
+    return Stage(person, snapshot(script), "[data-sheet]", coach=to_wire(ADVICE).model_dump_json())
 
 
 def _begun(game):

@@ -16,7 +16,7 @@ from hexhaven.coach.base.course import chances_to_win, course_of, lucks_of, with
 from hexhaven.coach.base.decisions import Effort, judge
 from hexhaven.coach.base.reasons import Reasons, reason_for
 from hexhaven.coach.base.review import excused, review
-from hexhaven.coach.protocol import Assessment, Decision, Moment, NoAdvice, verdict_of
+from hexhaven.coach.protocol import Assessment, CourseMoment, Decision, NoAdvice, verdict_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import message, render
@@ -217,7 +217,7 @@ def test_what_nobody_heard_of_is_no_turning_point():
     before = script.state
     script.play("* draw victory_point")
     drawn = type("Step", (), {"entry": script.entries[-1], "before": before, "after": script.state})
-    course = [Moment(1, (1.0, 0.0)), Moment(2, (0.0, 1.0))]
+    course = [CourseMoment(1, (1.0, 0.0)), CourseMoment(2, (0.0, 1.0))]
     assert with_turning_points(course, [drawn, drawn])[1].told is None
 
 
@@ -254,7 +254,7 @@ def test_a_decision_is_judged_by_what_its_seat_could_know():
 def decision(n, action, *better, turn=4):
     judged = Assessment(0.2, 0.3, 0.0, "blunder" if better else "good", better)
     said = message("text.base.at.end")
-    return Decision(n, 0, turn, action, said, said if better else None, 0.1, judged)
+    return Decision(n, 0, turn, said, action, said if better else None, 0.1, judged)
 
 
 def test_nobody_is_blamed_twice_for_what_could_still_be_done():

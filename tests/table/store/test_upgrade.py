@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
+from hexhaven.coach.protocol import Review
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 from hexhaven.table import changes as c
@@ -24,6 +25,7 @@ from hexhaven.table.store.check import check_table
 from hexhaven.table.store.engine import database_url, make_engine, upgrade
 from hexhaven.table.store.profiles import ProfileStore
 from hexhaven.table.store.ratings import RatingStore
+from hexhaven.web.schema.wire_models import wire_model
 from tests.table.live_tables import act, ask, tables_at
 
 pytestmark = pytest.mark.anyio
@@ -148,7 +150,7 @@ async def check_upgrade(database, later):
         store = tables.store
         (row,) = await store.rows(["over"])
         assert (await check_table(store, row)).faults == ()
-        review = answers.Review.model_validate_json(await store.review(WON))
+        review = wire_model(Review).model_validate_json(await store.review(WON))
         assert [account.result for account in review.accounts] == [1.0, -2.0]
         if "a0003" in kept:
             listed = answers.TableListing.model_validate_json((await store.listings([row]))[WON])

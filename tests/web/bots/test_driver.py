@@ -16,9 +16,9 @@ from hexhaven.table.log import is_action
 from hexhaven.table.transaction import Command
 from hexhaven.web.bots.driver import Driver
 from hexhaven.web.bots.processes import BotFailed, BotProcesses, News, SeatedBot
-from hexhaven.web.bots.side_process import SideProcess
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.settings import ServerSettings
+from hexhaven.web.side_process import SideProcess
 from tests.table.live_tables import Failing, tables_at
 from tests.waiting import eventually
 from tests.web.faulty_bots import niceness

@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from hexhaven.web.bots.side_process import Interrupted, SideProcess
 from hexhaven.web.coach import preparation
+from hexhaven.web.side_process import Interrupted, SideProcess
 from tests.core.plugins.baking import Baking
 from tests.web.faulty_bots import never
 
@@ -22,12 +22,12 @@ class BakingOnce(Baking):
             super().run(progress)
 
 
-async def apart(work, *args):
+async def run_in_thread(work, *args):
     return await asyncio.to_thread(work, *args)
 
 
 def begin(baking):
-    return asyncio.create_task(preparation.prepare(baking, apart))
+    return asyncio.create_task(preparation.prepare(baking, run_in_thread))
 
 
 async def test_others_go_on_while_a_coach_prepares(tmp_path):
@@ -35,7 +35,7 @@ async def test_others_go_on_while_a_coach_prepares(tmp_path):
     os.mkfifo(door)
     preparing = begin(BakingOnce(tmp_path, door))
     # The work waits at the door in its own process; this loop does not.
-    (await apart(door.open, "w")).close()
+    (await run_in_thread(door.open, "w")).close()
     await preparing
     assert Baking(tmp_path).is_ready()
 
@@ -50,9 +50,9 @@ async def test_a_coach_that_another_process_prepares_is_only_read(tmp_path):
     door = tmp_path / "door"
     os.mkfifo(door)
     baking = BakingOnce(tmp_path, door)
-    following = asyncio.create_task(preparation.follow(baking, apart))
+    following = asyncio.create_task(preparation.follow(baking, run_in_thread))
     preparing = begin(baking)
-    (await apart(door.open, "w")).close()  # one alone works, and comes to the door once
+    (await run_in_thread(door.open, "w")).close()  # one alone works, and comes to the door once
     await preparing
     await following
 

@@ -14,11 +14,11 @@ pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("interpreted")]
 async def test_a_table_waits_until_the_rules_of_its_game_are_loaded():
     may_load, loaded = asyncio.Event(), []
 
-    async def apart(work, room, game):
+    async def run_in_thread(work, room, game):
         await may_load.wait()
         loaded.append(game)
 
-    readiness = Readiness(apart, BotProcesses(0))
+    readiness = Readiness(run_in_thread, BotProcesses(0))
     await readiness.rules_of("base")  # nothing is under way
     work = asyncio.create_task(readiness.get_ready())
     await asyncio.sleep(0)

@@ -10,7 +10,7 @@ from hexhaven.bots.base.search.comparison import Comparison
 from hexhaven.bots.base.search.halving import Budget, Halving
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 from hexhaven.coach.base.reasons import reason_for
-from hexhaven.coach.protocol import Advice, Choice, NoAdvice
+from hexhaven.coach.protocol import Advice, NoAdvice, Tip
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import message
 from hexhaven.games.base.kernels.position import OVER
@@ -55,9 +55,9 @@ def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
     return Advice(MEASURE, (*sure, *_compared(view, others, 1.0 if sure else 0.0)))
 
 
-def _win(view: BaseView, action: int) -> Choice:
+def _win(view: BaseView, action: int) -> Tip:
     label = placed_label_of(view, unpack(action))
-    return Choice((unpack(action),), label, 1.0, 0.0, message("reason.base.win"))
+    return Tip(label, 1.0, 0.0, (unpack(action),), message("reason.base.win"))
 
 
 def _best_of(view: BaseView, found: list[Candidate], most: int) -> list[Candidate]:
@@ -80,7 +80,7 @@ def _once_each(found: Iterable[Candidate]) -> list[Candidate]:
     return list(first.values())
 
 
-def _compared(view: BaseView, found: list[Candidate], least: float = 0.0) -> tuple[Choice, ...]:
+def _compared(view: BaseView, found: list[Candidate], least: float = 0.0) -> tuple[Tip, ...]:
     """Candidates in the same samples, the best first; the best is worth `least` at least."""
     if not found:
         return ()
@@ -91,11 +91,11 @@ def _compared(view: BaseView, found: list[Candidate], least: float = 0.0) -> tup
     worths = [float(total / (WHOLE * SAMPLES)) for total in totals]
     best = max(least, *worths)
     return tuple(
-        Choice(
-            (unpack(one.action),),
+        Tip(
             placed_label_of(view, unpack(one.action)),
             worth,
             best - worth,
+            (unpack(one.action),),
             reason_for(view, unpack(one.action), aim=one.aim),
         )
         for worth, one in sorted(zip(worths, found, strict=True), key=lambda pair: -pair[0])

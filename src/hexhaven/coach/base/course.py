@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from hexhaven.bots.base.search.comparison import judge
-from hexhaven.coach.protocol import Moment
+from hexhaven.coach.protocol import CourseMoment
 from hexhaven.core.actions import Action, word_of
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message
@@ -40,13 +40,13 @@ def chances_to_win(state: BaseState, samples: int, ahead: int) -> tuple[float, .
     return tuple(part / max(1, sum(likely)) for part in likely)
 
 
-def course_of(steps: Sequence[Any], samples: int, ahead: int) -> Iterator[Moment]:
+def course_of(steps: Sequence[Any], samples: int, ahead: int) -> Iterator[CourseMoment]:
     """Where the game stood after each step."""
     now = chances_to_win(steps[0].before, samples, ahead)
     for step in steps:
         if not isinstance(step.entry.action, TALK):
             now = chances_to_win(step.after, samples, ahead)
-        yield Moment(step.entry.n, now)
+        yield CourseMoment(step.entry.n, now)
 
 
 def lucks_of(steps: Sequence[Any]) -> list[dict[str, float]]:
@@ -96,7 +96,9 @@ def _possible(state: BaseState) -> list[tuple[Action, int]]:
     return list(weights.values())
 
 
-def with_turning_points(course: Sequence[Moment], steps: Sequence[Any]) -> tuple[Moment, ...]:
+def with_turning_points(
+    course: Sequence[CourseMoment], steps: Sequence[Any]
+) -> tuple[CourseMoment, ...]:
     """The same course; the few moments at which most changed say what happened."""
     swings = [
         sum(abs(b - a) for a, b in zip(before.chances, after.chances, strict=True)) / 2
@@ -105,7 +107,7 @@ def with_turning_points(course: Sequence[Moment], steps: Sequence[Any]) -> tuple
     largest = sorted(range(len(swings)), key=lambda i: -swings[i])[:MOST_TURNING]
     points = {i + 1 for i in largest if swings[i] >= TURNING}
     return tuple(
-        Moment(moment.n, moment.chances, _told(steps[i])) if i in points else moment
+        CourseMoment(moment.n, moment.chances, _told(steps[i])) if i in points else moment
         for i, moment in enumerate(course)
     )
 

@@ -65,14 +65,14 @@ def judge(
     label, turn = placed_label_of(view, action), int(view.record.turns)
     if better.action == played or not lost:
         judged = Assessment(found.worth, found.worth, found.error, "good")
-        return Decision(n, seat, turn, action, label, None, 0.0, judged)
+        return Decision(n, seat, turn, label, action, None, 0.0, judged)
     best = unpack(better.action)
     reason = message("reason.base.win")
     if winning == PASS:
         reason = reason_for(view, best, action, aim=better.aim)
     verdict = verdict_of(lost, found.error)
     judged = Assessment(found.worth, found.best, found.error, verdict, (best,), reason)
-    return Decision(n, seat, turn, action, label, placed_label_of(view, best), lost, judged)
+    return Decision(n, seat, turn, label, action, placed_label_of(view, best), lost, judged)
 
 
 def _beside_a_win(

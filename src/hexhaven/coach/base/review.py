@@ -11,7 +11,7 @@ from typing import Any
 from hexhaven.coach.base.advice import MEASURE
 from hexhaven.coach.base.course import chances_to_win, course_of, lucks_of, with_turning_points
 from hexhaven.coach.base.decisions import Effort, judge
-from hexhaven.coach.protocol import Account, Assessment, Decision, Moment, NoAdvice, Review
+from hexhaven.coach.protocol import Account, Assessment, CourseMoment, Decision, NoAdvice, Review
 from hexhaven.core.actions import Action
 from hexhaven.core.cores import given_cores
 from hexhaven.core.game import NATURE
@@ -95,12 +95,14 @@ class Accounts:
         self._first = chances_to_win(steps[0].before, *FINE)
         self._lucks = lucks_of(steps)
 
-    def of(self, course: Sequence[Moment], decisions: Sequence[Decision]) -> tuple[Account, ...]:
+    def of(
+        self, course: Sequence[CourseMoment], decisions: Sequence[Decision]
+    ) -> tuple[Account, ...]:
         """The account of each seat; what is left over is what the others did."""
         return tuple(self._account(seat, course, decisions) for seat in range(len(self._first)))
 
     def _account(
-        self, seat: int, course: Sequence[Moment], decisions: Sequence[Decision]
+        self, seat: int, course: Sequence[CourseMoment], decisions: Sequence[Decision]
     ) -> Account:
         lucks = self._lucks[seat]
         luck = sum(lucks.values())

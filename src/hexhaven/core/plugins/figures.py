@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, cast
 
 from hexhaven.core.entries import Step
@@ -25,11 +25,13 @@ class Traded:
 class Figures:
     """What is counted of a seat; nothing of what a game does not know.
 
-    `luck` is how many cards the dice brought beyond what they promise on average, or how many
-    points where a game knows what dice are worth (`luck_in`), and `opening` the resources on
-    which the seat founded.
+    `sources` are its points by where they came from; they are taken from the outcome. `luck` is
+    how many cards the dice brought beyond what they promise on average, or how many points where
+    a game knows what dice are worth (`luck_in`), and `opening` the resources on which the seat
+    founded.
     """
 
+    sources: Mapping[str, int] = field(default_factory=dict)
     luck: float | None = None
     luck_in: LuckUnit = "cards"
     opening: tuple[str, ...] = ()
@@ -37,7 +39,7 @@ class Figures:
     bank: Traded | None = None
 
 
-class Counter(Protocol):
+class FigureCounter(Protocol):
     """A game's `figures.py`: a module with this function."""
 
     def count(self, steps: Iterable[Step[Any]], seat: Seat) -> Figures:
@@ -45,6 +47,6 @@ class Counter(Protocol):
         ...
 
 
-def counter_of(game: Game[Any, Any]) -> Counter | None:
+def figure_counter_of(game: Game[Any, Any]) -> FigureCounter | None:
     """What counts in games of this kind, or None if nothing does."""
-    return cast(Counter | None, module_of(game, "figures"))
+    return cast(FigureCounter | None, module_of(game, "figures"))

@@ -20,7 +20,7 @@ class Hint:
     action: Action | None = None
 
 
-class Hinter(Protocol):
+class HintProvider(Protocol):
     """A game's `hints.py`: a module with these functions."""
 
     def hint(self, view: Any, choices: Choices) -> Hint | None:
@@ -32,12 +32,12 @@ class Hinter(Protocol):
         ...
 
 
-def hinter_of(game: Game[Any, Any]) -> Hinter | None:
+def hint_provider_of(game: Game[Any, Any]) -> HintProvider | None:
     """Who gives hints for a game, or None if nobody does."""
-    return cast(Hinter | None, module_of(game, "hints"))
+    return cast(HintProvider | None, module_of(game, "hints"))
 
 
 def note_on(game: Game[Any, Any], setup: Setup) -> Message | None:
     """What people should know before they choose a setup of a game, or None."""
-    hinter = hinter_of(game)
-    return None if hinter is None else hinter.note(setup)
+    provider = hint_provider_of(game)
+    return None if provider is None else provider.note(setup)

@@ -29,7 +29,7 @@ class Summary:
     facts: tuple[Fact, ...]
 
 
-class Summarist(Protocol):
+class Summarizer(Protocol):
     """A game's `summary.py`: a module with this function."""
 
     def summarise(self, steps: Iterable[Step[Any]], seat: Seat | None) -> Summary:
@@ -37,6 +37,6 @@ class Summarist(Protocol):
         ...
 
 
-def summarist_of(game: Game[Any, Any]) -> Summarist | None:
+def summarizer_of(game: Game[Any, Any]) -> Summarizer | None:
     """What sums up games of this kind, or None if nothing does."""
-    return cast(Summarist | None, module_of(game, "summary"))
+    return cast(Summarizer | None, module_of(game, "summary"))

@@ -6,10 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from hexhaven.core.plugins.figures import LuckUnit
 from hexhaven.table.changes import Model
 from hexhaven.table.protocol.fields import Json, Secret, TableId
-from hexhaven.table.protocol.frames import Choices, Line
+from hexhaven.table.protocol.frames import Line
 from hexhaven.table.protocol.sentences import Sentence
 from hexhaven.table.protocol.table_info import SeatInfo, TableInfo
 from hexhaven.table.status import Phase
@@ -187,39 +186,6 @@ class Moments(Model):
     more: bool = Field(description="whether there are more than fit in one answer")
 
 
-class Fact(Model):
-    """Something worth telling of a game that is over."""
-
-    subject: str = Field(description="what it is about, such as luck")
-    said: Sentence
-    at: int | None = Field(description="where in the course of the points it happened")
-
-
-class Summary(Model):
-    """A game that is over, as told to you; empty where its game sums nothing up."""
-
-    points: tuple[tuple[int, ...], ...] = Field(description="by seat, along the course of the game")
-    facts: tuple[Fact, ...]
-
-
-class Traded(Model):
-    """How often a seat traded, and how many cards more it got than it gave."""
-
-    count: int
-    gain: int
-
-
-class Figures(Model):
-    """What statistics count of your seat in a game; null where its game has no such thing."""
-
-    sources: dict[str, int] = Field(description="your points by where they came from")
-    luck: float | None = Field(description="what the dice brought beyond what they promise")
-    luck_in: LuckUnit
-    opening: tuple[str, ...] = Field(description="the resources on which you founded")
-    players: Traded | None = Field(description="trades with other players")
-    bank: Traded | None
-
-
 class GameFile(Model):
     """The text of a game, and a name for its file."""
 
@@ -227,93 +193,10 @@ class GameFile(Model):
     text: str
 
 
-class Tip(Model):
-    """Something that can be done: its worth, and how much worse it is than the best."""
-
-    label: Sentence
-    worth: float
-    cost: float
-    actions: tuple[dict[str, Json], ...]
-    reason: Sentence | None = None
-
-
 class Hint(Model):
     """One sentence on what your seat could do now, and why; null where nothing helps."""
 
     said: Sentence | None
-
-
-class Advice(Model):
-    """Everything that your seat can do now, the best first."""
-
-    measure: str
-    choices: tuple[Tip, ...]
-
-
-class Alternatives(Advice):
-    """What a seat could have done at a moment of a game that is over, and all it was allowed."""
-
-    allowed: Choices
-
-
-class Assessment(Model):
-    """A decision by its chances to win: what it gives, what the best choice gives, how sure."""
-
-    worth: float
-    best: float
-    error: float
-    verdict: Literal["good", "inaccuracy", "mistake", "blunder"]
-    better: tuple[dict[str, Json], ...]
-    reason: Sentence | None
-
-
-class Decision(Model):
-    """One decision of a game that is over: its entry, and how much it gave away."""
-
-    n: int
-    seat: int
-    turn: int
-    label: Sentence
-    action: dict[str, Json]
-    better: Sentence | None
-    lost: float
-    judged: Assessment | None = None
-
-
-class Account(Model):
-    """One player's game: what was to be expected, what chance added, what decisions gave away.
-
-    `others` is what the other players did to it, and `lucks` the luck by the kind of chance.
-    """
-
-    expected: float
-    luck: float
-    lost: float
-    result: float
-    others: float = 0.0
-    lucks: dict[str, float] = Field(default_factory=dict)
-
-
-class CourseMoment(Model):
-    """The chance of every seat to win after an entry; at a turning point, what happened."""
-
-    n: int
-    chances: tuple[float, ...]
-    told: Sentence | None = None
-
-
-class Review(Model):
-    """Every decision of a game, and the account of each seat.
-
-    Where decisions are judged by chances, `course` holds these over the game. Such a review is
-    worked out while you ask: `done` says how much of it is there, from 0 to 1.
-    """
-
-    measure: str
-    decisions: tuple[Decision, ...]
-    accounts: tuple[Account, ...]
-    course: tuple[CourseMoment, ...] = ()
-    done: float = 1.0
 
 
 class SeatShare(Model):

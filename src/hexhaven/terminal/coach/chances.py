@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from hexhaven.coach.protocol import LOSSES, Account, Assessment, Decision, Moment, Review
+from hexhaven.coach.protocol import LOSSES, Account, Assessment, CourseMoment, Decision, Review
 from hexhaven.core.messages import Message, Who, message, render
 from hexhaven.words import say
 from hexhaven.words.numbers import percent, signed_percent
@@ -80,7 +80,9 @@ def _lucks(account: Account, language: str) -> Message:
 LUCKS = ("dice", "theft", "draw")
 
 
-def _turning_point(before: Moment, now: Moment, told: Message, language: str) -> Message:
+def _turning_point(
+    before: CourseMoment, now: CourseMoment, told: Message, language: str
+) -> Message:
     gains = [b - a for a, b in zip(before.chances, now.chances, strict=True)]
     seat = max(range(len(gains)), key=lambda seat: abs(gains[seat]))
     return message(

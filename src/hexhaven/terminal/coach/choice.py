@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from hexhaven.coach.protocol import Choice
+from hexhaven.coach.protocol import Tip
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Game
 from hexhaven.core.messages import BadNotation, Message, Refused, message
@@ -53,7 +53,7 @@ def read_choice(
         return (group.items[0].action,)
 
 
-def verdict(judged: Choice, language: str) -> Message:
+def verdict(judged: Tip, language: str) -> Message:
     """What a choice is worth and what it costs."""
     worth = number(judged.worth, 2, language)
     if not judged.cost:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexhaven.coach.protocol import Advice, Choice
+from hexhaven.coach.protocol import Advice, Tip
 from hexhaven.core.messages import render
 from hexhaven.words import say
 from hexhaven.words.numbers import number, percent
@@ -37,7 +37,7 @@ def advice_lines(
     return [heading, *lines, *more]
 
 
-def _choice(choice: Choice, names: Sequence[str], language: str) -> str:
+def _choice(choice: Tip, names: Sequence[str], language: str) -> str:
     """What a choice is; where something speaks for it, also how it is typed."""
     label = render(choice.label, names, language)
     if choice.reason is None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request
 
 from hexhaven.coach import comparing_coach_of
+from hexhaven.coach.protocol import Advice
 from hexhaven.core.actions import Action
-from hexhaven.core.game import Choices, check_seat
+from hexhaven.core.game import check_seat
 from hexhaven.core.messages import IllegalAction
 from hexhaven.matches.running_game import RunningGame
 from hexhaven.table import changes as c
@@ -20,35 +22,48 @@ from hexhaven.table.protocol import answers, frames, requests
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, eyes
 from hexhaven.web.api.past import charged_entries, check_over
 from hexhaven.web.api.tables import held
-from hexhaven.web.coach.routes import tip
+from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server, check_bot
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
-@router.post("/tables/{id}/what-if", summary="What else a seat could have done, and its worth")
-async def what_if(
-    server: Here, request: Request, id: TableId, body: requests.WhatIf
-) -> answers.Alternatives:
-    live = await _over(server, id, body)
+@dataclass(frozen=True)
+class Alternatives(Advice):
+    """What a seat could have done at a moment of a game that is over, and all it was allowed."""
+
+    allowed: frames.Choices
+
+
+@router.post(
+    "/tables/{id}/what-if",
+    summary="What else a seat could have done, and its worth",
+    response_model=wire_model(Alternatives),
+)
+async def what_if(server: Here, request: Request, id: TableId, body: requests.WhatIf) -> c.Model:
+    live = await _finished_table(server, id, body)
     comparing_coach_of(live.table.running_game().game)
     entries = await charged_entries(server, request, live)
-    running = await server.apart(game_after, live.table, entries, body.n)
-    actions = _allowed(running, body.seat, body.actions)
-    advice = await server.advice.compared(running, body.seat, actions)
-    names = seat_names(live.table.status)
-    return answers.Alternatives(
+    running = await server.run_in_thread(game_after, live.table, entries, body.n)
+    actions = _read_actions(running, body.seat, body.actions)
+    advice = await server.advice.compare(running, body.seat, actions)
+    allowed = running.game.legal(running.state, body.seat)
+    found = Alternatives(
         measure=advice.measure,
-        choices=tuple(tip(choice, names) for choice in advice.choices),
-        allowed=_sent(running.game.legal(running.state, body.seat)),
+        choices=advice.choices,
+        allowed=frames.Choices(
+            listed=tuple(action.to_json() for action in allowed.listed),
+            spaces=tuple(space.name for space in allowed.spaces),
+        ),
     )
+    return to_wire(found, seat_names(live.table.status))
 
 
 @router.post("/tables/{id}/play-on", status_code=201, summary="A table that goes on from a moment")
 async def play_on(
     server: Here, request: Request, id: TableId, body: requests.PlayOn, session: SessionToken = None
 ) -> answers.SeatToken:
-    live = await _over(server, id, body)
+    live = await _finished_table(server, id, body)
     person = await server.profiles.sitting(body.name, session)
     status = live.table.status
     server.check_seats(status.settings)
@@ -58,7 +73,7 @@ async def play_on(
     for bot in set(bots.values()):
         check_bot(status.settings, bot)
     entries = await charged_entries(server, request, live)
-    branch = await server.apart(
+    branch = await server.run_in_thread(
         branch_of, live.id, live.table, entries, body.n, body.seat, body.actions
     )
     sit = c.Sit(seat=body.seat, name=person.name, profile=person.profile)
@@ -67,7 +82,7 @@ async def play_on(
     return held(server, opened, own)
 
 
-async def _over(server: Server, id: str, body: requests.Viewer) -> LiveTable:
+async def _finished_table(server: Server, id: str, body: requests.Viewer) -> LiveTable:
     """A table whose game is over, if the viewer is admitted; nothing is hidden any more."""
     live = await server.tables.live(id)
     await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
@@ -75,7 +90,7 @@ async def _over(server: Server, id: str, body: requests.Viewer) -> LiveTable:
     return live
 
 
-def _allowed(
+def _read_actions(
     running: RunningGame[Any, Any], seat: int, actions: Sequence[Mapping[str, Any]]
 ) -> list[Action]:
     """Actions of a seat from JSON; Refused where one was not allowed, or nothing was."""
@@ -86,10 +101,3 @@ def _allowed(
     for action in found:
         running.game.apply(running.state, seat, action)
     return found
-
-
-def _sent(choices: Choices) -> frames.Choices:
-    return frames.Choices(
-        listed=tuple(action.to_json() for action in choices.listed),
-        spaces=tuple(space.name for space in choices.spaces),
-    )

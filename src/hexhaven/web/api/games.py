@@ -74,7 +74,7 @@ async def games(server: Here) -> list[answers.GameInfo]:
 async def preview(server: Here, request: Request, body: requests.ReadPreview) -> answers.Preview:
     server.check_seats(body.settings)
     server.charge(request.client, COSTS["preview"].each * body.settings.seats)
-    return await server.apart(_begun, load_game(body.settings.game), body.settings)
+    return await server.run_in_thread(_begun, load_game(body.settings.game), body.settings)
 
 
 @router.post("/balance", summary="How often each seat wins when bots play with these options")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from hexhaven.core.game import Seat
-from hexhaven.core.plugins.figures import Counter, Figures, counter_of
-from hexhaven.core.plugins.summary import Summarist, Summary, summarist_of
+from hexhaven.core.plugins.figures import FigureCounter, Figures, figure_counter_of
+from hexhaven.core.plugins.summary import Summarizer, Summary, summarizer_of
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
 from hexhaven.matches.seats import SeatLabel
@@ -20,12 +20,12 @@ from hexhaven.table.log import LogEntry, LogStep, kept_actions
 from hexhaven.table.log_lines import seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
-from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.status import BadChange
 from hexhaven.table.table import Games, Table, fold
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
 from hexhaven.web.broadcast.lines import line, told_of
 from hexhaven.web.limits import COSTS, VIEW
+from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
@@ -50,7 +50,7 @@ async def history(
         lines, more = _lines(table, told, body.first, seat), len(told) < len(entries)
         return as_json(answers.History(table=info, n=table.n, lines=lines, more=more))
 
-    return await server.apart(read)
+    return await server.run_in_thread(read)
 
 
 def as_json(found: Model) -> Response:
@@ -87,7 +87,7 @@ async def moments(
     def read() -> Response:
         return as_json(_moments(live.table.games, entries[:last], body.first, most, seats))
 
-    return await server.apart(read)
+    return await server.run_in_thread(read)
 
 
 def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
@@ -147,36 +147,35 @@ def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
     return parts
 
 
-@router.post("/tables/{id}/summary", summary="What is worth telling of a game that is over")
-async def summary(
-    server: Here, request: Request, id: TableId, viewer: requests.Viewer
-) -> answers.Summary:
+@router.post(
+    "/tables/{id}/summary",
+    summary="What is worth telling of a game that is over",
+    response_model=wire_model(Summary),
+)
+async def summary(server: Here, request: Request, id: TableId, viewer: requests.Viewer) -> Model:
     live = await server.tables.live(id)
     seat = await eyes(server, live, viewer)
     check_over(live)
-    summarist = summarist_of(live.table.running_game().game)
-    if summarist is None:
-        return answers.Summary(points=(), facts=())
+    summarizer = summarizer_of(live.table.running_game().game)
+    if summarizer is None:
+        return to_wire(Summary((), ()))
     entries = await charged_entries(server, request, live)
-    found = await server.apart(_summed_up, summarist, live.table, entries, seat)
-    names = seat_names(live.table.status)
-    facts = tuple(
-        answers.Fact(subject=fact.subject, said=to_sentence(fact.said, names), at=fact.at)
-        for fact in found.facts
-    )
-    return answers.Summary(points=found.points, facts=facts)
+    found = await server.run_in_thread(_summarize, summarizer, live.table, entries, seat)
+    return to_wire(found, seat_names(live.table.status))
 
 
-def _summed_up(
-    summarist: Summarist, table: Table, entries: list[LogEntry], seat: int | None
+def _summarize(
+    summarizer: Summarizer, table: Table, entries: list[LogEntry], seat: int | None
 ) -> Summary:
-    return summarist.summarise(_kept_match(table, entries).steps(), seat)
+    return summarizer.summarise(_kept_match(table, entries).steps(), seat)
 
 
-@router.post("/tables/{id}/figures", summary="What statistics count of your seat in a past game")
-async def figures(
-    server: Here, request: Request, id: TableId, who: requests.Authority
-) -> answers.Figures:
+@router.post(
+    "/tables/{id}/figures",
+    summary="What statistics count of your seat in a past game",
+    response_model=wire_model(Figures),
+)
+async def figures(server: Here, request: Request, id: TableId, who: requests.Authority) -> Model:
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
@@ -185,18 +184,16 @@ async def figures(
     outcome = running.game.outcome(running.state)
     if outcome is None:
         raise BadChange("table.not_over")
-    counter = counter_of(running.game)
+    counter = figure_counter_of(running.game)
     found = Figures()
     if counter is not None:
         entries = await charged_entries(server, request, live)
-        found = await server.apart(_counted, counter, live.table, entries, seat)
+        found = await server.run_in_thread(_count, counter, live.table, entries, seat)
     sources = outcome.details.get("sources", {})
-    return answers.Figures(
-        sources={name: points[seat] for name, points in sources.items()}, **asdict(found)
-    )
+    return to_wire(replace(found, sources={name: points[seat] for name, points in sources.items()}))
 
 
-def _counted(counter: Counter, table: Table, entries: list[LogEntry], seat: Seat) -> Figures:
+def _count(counter: FigureCounter, table: Table, entries: list[LogEntry], seat: Seat) -> Figures:
     return counter.count(_kept_match(table, entries).steps(), seat)
 
 
@@ -208,7 +205,7 @@ async def export(
     await eyes(server, live, viewer)
     check_over(live)
     entries = await charged_entries(server, request, live)
-    text = await server.apart(game_text, live.table, entries)
+    text = await server.run_in_thread(game_text, live.table, entries)
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
 

@@ -57,7 +57,7 @@ async def sheet(
     def drawn() -> tuple[answers.Invitation, ...]:
         return tuple(_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
 
-    return answers.Invitations(first=body.first, invitations=await server.apart(drawn))
+    return answers.Invitations(first=body.first, invitations=await server.run_in_thread(drawn))
 
 
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 PAUSE = 0.5
 
 
-class Apart(Protocol):
+class RunInThread(Protocol):
     """Does something long while others go on."""
 
     async def __call__(self, work: Any, *args: Any) -> Any:
@@ -24,12 +24,12 @@ class Apart(Protocol):
         ...
 
 
-async def warm_coaches(apart: Apart, *, elsewhere: bool = False) -> None:
+async def prepare_coaches(run_in_thread: RunInThread, *, elsewhere: bool = False) -> None:
     """Prepare the coach of every game for its usual table, here or as another process does."""
     for game in game_names():
-        preparation = await apart(_preparation_of, game)
+        preparation = await run_in_thread(_preparation_of, game)
         if preparation is not None:
-            await (follow if elsewhere else prepare)(preparation, apart)
+            await (follow if elsewhere else prepare)(preparation, run_in_thread)
 
 
 def _preparation_of(name: str) -> Preparation | None:
@@ -37,22 +37,22 @@ def _preparation_of(name: str) -> Preparation | None:
     return coach_of(game).preparation(game.setup()) if has_coach(game) else None
 
 
-async def prepare(preparation: Preparation, apart: Apart) -> None:
+async def prepare(preparation: Preparation, run_in_thread: RunInThread) -> None:
     """Work something out in a process of its own, and load what this one needs of it."""
-    work = await apart(work_on, preparation)
+    work = await run_in_thread(work_on, preparation)
     while work is not None and work.goes_on:
         await asyncio.sleep(PAUSE)
-    if await apart(preparation.is_ready):
-        await apart(preparation.run, _ignore)
+    if await run_in_thread(preparation.is_ready):
+        await run_in_thread(preparation.run, _ignore)
     else:
         log.warning("A coach could not be prepared: it will be when somebody asks")
 
 
-async def follow(preparation: Preparation, apart: Apart) -> None:
+async def follow(preparation: Preparation, run_in_thread: RunInThread) -> None:
     """Load what another process works out, once it is there."""
-    while not await apart(preparation.is_ready):
+    while not await run_in_thread(preparation.is_ready):
         await asyncio.sleep(PAUSE)
-    await apart(preparation.run, _ignore)
+    await run_in_thread(preparation.run, _ignore)
 
 
 def _ignore(done: float) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from hexhaven.coach import coach_of, helps_among
-from hexhaven.coach.protocol import Choice, Coach, Review
+from hexhaven.coach.protocol import Advice, Coach, Review
 from hexhaven.core.messages import IllegalAction
-from hexhaven.core.plugins.hints import hinter_of
+from hexhaven.core.plugins.hints import hint_provider_of
 from hexhaven.table.admission import NotAdmitted
-from hexhaven.table.changes import HOST
+from hexhaven.table.changes import HOST, Model
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, is_action
 from hexhaven.table.log_lines import seat_names
@@ -18,8 +18,8 @@ from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
 from hexhaven.web.api.past import charged_entries, check_over, replayed
-from hexhaven.web.coach.reviews import sent
 from hexhaven.web.limits import COSTS
+from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
@@ -27,20 +27,24 @@ router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 @router.post("/tables/{id}/hint", summary="A sentence for newcomers on what to do now, and why")
 async def hint(server: Here, id: TableId, who: requests.Authority) -> answers.Hint:
-    live, seat = await _helped(server, id, who)
+    live, seat = await _require_help(server, id, who)
     running = live.table.running_game()
-    hinter = hinter_of(running.game)
-    if hinter is None or not live.table.must_act(seat):
+    provider = hint_provider_of(running.game)
+    if provider is None or not live.table.must_act(seat):
         return answers.Hint(said=None)
     choices = running.game.legal(running.state, seat)
-    found = hinter.hint(running.game.view(running.state, seat), choices)
+    found = provider.hint(running.game.view(running.state, seat), choices)
     names = seat_names(live.table.status)
     return answers.Hint(said=None if found is None else to_sentence(found.said, names))
 
 
-@router.post("/tables/{id}/coach", summary="What every choice of your seat is worth")
-async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.Advice:
-    live, seat = await _helped(server, id, who)
+@router.post(
+    "/tables/{id}/coach",
+    summary="What every choice of your seat is worth",
+    response_model=wire_model(Advice),
+)
+async def advise(server: Here, id: TableId, who: requests.Authority) -> Model:
+    live, seat = await _require_help(server, id, who)
     running = live.table.running_game()
     status = live.table.status
     if not helps_among(running.game, len(status.seated("person")), status.settings.help):
@@ -51,17 +55,16 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> answers.
     if coach.PLAYS_AHEAD:
         advice = await server.advice.about(running, seat)
     else:
-        advice = await server.apart(coach.advise, running.game.view(running.state, seat))
-    names = seat_names(status)
-    return answers.Advice(
-        measure=advice.measure, choices=tuple(tip(choice, names) for choice in advice.choices)
-    )
+        advice = await server.run_in_thread(coach.advise, running.game.view(running.state, seat))
+    return to_wire(advice, seat_names(status))
 
 
-@router.post("/tables/{id}/review", summary="What luck and decisions made of a game that is over")
-async def review(
-    server: Here, request: Request, id: TableId, body: requests.ReadReview
-) -> answers.Review:
+@router.post(
+    "/tables/{id}/review",
+    summary="What luck and decisions made of a game that is over",
+    response_model=wire_model(Review),
+)
+async def review(server: Here, request: Request, id: TableId, body: requests.ReadReview) -> Model:
     live = await server.tables.live(id)
     await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
     check_over(live)
@@ -71,31 +74,21 @@ async def review(
             server.charge(request.client, COSTS["review"].entry * live.table.n)
         return await server.reviews.of(live, begin=body.begin)
     entries = await charged_entries(server, request, live)
-    return sent(await server.apart(_reviewed, coach, live.table, entries))
+    # Seats have no names in a review: those that are worked out slowly are stored.
+    return to_wire(await server.run_in_thread(_review, coach, live.table, entries))
 
 
-def _reviewed(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
+def _review(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
     steps = [step for step in replayed(table, entries) if is_action(step.entry)]
     *_, final = coach.review(steps)
     return final
 
 
-async def _helped(server: Server, id: str, who: requests.Authority) -> tuple[LiveTable, int]:
-    """The table and seat of whoever wants help; a host can switch help off."""
+async def _require_help(server: Server, id: str, who: requests.Authority) -> tuple[LiveTable, int]:
+    """The table and seat of a player who wants help; a host can switch help off."""
     live, seat = await seated(server, id, who.token)
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
     if not live.table.status.settings.help:
         raise NotAdmitted("table.no_help")
     return live, seat
-
-
-def tip(choice: Choice, names: list[str]) -> answers.Tip:
-    """A choice as it goes over the wire."""
-    return answers.Tip(
-        label=to_sentence(choice.label, names),
-        worth=choice.worth,
-        cost=choice.cost,
-        actions=tuple(action.to_json() for action in choice.actions),
-        reason=None if choice.reason is None else to_sentence(choice.reason, names),
-    )

@@ -8,14 +8,14 @@ from contextlib import suppress
 from hexhaven.core.compiled.warmup import load_here
 from hexhaven.core.registry import game_names
 from hexhaven.web.bots.processes import FIRST_PATIENCE, BotProcesses
-from hexhaven.web.coach.preparation import Apart
+from hexhaven.web.coach.preparation import RunInThread
 
 
 class Readiness:
     """Which games this server still prepares."""
 
-    def __init__(self, apart: Apart, bots: BotProcesses) -> None:
-        self._apart, self._bots = apart, bots
+    def __init__(self, run_in_thread: RunInThread, bots: BotProcesses) -> None:
+        self._run_in_thread, self._bots = run_in_thread, bots
         #: Set when the rules of a game are loaded.
         self._rules: dict[str, asyncio.Event] = {}
 
@@ -27,7 +27,7 @@ class Readiness:
         try:
             for game in games:
                 try:
-                    await self._apart(load_here, "games", game)
+                    await self._run_in_thread(load_here, "games", game)
                 finally:
                     self._rules.pop(game).set()
             await bots

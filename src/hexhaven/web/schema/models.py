@@ -8,9 +8,14 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from hexhaven.coach.protocol import Advice, Review
+from hexhaven.core.plugins.figures import Figures
+from hexhaven.core.plugins.summary import Summary
 from hexhaven.table.protocol import answers as a
 from hexhaven.table.protocol import frames as f
 from hexhaven.table.protocol import requests as r
+from hexhaven.web.api.branches import Alternatives
+from hexhaven.web.schema.wire_models import wire_model
 
 CLIENT_FRAMES: tuple[type[BaseModel], ...] = (
     f.Hello, f.Act, f.Ask, f.Look, f.SubscribeSeats, f.Ping,
@@ -26,8 +31,9 @@ REQUESTS: tuple[type[BaseModel], ...] = (
 )  # fmt: skip
 ANSWERS: tuple[type[BaseModel], ...] = (
     a.SeatToken, a.Preview, a.Balance, a.Invitation, a.GamesCode, a.Invitations, a.PartValues,
-    a.GameInfo, a.TableListing, a.History, a.Moments, a.GameFile, a.Hint, a.Advice, a.Alternatives,
-    a.Review, a.Summary, a.Figures, a.PasskeyOptions, a.RatingInfo, a.ProfileInfo, a.SignedIn,
+    a.GameInfo, a.TableListing, a.History, a.Moments, a.GameFile, a.Hint,
+    *map(wire_model, (Advice, Alternatives, Review, Summary, Figures)),
+    a.PasskeyOptions, a.RatingInfo, a.ProfileInfo, a.SignedIn,
     a.NewSession, a.Problem, a.Version, a.Health,
 )  # fmt: skip
 

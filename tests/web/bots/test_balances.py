@@ -4,8 +4,8 @@ import pytest
 
 from hexhaven.core.messages import Refused
 from hexhaven.table.changes import Settings
+from hexhaven.web.bots.balances import MOST_WORKS, NOT_BEGUN, BalanceLimits, Balances
 from hexhaven.web.limits import TooMuch
-from hexhaven.web.study.balances import MOST_WORKS, NOT_BEGUN, BalanceLimits, Balances
 from tests.waiting import eventually
 from tests.web.processes import problem
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 
-from hexhaven.core.messages import BadSetup, Refused
+from hexhaven.core.messages import BadSetup
 from hexhaven.lab.simulate.balance import Balance, growing_balance
 from hexhaven.lab.simulate.plan import Plan, make_plan
 from hexhaven.table.changes import Settings
 from hexhaven.table.protocol import answers
-from hexhaven.web.bots.side_process import Interrupted, SideProcess
 from hexhaven.web.limits import TooMuch
-
-log = logging.getLogger(__name__)
+from hexhaven.web.side_process import Interrupted, SideProcess, SideTask
 
 #: For how many seconds bots play at most.
 SECONDS = 30.0
@@ -67,8 +63,8 @@ class Balances:
             pay()
             self._begin(key, settings)
         work = self._works[key]
-        work.want()
-        await asyncio.wait([work.first], timeout=self.limits.first)
+        work.extend()
+        await work.wait(self.limits.first)
         if work.task.done() and not work.task.cancelled():
             return await work.task  # or it says why there is none
         return work.latest
@@ -100,63 +96,54 @@ class Balances:
     async def stop(self) -> None:
         """End the process and forget what is not done."""
         for work in list(self._works.values()):
-            work.task.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await work.task
+            await work.cancel()
         self._process.stop()
 
 
-class BalanceWork:
-    """Games that are being played, as long as somebody wants them."""
+class BalanceWork(SideTask[answers.Balance]):
+    """Games that are being played, as long as somebody asks how they go."""
 
     def __init__(self, settings: Settings, limits: BalanceLimits, process: SideProcess) -> None:
-        self._loop, self._limits = asyncio.get_running_loop(), limits
-        self.latest = NOT_BEGUN
-        self.first: asyncio.Future[None] = self._loop.create_future()
-        self.task = asyncio.create_task(self._run(settings, process), name="balance")
-        self._end = self._loop.call_later(limits.patience, self.task.cancel)
+        results = _play(settings, limits.games, process)
+        super().__init__(results, NOT_BEGUN, f"The balance of {settings.game}")
+        self._patience = limits.patience
+        self._end: asyncio.TimerHandle | None = None
+        self.extend()
 
-    def want(self) -> None:
-        """Go on for a while."""
-        self._end.cancel()
-        self._end = self._loop.call_later(self._limits.patience, self.task.cancel)
-
-    async def _run(self, settings: Settings, process: SideProcess) -> answers.Balance:
-        try:
-            plan = await asyncio.to_thread(planned, settings, self._limits.games)
-            async with asyncio.timeout(MOST_SECONDS):
-                async for found in process.ask(played, plan):
-                    self.latest = found
-                    if not self.first.done():
-                        self.first.set_result(None)
-            return self.latest
-        except TimeoutError:
-            raise Interrupted("web.interrupted") from None
-        except Refused:
-            raise
-        except Exception:
-            log.exception("Bots could not play on %s", settings.game)
-            raise
-        finally:
+    def extend(self) -> None:
+        """Go on until nobody has asked for a while."""
+        if self._end is not None:
             self._end.cancel()
-            if not self.first.done():
-                self.first.set_result(None)
+        self._end = asyncio.get_running_loop().call_later(self._patience, self.task.cancel)
 
 
-def planned(settings: Settings, games: int) -> Plan:
-    """The games that the usual bot is to play, or Refused."""
-    return make_plan(
-        settings.game, None, players=settings.seats, games=games, options=settings.options
+async def _play(
+    settings: Settings, games: int, process: SideProcess
+) -> AsyncIterator[answers.Balance]:
+    """The balance after more and more games."""
+    plan = await asyncio.to_thread(
+        make_plan,
+        settings.game,
+        None,
+        players=settings.seats,
+        games=games,
+        options=settings.options,
     )
+    try:
+        async with asyncio.timeout(MOST_SECONDS):
+            async for found in process.ask(growing_answers, plan):
+                yield found
+    except TimeoutError:
+        raise Interrupted("web.interrupted") from None
 
 
-def played(plan: Plan) -> Iterator[answers.Balance]:
+def growing_answers(plan: Plan) -> Iterator[answers.Balance]:
     """The balance of a plan, from few games to all."""
     for balance in growing_balance(plan, SECONDS):
-        yield sent(balance)
+        yield to_answer(balance)
 
 
-def sent(balance: Balance) -> answers.Balance:
+def to_answer(balance: Balance) -> answers.Balance:
     """A balance as it goes over the wire."""
     report = balance.report
     low, high = balance.bounds

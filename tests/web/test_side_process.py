@@ -11,7 +11,7 @@ import asyncio
 import itertools
 import os
 
-from hexhaven.web.bots.side_process import SideProcess
+from hexhaven.web.side_process import SideProcess
 
 
 def endless():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -11,11 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from hexhaven.core.child_process import end_with_parent
 from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.messages import Refused
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 #: How long one result may take, in seconds.
@@ -75,6 +78,42 @@ class SideProcess:
             self._process.join()
             self._pipe.close()
             self._process = None
+
+
+class SideTask(Generic[T]):
+    """Work under way whose results become better and better: `latest` is the best so far."""
+
+    def __init__(self, results: AsyncIterator[T], nothing: T, name: str) -> None:
+        self.latest = nothing
+        self._first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.task = asyncio.create_task(self._collect(results), name=name)
+
+    async def _collect(self, results: AsyncIterator[T]) -> T:
+        try:
+            async for self.latest in results:
+                self._end_wait()
+            return self.latest
+        except Refused:
+            raise
+        except Exception:
+            log.exception("%s failed", self.task.get_name())
+            raise
+        finally:
+            self._end_wait()
+
+    def _end_wait(self) -> None:
+        if not self._first.done():
+            self._first.set_result(None)
+
+    async def wait(self, seconds: float) -> None:
+        """Wait for a first result, but no longer than this."""
+        await asyncio.wait([self._first], timeout=seconds)
+
+    async def cancel(self) -> None:
+        """End the work."""
+        self.task.cancel()
+        with suppress(asyncio.CancelledError, Exception):
+            await self.task
 
 
 def _serve(pipe: Connection) -> None:

@@ -1,1 +1,0 @@
-"""Advice and reviews, and how fair a map is: long work behind whoever plays."""
