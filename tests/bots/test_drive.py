@@ -2,8 +2,8 @@ import logging
 
 import pytest
 
-from hexhaven.bots.asking import PATIENCE
 from hexhaven.bots.drive import advance
+from hexhaven.bots.questions import PATIENCE
 from hexhaven.bots.random import Random
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
@@ -156,7 +156,7 @@ def test_a_bot_that_acts_without_end_is_stopped(caplog):
     assert entries[-1] == (0, match.game.fallback(match.state, 0))
     assert match.pending.must == {1}
     assert {record.exc_text.splitlines()[-1] for record in caplog.records} == {
-        "hexhaven.bots.asking.Failure: acted 200 times without end"
+        "hexhaven.bots.questions.BadAnswer: acted 200 times without end"
     }
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from hexhaven.bots.bot import LEVELS
-from hexhaven.bots.registry import bot_entries, bot_named, load_bot
+from hexhaven.bots.registry import bot_entries, load_bot, resolve_bot_name
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 from hexhaven.games.base.actions import Offer
@@ -37,7 +37,7 @@ def won(game, bots, games, seed=7):
     ],
 )
 def test_every_game_has_bots_of_three_levels_and_most_a_master(game, level):
-    name = bot_named(game, level)
+    name = resolve_bot_name(game, level)
     assert bot_entries(game)[name].level == level
     assert callable(load_bot(game, level)(SeededRng(0)).choose)
 
@@ -52,13 +52,13 @@ def test_every_level_and_temperament_has_words(game):
 
 
 def test_the_bots_of_a_level_sit_down_in_turn():
-    seated = [bot_named("base", "easy", seat) for seat in range(4)]
+    seated = [resolve_bot_name("base", "easy", seat) for seat in range(4)]
     assert seated == ["novice", "novice-trader", "novice-roads", "novice"]
 
 
 def test_a_name_that_is_no_level_stands_for_itself():
-    assert bot_named("base", "builder") == "builder"
-    assert bot_named("base", "own:Bot") == "own:Bot"
+    assert resolve_bot_name("base", "builder") == "builder"
+    assert resolve_bot_name("base", "own:Bot") == "own:Bot"
 
 
 def test_strong_beats_easy_and_medium_is_between():
@@ -98,4 +98,4 @@ def test_two_levels_apart_wins_at_least_70_games_of_100(
     report = simulate(
         make_plan(game, ("strong", "easy") * (players // 2), players=players, games=games, seed=11)
     )
-    assert wilson(report.wins[bot_named(game, "strong")], games)[0] > 0.7
+    assert wilson(report.wins[resolve_bot_name(game, "strong")], games)[0] > 0.7

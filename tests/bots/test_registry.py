@@ -6,7 +6,7 @@ import pytest
 import hexhaven.bots
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.random import Random
-from hexhaven.bots.registry import BadBot, offered_bots, preparation_of, unready_bots
+from hexhaven.bots.registry import BadBot, preparation_of, ready_bots, unready_bots
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import game_names
@@ -158,10 +158,10 @@ class Ready:
 def test_a_bot_is_offered_when_what_it_needs_is_ready(installed, monkeypatch, ready):
     installed("clever_d", "tiny.clever = clever_d:Clever")
     setup = Setup("tiny", 1, 2)
-    assert offered_bots(setup) == ("clever", "random")
+    assert ready_bots(setup) == ("clever", "random")
     bot = load_bot("tiny", "clever")
     monkeypatch.setattr(bot, "preparation", lambda setup: Ready(ready), raising=False)
-    assert ("clever" in offered_bots(setup)) is ready
+    assert ("clever" in ready_bots(setup)) is ready
     assert ("clever" in unready_bots(setup)) is not ready
 
 

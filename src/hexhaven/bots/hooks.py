@@ -24,8 +24,8 @@ class Place(NamedTuple):
 
 def has_hooks(bot: object) -> bool:
     """Whether a bot, or the class of one, wants to know more than its choices."""
-    made = getattr(bot, "func", bot)  # a class with a setting is a partial
-    return any(callable(getattr(made, name, None)) for name in (BEGIN, HEAR, END))
+    kind = getattr(bot, "func", bot)  # a class with a setting is a partial
+    return any(callable(getattr(kind, name, None)) for name in (BEGIN, HEAR, END))
 
 
 class Hooks:
@@ -33,37 +33,37 @@ class Hooks:
 
     def __init__(self, bot: Bot, place: Place) -> None:
         self.bot, self.place = bot, place
-        self._heard = 0
+        self._entries_told = 0
         self._state: Any = None
         self._call(BEGIN, place)
 
-    def hear(self, step: Step[Any]) -> None:
+    def tell_step(self, step: Step[Any]) -> None:
         """Tell of a step what the log tells the seat, and show what the seat sees after it."""
         game, seat = self.place.game, self.place.seat
         if hasattr(self.bot, HEAR):
-            told = game.log_messages(step.entry, step.before, step.after, seat)
-            self._call(HEAR, told, game.view(step.after, seat))
+            lines = game.log_messages(step.entry, step.before, step.after, seat)
+            self._call(HEAR, lines, game.view(step.after, seat))
 
-    def end(self, outcome: Outcome) -> None:
+    def tell_end(self, outcome: Outcome) -> None:
         """Tell how the game ended."""
         self._call(END, outcome)
 
-    def follow(self, entries: Sequence[Entry]) -> None:
+    def catch_up(self, entries: Sequence[Entry]) -> None:
         """Tell of all entries of a match that were not told yet, and of the end."""
         if not has_hooks(self.bot):
             return
         game = self.place.game
         if self._state is None:
             self._state = game.initial_state(self.place.setup)
-        for entry in entries[self._heard :]:
+        for entry in entries[self._entries_told :]:
             step = Step(entry, self._state, game.apply(self._state, entry.seat, entry.action))
-            self._heard, self._state = self._heard + 1, step.after
-            self.hear(step)
+            self._entries_told, self._state = self._entries_told + 1, step.after
+            self.tell_step(step)
             outcome = game.outcome(self._state)
             if outcome is not None:
-                self.end(outcome)
+                self.tell_end(outcome)
 
-    def _call(self, name: str, *what: object) -> None:
+    def _call(self, name: str, *arguments: object) -> None:
         method = getattr(self.bot, name, None)
         if callable(method):
-            method(*what)
+            method(*arguments)

@@ -49,7 +49,7 @@ def bot_names(game: str) -> tuple[str, ...]:
     return tuple(sorted(bot_entries(game)))
 
 
-def bot_named(game: str, name: str, seat: int = 0) -> str:
+def resolve_bot_name(game: str, name: str, seat: int = 0) -> str:
     """The bot that a name stands for: a level's bots sit down in turn, any other is itself."""
     found = bot_entries(game)
     level = [bot for bot, entry in found.items() if entry.level == name and name not in found]
@@ -59,19 +59,21 @@ def bot_named(game: str, name: str, seat: int = 0) -> str:
 def load_bot(game: str, name: str) -> Factory:
     """What makes the bot of that name; BadBot when there is none."""
     plain, colon, setting = name.partition(":")
-    entry = bot_entries(game).get(bot_named(game, plain))
+    entry = bot_entries(game).get(resolve_bot_name(game, plain))
     if entry is not None:
-        bot, setting = _loaded(entry.place), setting if colon else entry.setting
+        bot, setting = _load_class(entry.place), setting if colon else entry.setting
         return _with_setting(bot, name, setting) if colon or setting else bot
     if ":" not in name:
-        raise BadBot("bots.unknown", bot=name[:40], game=game, known=", ".join(_choosable(game)))
-    return _loaded(name)
+        raise BadBot(
+            "bots.unknown", bot=name[:40], game=game, known=", ".join(_choosable_names(game))
+        )
+    return _load_class(name)
 
 
-def _loaded(place: str) -> Factory:
+def _load_class(place: str) -> Factory:
     """The class at a place."""
     module, _, attribute = place.partition(":")
-    bot = getattr(_imported(module), attribute, None)
+    bot = getattr(_import_module(module), attribute, None)
     if not isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise BadBot("bots.not_a_bot", place=place[:80])
     return cast(Factory, bot)
@@ -88,11 +90,11 @@ def _with_setting(bot: Factory, name: str, setting: str) -> Factory:
 
 def load_quick_bot(game: str) -> QuickBotFactory | None:
     """What makes a quick bot, for games in which everybody acts at once."""
-    for folder in _folders():
+    for folder in _bots_by_folder():
         place = getattr(importlib.import_module(folder), "QUICK_BOTS", {}).get(game)
         if place is not None:
             module, _, attribute = place.partition(":")
-            return cast(QuickBotFactory, getattr(_imported(f"{folder}.{module}"), attribute))
+            return cast(QuickBotFactory, getattr(_import_module(f"{folder}.{module}"), attribute))
     return None
 
 
@@ -118,7 +120,7 @@ def unready_bots(setup: Setup) -> dict[str, Preparation]:
     return found
 
 
-def offered_bots(setup: Setup) -> tuple[str, ...]:
+def ready_bots(setup: Setup) -> tuple[str, ...]:
     """The names of all bots that can play with a setup at once."""
     unready = unready_bots(setup)
     return tuple(name for name in bot_names(setup.game) if name not in unready)
@@ -126,7 +128,7 @@ def offered_bots(setup: Setup) -> tuple[str, ...]:
 
 def usual_bot(setup: Setup) -> str:
     """The bot that takes a seat if none was named: one of a usual level that can play at once."""
-    offered = offered_bots(setup)
+    offered = ready_bots(setup)
 
     def rank(bot: str, level: str | None) -> int:
         return USUAL_LEVELS.index(level) if level else len(USUAL_LEVELS) + (bot == "random")
@@ -153,10 +155,10 @@ def _name(bot: object, game: str) -> str:
 def bot_entries(game: str) -> dict[str, BotEntry]:
     """The bots of a game by name; our own cannot be replaced by others."""
     found = {"random": RANDOM}
-    for folder, games in _folders().items():
+    for folder, games in _bots_by_folder().items():
         for name, entry in games.get(game, {}).items():
             found[name] = entry._replace(place=f"{folder}.{entry.place}")
-    for point in _installed(tuple(sys.path)):
+    for point in _installed_entry_points(tuple(sys.path)):
         before, _, name = point.name.rpartition(".")
         if before in ("", game):
             found.setdefault(name, BotEntry(point.value))
@@ -164,26 +166,26 @@ def bot_entries(game: str) -> dict[str, BotEntry]:
 
 
 @cache
-def _installed(path: tuple[str, ...]) -> EntryPoints:
+def _installed_entry_points(path: tuple[str, ...]) -> EntryPoints:
     """The bots of installed packages; to find them, the files of all packages are read."""
     return entry_points(group=GROUP)
 
 
-def _choosable(game: str) -> tuple[str, ...]:
+def _choosable_names(game: str) -> tuple[str, ...]:
     """Everything that stands for a bot: the levels that a game has, and all names."""
     found = {entry.level for entry in bot_entries(game).values()}
     return tuple(dict.fromkeys((*(one for one in LEVELS if one in found), *bot_names(game))))
 
 
 @cache
-def _folders() -> dict[str, dict[str, dict[str, BotEntry]]]:
+def _bots_by_folder() -> dict[str, dict[str, dict[str, BotEntry]]]:
     """What each folder of bots/ names in `BOTS`."""
     bots = importlib.import_module("hexhaven.bots")
     folders = [m.name for m in pkgutil.iter_modules(bots.__path__, "hexhaven.bots.") if m.ispkg]
     return {name: getattr(importlib.import_module(name), "BOTS", {}) for name in folders}
 
 
-def _imported(module: str) -> ModuleType:
+def _import_module(module: str) -> ModuleType:
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)

@@ -20,7 +20,7 @@ class NoTrainer(Refused):
     """A game that nothing can be trained for."""
 
 
-class Learned(NamedTuple):
+class LearningResult(NamedTuple):
     """How well held-out lessons are predicted."""
 
     #: How surprising the winners are.
@@ -36,11 +36,11 @@ class Student(Protocol):
         """Play games by what it knows, some of it by chance: lessons for the next."""
         ...
 
-    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, Learned]:
+    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, LearningResult]:
         """The student after these lessons, and how well it predicts those that were held out."""
         ...
 
-    def meet(
+    def count_wins(
         self, rival: Student | None, games: int, seed: int, spread: Spread, progress: Progress
     ) -> int:
         """How many games it wins alone against tables of a rival; None is the game's own bot."""
@@ -81,11 +81,11 @@ def trainer_of(game: str) -> Trainer:
     """The trainer of a game; NoTrainer names the games that have one."""
     trainer = _trainer(game) if game in game_names() else None
     if trainer is None:
-        raise NoTrainer("train.none", game=game[:40], known=", ".join(trained_games()))
+        raise NoTrainer("train.none", game=game[:40], known=", ".join(trainable_games()))
     return trainer
 
 
-def trained_games() -> tuple[str, ...]:
+def trainable_games() -> tuple[str, ...]:
     """The games that have a trainer."""
     return tuple(name for name in game_names() if _trainer(name) is not None)
 

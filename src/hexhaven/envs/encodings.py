@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.bots.asking import PATIENCE
+from hexhaven.bots.questions import PATIENCE
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Refused

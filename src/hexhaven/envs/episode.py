@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots import Factory
-from hexhaven.bots.asking import Asking, Failure, Question, answer_of, instead
 from hexhaven.bots.hooks import Hooks, Place
+from hexhaven.bots.questions import AskingOrder, BadAnswer, Question, ask_bot, fallback_action
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
@@ -45,7 +45,7 @@ class Episode:
             for seat, bot in bots.items()
         }
         self._seats = frozenset(range(setup.seats))
-        self._asking = Asking()
+        self._asking = AskingOrder()
         self._begun = NOTHING
         #: Who is asked, or None when the game is over, and what that seat may choose.
         self.seat: Seat | None = None
@@ -120,19 +120,19 @@ class Episode:
             if self.match.outcome is not None:
                 self.seat, self.mask = None, self._nothing()
                 for hooks in self._bots.values():
-                    hooks.follow(self.match.entries)
+                    hooks.catch_up(self.match.entries)
                 return
 
     def _agent_is_asked(self) -> bool:
         """Let whoever is next act; whether that is an agent with something to choose."""
         match = self.match
         if match.rests:
-            self._asking.hear(step.entry for step in match.resume())
+            self._asking.record(step.entry for step in match.resume())
             return False
-        asked = self._asking.next(match.pending, self._seats, match.version)
+        asked = self._asking.next_bot(match.pending, self._seats, match.version)
         if asked is None:
             if match.outcome is None:
-                self._asking.hear(step.entry for step in match.time_is_up())
+                self._asking.record(step.entry for step in match.time_is_up())
             return False
         seat, must = asked
         question = Question(
@@ -142,7 +142,7 @@ class Episode:
             self._submit(seat, self._answer(question))
             return False
         if question.acts >= question.patience:
-            self._submit(seat, instead(self.game, question))
+            self._submit(seat, fallback_action(self.game, question))
             return False
         return self._is_asked(seat, must)
 
@@ -150,7 +150,7 @@ class Episode:
         """Whether an agent that may act now has something to choose; else it passes, or acts."""
         view = self.match.view(seat)
         if not must and not self.encoding.asks(view, self.terms.trade):
-            self._asking.passes(seat)
+            self._asking.record_pass(seat)
             return False
         mask = self._mask(seat, view, must, self._begun)
         if np.count_nonzero(mask) > 1 or (mask.any() and not self.terms.skip_forced):
@@ -159,17 +159,17 @@ class Episode:
         if mask.any():
             self._do(seat, int(mask.argmax()))
         else:
-            self._asking.passes(seat)
+            self._asking.record_pass(seat)
         return False
 
     def _answer(self, question: Question) -> Action | None:
         """What a bot does; an error of its own is the caller's to see."""
         try:
             hooks = self._bots[question.seat]
-            hooks.follow(self.match.entries)
-            return answer_of(hooks.bot, self.game, question)
-        except Failure:
-            return instead(self.game, question)
+            hooks.catch_up(self.match.entries)
+            return ask_bot(hooks.bot, self.game, question)
+        except BadAnswer:
+            return fallback_action(self.game, question)
 
     def _do(self, seat: Seat, number: int) -> None:
         chosen = self.encoding.action(number, self.match.view(seat), self._begun)
@@ -181,6 +181,6 @@ class Episode:
 
     def _submit(self, seat: Seat, action: Action | None) -> None:
         if action is None:
-            self._asking.passes(seat)
+            self._asking.record_pass(seat)
         else:
-            self._asking.hear(step.entry for step in self.match.submit(seat, action))
+            self._asking.record(step.entry for step in self.match.submit(seat, action))

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any, Literal, get_args
 
 from hexhaven.bots import Factory, load_bot
-from hexhaven.bots.registry import bot_named, check_ready
+from hexhaven.bots.registry import check_ready, resolve_bot_name
 from hexhaven.core.compiled.compile_notice import give_notice
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
@@ -57,7 +57,7 @@ def opponent_names(setup: Setup, opponents: str | Sequence[str]) -> tuple[str, .
     named = (opponents,) * others if isinstance(opponents, str) else tuple(opponents)
     if len(named) != others:
         raise BadEnvironment("envs.opponents", count=len(named), needed=others)
-    return tuple(bot_named(setup.game, name, seat) for seat, name in enumerate(named, 1))
+    return tuple(resolve_bot_name(setup.game, name, seat) for seat, name in enumerate(named, 1))
 
 
 def opponent_bots(setup: Setup, names: Sequence[str]) -> dict[int, Factory]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from hexhaven.bots import bot_names
-from hexhaven.bots.trainers import trained_games, trainer_of
+from hexhaven.bots.trainers import trainable_games, trainer_of
 from hexhaven.core.registry import game_names
 from hexhaven.lab.simulate.compiled import playout_for
 from hexhaven.lab.simulate.plan import make_plan
@@ -26,7 +26,7 @@ def last_steps() -> dict[str, Callable[[], object]]:
         for bot in bot_names(game)
         if playout_for(game, [bot]) is not None
     }
-    return games | {f"{game} training": partial(gather, game) for game in trained_games()}
+    return games | {f"{game} training": partial(gather, game) for game in trainable_games()}
 
 
 def play(game: str, bot: str) -> None:

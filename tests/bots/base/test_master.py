@@ -3,9 +3,9 @@
 import pytest
 
 from hexhaven.bots import bot_names, load_bot
-from hexhaven.bots.asking import Question, answer_of
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.search.halving import Budget
+from hexhaven.bots.questions import Question, ask_bot
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.base.game import BaseState
@@ -64,7 +64,7 @@ def test_what_it_cannot_know_changes_nothing():
         for k in range(3):
             state = GAME.resample(view, SeededRng(n, k))
             question = Question(state, view.seat, True, 0)
-            answers.append(answer_of(master(40), GAME, question))
+            answers.append(ask_bot(master(40), GAME, question))
         changed += BaseState(state.words) != GAME.resample(view, SeededRng(n, 0))
         assert answers[0] == answers[1] == answers[2]
     assert changed > 5

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from hexhaven.bots import bot_names, load_bot
-from hexhaven.bots.asking import Question, answer_of
 from hexhaven.bots.base.learned import network, trainer
 from hexhaven.bots.base.learned.kernels import entry_points
 from hexhaven.bots.base.learned.kernels.lookahead import FULL, LOOK, TABLE, UNBOUNDED
@@ -16,11 +15,12 @@ from hexhaven.bots.base.learned.network import (
     SHAPES,
     networks_of,
     read_network,
-    rounded,
+    round_weights,
     shipped_network,
     write_network,
 )
 from hexhaven.bots.base.scholar import Scholar
+from hexhaven.bots.questions import Question, ask_bot
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import BadFile
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
@@ -39,8 +39,8 @@ AGAINST_BUILDERS = ("scholar", "builder", "builder", "builder")
 def won(games, seed):
     """How many games the scholar wins against three builders, in kernels."""
     with ThreadPoolExecutor() as threads:
-        scholar = trainer.Pupil(read_network(SHIPPED), depth=FULL)
-        return scholar.meet(None, games, seed, threads.map, lambda played: None)
+        scholar = trainer.BaseStudent(read_network(SHIPPED), depth=FULL)
+        return scholar.count_wins(None, games, seed, threads.map, lambda played: None)
 
 
 def test_it_is_known_by_name_and_takes_a_network(tmp_path):
@@ -64,7 +64,7 @@ def test_its_network_is_small_and_of_whole_numbers(tmp_path):
     assert {name: weights.shape for name, weights in shipped.items()} == SHAPES | POLICY_SHAPES
     write_network(shipped, tmp_path / "again.json")
     assert (tmp_path / "again.json").read_bytes() == SHIPPED.read_bytes()
-    assert all((rounded(shipped)[name] == weights).all() for name, weights in shipped.items())
+    assert all((round_weights(shipped)[name] == weights).all() for name, weights in shipped.items())
     assert SHIPPED.stat().st_size < 4_000_000
 
 
@@ -84,7 +84,7 @@ def test_what_it_cannot_know_changes_nothing():
             continue
         states = [GAME.resample(decision.view, SeededRng(n, k)) for k in range(3)]
         questions = [Question(state, decision.view.seat, True, 0) for state in states]
-        answers = {str(answer_of(bot, GAME, question)) for question in questions}
+        answers = {str(ask_bot(bot, GAME, question)) for question in questions}
         assert len(answers) == 1
         asked += 1
     assert asked > 2

@@ -7,7 +7,7 @@ import pytest
 
 import hexhaven
 from hexhaven.bots import load_bot
-from hexhaven.bots.registry import BotNotReady, check_ready, offered_bots, preparation_of
+from hexhaven.bots.registry import BotNotReady, check_ready, preparation_of, ready_bots
 from hexhaven.cli.app import run_command
 from hexhaven.core.plugins import preparation
 from hexhaven.core.registry import load_game
@@ -39,20 +39,20 @@ def setup(turns: int = 15, late: str = "off", seats: int = 1) -> Setup:
 
 
 def test_it_is_offered_once_its_game_is_solved() -> None:
-    assert offered_bots(setup(2)) == ("greedy", "random")
+    assert ready_bots(setup(2)) == ("greedy", "random")
     assert usual_bot(setup(2)) == "greedy"
     keep(Problem(2))
-    assert offered_bots(setup(2)) == ("apprentice", "greedy", "optimal", "random")
+    assert ready_bots(setup(2)) == ("apprentice", "greedy", "optimal", "random")
     assert usual_bot(setup(2)) == "optimal"
-    assert "optimal" not in offered_bots(setup(2, "on"))
-    assert "optimal" not in offered_bots(setup(3))
+    assert "optimal" not in ready_bots(setup(2, "on"))
+    assert "optimal" not in ready_bots(setup(3))
 
 
 def test_asking_whether_it_is_ready_lists_no_plays() -> None:
     """Servers ask for every visitor, and without compiled kernels the list takes minutes."""
     keep(Problem(2))
     listed = options.cache_info()
-    assert "optimal" in offered_bots(setup(2))
+    assert "optimal" in ready_bots(setup(2))
     assert options.cache_info() == listed
 
 
@@ -60,7 +60,7 @@ def test_half_a_solution_does_not_make_it_ready() -> None:
     keep(Problem(1))
     place = SOLUTIONS.place_of(Problem(1))
     place.write_bytes(place.read_bytes()[:-100])
-    assert "optimal" not in offered_bots(setup(1))
+    assert "optimal" not in ready_bots(setup(1))
 
 
 def test_the_list_says_what_it_waits_for() -> None:

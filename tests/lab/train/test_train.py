@@ -35,8 +35,8 @@ def test_it_improves(trained):
     first, second = (trainer.read(trained / f"network-00{n}.json") for n in (1, 2))
     seats = fresh.positions.features[:, :, 15:18].any(2).sum(1)
     guessing = sum(log(count) for count in seats) / len(seats)
-    assert first.surprise(fresh.positions) < 0.95 * guessing
-    assert second.surprise(fresh.positions) < 0.95 * guessing
+    assert first.loss_on(fresh.positions) < 0.95 * guessing
+    assert second.loss_on(fresh.positions) < 0.95 * guessing
 
 
 def test_it_learns_what_to_try(trained):
@@ -44,8 +44,8 @@ def test_it_learns_what_to_try(trained):
     lessons = trainer.read_lessons(trained / "lessons-002.npz")
     counts = lessons.choices.counts
     guessing = sum(min(1, trainer.FAVOURITES / count) for count in counts) / len(counts)
-    assert first.foresight(lessons) is None
-    assert second.foresight(lessons) > guessing
+    assert first.foresight_on(lessons) is None
+    assert second.foresight_on(lessons) > guessing
     assert len(lessons.choices.worth) == counts.sum()
 
 

@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 import hexhaven
-from hexhaven.bots.asking import Question
+from hexhaven.bots.questions import Question
+from hexhaven.games.dice.actions import Roll
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, Settings
 from hexhaven.table.log import is_action
@@ -40,8 +41,8 @@ def question(bot, must=True, table="aaaaaaaaaa"):
     return seated, News(match.setup), Question(match.state, seat, must, 0)
 
 
-async def test_a_bot_answers_in_notation(processes):
-    assert await processes.ask(*question("random"), 60) == "roll"
+async def test_a_bot_answers_with_an_action(processes):
+    assert await processes.ask(*question("random"), 60) == Roll()
 
 
 async def test_bots_get_ready_and_questions_wait_meanwhile(processes):
@@ -51,7 +52,7 @@ async def test_bots_get_ready_and_questions_wait_meanwhile(processes):
     await eventually(lambda: processes.preparing == {"dice"})
     await ready
     assert processes.preparing == set()
-    assert await answer == "roll"
+    assert await answer == Roll()
 
 
 async def test_what_a_bot_does_wrong_is_told(processes):
@@ -64,16 +65,16 @@ async def test_what_a_bot_does_wrong_is_told(processes):
 
 
 async def test_a_bot_that_takes_too_long_delays_nobody_for_long(processes):
-    assert await processes.ask(*question("random"), 60) == "roll"
+    assert await processes.ask(*question("random"), 60) == Roll()
     with pytest.raises(BotFailed, match="no answer"):
         await processes.ask(*question("tests.web.faulty_bots:Slow"), 0.1)
-    assert await processes.ask(*question("random"), 60) == "roll"
+    assert await processes.ask(*question("random"), 60) == Roll()
 
 
 async def test_a_process_that_a_bot_ends_is_replaced(processes):
     with pytest.raises(BotFailed, match="no answer"):
         await processes.ask(*question("tests.web.faulty_bots:Ending"), 60)
-    assert await processes.ask(*question("random"), 60) == "roll"
+    assert await processes.ask(*question("random"), 60) == Roll()
 
 
 async def test_bots_think_behind_people_and_coaches_behind_bots(processes):
@@ -103,7 +104,7 @@ async def test_a_new_table_goes_to_the_least_busy_process_and_stays_there():
             other = processes.ask(*question("random", table="c"), 60)
             failed, answer = await asyncio.gather(wrong, other, return_exceptions=True)
             assert trouble in str(failed)
-            assert answer == "roll"
+            assert answer == Roll()
     finally:
         processes.stop()
 
@@ -112,11 +113,11 @@ async def test_a_process_that_a_bot_leaves_behind_keeps_nobody_waiting(tmp_path,
     monkeypatch.setenv("BRANCHED", str(tmp_path / "child"))
     processes = BotProcesses(1)
     try:
-        assert await processes.ask(*question("random"), 60) == "roll"
+        assert await processes.ask(*question("random"), 60) == Roll()
         with pytest.raises(BotFailed, match="no answer"):
             async with asyncio.timeout(60):
                 await processes.ask(*question("tests.web.faulty_bots:Branching"), 1)
-        assert await processes.ask(*question("random"), 60) == "roll"
+        assert await processes.ask(*question("random"), 60) == Roll()
     finally:
         processes.stop()
         with suppress(FileNotFoundError):  # on a slow machine it has not come so far
@@ -207,7 +208,7 @@ async def test_bots_wait_while_the_table_is_paused(tmp_path, processes):
 async def test_a_bot_whose_answer_is_wanted_no_longer_is_stopped(
     tmp_path, installed, processes, caplog
 ):
-    assert await processes.ask(*question("random"), 60) == "roll"
+    assert await processes.ask(*question("random"), 60) == Roll()
     async with alone("endless", tmp_path / "hall.db", processes) as live:
         await live.submit(Command(HOST, c.Start()))
         await eventually((tmp_path / "thinking").exists, 60)

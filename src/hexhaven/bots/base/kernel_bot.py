@@ -56,7 +56,7 @@ def kernel_bot(policy: Policy) -> type[KernelBot]:
 
 
 @contextmanager
-def failures_told(bots: str) -> Iterator[None]:
+def report_failures(bots: str) -> Iterator[None]:
     """Say it in words when one of these bots does something that is not allowed."""
     try:
         yield

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.bots.base.kernel_bot import failures_told
+from hexhaven.bots.base.kernel_bot import report_failures
 from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.bots.base.playout import compiled, numbered
 from hexhaven.core.compiled.records import new_words, words_of
@@ -129,7 +129,7 @@ def told(bots: str, step_games: Callable[..., None]) -> Callable[..., None]:
     """Steps that say it in words when one of these bots does something that is not allowed."""
 
     def step(*arrays: Any) -> None:
-        with failures_told(bots):
+        with report_failures(bots):
             step_games(*arrays)
 
     return step

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexhaven.bots import load_bot
-from hexhaven.bots.registry import bot_named, usual_bot
+from hexhaven.bots.registry import resolve_bot_name, usual_bot
 from hexhaven.core.chance import SEEDS
 from hexhaven.core.messages import BadSetup, Refused
 from hexhaven.core.registry import load_game
@@ -97,7 +97,7 @@ def make_plan(
     bots = (usual_bot(setup),) if bots is None else bots
     for name in sorted(set(bots)):
         load_bot(game, name)
-    named = tuple(bot_named(game, name) for name in bots)
+    named = tuple(resolve_bot_name(game, name) for name in bots)
     filled = named * seats if len(named) == 1 else named
     if len(filled) != seats:
         raise BadPlan("lab.bots", bots=len(bots), players=seats)

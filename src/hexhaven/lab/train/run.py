@@ -137,9 +137,9 @@ def _round(
     student, learned = before.learn(lessons, training.seed_of(number, 2))
     student.write(folder.network(number))
     measure, seed = training.measured, training.seed_of(0, 3)
-    won = student.meet(None, measure, seed, spread, progress)
+    won = student.count_wins(None, measure, seed, spread, progress)
     won_before = None
     if number > 1:
-        won_before = student.meet(before, measure, seed, spread, progress)
+        won_before = student.count_wins(before, measure, seed, spread, progress)
     foreseen = None if learned.foreseen is None else round(learned.foreseen, 4)
     return TrainingRound(number, round(learned.loss, 4), foreseen, measure, won, won_before)

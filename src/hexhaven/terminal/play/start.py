@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.bots import Bot, Factory, load_bot, usual_bot
-from hexhaven.bots.registry import bot_named
+from hexhaven.bots.registry import resolve_bot_name
 from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.game import Game, Seat
@@ -160,7 +160,7 @@ def _labels(record: file.MatchFile, seat: Seat, asked: PlayArguments) -> tuple[S
     others = [other for other in range(record.setup.seats) if other != seat]
     usual = usual_bot(record.setup)
     named = {
-        other: bot_named(asked.game, name, place)
+        other: resolve_bot_name(asked.game, name, place)
         for place, (other, name) in enumerate(
             zip(others, spread(asked.bots, len(others)), strict=False)
         )

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 
 from hexhaven import __version__
 from hexhaven.bots.bot import LEVELS
-from hexhaven.bots.registry import bot_entries, offered_bots, usual_bot
+from hexhaven.bots.registry import bot_entries, ready_bots, usual_bot
 from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
@@ -134,7 +134,7 @@ def _opponents(game: Game[Any, Any]) -> tuple[answers.BotInfo, ...]:
 
     One without a plan is offered where there is no other.
     """
-    ready = offered_bots(game.setup())
+    ready = ready_bots(game.setup())
     known = [bot for bot in ready if bot != "random"] or ["random"]
     found = [
         answers.BotInfo(name=name, level=entry.level or "", temperament=entry.temperament)

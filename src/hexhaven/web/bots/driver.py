@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from hexhaven.bots import load_bot
-from hexhaven.bots.asking import Asking, Question, instead, is_at_once
 from hexhaven.bots.hooks import has_hooks
+from hexhaven.bots.questions import AskingOrder, Question, fallback_action, is_simultaneous
 from hexhaven.bots.registry import BadBot
+from hexhaven.core.actions import Action
 from hexhaven.core.entries import Step
 from hexhaven.core.game import NATURE, Seat
 from hexhaven.core.messages import Refused
@@ -34,21 +35,21 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Thought:
+class OpenQuestion:
     """What a bot was asked, and the game as it was then."""
 
     bot: SeatedBot
     running: TimedGame
     question: Question
 
-    def is_wanted(self, table: Table) -> bool:
+    def is_open(self, table: Table) -> bool:
         """Whether an answer can still be used."""
         status, running = table.status, table.running
         if running is None or status.phase != "playing" or status.paused:
             return False
         if status.chairs[self.bot.seat].player != self.bot.name:
             return False
-        return is_at_once(running.pending) or running.moved == self.running.moved
+        return is_simultaneous(running.pending) or running.moved == self.running.moved
 
 
 @dataclass
@@ -56,8 +57,8 @@ class Driven:
     """The bots of one table."""
 
     task: asyncio.Task[None] | None = None
-    asking: Asking = field(default_factory=Asking)
-    thought: Thought | None = None
+    asking: AskingOrder = field(default_factory=AskingOrder)
+    open_question: OpenQuestion | None = None
     #: The seats that bots play, those whose bots want news, and those of people who play
     #: without help, as the table stood then.
     bots: set[int] = field(default_factory=set)
@@ -124,12 +125,12 @@ class Driver:
     def _heard(self, live: LiveTable, committed: Committed) -> None:
         driven = self._driven.setdefault(live.id, Driven())
         actions = [step.entry for step in committed.steps if is_action(step.entry)]
-        driven.asking.hear(actions)
+        driven.asking.record(actions)
         if actions:
             driven.chance = actions[-1].seat == NATURE
         self._hear_of_hurry(driven, committed)
-        if driven.thought is not None and not driven.thought.is_wanted(committed.after):
-            self._processes.interrupt(driven.thought.bot)
+        if driven.open_question is not None and not driven.open_question.is_open(committed.after):
+            self._processes.interrupt(driven.open_question.bot)
         driven.look_at(committed.after.status)
         gather_news(driven.news, driven.listening, committed)
         if self._settings.answer_time:
@@ -188,8 +189,8 @@ class Driver:
             return None
         answering = bool(driven.answers.open) and self._is_answering(live, driven)
         running = table.running
-        return driven.asking.next(
-            running.pending, driven.bots, running.moved, without_must=answering
+        return driven.asking.next_bot(
+            running.pending, driven.bots, running.moved, only_optional=answering
         )
 
     def _is_answering(self, live: LiveTable, driven: Driven) -> bool:
@@ -211,13 +212,13 @@ class Driver:
             news = driven.news.pop(seat, News(running.setup))
             name = live.table.status.chairs[seat].player
             bot = SeatedBot(live.id, seat, running.setup.game, name)
-            driven.thought = thought = Thought(bot, running, question)
-            action = await self._answer(thought, news)
-            driven.thought = None
-            if not thought.is_wanted(live.table):
+            driven.open_question = open_question = OpenQuestion(bot, running, question)
+            action = await self._answer(open_question, news)
+            driven.open_question = None
+            if not open_question.is_open(live.table):
                 continue
-            if action is None or not await self._submit(live, thought, action):
-                driven.asking.passes(seat)
+            if action is None or not await self._submit(live, open_question, action):
+                driven.asking.record_pass(seat)
 
     async def _pause(self, driven: Driven) -> None:
         """Let people see what happened, unless they skip ahead to their own decision."""
@@ -235,33 +236,32 @@ class Driver:
             except BotFailed as failed:
                 log.warning("The bot %s failed at the end of a game: %s", bot.name, failed)
 
-    async def _answer(self, thought: Thought, news: News) -> str | None:
+    async def _answer(self, asked: OpenQuestion, news: News) -> Action | None:
         """What the bot does, or what is done for it where it fails; None when it passes."""
         patience = self._settings.bot_patience
         try:
-            return await self._processes.ask(thought.bot, news, thought.question, patience)
+            return await self._processes.ask(asked.bot, news, asked.question, patience)
         except BotFailed as failed:
-            return self._failed(thought, str(failed))
+            return self._handle_failure(asked, str(failed))
 
-    def _failed(self, thought: Thought, why: str) -> str | None:
+    def _handle_failure(self, asked: OpenQuestion, why: str) -> Action | None:
         """What is done for a bot that failed, or None when it passes."""
         self._metrics.count("bot_failures")
-        bot = thought.bot
+        bot = asked.bot
         log.warning(
             "The bot %s on seat %d of table %s failed: %s", bot.name, bot.seat, bot.table, why
         )
-        action = instead(thought.running.game, thought.question)
-        return None if action is None else str(action)
+        return fallback_action(asked.running.game, asked.question)
 
-    async def _submit(self, live: LiveTable, thought: Thought, action: str) -> bool:
+    async def _submit(self, live: LiveTable, asked: OpenQuestion, action: Action) -> bool:
         """Do what a bot chose; False when it cannot be done, nor anything instead."""
-        seat, version = thought.bot.seat, thought.running.moved
+        seat, version = asked.bot.seat, asked.running.moved
         try:
             await live.submit(Command(seat, action, version=version))
         except Refused as refused:
-            if live.table.running is not thought.running:
+            if live.table.running is not asked.running:
                 return True  # somebody else was quicker: the bot is asked again
-            forced = self._failed(thought, str(refused))
+            forced = self._handle_failure(asked, str(refused))
             if forced is None or forced == action:
                 return False
             await live.submit(Command(seat, forced, version=version))

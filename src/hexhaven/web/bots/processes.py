@@ -17,8 +17,9 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, TypeAlias
 
 from hexhaven.bots import load_bot
-from hexhaven.bots.asking import Failure, Question, answer_of
 from hexhaven.bots.hooks import Hooks, Place
+from hexhaven.bots.questions import BadAnswer, Question, ask_bot
+from hexhaven.core.actions import Action
 from hexhaven.core.chance import SystemRng
 from hexhaven.core.child_process import end_with_parent
 from hexhaven.core.compiled.warmup import load_here
@@ -73,6 +74,8 @@ class GetReady(NamedTuple):
 
 #: What is sent to a process.
 Asked: TypeAlias = tuple[SeatedBot, News, Question | None] | GetReady
+#: What it sends back: an action or None for a pass, and otherwise what went wrong.
+Answer: TypeAlias = tuple[Action | None, str | None]
 
 
 class BotProcess:
@@ -113,8 +116,8 @@ class BotProcess:
 
     async def ask(
         self, bot: SeatedBot, news: News, question: Question | None, patience: float
-    ) -> str | None:
-        """The action of a bot in notation, or None when it passes; BotFailed when it fails.
+    ) -> Action | None:
+        """The action of a bot, or None when it passes; BotFailed when it fails.
 
         Without a question it only hears the news: its game has ended. The more
         questions wait, the less time each of them gets: tables share it, and a crowd is answered
@@ -138,7 +141,7 @@ class BotProcess:
             with suppress(ProcessLookupError):
                 os.kill(self._process.pid or 0, INTERRUPT)
 
-    async def _answer(self, game: str, asked: Asked, patience: float) -> str | None:
+    async def _answer(self, game: str, asked: Asked, patience: float) -> Action | None:
         if game not in self._known:
             self.preparing.add(game)
             patience = max(patience, FIRST_PATIENCE)
@@ -188,8 +191,8 @@ class BotProcesses:
 
     async def ask(
         self, bot: SeatedBot, news: News, question: Question | None, patience: float
-    ) -> str | None:
-        """The action of a bot in notation, or None when it passes; BotFailed when it fails."""
+    ) -> Action | None:
+        """The action of a bot, or None when it passes; BotFailed when it fails."""
         return await self._process_of(bot).ask(bot, news, question, patience)
 
     def interrupt(self, bot: SeatedBot) -> None:
@@ -222,10 +225,9 @@ class BotProcesses:
             process.stop()
 
 
-def _exchange(pipe: Connection, asked: Asked) -> tuple[str | None, str | None]:
-    """An action or that the bot passes, and otherwise what went wrong."""
+def _exchange(pipe: Connection, asked: Asked) -> Answer:
     pipe.send(asked)
-    answer: tuple[str | None, str | None] = pipe.recv()
+    answer: Answer = pipe.recv()
     return answer
 
 
@@ -242,10 +244,10 @@ def _serve(pipe: Connection, share: int) -> None:
     with suppress(EOFError, OSError):
         while True:
             asked: Asked = pipe.recv()
-            answer: tuple[str | None, str | None]
+            answer: Answer
             try:
-                answer = _done(asked, bots), None
-            except Failure as failure:
+                answer = _handle(asked, bots), None
+            except BadAnswer as failure:
                 answer = None, str(failure)[:500]
             except Exception as error:  # whatever a stranger's bot does wrong
                 answer = None, f"{type(error).__name__}: {error}"[:500]
@@ -260,8 +262,8 @@ def _stop_latest(bots: OrderedDict[SeatedBot, Hooks]) -> None:
             stop()
 
 
-def _done(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> str | None:
-    """What comes of something that a process was sent."""
+def _handle(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> Action | None:
+    """Do what a process was sent."""
     if isinstance(asked, GetReady):
         load_here("games", asked.game)
         load_here("bots", asked.game)
@@ -271,8 +273,8 @@ def _done(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> str | None:
 
 def _answer(
     seated: SeatedBot, news: News, question: Question | None, bots: OrderedDict[SeatedBot, Hooks]
-) -> str | None:
-    """What the bot does, in notation, once it has heard the news."""
+) -> Action | None:
+    """What the bot does, once it has heard the news."""
     game = load_game(seated.game)
     if news.again:
         bots.pop(seated, None)
@@ -284,11 +286,10 @@ def _answer(
         bots.popitem(last=False)
     hooks = bots[seated]
     for step in news.steps:
-        hooks.hear(step)
+        hooks.tell_step(step)
     if question is None:
         del bots[seated]
         if outcome := game.outcome(news.steps[-1].after):
-            hooks.end(outcome)
+            hooks.tell_end(outcome)
         return None
-    action = answer_of(hooks.bot, game, question)
-    return None if action is None else str(action)
+    return ask_bot(hooks.bot, game, question)

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from numba.cuda.simulator.kernelapi import FakeCUDALocal
 
-from hexhaven.bots.base.learned import cuda_play, network, play
+from hexhaven.bots.base.learned import cuda_play, network, trainer
 from hexhaven.bots.base.learned.kernels import games, lanes, lookahead
 from hexhaven.bots.base.learned.kernels.games import Course, TrainingGames
 from hexhaven.bots.base.learned.kernels.lookahead import UNBOUNDED, Depth
@@ -32,5 +32,5 @@ if __name__ == "__main__":
     start = words_of(first_position(setup)).view(POSITION)
     policies = np.array([[0, -1, -1, -1]])
     given = TrainingGames(networks, start, policies, np.array([4]), course)
-    for shown in (cuda_play.play(given), play.play(given)):
-        sys.stdout.buffer.write(shown.tobytes())
+    for notes in (cuda_play.play_games(given), trainer.play_games(given)):
+        sys.stdout.buffer.write(notes.tobytes())

@@ -7,7 +7,7 @@ from hexhaven.bots.base.learned import cuda_fit
 from hexhaven.bots.base.learned.fit import Lessons, fit, loss
 from hexhaven.bots.base.learned.kernels.features import FEATURES
 from hexhaven.bots.base.learned.kernels.policy import CHOICE, GAIN, KIND, STATE
-from hexhaven.bots.base.learned.policy_fit import ChoiceLessons, fit_policy, foreseen
+from hexhaven.bots.base.learned.policy_fit import ChoiceLessons, fit_policy, top_choice_rate
 from hexhaven.bots.base.search.kernels.evaluation import COUNT
 
 
@@ -29,8 +29,8 @@ def decisions(count, seed):
 
 def test_a_policy_learns_which_actions_come_to_most():
     policy = fit_policy(decisions(600, 1), 1)
-    assert foreseen(decisions(300, 2), policy, 1) > 0.85
-    assert foreseen(decisions(300, 2), policy, 3) > 0.97
+    assert top_choice_rate(decisions(300, 2), policy, 1) > 0.85
+    assert top_choice_rate(decisions(300, 2), policy, 3) > 0.97
 
 
 def test_parts_of_decisions_keep_their_actions():

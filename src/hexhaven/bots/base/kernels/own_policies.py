@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from hexhaven.bots.asking import PATIENCE
 from hexhaven.bots.base.kernels import playout
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.bot import PlayoutFailed
+from hexhaven.bots.questions import PATIENCE
 from hexhaven.core.compiled.kernels import Int, compiled, rebound
 from hexhaven.games.base.kernels.legal import refusal
 from hexhaven.games.base.kernels.listing import list_actions

@@ -14,7 +14,7 @@ from hexhaven.bots.base.learned.fit import (
     RATE,
     SQUARE,
     Lessons,
-    drawn,
+    draw_weights,
     layers_of,
 )
 from hexhaven.bots.base.learned.network import SHAPES, Parameters
@@ -30,7 +30,7 @@ def fit(lessons: Lessons, seed: int, device: str = "cuda") -> Parameters:
     winners = torch.as_tensor(lessons.winners, device=device).long()
     scale = features.flatten(0, 1).float().std(0)
     scale[scale < 0.01] = 1  # what never changes
-    new = drawn(SHAPES, np.random.default_rng(seed))
+    new = draw_weights(SHAPES, np.random.default_rng(seed))
     p = {name: torch.tensor(weights, device=device) for name, weights in new.items()}
     for weights in p.values():
         weights.requires_grad_()

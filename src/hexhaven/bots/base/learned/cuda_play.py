@@ -9,7 +9,7 @@ import numpy as np
 from numba import cuda
 
 from hexhaven.bots.base.learned.kernels import lanes
-from hexhaven.bots.base.learned.kernels.games import SHOWN, TrainingGames
+from hexhaven.bots.base.learned.kernels.games import NOTES, TrainingGames
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 
 #: Games that are played at once.
@@ -18,14 +18,14 @@ AT_ONCE = 8192
 WAVES = 16
 
 
-def play(games: TrainingGames) -> Any:
+def play_games(games: TrainingGames) -> Any:
     """Play games side by side."""
     count = len(games.numbers)
     many = min(AT_ONCE, count)
     begun = np.zeros(many, lanes.LANE_TYPE)
     begun["number"] = lanes.NONE
     on_device = cuda.to_device(begun)
-    shown = cuda.to_device(np.zeros(count, lanes.SHOWN_TYPE))
+    notes = cuda.to_device(np.zeros(count, lanes.NOTES_TYPE))
     counters = cuda.to_device(np.zeros(2, np.int32))
     topologies = cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE))
     there = games._replace(
@@ -41,7 +41,7 @@ def play(games: TrainingGames) -> Any:
         warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
         while over < count:
             for _ in range(WAVES):
-                step(topologies, there, counters, on_device, shown)
+                step(topologies, there, counters, on_device, notes)
                 look(topologies, there, on_device)
             over = int(counters.copy_to_host()[1])
-    return shown.copy_to_host().view(SHOWN)
+    return notes.copy_to_host().view(NOTES)

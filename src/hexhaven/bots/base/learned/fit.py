@@ -28,7 +28,7 @@ class Lessons(NamedTuple):
     winners: npt.NDArray[np.int8]
 
 
-def joined(many: list[Lessons]) -> Lessons:
+def join_lessons(many: list[Lessons]) -> Lessons:
     """Several lessons as one."""
     return Lessons(*(np.concatenate(parts) for parts in zip(*many, strict=True)))
 
@@ -38,7 +38,7 @@ def layers_of(p: Parameters) -> list[str]:
     return [name for name in p if f"{name}_bias" in p]
 
 
-def foretell(x: Any, p: Parameters) -> tuple[list[Any], Any]:
+def predict(x: Any, p: Parameters) -> tuple[list[Any], Any]:
     """What goes into each layer and out of the last one, and every seat's chance to win."""
     outputs = [x]
     for name in layers_of(p):
@@ -51,7 +51,7 @@ def foretell(x: Any, p: Parameters) -> tuple[list[Any], Any]:
 
 def slopes(x: Any, winners: Any, p: Parameters) -> Parameters:
     """How the loss changes with every weight."""
-    outputs, error = foretell(x, p)
+    outputs, error = predict(x, p)
     error[np.arange(len(x)), winners] -= 1
     error /= len(x)
     found = {"last": np.einsum("bs,bsk->k", error, outputs[-1])}
@@ -74,7 +74,7 @@ def loss(lessons: Lessons, p: Parameters) -> float:
     total = 0.0
     for first in range(0, len(lessons.winners), PORTION):
         x, winners = (part[first : first + PORTION] for part in lessons)
-        chance = foretell(x.astype(np.float32), p)[1][np.arange(len(x)), winners]
+        chance = predict(x.astype(np.float32), p)[1][np.arange(len(x)), winners]
         total -= float(np.log(np.maximum(1e-9, chance)).sum())
     return total / len(lessons.winners)
 
@@ -99,7 +99,7 @@ class Adam:
             p[name] = p[name] - rate * self.mean[name] / (1 - MEAN**self.steps) / size
 
 
-def drawn(shapes: Shapes, rng: np.random.Generator) -> Parameters:
+def draw_weights(shapes: Shapes, rng: np.random.Generator) -> Parameters:
     """The weights of a network that has learned nothing, for features of size one."""
     sizes = {name: 0.0 if name.endswith("bias") else s[0] ** -0.5 for name, s in shapes.items()}
     return {
@@ -112,7 +112,7 @@ def fit(lessons: Lessons, seed: int, shapes: Shapes = SHAPES) -> Parameters:
     rng = np.random.default_rng(seed)
     scale = _rows(lessons.features)[:: SEATS + 1].std(0, dtype=np.float32)
     scale[scale < 0.01] = 1  # what never changes
-    p = drawn(shapes, rng)
+    p = draw_weights(shapes, rng)
     adam, total = Adam(p), EPOCHS * -(-len(lessons.winners) // BATCH)
     for _ in range(EPOCHS):
         order = rng.permutation(len(lessons.winners))

@@ -57,11 +57,11 @@ def networks_of(*all_parameters: Parameters) -> Any:
         network["policy"]["ranks"] = policy_of(parameters) is not None
         for name, values in parameters.items():
             part = network["policy"] if name in POLICY_SHAPES else network
-            part[name] = _whole(name, values)
+            part[name] = _to_whole(name, values)
     return networks
 
 
-def rounded(parameters: Parameters) -> Parameters:
+def round_weights(parameters: Parameters) -> Parameters:
     """The same weights as they are written and read again."""
     return {
         name: (np.round(w.astype(np.float64) * unit(name)) / unit(name)).astype(np.float32)
@@ -73,7 +73,7 @@ def write_network(parameters: Parameters, path: Path) -> None:
     """Write whole weights as JSON, a row a line; the file is there whole or not at all."""
     rows = (
         f'  "{name}": [\n    '
-        + ",\n    ".join(json.dumps(row, separators=(",", ":")) for row in _whole(name, weights))
+        + ",\n    ".join(json.dumps(row, separators=(",", ":")) for row in _to_whole(name, weights))
         + "\n  ]"
         for name, weights in parameters.items()
     )
@@ -82,7 +82,7 @@ def write_network(parameters: Parameters, path: Path) -> None:
     fresh.replace(path)
 
 
-def _whole(name: str, weights: npt.NDArray[np.float32]) -> Any:
+def _to_whole(name: str, weights: npt.NDArray[np.float32]) -> Any:
     return np.round(weights.astype(np.float64) * unit(name)).astype(np.int64).tolist()
 
 

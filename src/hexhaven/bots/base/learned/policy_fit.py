@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.bots.base.learned.fit import Adam, drawn
+from hexhaven.bots.base.learned.fit import Adam, draw_weights
 from hexhaven.bots.base.learned.kernels.games import MOST_CHOICES
 from hexhaven.bots.base.learned.kernels.policy import CHOICE
 from hexhaven.bots.base.learned.network import POLICY_SHAPES, Parameters
@@ -37,24 +37,24 @@ class ChoiceLessons(NamedTuple):
         )
 
 
-def choices_of(shown: Any) -> ChoiceLessons:
+def choices_of(notes: Any) -> ChoiceLessons:
     """The decisions that games show."""
-    known = np.arange(MOST_CHOICES) < shown["chosen"][:, None]
-    counts = shown["counts"][known]
-    each = np.arange(shown["worth"].shape[2]) < counts[:, None]
+    known = np.arange(MOST_CHOICES) < notes["chosen"][:, None]
+    counts = notes["counts"][known]
+    each = np.arange(notes["worth"].shape[2]) < counts[:, None]
     return ChoiceLessons(
-        shown["states"][known], counts, shown["choices"][known][each], shown["worth"][known][each]
+        notes["states"][known], counts, notes["choices"][known][each], notes["worth"][known][each]
     )
 
 
-class Desk:
+class BatchMaker:
     """Decisions laid out for learning: rows of equal length, the ends of which are empty."""
 
     def __init__(self, choices: ChoiceLessons) -> None:
         self.choices = choices
         self.begins = choices.counts.cumsum() - choices.counts
 
-    def lay(self, chosen: Any) -> tuple[Any, Any, Any, Any]:
+    def batch(self, chosen: Any) -> tuple[Any, Any, Any, Any]:
         """What the seats had, what actions did, which of them there are, and what they came to."""
         counts = self.choices.counts[chosen]
         places = np.arange(counts.max())
@@ -94,12 +94,12 @@ def slopes(laid: tuple[Any, Any, Any, Any], p: Parameters) -> Parameters:
     }
 
 
-def foreseen(choices: ChoiceLessons, p: Parameters, best: int) -> float:
+def top_choice_rate(choices: ChoiceLessons, p: Parameters, best: int) -> float:
     """How often what came to most is among the best few of a policy."""
-    desk, found = Desk(choices), 0
+    desk, found = BatchMaker(choices), 0
     for first in range(0, len(choices.counts), BATCH):
         chosen = np.arange(first, min(first + BATCH, len(choices.counts)))
-        states, actions, there, worth = desk.lay(chosen)
+        states, actions, there, worth = desk.batch(chosen)
         scores = np.where(there, scores_of(states, actions, p)[1], -np.inf)
         most = np.where(there, worth, -1).argmax(1)[:, None]
         found += int(((scores > np.take_along_axis(scores, most, 1)).sum(1) < best).sum())
@@ -115,13 +115,13 @@ def fit_policy(choices: ChoiceLessons, seed: int) -> Parameters:
     }
     for scale in scales.values():
         scale[scale < 0.01] = 1  # what never changes
-    p = drawn(POLICY_SHAPES, rng)
-    desk, adam, count = Desk(choices), Adam(p), len(choices.counts)
+    p = draw_weights(POLICY_SHAPES, rng)
+    desk, adam, count = BatchMaker(choices), Adam(p), len(choices.counts)
     total = EPOCHS * -(-count // BATCH)
     for _ in range(EPOCHS):
         order = rng.permutation(count)
         for first in range(0, count, BATCH):
-            states, actions, there, worth = desk.lay(order[first : first + BATCH])
+            states, actions, there, worth = desk.batch(order[first : first + BATCH])
             laid = (states / scales["state"], actions / scales["choice"], there, worth)
             adam.step(p, slopes(laid, p), RATE * (1 - adam.steps / total))
     return p | {name: p[name] / scale[:, None] for name, scale in scales.items()}

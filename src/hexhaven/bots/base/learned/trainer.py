@@ -9,35 +9,41 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
-from hexhaven.bots.base.learned.fit import Lessons, fit, joined, loss
-from hexhaven.bots.base.learned.kernels.games import MOST_LOOKS, SHOWN, Course, TrainingGames
-from hexhaven.bots.base.learned.kernels.lookahead import QUICK, Depth
+from hexhaven.bots.base.learned.fit import Lessons, fit, join_lessons, loss
+from hexhaven.bots.base.learned.kernels import entry_points
+from hexhaven.bots.base.learned.kernels.games import GAME, MOST_LOOKS, NOTES, Course, TrainingGames
+from hexhaven.bots.base.learned.kernels.lookahead import QUICK, TABLE, Depth
 from hexhaven.bots.base.learned.network import (
     Parameters,
     networks_of,
     policy_of,
     read_network,
-    rounded,
+    round_weights,
     write_network,
 )
-from hexhaven.bots.base.learned.play import PlayGames, play
-from hexhaven.bots.base.learned.policy_fit import ChoiceLessons, choices_of, fit_policy, foreseen
-from hexhaven.bots.trainers import Learned, Progress, Spread, Student
+from hexhaven.bots.base.learned.policy_fit import (
+    ChoiceLessons,
+    choices_of,
+    fit_policy,
+    top_choice_rate,
+)
+from hexhaven.bots.trainers import LearningResult, Progress, Spread, Student
 from hexhaven.core.compiled.records import words_of
 from hexhaven.core.messages import BadFile
 from hexhaven.core.registry import load_game
 from hexhaven.games.base.kernels.position import POSITION, SEATS
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
 GAMES = ("base",)
 RIVAL, PLAYERS = "builder", SEATS
 
 #: Policies of the games' kernel: the builder, the student, and another student.
-BUILDER, OWN, OTHER = -1, 0, 1
+BUILDER, STUDENT, OTHER_STUDENT = -1, 0, 1
 #: How many play in each portion of the games to learn from, in turn.
 TABLES = (4, 3, 4, 2, 4)
 #: How many games in a row are played at such tables.
@@ -46,10 +52,12 @@ PORTION = 20
 AT_ONCE = {"cpu": PORTION, "cuda": 1000 * PORTION}
 #: Builders play this many times as many games: theirs take no time beside those with lookahead.
 TIMES = 10
-#: One lesson in this many is kept back.
-KEPT_BACK = 10
+#: One lesson in this many is held out.
+HELD_OUT = 10
 #: A policy learns from no fewer decisions, and is asked for this many favourites.
 FEWEST, FAVOURITES = 20, 3
+#: Plays games; what was noted of each of them.
+PlayGames: TypeAlias = Callable[[TrainingGames], Any]
 
 
 class Experience(NamedTuple):
@@ -59,14 +67,14 @@ class Experience(NamedTuple):
     choices: ChoiceLessons
 
 
-def combined(many: Sequence[Experience]) -> Experience:
+def join_experiences(many: Sequence[Experience]) -> Experience:
     """Concatenate experiences."""
     positions, choices = zip(*many, strict=True)
     parts = zip(*choices, strict=True)
-    return Experience(joined(list(positions)), ChoiceLessons(*map(np.concatenate, parts)))
+    return Experience(join_lessons(list(positions)), ChoiceLessons(*map(np.concatenate, parts)))
 
 
-class Pupil:
+class BaseStudent:
     """A student of the base game."""
 
     def __init__(
@@ -86,56 +94,55 @@ class Pupil:
         networks = networks_of(*([] if self.parameters is None else [self.parameters]))
         times = TIMES if builders else 1
         count = -(-games * times // PORTION) * PORTION
-        course = self._course(seed, True)
-        task = partial(_experience_of, play_on(self.device), networks, builders, course)
+        course = Course(np.uint64(seed), True, self.depth)
+        task = partial(_experience_of, play_function(self.device), networks, builders, course)
         found = []
         for experience, played in spread(task, self._portions(count)):
             found.append(experience)
             progress(played // times)
-        return combined(found)
-
-    def _course(self, seed: int, strays: bool) -> Course:
-        return Course(np.uint64(seed), strays, self.depth)
+        return join_experiences(found)
 
     def _portions(self, games: int) -> list[range]:
         """The numbers of games, as many together as the device plays at once."""
         size = AT_ONCE[self.device]
         return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
-    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, Learned]:
+    def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, LearningResult]:
         """Fit a new network to most of the lessons, and try it on the others."""
-        shown = combined([_shown(each) for each in lessons])
-        unseen = _kept_back(lessons[-1])
-        parameters = fit_on(self.device)(shown.positions, seed)
-        if len(shown.choices.counts) >= FEWEST:
-            parameters |= fit_policy(shown.choices, seed)
-        student = Pupil(rounded(parameters), self.device, self.depth)
-        return student, Learned(student.surprise(unseen.positions), student.foresight(unseen))
+        training = join_experiences([_split(each)[0] for each in lessons])
+        unseen = _split(lessons[-1])[1]
+        parameters = fit_function(self.device)(training.positions, seed)
+        if len(training.choices.counts) >= FEWEST:
+            parameters |= fit_policy(training.choices, seed)
+        student = BaseStudent(round_weights(parameters), self.device, self.depth)
+        return student, LearningResult(
+            student.loss_on(unseen.positions), student.foresight_on(unseen)
+        )
 
-    def surprise(self, lessons: Lessons) -> float:
+    def loss_on(self, lessons: Lessons) -> float:
         """How surprising the winners of some lessons are."""
         assert self.parameters is not None, "who has learned nothing expects nothing"
         return loss(lessons, self.parameters)
 
-    def foresight(self, experience: Experience) -> float | None:
+    def foresight_on(self, experience: Experience) -> float | None:
         """How often what came to most is among the favourites of the policy."""
         policy = policy_of(self.parameters)
         if policy is None or len(experience.choices.counts) == 0:
             return None
-        return foreseen(experience.choices, policy, FAVOURITES)
+        return top_choice_rate(experience.choices, policy, FAVOURITES)
 
-    def meet(
+    def count_wins(
         self, rival: Student | None, games: int, seed: int, spread: Spread, progress: Progress
     ) -> int:
         """How many games it wins alone against three others, seats rotated."""
         assert self.parameters is not None, "who has learned nothing is not measured"
         known = [self.parameters]
-        other = cast(Pupil, rival).parameters if rival is not None else None
+        other = cast(BaseStudent, rival).parameters if rival is not None else None
         if other is not None:
             known.append(other)
-        policies = rotated(PLAYERS, OWN, BUILDER if rival is None else OTHER)
-        course = self._course(seed, False)
-        task = partial(_wins_of, play_on(self.device), networks_of(*known), policies, course)
+        policies = rotate_seats(PLAYERS, STUDENT, BUILDER if rival is None else OTHER_STUDENT)
+        course = Course(np.uint64(seed), False, self.depth)
+        task = partial(_wins_of, play_function(self.device), networks_of(*known), policies, course)
         won = 0
         for wins, played in spread(task, self._portions(games)):
             won += wins
@@ -148,14 +155,14 @@ class Pupil:
         write_network(self.parameters, path)
 
 
-def begin(device: str = "cpu") -> Pupil:
+def begin(device: str = "cpu") -> BaseStudent:
     """A student who has learned nothing: builders play for it."""
-    return Pupil(None, device)
+    return BaseStudent(None, device)
 
 
-def read(path: Path, device: str = "cpu") -> Pupil:
+def read(path: Path, device: str = "cpu") -> BaseStudent:
     """The student with the network of a file."""
-    return Pupil(read_network(path), device)
+    return BaseStudent(read_network(path), device)
 
 
 def write_lessons(lessons: Experience, path: Path) -> None:
@@ -178,40 +185,43 @@ def read_lessons(path: Path) -> Experience:
         raise BadFile("train.no_lessons", path=str(path)) from None
 
 
-def rotated(seats: int, one: int, others: int) -> list[list[int]]:
+def rotate_seats(seats: int, one: int, others: int) -> list[list[int]]:
     """Who sits where when one of them moves from seat to seat."""
     return [[one if seat == own else others for seat in range(SEATS)] for own in range(seats)]
 
 
-def _shown(lessons: Experience) -> Experience:
-    """The lessons that are learned from."""
-    return _part(lessons, lambda count: slice(0, count - count // KEPT_BACK))
-
-
-def _kept_back(lessons: Experience) -> Experience:
-    """The held-out last part, from separate games."""
-    return _part(lessons, lambda count: slice(count - count // KEPT_BACK, count))
-
-
-def _part(lessons: Experience, kept: Callable[[int], slice]) -> Experience:
+def _split(lessons: Experience) -> list[Experience]:
+    """The lessons that are learned from, and the held-out last part, from separate games."""
     positions, choices = lessons
-    within = kept(len(positions.winners))
-    return Experience(
-        Lessons(positions.features[within], positions.winners[within]),
-        choices.part(kept(len(choices.counts))),
-    )
+    count, decisions = len(positions.winners), len(choices.counts)
+    end, last = count - count // HELD_OUT, decisions - decisions // HELD_OUT
+    return [
+        Experience(Lessons(positions.features[some], positions.winners[some]), choices.part(those))
+        for some, those in (
+            (slice(0, end), slice(0, last)),
+            (slice(end, count), slice(last, decisions)),
+        )
+    ]
 
 
-def play_on(device: str) -> PlayGames:
+def play_games(games: TrainingGames) -> Any:
+    """Play games one after another, on the CPU."""
+    notes = np.zeros(len(games.numbers), NOTES)
+    room, tables = np.zeros(1, GAME), np.zeros(2, TABLE)
+    entry_points.play_games(STANDARD_WORDS, games, room, tables, notes)
+    return notes
+
+
+def play_function(device: str) -> PlayGames:
     """What plays on a device."""
     if device == "cpu":
-        return play
+        return play_games
     from hexhaven.bots.base.learned import cuda_play
 
-    return cuda_play.play
+    return cuda_play.play_games
 
 
-def fit_on(device: str) -> Callable[[Lessons, int], Parameters]:
+def fit_function(device: str) -> Callable[[Lessons, int], Parameters]:
     """What learns beside a device: a GPU where PyTorch is there to reach it, or NumPy."""
     if device == "cpu" or find_spec("torch") is None:
         return fit
@@ -226,18 +236,18 @@ def _experience_of(
     """What some games show, and how many there are."""
     numbers = np.array(games)
     tables = np.array(TABLES)[numbers // PORTION % len(TABLES)]
-    shown = np.zeros(len(numbers), SHOWN)
+    notes = np.zeros(len(numbers), NOTES)
     for seats in map(int, np.unique(tables)):
         policies = [[BUILDER] * SEATS]
         if not builders:
-            policies = [[OWN] * SEATS, *rotated(seats, OWN, BUILDER)]
+            policies = [[STUDENT] * SEATS, *rotate_seats(seats, STUDENT, BUILDER)]
         chosen = tables == seats
         start, rows = _start(seats), np.array(policies)
-        shown[chosen] = play(TrainingGames(networks, start, rows, numbers[chosen], course))
-    kept = (np.arange(MOST_LOOKS) < shown["noted"][:, None]) & (shown["winner"][:, None] >= 0)
-    winners = shown["winner"][np.nonzero(kept)[0]].astype(np.int8)
-    positions = Lessons(shown["features"][kept], winners)
-    return Experience(positions, choices_of(shown)), len(numbers)
+        notes[chosen] = play(TrainingGames(networks, start, rows, numbers[chosen], course))
+    kept = (np.arange(MOST_LOOKS) < notes["noted"][:, None]) & (notes["winner"][:, None] >= 0)
+    winners = notes["winner"][np.nonzero(kept)[0]].astype(np.int8)
+    positions = Lessons(notes["features"][kept], winners)
+    return Experience(positions, choices_of(notes)), len(numbers)
 
 
 def _wins_of(
@@ -246,8 +256,8 @@ def _wins_of(
     """How many of some games the student wins, and how many there are."""
     numbers = np.array(games)
     start, rows = _start(PLAYERS), np.array(policies)
-    shown = play(TrainingGames(networks, start, rows, numbers, course))
-    return int((shown["winner"] == numbers % PLAYERS).sum()), len(numbers)
+    notes = play(TrainingGames(networks, start, rows, numbers, course))
+    return int((notes["winner"] == numbers % PLAYERS).sum()), len(numbers)
 
 
 def _start(seats: int) -> Any:

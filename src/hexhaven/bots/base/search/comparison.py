@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.bots.base.kernel_bot import KernelBot, failures_told
+from hexhaven.bots.base.kernel_bot import KernelBot, report_failures
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
@@ -129,7 +129,7 @@ class Comparison:
             entry_points.play_samples(STANDARD_WORDS, weights(), *played)
             return
         topology, judging = record_of(STANDARD_WORDS, TOPOLOGY), record_of(weights(), WEIGHTS)
-        with failures_told(self._policy.name):
+        with report_failures(self._policy.name):
             playouts_with(self._policy.policy).play_samples(topology, judging, *played)
 
     def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -196,6 +196,6 @@ def play_on(
         entry_points.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
     else:
         topology = record_of(STANDARD_WORDS, TOPOLOGY)
-        with failures_told(policy.name):
+        with report_failures(policy.name):
             playouts_with(policy.policy).play_on(topology, tables[0], np.uint64(seed), turns)
     return BaseState(np.frombuffer(bytearray(tables[0].position.tobytes()), np.int64))

@@ -18,10 +18,10 @@ from hexhaven.bots.base.learned.kernels.lookahead import (
     LOOK,
     MOST_TRIED,
     Depth,
-    begin_trying,
+    begin_trials,
     best_of,
-    focus,
-    list_tried,
+    choose_most_promising,
+    list_candidates,
 )
 from hexhaven.bots.base.learned.kernels.policy import CHOICE, STATE, begin_ranking, describe
 from hexhaven.core.compiled import philox
@@ -66,7 +66,7 @@ GAME = record_type(
     ]
 )
 #: What a game shows: what all seats had in some turns and who won; and what choices came to.
-SHOWN = record_type(
+NOTES = record_type(
     [
         ("noted", np.int64),
         ("winner", np.int64),
@@ -126,7 +126,7 @@ def draw(topology: Any, g: Any, work: Any) -> None:
 
 
 @kernel
-def note_turn(topology: Any, g: Any, t: Any, shown: Any) -> None:
+def note_turn(topology: Any, g: Any, t: Any, notes: Any) -> None:
     """Note what all seats have when a turn begins, now and then."""
     s = g.position
     if s.phase != ROLL or s.turns == g.turn:
@@ -137,7 +137,7 @@ def note_turn(topology: Any, g: Any, t: Any, shown: Any) -> None:
         fill_position(topology, t.builder, s, j.features, j.steps)
         for seat in range(s.seats):
             for i in range(FEATURES):
-                shown.features[g.noted, seat, i] = j.features[seat, i]
+                notes.features[g.noted, seat, i] = j.features[seat, i]
         g.noted += 1
     g.strayed = 0
 
@@ -150,34 +150,34 @@ def does_stray(g: Any) -> bool:
 
 
 @kernel
-def note_choices(topology: Any, networks: Any, g: Any, t: Any, shown: Any) -> None:
+def note_choices(topology: Any, networks: Any, g: Any, t: Any, notes: Any) -> None:
     """Note what a student might do; what comes of it is noted later."""
     look, r = g.look, t.ranking
     goal = begin_ranking(topology, networks[0].policy, t.builder, r, look)
     for i in range(STATE):
-        shown.states[g.chosen, i] = r.state[i]
+        notes.states[g.chosen, i] = r.state[i]
     for k in range(look.count):
         describe(topology, t.builder, look, goal, k, r.choice)
         for i in range(CHOICE):
-            shown.choices[g.chosen, k, i] = r.choice[i]
+            notes.choices[g.chosen, k, i] = r.choice[i]
 
 
 @kernel
-def begin_look(topology: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) -> None:
+def begin_look(topology: Any, networks: Any, g: Any, t: Any, course: Course, notes: Any) -> None:
     """Let a student look ahead at what is listed; now and then at everything, as a lesson."""
     network = networks[g.policies[g.look.seat]]
     g.looks = 1
     g.learns = 0
     if course.strays and g.chosen < MOST_CHOICES and philox.below(g.rngs[1], LEARN) == 0:
         g.learns = 1
-        note_choices(topology, networks, g, t, shown)
-        begin_trying(g.look, course.depth.deals)
+        note_choices(topology, networks, g, t, notes)
+        begin_trials(g.look, course.depth.deals)
     else:
-        focus(topology, network, g.look, t, course.depth)
+        choose_most_promising(topology, network, g.look, t, course.depth)
 
 
 @kernel
-def see(s: Any, seat: int, view: Any) -> None:
+def refill_view(s: Any, seat: int, view: Any) -> None:
     """Fill a view that may hold what another seat knew."""
     for other in range(SEATS):
         for kind in range(5):
@@ -190,22 +190,22 @@ def see(s: Any, seat: int, view: Any) -> None:
 
 @kernel
 def choose(
-    topology: Any, networks: Any, g: Any, t: Any, seat: int, must: bool, course: Course, shown: Any
+    topology: Any, networks: Any, g: Any, t: Any, seat: int, must: bool, course: Course, notes: Any
 ) -> Int:
     """What a seat does: a builder, the scholar of a network who LOOKS first, or a stray."""
     look = g.look
     look.seat = seat
-    see(g.position, seat, look.seen)
+    refill_view(g.position, seat, look.seen)
     default = decide(topology, t.builder, look.seen, seat, BUILDER)
     strays = course.strays and must and does_stray(g)
     if default == PASS or (g.policies[seat] < 0 and not strays):
         return default
-    if list_tried(topology, look, t, default) == 1:
+    if list_candidates(topology, look, t, default) == 1:
         return default
     if strays:
         g.strayed = 1
         return look.tried[philox.below(g.rngs[1], look.count)]
-    begin_look(topology, networks, g, t, course, shown)
+    begin_look(topology, networks, g, t, course, notes)
     return LOOKS
 
 
@@ -220,45 +220,45 @@ def act(topology: Any, g: Any, t: Any, seat: int, action: Int) -> None:
 
 
 @kernel
-def end_look(g: Any, shown: Any) -> Int:
+def end_look(g: Any, notes: Any) -> Int:
     """What comes of a look ahead; of a lesson it is noted."""
     look = g.look
     g.looks = 0
     if g.learns != 0:
-        shown.counts[g.chosen] = look.count
+        notes.counts[g.chosen] = look.count
         for k in range(look.count):
-            shown.worth[g.chosen, k] = look.total[k] // look.deals
+            notes.worth[g.chosen, k] = look.total[k] // look.deals
         g.chosen += 1
     return best_of(look)
 
 
 @kernel
-def step(topology: Any, networks: Any, g: Any, t: Any, course: Course, shown: Any) -> None:
+def step(topology: Any, networks: Any, g: Any, t: Any, course: Course, notes: Any) -> None:
     """One step of a game, or of its student's looking ahead."""
     s = g.position
     seat: Int = np.int64(g.look.seat)
     action: Int = np.int64(PASS)
     if g.looks != 0:
-        action = end_look(g, shown)
+        action = end_look(g, notes)
     else:
         if course.strays:
-            note_turn(topology, g, t, shown)
+            note_turn(topology, g, t, notes)
         if nature_due(s):
             draw(topology, g, t.work)
             return
         others = may_act(s) & ~g.asked
         seat = np.int64(lowest(others if others != 0 else must_act(s)))
-        action = choose(topology, networks, g, t, seat, others == 0, course, shown)
+        action = choose(topology, networks, g, t, seat, others == 0, course, notes)
     if action != LOOKS:
         act(topology, g, t, seat, action)
 
 
 @kernel
-def is_over(g: Any, shown: Any) -> bool:
+def is_over(g: Any, notes: Any) -> bool:
     """Whether a game is over, and its end is noted."""
     if g.position.phase != OVER:
         return False
-    shown.noted = g.noted
-    shown.chosen = g.chosen
-    shown.winner = g.position.winner
+    notes.noted = g.noted
+    notes.chosen = g.chosen
+    notes.winner = g.position.winner
     return True

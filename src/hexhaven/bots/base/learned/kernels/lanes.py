@@ -14,13 +14,13 @@ from numba import cuda
 from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.learned.kernels.games import (
     GAME,
-    SHOWN,
+    NOTES,
     TrainingGames,
     begin,
     is_over,
     step,
 )
-from hexhaven.bots.base.learned.kernels.lookahead import TABLE, deal, try_one
+from hexhaven.bots.base.learned.kernels.lookahead import TABLE, deal_table, try_action
 from hexhaven.bots.base.learned.kernels.network import NETWORK
 from hexhaven.core.compiled.cuda import device_type, grid
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -38,13 +38,13 @@ NONE: Int = np.int64(-1)
 #: A game, and which of the numbers it is.
 LANE = record_type([("number", np.int64), ("game", GAME)])
 
-TOPOLOGY_TYPE, NETWORK_TYPE, START_TYPE, LANE_TYPE, TABLE_TYPE, SHOWN_TYPE = map(
-    device_type, (TOPOLOGY, NETWORK, POSITION, LANE, TABLE, SHOWN)
+TOPOLOGY_TYPE, NETWORK_TYPE, START_TYPE, LANE_TYPE, TABLE_TYPE, NOTES_TYPE = map(
+    device_type, (TOPOLOGY, NETWORK, POSITION, LANE, TABLE, NOTES)
 )
 
 
 @kernel
-def clear(t: Any) -> None:
+def clear_table(t: Any) -> None:
     """Give a table's working space what kernels expect there; a thread's memory holds anything."""
     t.builder.style = BUILDER
     for node in range(NODES):
@@ -54,7 +54,7 @@ def clear(t: Any) -> None:
 
 @grid(max_registers=REGISTERS)
 def step_lanes(
-    topologies: Any, games: TrainingGames, counters: Any, lanes: Any, shown: Any
+    topologies: Any, games: TrainingGames, counters: Any, lanes: Any, notes: Any
 ) -> None:
     """Let every game go on until its student looks ahead; one that is over makes room for the next.
 
@@ -64,7 +64,7 @@ def step_lanes(
     if lane >= len(lanes):
         return
     t = cuda.local.array(1, TABLE_TYPE)[0]
-    clear(t)
+    clear_table(t)
     kept_lane = lanes[lane]
     g = kept_lane.game
     for _ in range(STEPS):
@@ -75,8 +75,8 @@ def step_lanes(
                 return
             kept_lane.number = number
             begin(g, games, games.numbers[number])
-        step(topologies[0], games.networks, g, t, games.course, shown[number])
-        if is_over(g, shown[number]):
+        step(topologies[0], games.networks, g, t, games.course, notes[number])
+        if is_over(g, notes[number]):
             cuda.atomic.add(counters, 1, 1)
             kept_lane.number = NONE
         elif g.looks != 0:
@@ -95,10 +95,10 @@ def try_lanes(topologies: Any, games: TrainingGames, lanes: Any) -> None:
         return
     t = cuda.local.array(1, TABLE_TYPE)[0]
     look = g.look
-    clear(t)
+    clear_table(t)
     network = games.networks[g.policies[look.seat]]
     for item in range(thread % LANES, look.count * look.deals, LANES):
         k = item % look.count
-        deal(look, t, item // look.count)
-        worth = try_one(topologies[0], network, look, t, k, games.course.depth.whole_round)
+        deal_table(look, t, item // look.count)
+        worth = try_action(topologies[0], network, look, t, k, games.course.depth.whole_round)
         cuda.atomic.add(look.total, k, worth)

@@ -15,7 +15,7 @@ from hexhaven.bots.base.kernels.styles import BUILDER
 from hexhaven.bots.base.kernels.trade import is_asked
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS, SWAPS
 from hexhaven.bots.base.learned.kernels.network import JUDGEMENT, judge
-from hexhaven.bots.base.learned.kernels.policy import RANKING, thin
+from hexhaven.bots.base.learned.kernels.policy import RANKING, keep_promising
 from hexhaven.bots.base.search.kernels.playouts import STREAMS, deal_sample, play_ahead
 from hexhaven.bots.base.search.kernels.ranking import rank_offers, rank_sites
 from hexhaven.core.compiled import philox
@@ -92,7 +92,7 @@ TABLE = record_type(
 
 
 @kernel
-def add(look: Any, action: Int) -> None:
+def add_action(look: Any, action: Int) -> None:
     """One more to try, unless it is the builder's choice."""
     if look.count < MOST_TRIED and action != look.tried[0]:
         look.tried[look.count] = action
@@ -111,7 +111,7 @@ def add_sites(topology: Any, look: Any, t: Any) -> None:
         if look.sites[best] == 0:
             return
         look.sites[best] = 0
-        add(look, simple(p.SETTLE, best))
+        add_action(look, simple(p.SETTLE, best))
 
 
 @kernel
@@ -130,7 +130,7 @@ def add_offers(topology: Any, look: Any, t: Any) -> None:
         t.builder.score[best] = 0
         action = simple(p.OFFER, partners) | t.builder.terms[best]
         if refusal(topology, look.seen, look.seat, action) == ALLOWED:
-            add(look, action)
+            add_action(look, action)
 
 
 @kernel
@@ -148,7 +148,7 @@ def is_sensible(topology: Any, s: Any, seat: int, action: Int) -> bool:
 
 
 @kernel
-def list_tried(topology: Any, look: Any, t: Any, default: Int) -> Int:
+def list_candidates(topology: Any, look: Any, t: Any, default: Int) -> Int:
     """List the builder's choice and what else might be done; how much that is."""
     s, seat = look.seen, look.seat
     look.tried[0] = default
@@ -161,14 +161,14 @@ def list_tried(topology: Any, look: Any, t: Any, default: Int) -> Int:
     listed = list_actions(topology, t.work, s, seat)
     for i in range(listed):
         if is_sensible(topology, s, seat, t.work.listed[i]):
-            add(look, t.work.listed[i])
+            add_action(look, t.work.listed[i])
     if s.phase == MAIN and seat == s.turn and s.offers_made[seat] < OFFERS_A_TURN:
         add_offers(topology, look, t)
     return look.count
 
 
 @kernel
-def begin_trying(look: Any, deals: int) -> None:
+def begin_trials(look: Any, deals: int) -> None:
     """Nothing has been tried; nothing is hidden until the first turn begins."""
     look.deals = deals
     for k in range(look.count):
@@ -176,24 +176,24 @@ def begin_trying(look: Any, deals: int) -> None:
 
 
 @kernel
-def focus(topology: Any, network: Any, look: Any, t: Any, depth: Depth) -> None:
+def choose_most_promising(topology: Any, network: Any, look: Any, t: Any, depth: Depth) -> None:
     """Leave what is most promising, to be tried as often as the depth allows."""
-    thin(topology, network.policy, t.builder, t.ranking, look, depth.kept)
+    keep_promising(topology, network.policy, t.builder, t.ranking, look, depth.kept)
     deals = max(1, min(depth.deals, depth.tries // look.count))
     if look.seen.turns == 0 and not depth.whole_round:
         deals = 1  # nothing is hidden yet, and no die is thrown
-    begin_trying(look, deals)
+    begin_trials(look, deals)
 
 
 @kernel
-def deal(look: Any, t: Any, i: int) -> None:
+def deal_table(look: Any, t: Any, i: int) -> None:
     """Set a table to what the seat knows; the rest is dealt, the i-th time."""
     t.position = look.seen
     deal_sample(t, look.seat, np.uint64(look.seen.turns), i)
 
 
 @kernel
-def try_one(topology: Any, network: Any, look: Any, t: Any, k: int, whole_round: bool) -> Int:
+def try_action(topology: Any, network: Any, look: Any, t: Any, k: int, whole_round: bool) -> Int:
     """What the k-th action comes to in the deal on a table: the chance to win, of WHOLE."""
     turns = look.seen.turns
     apply(topology, t.work, t.position, look.seat, look.tried[k])
@@ -220,10 +220,10 @@ def try_all(topology: Any, network: Any, look: Any, tables: Any, depth: Depth) -
         if i and tables[1].steps * (i + 1) > depth.steps * i:
             look.deals = i
             return
-        deal(look, tables[0], i)
+        deal_table(look, tables[0], i)
         for k in range(look.count):
             copy_table(tables[0], tables[1])
-            look.total[k] += try_one(topology, network, look, tables[1], k, depth.whole_round)
+            look.total[k] += try_action(topology, network, look, tables[1], k, depth.whole_round)
 
 
 @kernel
@@ -241,8 +241,8 @@ def look_ahead(topology: Any, network: Any, look: Any, tables: Any, depth: Depth
     """What the scholar does, or PASS, by its view in `look`; the tables are only worked with."""
     t = tables[0]
     default = decide(topology, t.builder, look.seen, look.seat, BUILDER)
-    if default == PASS or list_tried(topology, look, t, default) == 1:
+    if default == PASS or list_candidates(topology, look, t, default) == 1:
         return default
-    focus(topology, network, look, t, depth)
+    choose_most_promising(topology, network, look, t, depth)
     try_all(topology, network, look, tables, depth)
     return best_of(look)

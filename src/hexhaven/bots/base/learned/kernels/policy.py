@@ -184,7 +184,7 @@ def score_of(policy: Any, r: Any) -> Int:
 
 
 @kernel
-def thin(topology: Any, policy: Any, work: Any, r: Any, look: Any, kept: int) -> None:
+def keep_promising(topology: Any, policy: Any, work: Any, r: Any, look: Any, kept: int) -> None:
     """Keep the builder's choice and the most promising others, as they are in order."""
     if policy.ranks == 0 or look.count <= kept:
         return

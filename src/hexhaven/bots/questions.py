@@ -1,4 +1,7 @@
-"""Asking bots: whom next, and what to make of the answer; matches and servers share it."""
+"""Questions to bots: whom to ask next, and what to make of the answer.
+
+Matches, environments and servers share it.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,12 @@ from hexhaven.core.game import NATURE, Game, Pending, Seat
 PATIENCE = 200
 
 
-class Failure(Exception):
-    """What a bot did wrong without raising anything itself."""
+class BadAnswer(Exception):
+    """A bot passed or chose where it may not, or never stops acting."""
 
 
-class Asking:
-    """Who has passed or acted in this round of asking, and how often since Nature acted.
+class AskingOrder:
+    """Which bot to ask next: it knows who passed or acted in this round of asking.
 
     Where players act in turn, a round begins with every change of the game: bots that may act
     are asked first, then those that must, in the order of seats. Where everybody may act while
@@ -28,81 +31,79 @@ class Asking:
     """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        #: How often each seat has acted since Nature did.
         self.acts: Counter[Seat] = Counter()
         #: The entry at which this round began, and those who had their turn in it.
-        self._began = -1
-        self._done: set[Seat] = set()
+        self._round_start = -1
+        self._finished: set[Seat] = set()
         #: Where everybody may act: those whose turn is still to come.
-        self._round: deque[Seat] | None = None
-        self.hear(entries)
+        self._waiting: deque[Seat] | None = None
+        self.record(entries)
 
-    def hear(self, entries: Iterable[Entry]) -> None:
+    def record(self, entries: Iterable[Entry]) -> None:
         """Count what was done."""
         for entry in entries:
             if entry.seat == NATURE:
                 self.acts.clear()
             else:
                 self.acts[entry.seat] += 1
-                self._done.add(entry.seat)
+                self._finished.add(entry.seat)
 
-    def passes(self, seat: Seat) -> None:
+    def record_pass(self, seat: Seat) -> None:
         """A bot does nothing in this round."""
-        self._done.add(seat)
+        self._finished.add(seat)
 
-    def next(
-        self, pending: Pending, bots: Set[Seat], moved: int, *, without_must: bool = False
+    def next_bot(
+        self, pending: Pending, bots: Set[Seat], last_change: int, *, only_optional: bool = False
     ) -> tuple[Seat, bool] | None:
         """The bot to ask, and whether it must act; None when nobody is left to ask.
 
-        `moved` is the entry that last changed the game. `without_must` leaves out those that
-        must act, while people may still answer.
+        `last_change` is the entry that last changed the game. `only_optional` leaves out those
+        that must act, while people may still answer.
         """
-        if is_at_once(pending):
-            return self._next_round_the_table(pending, bots, moved)
-        if self._began != moved or self._round is not None:
-            self._begin(moved)
-        for seat, must in in_turn(pending, bots):
-            if seat not in self._done and not (must and without_must):
+        if is_simultaneous(pending):
+            return self._next_round_the_table(pending, bots, last_change)
+        if self._round_start != last_change or self._waiting is not None:
+            self._begin_round(last_change)
+        for seat, must in seats_in_turn(pending, bots):
+            if seat not in self._finished and not (must and only_optional):
                 return seat, must
         return None
 
     def _next_round_the_table(
-        self, pending: Pending, bots: Set[Seat], moved: int
+        self, pending: Pending, bots: Set[Seat], last_change: int
     ) -> tuple[Seat, bool] | None:
-        if self._round is None:
-            self._begin(moved, round_the_table(pending, bots, moved))
         while True:
-            assert self._round is not None
-            while self._round:
-                seat = self._round[0]
-                if seat not in self._done and pending.awaits(seat):
+            while self._waiting:
+                seat = self._waiting[0]
+                if seat not in self._finished and pending.awaits(seat):
                     return seat, seat in pending.must
-                self._round.popleft()
-            if self._began == moved:
+                self._waiting.popleft()
+            if self._waiting is not None and self._round_start == last_change:
                 return None
-            self._begin(moved, round_the_table(pending, bots, moved))
+            order = seats_round_the_table(pending, bots, last_change)
+            self._begin_round(last_change, order)
 
-    def _begin(self, moved: int, order: Iterable[Seat] | None = None) -> None:
-        """Begin another round of asking."""
-        self._began, self._done = moved, set()
-        self._round = None if order is None else deque(order)
+    def _begin_round(self, last_change: int, order: Iterable[Seat] | None = None) -> None:
+        self._round_start, self._finished = last_change, set()
+        self._waiting = None if order is None else deque(order)
 
 
-def in_turn(pending: Pending, bots: Set[Seat]) -> list[tuple[Seat, bool]]:
+def seats_in_turn(pending: Pending, bots: Set[Seat]) -> list[tuple[Seat, bool]]:
     """Whom to ask where players act in turn, and who must act: those who may act come first."""
     order = [(seat, False) for seat in sorted((pending.may - pending.must) & bots)]
     return order + [(seat, True) for seat in sorted(pending.must & bots)]
 
 
-def is_at_once(pending: Pending) -> bool:
+def is_simultaneous(pending: Pending) -> bool:
     """Whether everybody may act while a clock runs."""
     return bool(pending.nature) and len(pending.may) > 1
 
 
-def round_the_table(pending: Pending, bots: Set[Seat], moved: int) -> list[Seat]:
+def seats_round_the_table(pending: Pending, bots: Set[Seat], last_change: int) -> list[Seat]:
     """Whom to ask where everybody may act: each once, beginning at another seat each time."""
     seats = sorted(bots & (pending.must | pending.may))
-    first = moved % len(seats) if seats else 0
+    first = last_change % len(seats) if seats else 0
     return seats[first:] + seats[:first]
 
 
@@ -122,26 +123,26 @@ class Question(NamedTuple):
     people: bool = False
 
 
-def answer_of(bot: Bot, game: Game[Any, Any], question: Question) -> Action | None:
-    """What a bot does, or None when it passes; Failure, or whatever it raises, when it fails."""
-    state, seat, must = question.state, question.seat, question.must
+def ask_bot(bot: Bot, game: Game[Any, Any], question: Question) -> Action | None:
+    """What a bot does, or None when it passes; BadAnswer, or its own exception, when it fails."""
+    state, seat, must = question[:3]
     choices = game.legal(state, seat)
     if not choices:
         return None
     if question.acts >= question.patience:
-        raise Failure(f"acted {question.patience} times without end")
+        raise BadAnswer(f"acted {question.patience} times without end")
     if hasattr(bot, "hurry"):
         bot.hurry(question.share)
     if question.people and hasattr(bot, "spare_people"):
         bot.spare_people()
     action = bot.choose(game.view(state, seat), choices, must)
     if action is None and must:
-        raise Failure("passed although it must act")
+        raise BadAnswer("passed although it must act")
     if action is not None and action not in choices:
-        raise Failure(f"chose {action!r}, which is not allowed")
+        raise BadAnswer(f"chose {action!r}, which is not allowed")
     return action
 
 
-def instead(game: Game[Any, Any], question: Question) -> Action | None:
+def fallback_action(game: Game[Any, Any], question: Question) -> Action | None:
     """What is done for a bot that failed: nothing unless it must act."""
     return game.fallback(question.state, question.seat) if question.must else None
