@@ -17,7 +17,7 @@ PYTEST := $(BIN)/pytest -q --dist worksteal --timeout=600
 WORKERS = auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test setup prove bench screens chromium proxies format clean
+.PHONY: help run play test docs setup prove bench screens chromium proxies format clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -64,13 +64,20 @@ bench: $(READY)  ## measure the speed
 screens: $(READY) $(CLIENT) chromium  ## retake the pictures of docs/screens
 	@$(BIN)/python -m $(if $(STATES),tests.browser.album $(STATES),tests.browser.screens $(SCENES))
 
+docs: $(READY)  ## build the documentation site into build/site
+	@$(BIN)/python -c 'import mkdocstrings, zensical' 2>/dev/null || { \
+		echo "Installing Zensical and mkdocstrings for the site"; \
+		$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[docs]'; }
+	@$(BIN)/zensical build --strict
+	@echo "To read it: $(BIN)/python -m http.server --directory build/site 8001"
+
 format: $(READY)  ## put the sources into our style
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format .
 
 clean:  ## remove .venv and everything else that was made
 	@echo "Removing .venv, caches and builds"
-	@rm -rf $(VENV) build dist client/node_modules src/hexhaven/web/static .benchmarks .hypothesis .import_linter_cache \
+	@rm -rf $(VENV) build dist client/node_modules src/hexhaven/web/static .benchmarks .cache .hypothesis .import_linter_cache \
 		.mypy_cache .pytest_cache .ruff_cache
 	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

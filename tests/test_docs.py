@@ -3,6 +3,7 @@
 import inspect
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -56,11 +57,21 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+def test_every_page_is_in_the_navigation_of_the_site():
+    navigation = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"]
+    shown = re.findall(r"[\w/]+\.md", str(navigation))
+    pages = [str(page.relative_to(ROOT / "docs")) for page in PAGES if page.parent != ROOT]
+    assert sorted(shown) == sorted(pages)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_link_within_the_documents_leads_somewhere(page):
     for place, anchor, picture in LINK.findall(page.read_text("utf-8")):
         target = (page.parent / (place or picture)).resolve() if place or picture else page
         assert target.exists(), f"{place or picture} does not exist"
+        assert page.parent == ROOT or target.is_relative_to(ROOT / "docs"), (
+            f"{place} leaves the site"
+        )
         assert not anchor or anchor in anchors(target), f"{target.name} has no heading #{anchor}"
 
 
@@ -232,7 +243,7 @@ PLACES = (ROOT, PACKAGE, PACKAGE / "games/base", PACKAGE / "games/dice", ROOT / 
 NEW_FILES = {"words/fr.json"}
 
 
-@pytest.mark.parametrize("page", ["docs/architecture.md", "CONTRIBUTING.md", "README.md"])
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/contributing.md", "README.md"])
 def test_every_path_that_a_page_names_exists(page):
     text = (ROOT / page).read_text("utf-8").replace("GAME", "base")
     named = set(re.findall(r"`((?:[\w.]+/)+(?:\w+\.[a-z]+|\w+/))`", text))
