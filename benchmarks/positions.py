@@ -10,9 +10,8 @@ import numpy as np
 
 from hexhaven.core.compiled.kernels import COMPILED
 from hexhaven.core.game import NATURE
-from hexhaven.games.base.actions import LayIsland
+from hexhaven.games.base.actions import LayIsland, pack
 from hexhaven.games.base.kernels.position import POSITION
-from hexhaven.games.base.packed_actions import pack
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
 

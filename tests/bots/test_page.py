@@ -19,7 +19,7 @@ from hexhaven.bots.drive import PATIENCE
 from hexhaven.bots.registry import BadBot
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.games.base.packed_actions import pack
+from hexhaven.games.base.actions import pack
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import is_compiled, play_by_matches, play_games
 from tests.bots.base.games import decisions

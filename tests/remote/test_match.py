@@ -7,8 +7,7 @@ import hexhaven
 from hexhaven.core.messages import Refused
 from hexhaven.core.serialization import BadSerialized, serialize
 from hexhaven.games.base.kernels.position import POSITION
-from hexhaven.games.base.view import BaseView
-from hexhaven.games.base.view_bounds import BOUNDS
+from hexhaven.games.base.view import BOUNDS, BaseView
 from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Opened, Settings
 from hexhaven.table.protocol.frames import AnswerTime, Awaited, Snapshot

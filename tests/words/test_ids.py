@@ -151,7 +151,7 @@ def test_every_refusal_can_be_said(reason, language):
     actions = (Buy(), Bank((1, 0, 0, 0, 0), (0, 1, 0, 0, 0)))
     for action in actions if REASONS[reason] != "cost" else actions[:1]:
         for phase in range(len(PHASES)):
-            refusal = refusal_words.why(reason, position(phase), 0, action)
+            refusal = refusal_words.refusal_of(reason, position(phase), 0, action)
             assert render(refusal.message, NAMES, language)
 
 

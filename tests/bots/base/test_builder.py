@@ -16,8 +16,7 @@ from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.base.kernels.styles import STYLES
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.records import words_of
-from hexhaven.games.base.actions import Accept, Deal, Decline, Offer
-from hexhaven.games.base.packed_actions import pack
+from hexhaven.games.base.actions import Accept, Deal, Decline, Offer, pack
 from tests.bots.base.games import decisions
 from tests.lab.plans import HOUSE_RULES
 

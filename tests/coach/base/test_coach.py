@@ -22,10 +22,9 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import message, render
 from hexhaven.core.registry import load_game
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.actions import NOTATION
+from hexhaven.games.base.actions import NOTATION, unpack
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT, MAIN
 from hexhaven.games.base.kernels.topology import LATTICE
-from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.rendering.action_labels import placed_label_of
 from hexhaven.games.island.terrain import ways
 from hexhaven.matches.match import Match

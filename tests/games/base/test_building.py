@@ -141,7 +141,7 @@ def test_a_settlement_stands_at_an_own_road_with_all_neighbours_empty():
 
 
 @pytest.mark.rule("B-32")
-def test_foreign_buildings_keep_their_distance_too():
+def test_opponent_buildings_keep_their_distance_too():
     game = founded(FOUNDING[0], ((32, 26), (44, 48)), seats=2)
     game.builds(0, *path(29, 34, 39)).afford(0, "blwg").main(0)
     assert game.refused("0 settle 39") == "too_close"

@@ -12,10 +12,9 @@ from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.compiled.records import Words, new_words, record_of, words_of
 from hexhaven.core.game import Choices
-from hexhaven.games.base.actions import Offer
+from hexhaven.games.base.actions import Offer, unpack
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
-from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.view import BaseView
 
 #: How many offers builders make in a turn where people play, and those that love to trade.

@@ -18,9 +18,9 @@ from hexhaven.core.chance import SEEDS, Rng, SeededRng
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.records import new_record, record_of
 from hexhaven.core.game import Choices
+from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.kernels.position import WORK
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
-from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.view import BaseView
 
 

@@ -16,8 +16,8 @@ from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
-from hexhaven.games.base.kernels.packing import OFFER
-from hexhaven.games.base.packed_actions import kind_of, pack, unpack
+from hexhaven.games.base.actions import pack, unpack
+from hexhaven.games.base.kernels.packing import OFFER, unpack_fields
 from hexhaven.games.base.view import BaseView
 
 #: The longest it may think for one decision.
@@ -124,4 +124,6 @@ class Master:
 
 def is_proposal(found: list[Candidate]) -> bool:
     """Whether nothing need be done, and something could be proposed."""
-    return found[0].action == PASS and len(found) > 1 and kind_of(found[1].action) == OFFER
+    return (
+        found[0].action == PASS and len(found) > 1 and unpack_fields(found[1].action).kind == OFFER
+    )

@@ -16,8 +16,8 @@ from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Choices
+from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
-from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.base.view import BaseView
 
 #: The best network of a folder in which `hexhaven train` works.

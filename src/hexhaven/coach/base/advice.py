@@ -13,8 +13,8 @@ from hexhaven.coach.base.reasons import reason_for
 from hexhaven.coach.protocol import Advice, NoAdvice, Tip
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import message
+from hexhaven.games.base.actions import pack, unpack
 from hexhaven.games.base.kernels.position import OVER
-from hexhaven.games.base.packed_actions import pack, unpack
 from hexhaven.games.base.rendering.action_labels import placed_label_of
 from hexhaven.games.base.view import BaseView
 

@@ -11,10 +11,10 @@ from hexhaven.coach.base.facts import Facts, missing, named
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
+from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import BANK
-from hexhaven.games.base.packed_actions import unpack
 from hexhaven.games.island.cards import RESOURCES, CardCounts, amount, cards
 
 #: Cards of one kind that the bank takes for one at their own harbour.

@@ -16,8 +16,8 @@ from hexhaven.coach.protocol import INTERVAL, LOSSES, Assessment, Decision, verd
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import message
+from hexhaven.games.base.actions import pack, unpack
 from hexhaven.games.base.game import BaseGame, BaseState
-from hexhaven.games.base.packed_actions import pack, unpack
 from hexhaven.games.base.rendering.action_labels import placed_label_of
 from hexhaven.games.base.view import BaseView
 

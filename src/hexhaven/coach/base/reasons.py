@@ -16,10 +16,9 @@ from hexhaven.core.compiled.bits import has
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.kernels.packing import CITY
+from hexhaven.games.base.kernels.packing import CITY, unpack_fields
 from hexhaven.games.base.kernels.position import DECK, KNIGHT, NOBODY, VICTORY_POINT
 from hexhaven.games.base.kernels.topology import LATTICE
-from hexhaven.games.base.packed_actions import argument_of, kind_of
 from hexhaven.games.base.rendering.action_labels import fields_of
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import BRICK, GRAIN, LUMBER, ORE, RESOURCES
@@ -83,8 +82,8 @@ class Reasons:
         """What speaks for a step towards an aim."""
         if aim == LONGEST_ROAD:
             return message("reason.base.aim.longest_road")
-        name = "city" if kind_of(aim) == CITY else "settlement"
-        fields = fields_of(self.view, LATTICE.node_hexes[argument_of(aim)])
+        name = "city" if unpack_fields(aim).kind == CITY else "settlement"
+        fields = fields_of(self.view, LATTICE.node_hexes[unpack_fields(aim).argument])
         return message(f"reason.base.aim.{name}", fields=fields)
 
     def beside(self, action: Action, other: Action) -> Iterator[Message]:

@@ -33,10 +33,9 @@ from hexhaven.envs.encodings import (
     discarded,
     without_number,
 )
-from hexhaven.games.base.actions import Discard, Offer, write_edge
+from hexhaven.games.base.actions import Discard, Offer, pack, unpack, write_edge
 from hexhaven.games.base.kernels.position import SEATS, WORK
 from hexhaven.games.base.kernels.topology import EDGES, HEXES, NODES, STANDARD_WORDS
-from hexhaven.games.base.packed_actions import pack, unpack
 from hexhaven.games.base.view import BaseView, seat_of
 
 NAMES = (

@@ -16,7 +16,6 @@ from hexhaven.core.setup import Setup
 from hexhaven.envs.base.encoding import LAYOUT, NAMES
 from hexhaven.envs.base.kernels import entry_points
 from hexhaven.envs.base.kernels.numbers import ACTIONS
-from hexhaven.envs.base.kernels.own_opponents import step_games_with
 from hexhaven.envs.base.kernels.stepping import AGENT, BEGIN, GAME, RULES
 from hexhaven.envs.encodings import BadEnvironment, BadStep
 from hexhaven.envs.options import Terms
@@ -49,10 +48,12 @@ class Batch:
     ) -> None:
         self.games, self.layout, self.names = games, LAYOUT, NAMES
         names = tuple(opponents or ())
-        numbers, own = numbered(names)
+        numbers, third_party = numbered(names)
         self._step_games = entry_points.step_games
-        if own:
-            self._step_games = told(", ".join(names), step_games_with(own))
+        if third_party:
+            self._step_games = name_failures(
+                ", ".join(names), entry_points.step_games_with(third_party)
+            )
         self._rules = rules_of(games, numbers, terms, again)
         self._start = first_position(setup)
         self._lay_out(setup.seats)
@@ -125,7 +126,7 @@ class Batch:
         return LAYOUT.planes(self.observations)
 
 
-def told(bots: str, step_games: Callable[..., None]) -> Callable[..., None]:
+def name_failures(bots: str, step_games: Callable[..., None]) -> Callable[..., None]:
     """Steps that say it in words when one of these bots does something that is not allowed."""
 
     def step(*arrays: Any) -> None:

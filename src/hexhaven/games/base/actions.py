@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from hexhaven.core.actions import (
@@ -13,7 +15,11 @@ from hexhaven.core.actions import (
     name_codec,
     number_below,
     seats_codec,
+    word_of,
 )
+from hexhaven.core.compiled.bits import members_of
+from hexhaven.core.messages import IllegalAction
+from hexhaven.games.base.kernels.packing import pack_fields, unpack_fields
 from hexhaven.games.base.kernels.position import CARD_NAMES, CardName
 from hexhaven.games.base.kernels.topology import EDGES, LATTICE
 from hexhaven.games.base.maps import Island, read_island, write_island
@@ -242,11 +248,52 @@ class Draw(Action):
     notation: ClassVar[str] = "draw {card}"
 
 
-NOTATION = Notation(
-    (
-        Roll, Settle, Road, City, Buy, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly,
-        MoveRobber, Steal, Discard, Bank, Offer, Accept, Decline, Withdraw, Deal, EndTurn,
-        WaiveRoad,
-    ),
-    nature=(LayIsland, Dice, Theft, Draw),
+#: In the order of the kinds of packed actions.
+PLAYER_ACTIONS = (
+    Roll, Settle, Road, City, Buy, PlayKnight, PlayRoadBuilding, PlayInvention, PlayMonopoly,
+    MoveRobber, Steal, Discard, Bank, Offer, Accept, Decline, Withdraw, Deal, EndTurn, WaiveRoad,
 )  # fmt: skip
+NOTATION = Notation(PLAYER_ACTIONS, nature=(LayIsland, Dice, Theft, Draw))
+_TYPES: tuple[Callable[..., Action], ...] = (*PLAYER_ACTIONS, Dice, Theft, Draw)
+_KINDS = {action_type: kind for kind, action_type in enumerate(_TYPES)}
+_FIELD_NAMES = [[field.name for field in fields(a)] for a in _KINDS]  # type: ignore[arg-type]
+
+
+def pack(action: Action) -> int:
+    """An action as the integer of the kernels; IllegalAction when no rule could ever allow it."""
+    if type(action) not in _KINDS:
+        raise IllegalAction("refused.base.nature")
+    try:
+        return _pack(_KINDS[type(action)], action)
+    except OverflowError:
+        raise IllegalAction("refused.base.never", action=word_of(type(action))) from None
+
+
+def _pack(kind: int, action: Action) -> int:
+    match action:
+        case Dice(first, second):
+            is_roll = 1 <= first <= 6 and 1 <= second <= 6
+            return pack_fields(kind, first << 3 | second if is_roll else -1)
+        case Offer(give, want, to):
+            return pack_fields(kind, sum(1 << seat for seat in to), give, want)
+        case Bank(give, want) | Accept(give, want):
+            return pack_fields(kind, 0, give, want)
+        case Discard(chosen) | PlayInvention(chosen):
+            return pack_fields(kind, 0, chosen)
+    return pack_fields(kind, *(getattr(action, name) for name in _FIELD_NAMES[kind]))
+
+
+@lru_cache(4096)
+def unpack(packed: int) -> Action:
+    """The action of an integer; the same are listed again and again."""
+    kind, argument, give, want = unpack_fields(packed)
+    action_type = _TYPES[kind]
+    if action_type is Dice:
+        return Dice(argument >> 3, argument & 7)
+    if action_type is Offer:
+        return Offer(give, want, tuple(members_of(argument)))
+    if action_type in (Bank, Accept):
+        return action_type(give, want)
+    if action_type in (Discard, PlayInvention):
+        return action_type(give)
+    return action_type(argument) if _FIELD_NAMES[kind] else action_type()

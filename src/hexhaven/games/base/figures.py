@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from itertools import takewhile
 
 from hexhaven.core.entries import Step
@@ -10,11 +11,10 @@ from hexhaven.core.game import Seat
 from hexhaven.core.plugins.figures import Figures, Traded
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.income import gained, income
-from hexhaven.games.base.yields import NODES_OF
+from hexhaven.games.base.kernels.position import DICE
+from hexhaven.games.base.view import NODES_OF, field_yields
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.openings import name_opening
-from hexhaven.games.island.terrain import ways
+from hexhaven.games.island.terrain import ROLLS, opening_resources, ways
 
 IsTrade = Callable[[Step[BaseState], Seat], bool]
 
@@ -26,9 +26,34 @@ def count(steps: Iterable[Step[BaseState]], seat: Seat) -> Figures:
     return Figures(
         luck=float(brought - due),
         opening=_opening(taken, seat),
-        players=_traded(taken, seat, _is_deal),
-        bank=_traded(taken, seat, _is_bank),
+        players=_trades(taken, seat, _is_deal),
+        bank=_trades(taken, seat, _is_bank),
     )
+
+
+def counted_rolls(steps: Iterable[Step[BaseState]]) -> Iterator[Step[BaseState]]:
+    """The rolls that counted: a seven that was rolled again did not (H-03)."""
+    return (
+        step
+        for step in steps
+        if step.before.record.phase == DICE and step.after.record.phase != DICE
+    )
+
+
+def cards_gained(step: Step[BaseState], seat: Seat) -> list[int]:
+    """How many cards of each kind a step brought to a seat, or took."""
+    change: list[int] = (step.after.record.hands[seat] - step.before.record.hands[seat]).tolist()
+    return change
+
+
+def income(steps: Iterable[Step[BaseState]], seat: Seat) -> tuple[int, Fraction]:
+    """The cards that rolls brought to a seat, and how many they promise on average."""
+    brought, due = 0, Fraction()
+    for step in counted_rolls(steps):
+        brought += sum(cards_gained(step, seat))
+        for hex, cards in field_yields(step.before.record, seat):
+            due += Fraction(cards * ways(int(step.before.record.number[hex])), ROLLS)
+    return brought, due
 
 
 def _opening(steps: Iterable[Step[BaseState]], seat: Seat) -> tuple[str, ...]:
@@ -41,7 +66,7 @@ def _opening(steps: Iterable[Step[BaseState]], seat: Seat) -> tuple[str, ...]:
                 number = int(step.after.record.number[hex])
                 if number and nodes >> step.entry.action.node & 1:
                     ways_of[int(step.after.record.terrain[hex])] += ways(number)
-    return name_opening(ways_of)
+    return opening_resources(ways_of)
 
 
 def _is_deal(step: Step[BaseState], seat: Seat) -> bool:
@@ -53,6 +78,6 @@ def _is_bank(step: Step[BaseState], seat: Seat) -> bool:
     return isinstance(step.entry.action, a.Bank) and step.entry.seat == seat
 
 
-def _traded(steps: Iterable[Step[BaseState]], seat: Seat, is_one: IsTrade) -> Traded:
-    gains = [sum(gained(step, seat)) for step in steps if is_one(step, seat)]
+def _trades(steps: Iterable[Step[BaseState]], seat: Seat, is_one: IsTrade) -> Traded:
+    gains = [sum(cards_gained(step, seat)) for step in steps if is_one(step, seat)]
     return Traded(len(gains), sum(gains))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from hexhaven.core.actions import Action, Notation, word_of
+from hexhaven.core.actions import Action, Notation
 from hexhaven.core.chance import Rng
 from hexhaven.core.compiled.bits import members_of, size
 from hexhaven.core.compiled.records import Words, new_words, record_of, words_of
@@ -28,12 +28,13 @@ from hexhaven.core.game import (
 from hexhaven.core.messages import BadSetup, IllegalAction, Message, message
 from hexhaven.core.serialization import BadSerialized
 from hexhaven.core.setup import Option, Setup
-from hexhaven.games.base.actions import NOTATION, Bank, Dice, Discard, Draw, LayIsland, Offer, Theft
-from hexhaven.games.base.fallbacks import fallback
+from hexhaven.games.base import actions as a
+from hexhaven.games.base.actions import NOTATION, pack, unpack
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.position import (
     ARRAY_GROWTH,
     BANK,
+    BUILD,
     CARD,
     DISCARD,
     ISLAND,
@@ -41,6 +42,7 @@ from hexhaven.games.base.kernels.position import (
     NOBODY,
     OVER,
     POSITION,
+    ROLL,
     SEATS,
     THEFT,
     WORK,
@@ -48,18 +50,15 @@ from hexhaven.games.base.kernels.position import (
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import OPTIONS, first_position, lay_island
-from hexhaven.games.base.packed_actions import pack, unpack
 from hexhaven.games.base.parts import PARTS
 from hexhaven.games.base.rendering import log_lines
-from hexhaven.games.base.rendering.refusal_words import why
-from hexhaven.games.base.resampling import resample
+from hexhaven.games.base.rendering.refusal_words import refusal_of
 from hexhaven.games.base.spaces import IslandSpace
-from hexhaven.games.base.view import BaseView
-from hexhaven.games.base.view_bounds import is_sound
-from hexhaven.games.island.cards import cards
+from hexhaven.games.base.view import BaseView, is_sound
+from hexhaven.games.island.cards import cards, largest_piles
 from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
-PAIRS = tuple((Dice(first, second), 1) for first in range(1, 7) for second in range(1, 7))
+PAIRS = tuple((a.Dice(first, second), 1) for first in range(1, 7) for second in range(1, 7))
 ROLLED = Chances(PAIRS)
 
 
@@ -121,16 +120,16 @@ class BaseGame(Game[BaseState, BaseView]):
     def _spaces(self, state: BaseState, seat: Seat) -> list[Space]:
         s = state.record
         hand = cards(s.hands[seat])
-        judge = partial(self._refused, state, seat)
+        judge = partial(self._refusal, state, seat)
         if s.phase == DISCARD and s.discards[seat]:
-            return [DiscardSpace(Discard, judge, hand, int(s.discards[seat]))]
+            return [DiscardSpace(a.Discard, judge, hand, int(s.discards[seat]))]
         if s.phase != MAIN or not any(hand):
             return []
         in_turn = seat == s.turn
         partners = tuple(other for other in range(s.seats) if in_turn and other != seat)
-        found: list[Space] = [OfferSpace(Offer, judge, hand, partners, BANK)]
+        found: list[Space] = [OfferSpace(a.Offer, judge, hand, partners, BANK)]
         if in_turn:
-            bank = BankSpace(Bank, judge, hand, cards(s.rate[seat]), cards(s.bank))
+            bank = BankSpace(a.Bank, judge, hand, cards(s.rate[seat]), cards(s.bank))
             found += [bank] if bank.givable() else []
         return found
 
@@ -143,41 +142,38 @@ class BaseGame(Game[BaseState, BaseView]):
             return Chances(space=IslandSpace(s))
         if s.phase == THEFT:
             hand = cards(s.hands[s.victim])
-            return Chances(tuple((Theft(k), n) for k, n in enumerate(hand) if n))
+            return Chances(tuple((a.Theft(k), n) for k, n in enumerate(hand) if n))
         if s.phase == CARD:
-            return Chances(tuple((Draw(k), int(n)) for k, n in enumerate(s.deck) if n))
+            return Chances(tuple((a.Draw(k), int(n)) for k, n in enumerate(s.deck) if n))
         if s.dice_left:  # H-02
             return Chances(tuple(PAIRS[pair] for pair in members_of(s.dice_left)))
         return ROLLED
 
-    def _refused(self, state: BaseState, seat: Seat, action: Action) -> IllegalAction | None:
-        """Why a seat may not do this now, in words."""
-        if isinstance(action, LayIsland) or type(action) not in NOTATION.kinds.values():
-            return IllegalAction("refused.base.nature")
+    def _refusal(self, state: BaseState, seat: Seat, action: Action) -> IllegalAction | None:
+        """Why a seat may not do this now."""
         try:
             packed = pack(action)
-        except OverflowError:
-            return IllegalAction("refused.base.never", action=word_of(type(action)))
+        except IllegalAction as refused:
+            return refused
         reason = entry_points.refusal(STANDARD_WORDS, state.words, seat, packed)
-        return None if reason == ALLOWED else why(int(reason), state.record, seat, action)
+        return None if reason == ALLOWED else refusal_of(int(reason), state.record, seat, action)
 
     def apply(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
         """The next state, or IllegalAction."""
         if seat == NATURE:
             return self._apply_nature(state, action)
         check_seat(seat, state.record.seats)
-        refused = self._refused(state, seat, action)
-        if refused is not None:
-            raise refused
         words = state.words.copy()
-        entry_points.apply(STANDARD_WORDS, self._work, words, seat, pack(action))
+        reason = entry_points.apply(STANDARD_WORDS, self._work, words, seat, pack(action))
+        if reason != ALLOWED:
+            raise refusal_of(int(reason), state.record, seat, action)
         return BaseState(words)
 
     def _apply_nature(self, state: BaseState, action: Action) -> BaseState:
         if action not in self.chances(state):
             raise IllegalAction("refused.chance", action=str(action))
         after = BaseState(state.words.copy())
-        if isinstance(action, LayIsland):
+        if isinstance(action, a.LayIsland):
             lay_island(after.record, action.island)
             entry_points.settle_order(after.words)
         else:
@@ -186,8 +182,16 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def fallback(self, state: BaseState, seat: Seat) -> Action:
         """What is done for an awaited seat that does not act itself; it never spends."""
-        check_seat(seat, state.record.seats)
-        return fallback(state.record, seat, self._list(state, seat))
+        s = state.record
+        check_seat(seat, s.seats)
+        if s.phase == DISCARD:
+            return a.Discard(largest_piles(cards(s.hands[seat]), int(s.discards[seat])))
+        if s.phase == ROLL:
+            return a.Roll()
+        if s.phase in (MAIN, BUILD):
+            return a.EndTurn() if seat == s.turn else a.Decline()
+        listed = self._list(state, seat)
+        return a.WaiveRoad() if a.WaiveRoad() in listed else listed[0]
 
     def view(self, state: BaseState, seat: Seat | None) -> BaseView:
         """What the seat may know."""
@@ -197,7 +201,7 @@ class BaseGame(Game[BaseState, BaseView]):
     def changed_parts(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
         """Names of the view parts that the entry may have changed for anybody."""
         names = {"public", *(f"seat/{seat}" for seat in _whose_own_changed(before, after))}
-        return frozenset(names | {"island"} if isinstance(entry.action, LayIsland) else names)
+        return frozenset(names | {"island"} if isinstance(entry.action, a.LayIsland) else names)
 
     def log_messages(
         self, entry: Entry, before: BaseState, after: BaseState, seat: Seat | None
@@ -208,7 +212,11 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def resample(self, view: BaseView, rng: Rng) -> BaseState:
         """A full state that agrees with a view."""
-        return BaseState(resample(view, rng))
+        words = view.words.copy()
+        seat = NOBODY if view.seat is None else view.seat
+        seed = np.uint64(rng.below(2**32) << 32 | rng.below(2**32))
+        entry_points.redeal(self._work, words, seat, seed)
+        return BaseState(words)
 
     def check_view(self, view: object) -> None:
         """Refuse a view from elsewhere that would lead kernels astray."""

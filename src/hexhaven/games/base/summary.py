@@ -9,12 +9,12 @@ from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.summary import Fact, Summary
 from hexhaven.games.base import actions as a
+from hexhaven.games.base.figures import cards_gained, counted_rolls, income
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.income import counted_rolls, gained, income
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.kernels.topology import HEXES
-from hexhaven.games.base.yields import yields
+from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import RESOURCES
 
 
@@ -49,8 +49,8 @@ class _Teller:
         """The field that paid most."""
         paid = [0] * HEXES
         for step in counted_rolls(self.steps):
-            left = [max(0, n) for n in gained(step, self.hero)]
-            for hex, due in yields(step.before.record, self.hero):
+            left = [max(0, n) for n in cards_gained(step, self.hero)]
+            for hex, due in field_yields(step.before.record, self.hero):
                 kind = int(self.end.terrain[hex])
                 if self.end.number[hex] == sum(step.after.record.dice):
                     paid[hex] += min(due, left[kind])

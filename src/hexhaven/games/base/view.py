@@ -3,35 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-from hexhaven.core.compiled.bits import members_of
-from hexhaven.core.compiled.records import Words, new_words, plain, record_of
+import numpy as np
+
+from hexhaven.core.compiled.bits import members_of, size
+from hexhaven.core.compiled.records import WORD, Words, new_words, plain, record_of
 from hexhaven.core.game import check_seat
 from hexhaven.core.parts import Parts
 from hexhaven.core.plugins.drawing import draw_seen
 from hexhaven.games.base import parts as sent
+from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import (
     ACCEPTED,
     ARRAY_GROWTH,
+    BANK,
     CARD_NAMES,
+    DECK,
     DECLINED,
     NOBODY,
     NUMBERS,
     PHASES,
     POSITION,
     PUBLIC,
+    SEATS,
     SILENT,
 )
-from hexhaven.games.base.kernels.topology import HARBOURS, HEXES
-from hexhaven.games.base.packed_actions import unpack
+from hexhaven.games.base.kernels.topology import EDGES, HARBOURS, HEXES, LATTICE, NODES
 from hexhaven.games.island.cards import CardCounts, cards, cards_to_json, stock_to_json
 from hexhaven.games.island.terrain import HARBOUR_KINDS, TERRAINS
 
+#: The nodes of each hex, as a set.
+NODES_OF = tuple(sum(1 << node for node in nodes) for nodes in LATTICE.hex_nodes)
 REPLIES: dict[int, sent.Reply | None] = {SILENT: None, ACCEPTED: "accepted", DECLINED: "declined"}
 
 
@@ -73,6 +81,14 @@ def _or_none(seat: int) -> int | None:
 def edges_of(words: Any) -> tuple[int, ...]:
     """The edges of a set of two words."""
     return tuple(members_of(int(words[0]) | int(words[1]) << 36))
+
+
+def field_yields(s: Any, seat: int) -> Iterator[tuple[int, int]]:
+    """The fields that pay a seat when their number is rolled, and how many cards (B-11, B-15)."""
+    for hex, nodes in enumerate(NODES_OF):
+        cards = size(int(s.settlements[seat]) & nodes) + 2 * size(int(s.cities[seat]) & nodes)
+        if cards and s.number[hex] and hex != s.robber:
+            yield hex, int(cards)
 
 
 class BaseView:
@@ -282,3 +298,37 @@ def _offer(r: Any, seat: int) -> sent.Offer:
         "want": cards_to_json(offer.want),
         "to": list(members_of(r.offer_to[seat])),
     }
+
+
+_SEAT, _SOMEBODY = (0, SEATS - 1), (NOBODY, SEATS - 1)
+_NODES, _HALF, _SEATS_SET = (0, (1 << NODES) - 1), (0, (1 << 36) - 1), (0, (1 << SEATS) - 1)
+_CARDS, _DECK = (0, BANK), (0, sum(DECK))
+#: The least and the most of every field of a view that kernels trust.
+BOUNDS: dict[str, tuple[int, int]] = {
+    "seats": (2, SEATS), "phase": (0, len(PHASES) - 1), "back": (0, len(PHASES) - 1),
+    "turn": _SEAT, "first": _SOMEBODY, "victim": _SOMEBODY, "winner": _SOMEBODY,
+    "longest_road": _SOMEBODY, "largest_army": _SOMEBODY,
+    "contenders": _SEATS_SET, "offer_to": _SEATS_SET, "reply": (0, DECLINED),
+    "terrain": (0, len(TERRAINS) - 1), "number": (0, 12), "hexes_of": (0, (1 << HEXES) - 1),
+    "robber": (NOBODY, HEXES - 1), "last_node": (NOBODY, NODES - 1), "dice": (0, 6),
+    "harbour_edge": (0, EDGES - 1), "harbour_kind": (0, len(HARBOUR_KINDS) - 1),
+    "settlements": _NODES, "cities": _NODES, "reach": _NODES, "free_nodes": _NODES,
+    "roads": _HALF, "front": _HALF, "free_edges": _HALF,
+    "rate": (0, 4), "hands": _CARDS, "known": _CARDS, "bank": _CARDS, "discards": (0, 5 * BANK),
+    "hand_size": (0, 5 * BANK), "cards": _DECK, "fresh": _DECK, "deck": _DECK,
+    "card_count": _DECK, "fresh_count": _DECK, "deck_size": _DECK, "free_roads": (0, 2),
+    "dice_left": _HALF, "numbers": (0, len(NUMBERS) - 1),
+}  # fmt: skip
+
+
+def is_sound(words: Any) -> bool:
+    """Whether these are the words of a position in which every field is within its bounds."""
+    if not isinstance(words, np.ndarray) or words.dtype != np.int64:
+        return False
+    if words.shape != (POSITION.itemsize // WORD,):
+        return False
+    record = record_of(words, POSITION)
+    return all(
+        bool(np.all((low <= record[name]) & (record[name] <= high)))
+        for name, (low, high) in BOUNDS.items()
+    )

@@ -11,8 +11,7 @@ from hexhaven.core.plugins.figures import Figures, Traded
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.position import QUIET_ROUNDS, SEVEN, Position, State, is_city
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.openings import name_opening
-from hexhaven.games.island.terrain import ROLLS, ways
+from hexhaven.games.island.terrain import ROLLS, opening_resources, ways
 
 IsTrade = Callable[[Step[State], Seat], bool]
 
@@ -38,7 +37,7 @@ def _opening(steps: Iterable[Step[State]], seat: Seat) -> tuple[str, ...]:
         for node in (*own.settlements, *own.cities):
             for hex in position.island.hexes_at[node]:
                 ways_of[hex.resource] += ways(hex.number)
-    return name_opening(ways_of)
+    return opening_resources(ways_of)
 
 
 def _luck(steps: Iterable[Step[State]], seat: Seat) -> Fraction:

@@ -95,7 +95,7 @@ def connected(trail: Any, start: int) -> int:
 def longest_trail(trail: Any, count: int, meeting: Any) -> int:
     """B-50: the most roads of one trail that uses no road twice.
 
-    `trail.ends` holds the roads; an end at a foreign building is -1. A longest
+    `trail.ends` holds the roads; an end at an opponent's building is -1. A longest
     trail begins where one or three roads meet, or anywhere on a lone circle.
     """
     join_roads(trail, count, meeting)

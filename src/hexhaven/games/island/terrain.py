@@ -5,9 +5,10 @@ A terrain has the number and the letter of the resource it yields.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import get_args
 
-from hexhaven.games.island.cards import LETTERS
+from hexhaven.games.island.cards import LETTERS, RESOURCES
 from hexhaven.games.island.parts import HarbourKind, Terrain
 
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
@@ -22,8 +23,16 @@ HARBOUR_LETTERS = LETTERS + "a"
 NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 #: All rolls of two dice.
 ROLLS = 36
+#: How many resources name an opening.
+OPENING_RESOURCES = 2
 
 
 def ways(number: int) -> int:
     """How many of the `ROLLS` give a number."""
     return 6 - abs(7 - number)
+
+
+def opening_resources(ways_of: Sequence[int]) -> tuple[str, ...]:
+    """The resources that come most often, in their usual order, by the ways to roll each."""
+    most = sorted(range(len(RESOURCES)), key=lambda kind: (-ways_of[kind], kind))
+    return tuple(RESOURCES[kind] for kind in sorted(most[:OPENING_RESOURCES]) if ways_of[kind])

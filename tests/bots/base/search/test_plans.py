@@ -11,9 +11,8 @@ from hexhaven.bots.base.search.comparison import Comparison
 from hexhaven.bots.base.search.halving import Budget
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.records import new_record, record_of
-from hexhaven.games.base.actions import NOTATION
+from hexhaven.games.base.actions import NOTATION, pack, unpack
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
-from hexhaven.games.base.packed_actions import pack, unpack
 from tests.bots.base.games import decisions
 from tests.bots.base.search.plan_positions import BLIND, decision_of
 from tests.games.base.script import founded

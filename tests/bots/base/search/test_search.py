@@ -34,11 +34,11 @@ from hexhaven.games.base.actions import (
     PlayRoadBuilding,
     Road,
     Settle,
+    unpack,
 )
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.position import WORK
 from hexhaven.games.base.kernels.redeal import redeal
-from hexhaven.games.base.packed_actions import unpack
 from tests.bots.base.games import decisions
 from tests.games.base.script import GAME, founded
 

@@ -10,6 +10,7 @@ from hexhaven.bots.base.search.candidates import Candidates
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.records import new_words, record_of
+from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels import entry_points as rules
 from hexhaven.games.base.kernels import packing as p
@@ -27,7 +28,6 @@ from hexhaven.games.base.kernels.position import (
     WORK,
 )
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
-from hexhaven.games.base.packed_actions import kind_of, unpack
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
 from tests.games.base.script import GAME, founded, setup_of
@@ -67,7 +67,7 @@ class Everything:
     def reached(self, words, seat, kinds):
         count = rules.list_actions(STANDARD_WORDS, self.work, words, seat)
         for action in self.listed[:count].tolist():
-            if kind_of(action) in kinds:
+            if p.unpack_fields(action).kind in kinds:
                 after = words.copy()
                 rules.apply(STANDARD_WORDS, self.work, after, seat, action)
                 yield after
@@ -121,7 +121,7 @@ def check(positions):
         first = plays_to_win(state, seat)
         assert (first != PASS) == everything.wins(state.words, seat), str(state.record)
         firsts.append(first)
-    return [kind_of(first) for first in firsts if first != PASS]
+    return [p.unpack_fields(first).kind for first in firsts if first != PASS]
 
 
 def test_what_is_seen_is_what_trying_everything_finds():

@@ -10,7 +10,7 @@ from hexhaven.bots.base.kernels import styles
 from hexhaven.bots.base.kernels.working_space import ROAD_GOAL
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.pieces import foreign_buildings, road_spots, roads_left
+from hexhaven.games.base.kernels.pieces import opponent_buildings, road_spots, roads_left
 from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.island.cards import ROAD_COST
 from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
@@ -27,7 +27,7 @@ def put_road(topology: Any, work: Any, foreign: int, edge: int, count: int) -> N
 @kernel
 def find_lengthening(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """An edge that makes the seat's longest road longer, or -1."""
-    foreign = foreign_buildings(view, seat)
+    foreign = opponent_buildings(view, seat)
     count: Int = np.int64(0)
     for word in range(2):
         roads = view.roads[seat, word]

@@ -16,9 +16,8 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.chance import draw_discard
+from hexhaven.games.base.kernels.chance import draw_discard, let_nature_act
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.nature import let_nature_act
 from hexhaven.games.base.kernels.position import DISCARD, OVER, POSITION, SEATS, WORK
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points

@@ -11,7 +11,7 @@ from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.bots.base.kernels.working_space import MOST_STEPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.pieces import foreign_buildings, settlements_left
+from hexhaven.games.base.kernels.pieces import opponent_buildings, settlements_left
 from hexhaven.games.base.kernels.topology import EDGE_WORD, NODES
 
 FAR = MOST_STEPS + 1
@@ -55,7 +55,7 @@ def step_from(topology: Any, work: Any, view: Any, node: int) -> None:
 @kernel
 def find_ways(topology: Any, work: Any, view: Any, seat: int, start: int) -> None:
     """B-31: how many roads lead from the nodes of `start` to each node, and the first of them."""
-    foreign = foreign_buildings(view, seat)
+    foreign = opponent_buildings(view, seat)
     for node in range(NODES):
         work.steps[node] = 0 if has(start, node) else FAR
         work.way[node] = -1

@@ -31,7 +31,6 @@ from hexhaven.games.base.kernels.position import (
 )
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import LATTICE, NODES, STANDARD_WORDS
-from hexhaven.games.base.packed_actions import argument_of, kind_of, simple
 from hexhaven.games.base.view import BaseView, seat_of
 
 #: Sites to found on, offers of a moment, and offers of one turn, at most.
@@ -114,16 +113,16 @@ class Candidates:
         elif s.phase == ROBBER:
             yield from self._hexes(view)
         elif s.phase == ROLL:
-            yield from (a for a in self._legal(view) if kind_of(a) in (p.ROLL, p.KNIGHT))
+            yield from (a for a in self._legal(view) if _kind_of(a) in (p.ROLL, p.KNIGHT))
         else:
-            yield from sorted(self._legal(view), key=lambda a: ORDER.index(kind_of(a)))
+            yield from sorted(self._legal(view), key=lambda a: ORDER.index(_kind_of(a)))
             if s.phase == MAIN and s.offers_made[view.seat] < (OFFERS_A_TURN if in_turn else 1):
                 yield from self._offers(view)
 
     def _legal(self, view: BaseView) -> list[int]:
         """The listed actions of kinds that are tried."""
         count = rules.list_actions(STANDARD_WORDS, self._work, view.words, seat_of(view))
-        return [a for a in self._listed[:count].tolist() if kind_of(a) in ORDER]
+        return [a for a in self._listed[:count].tolist() if _kind_of(a) in ORDER]
 
     def _sites(self, view: BaseView) -> Iterator[int]:
         """The sites that the builder likes best."""
@@ -131,7 +130,7 @@ class Candidates:
         entry_points.rank_sites(STANDARD_WORDS, self._builder, view.words, seat_of(view), values)
         for node in np.argsort(-values, kind="stable")[:SITES].tolist():
             if values[node] > 0:
-                yield simple(p.SETTLE, node)
+                yield p.pack_fields(p.SETTLE, node)
 
     def _hexes(self, view: BaseView) -> Iterator[int]:
         """The hexes where the robber harms somebody else, and not the seat itself."""
@@ -139,7 +138,7 @@ class Candidates:
         own = int(s.settlements[view.seat] | s.cities[view.seat])
         others = sum(int(s.settlements[i] | s.cities[i]) for i in range(s.seats)) - own
         for action in self._legal(view):
-            nodes = LATTICE.hex_nodes[argument_of(action)]
+            nodes = LATTICE.hex_nodes[p.unpack_fields(action).argument]
             if any(others >> n & 1 for n in nodes) and not any(own >> n & 1 for n in nodes):
                 yield action
 
@@ -150,7 +149,7 @@ class Candidates:
         s, found = view.record, set()
         for goal in range(GOALS):
             if work.value[goal] > 0:
-                hand, action = s.hands[view.seat].astype(int), simple(p.DISCARD, 0)
+                hand, action = s.hands[view.seat].astype(int), p.pack_fields(p.DISCARD)
                 for _ in range(int(s.discards[view.seat])):
                     spare = np.where(hand > 0, hand - work.cost[goal], -99)
                     chosen = int(np.argmax(spare))
@@ -183,7 +182,7 @@ class Candidates:
             if view.seat == view.turn and rank < ADDRESSED:
                 targets += self._single_partners(view, partners, terms)
             for to in targets:
-                action = simple(p.OFFER, to) | terms
+                action = p.pack_fields(p.OFFER, to) | terms
                 if rules.refusal(STANDARD_WORDS, view.words, seat, action) == ALLOWED:
                     yield action
 
@@ -192,6 +191,10 @@ class Candidates:
         able = [seat for seat in members_of(partners) if may_have(view, seat, terms)]
         able.sort(key=lambda seat: int(rules.open_points(view.words, seat)))
         return [1 << seat for seat in able[:PARTNERS]] if len(able) > 1 else []
+
+
+def _kind_of(action: int) -> int:
+    return p.unpack_fields(action).kind
 
 
 def may_have(view: BaseView, partner: int, terms: int) -> bool:

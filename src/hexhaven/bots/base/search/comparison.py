@@ -27,9 +27,9 @@ from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples
 from hexhaven.core.actions import Action
 from hexhaven.core.compiled.records import Words, new_record, record_of, words_of
 from hexhaven.core.cores import given_cores
+from hexhaven.games.base.actions import pack
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
-from hexhaven.games.base.packed_actions import pack
 from hexhaven.games.base.view import BaseView, seat_of
 
 #: Turns that are played ahead, and in how many of them after this one players trade.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from hexhaven.bots.base.kernels.own_policies import Policy, choose_by_with
 from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, kernel, rebound
 from hexhaven.envs.base.kernels import masks as masking
 from hexhaven.envs.base.kernels import numbers, observation, stepping
 from hexhaven.envs.base.kernels.stepping import step_game
@@ -92,6 +94,17 @@ def step_games(
             start.view(POSITION), games.view(stepping.GAME), actions,
             rows, masks, rewards, done, winners, seats,
         )  # fmt: skip
+
+
+@cache
+def step_games_with(policies: tuple[Policy, ...]) -> Any:
+    """The kernel that steps batches against third-party bots."""
+    choose_by = choose_by_with(policies)
+    ask_others = rebound(stepping.ask_others, choose_by=choose_by)
+    find_agent = rebound(stepping.find_agent, choose_by=choose_by, ask_others=ask_others)
+    go_on = rebound(stepping.go_on, find_agent=find_agent)
+    step_game = rebound(stepping.step_game, go_on=go_on)
+    return rebound(step_games, step_game=step_game)
 
 
 @kernel

@@ -16,10 +16,10 @@ from hexhaven.envs.base.kernels.numbers import (
     addressees,
     first_given,
     first_wanted,
+    left_of,
     number_of,
     pair_of,
 )
-from hexhaven.envs.base.kernels.seats import left_of
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.listing import list_actions

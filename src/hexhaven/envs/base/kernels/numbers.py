@@ -14,7 +14,6 @@ import numpy as np
 from hexhaven.core.compiled.bits import bit
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs import cards
-from hexhaven.envs.base.kernels.seats import left_of
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import given, simple, wanted
 from hexhaven.games.base.kernels.position import SEATS
@@ -74,6 +73,13 @@ FIRSTS = _firsts()
 KINDS = _kinds()
 GIVES = np.array([give for give, _ in cards.OFFER_FORMS], np.int64)
 WANTS = np.array([want for _, want in cards.OFFER_FORMS], np.int64)
+
+
+@kernel
+def left_of(s: Any, seat: int, k: int) -> Int:
+    """The seat this many places to the left."""
+    other = seat + k
+    return other - s.seats if other >= s.seats else other
 
 
 @kernel

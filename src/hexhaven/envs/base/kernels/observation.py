@@ -13,7 +13,7 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.envs.base.kernels.seats import left_of
+from hexhaven.envs.base.kernels.numbers import left_of
 from hexhaven.games.base.kernels.packing import given, wanted
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
 from hexhaven.games.base.kernels.position import (

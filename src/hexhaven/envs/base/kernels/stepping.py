@@ -19,10 +19,10 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.envs.base.kernels import numbers
 from hexhaven.envs.base.kernels.masks import fill_mask, must_answer
+from hexhaven.envs.base.kernels.numbers import left_of
 from hexhaven.envs.base.kernels.observation import forget, observe
-from hexhaven.envs.base.kernels.seats import left_of
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.nature import let_nature_act
+from hexhaven.games.base.kernels.chance import let_nature_act
 from hexhaven.games.base.kernels.position import NOBODY, OVER, POSITION, SEATS
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points

@@ -11,7 +11,8 @@ from hexhaven.core.compiled.bits import bit, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.packing import giving, simple
-from hexhaven.games.base.kernels.position import APART, CARD, SPIRAL, THEFT
+from hexhaven.games.base.kernels.position import APART, CARD, ISLAND, SPIRAL, THEFT
+from hexhaven.games.base.kernels.steps import apply_nature
 from hexhaven.games.base.kernels.topology import (
     CHIPS,
     CORNERS,
@@ -20,7 +21,7 @@ from hexhaven.games.base.kernels.topology import (
     PIECE_LENGTH,
     TERRAIN_COUNTS,
 )
-from hexhaven.games.base.kernels.turn import PAIRS
+from hexhaven.games.base.kernels.turn import PAIRS, settle_order
 from hexhaven.games.island.terrain import DESERT
 
 CHIP_NUMBERS = np.array(CHIPS, np.int16)
@@ -173,6 +174,16 @@ def draw_nature(s: Any, rng: Any) -> int:
         return simple(p.DRAW, pick(s.deck, s.deck_size, rng))
     k = draw_dice(s, rng)
     return simple(p.DICE, (k // 6 + 1) << 3 | (k % 6 + 1))
+
+
+@kernel
+def let_nature_act(topology: Any, work: Any, s: Any, rng: Any) -> None:
+    """Change a position by what Nature does next, at random."""
+    if s.phase == ISLAND:
+        lay_random_island(topology, work, s, rng)
+        settle_order(s)
+    else:
+        apply_nature(topology, work, s, draw_nature(s, rng))
 
 
 @kernel

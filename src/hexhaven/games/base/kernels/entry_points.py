@@ -17,6 +17,7 @@ from hexhaven.games.base.kernels import chance, legal, listing, pieces, steps, t
 from hexhaven.games.base.kernels import redeal as dealing
 from hexhaven.games.base.kernels import view_kernel as seen
 from hexhaven.games.base.kernels.position import POSITION, WORK
+from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 #: Where `awaited` puts the seats that may act, and Nature.
@@ -46,11 +47,13 @@ def list_actions(topology: Any, work: Any, words: Any, seat: int) -> Int:
 
 
 @kernel
-def apply(topology: Any, work: Any, words: Any, seat: int, action: int) -> None:
-    """Apply a seat's action."""
-    steps.apply(
-        topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, action
-    )
+def apply(topology: Any, work: Any, words: Any, seat: int, action: int) -> Int:
+    """Apply a seat's action if it is allowed; why it is not, or ALLOWED."""
+    tables, s = topology.view(TOPOLOGY)[0], words.view(POSITION)[0]
+    reason = legal.refusal(tables, s, seat, action)
+    if reason == ALLOWED:
+        steps.apply(tables, work.view(WORK)[0], s, seat, action)
+    return reason
 
 
 @kernel

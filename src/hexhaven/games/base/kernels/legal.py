@@ -13,10 +13,10 @@ from hexhaven.games.base.kernels.packing import argument_of, given, kind_of
 from hexhaven.games.base.kernels.pieces import (
     buildings,
     cities_left,
-    foreign_buildings,
     founding_edges,
     has_edge,
     has_road_spot,
+    opponent_buildings,
     road_spots,
     roads_left,
     settlement_spots,
@@ -84,7 +84,7 @@ def refuse_settle(s: Any, seat: int, node: int) -> int:
         if not covers(s.hands[seat], SETTLEMENT_COST):
             return no.TOO_EXPENSIVE
     if not has(s.free_nodes, node):
-        taken = has(buildings(s, seat) | foreign_buildings(s, seat), node)
+        taken = has(buildings(s, seat) | opponent_buildings(s, seat), node)
         return no.NODE_TAKEN if taken else no.TOO_CLOSE
     if s.phase != FOUND_SETTLEMENT and not has(settlement_spots(s, seat), node):
         return no.SETTLEMENT_APART

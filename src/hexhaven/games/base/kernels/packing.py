@@ -7,9 +7,13 @@ five bits a resource: what is given (also discarded or taken) and what is wanted
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.games.base.kernels.position import BANK as MOST_CARDS
+from hexhaven.games.island.cards import NONE, CardCounts
 
 (
     ROLL, SETTLE, ROAD, CITY, BUY, KNIGHT, ROADS, INVENTION, MONOPOLY, ROBBER, STEAL, DISCARD,
@@ -65,3 +69,34 @@ def giving(resource: int, count: int) -> Int:
 def wanting(resource: int, count: int) -> Int:
     """Some cards of one resource, as the wanted hand of a packed action."""
     return np.int64(count) << np.int64(WANT + 5 * resource)
+
+
+class Fields(NamedTuple):
+    """What a packed action holds, for Python."""
+
+    kind: int
+    argument: int
+    give: CardCounts
+    want: CardCounts
+
+
+def pack_fields(
+    kind: int, argument: int = 0, give: CardCounts = NONE, want: CardCounts = NONE
+) -> int:
+    """A packed action; OverflowError where no rule could ever allow so much."""
+    if not 0 <= argument < 128 or max(*give, *want) > MOST_CARDS:
+        raise OverflowError(argument, give, want)
+    return kind | argument << ARGUMENT | _pack_cards(give) << GIVE | _pack_cards(want) << WANT
+
+
+def unpack_fields(packed: int) -> Fields:
+    give, want = _unpack_cards(packed >> GIVE), _unpack_cards(packed >> WANT)
+    return Fields(packed & 31, packed >> ARGUMENT & 127, give, want)
+
+
+def _pack_cards(counts: CardCounts) -> int:
+    return sum(n << 5 * k for k, n in enumerate(counts))
+
+
+def _unpack_cards(packed: int) -> CardCounts:
+    return packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15 & 31, packed >> 20 & 31

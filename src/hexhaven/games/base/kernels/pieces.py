@@ -25,7 +25,7 @@ def buildings(s: Any, seat: int) -> int:
 
 
 @kernel
-def foreign_buildings(s: Any, seat: int) -> int:
+def opponent_buildings(s: Any, seat: int) -> int:
     """The nodes the other seats have built on."""
     nodes = EMPTY
     for other in range(SEATS):
@@ -77,32 +77,32 @@ def founding_edges(topology: Any, s: Any, word: int) -> int:
 
 
 @kernel
-def extend_front(topology: Any, s: Any, seat: int, edge: int, foreign: int) -> None:
-    """B-31: a road opens the edges at both ends, except beyond a foreign building."""
+def extend_front(topology: Any, s: Any, seat: int, edge: int, opponents: int) -> None:
+    """B-31: a road opens the edges at both ends, except beyond an opponent's building."""
     for end in range(2):
         node = topology.edge_nodes[edge, end]
-        if not has(foreign, node):
+        if not has(opponents, node):
             s.front[seat, 0] |= topology.node_edges[node, 0]
             s.front[seat, 1] |= topology.node_edges[node, 1]
 
 
 @kernel
 def renew_front(topology: Any, s: Any, seat: int) -> None:
-    """Find the front again after a foreign building may have cut it."""
-    foreign = foreign_buildings(s, seat)
+    """Find the front again after an opponent's building may have cut it."""
+    opponents = opponent_buildings(s, seat)
     s.front[seat, 0] = 0
     s.front[seat, 1] = 0
     for word in range(2):
         roads = s.roads[seat, word]
         while roads != 0:
-            extend_front(topology, s, seat, lowest(roads) + EDGE_WORD * word, foreign)
+            extend_front(topology, s, seat, lowest(roads) + EDGE_WORD * word, opponents)
             roads &= roads - 1
 
 
 @kernel
 def gather_roads(topology: Any, work: Any, s: Any, seat: int) -> Int:
     """Put a seat's roads into the working space, and count them."""
-    foreign = foreign_buildings(s, seat)
+    opponents = opponent_buildings(s, seat)
     count = 0
     for word in range(2):
         roads = s.roads[seat, word]
@@ -111,7 +111,7 @@ def gather_roads(topology: Any, work: Any, s: Any, seat: int) -> Int:
             roads &= roads - 1
             for end in range(2):
                 node = topology.edge_nodes[edge, end]
-                work.trail.ends[count, end] = NOBODY if has(foreign, node) else node
+                work.trail.ends[count, end] = NOBODY if has(opponents, node) else node
             count += 1
     return count
 
@@ -130,7 +130,7 @@ def place_road(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     s.roads[seat, edge // EDGE_WORD] |= bit(edge % EDGE_WORD)
     s.free_edges[edge // EDGE_WORD] &= ~bit(edge % EDGE_WORD)
     s.reach[seat] |= bit(topology.edge_nodes[edge, 0]) | bit(topology.edge_nodes[edge, 1])
-    extend_front(topology, s, seat, edge, foreign_buildings(s, seat))
+    extend_front(topology, s, seat, edge, opponent_buildings(s, seat))
     count = gather_roads(topology, work, s, seat)
     s.road_length[seat] = longest_with(
         work.trail, count, work.meeting, rank_in(s, seat, edge), s.road_length[seat]

@@ -8,13 +8,12 @@ from hexhaven.core.compiled.records import words_of
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
-from hexhaven.games.base.actions import write_card, write_edge
+from hexhaven.games.base.actions import unpack, write_card, write_edge
 from hexhaven.games.base.kernels import entry_points
 from hexhaven.games.base.kernels.packing import OFFER
 from hexhaven.games.base.kernels.position import DICE, FOUND_SETTLEMENT, NOBODY, ORDER, OVER
 from hexhaven.games.base.options import island_of
-from hexhaven.games.base.packed_actions import unpack
-from hexhaven.games.base.yields import yields
+from hexhaven.games.base.view import field_yields
 from hexhaven.games.island.cards import KINDS, RESOURCES, amount, cards
 from hexhaven.games.island.terrain import TERRAINS
 
@@ -136,7 +135,7 @@ class LogLines:
         """B-12: who went without, because the bank could not pay everybody."""
         due = [[0] * KINDS for _ in range(self.after.seats)]
         for seat, kinds in enumerate(due):
-            for hex, count in yields(self.before, seat):
+            for hex, count in field_yields(self.before, seat):
                 kinds[self.before.terrain[hex]] += count * (self.before.number[hex] == total)
         paid = (self.after.hands - self.before.hands).tolist()
         lines = []

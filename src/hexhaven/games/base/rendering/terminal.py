@@ -17,8 +17,7 @@ from hexhaven.games.base.rendering.action_labels import label_of
 from hexhaven.games.base.rendering.terminal_map import draw_island
 from hexhaven.games.base.view import BaseView, edges_of
 from hexhaven.games.island.cards import LETTERS, RESOURCES, CardCounts, amount, cards_from_json
-from hexhaven.games.island.rendering.characters import PLAYER
-from hexhaven.games.island.rendering.map_picture import SOFT, STRONG
+from hexhaven.games.island.rendering.characters import PLAYER, SOFT, STRONG
 
 #: The order in which groups are offered.
 ORDER = (

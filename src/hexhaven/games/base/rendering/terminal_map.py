@@ -11,15 +11,19 @@ from hexhaven.games.base import actions as a
 from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.view import BaseView
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.rendering.characters import LARGE, PLAYER, SMALL, TERRAIN, Sketch
-from hexhaven.games.island.rendering.map_picture import (
+from hexhaven.games.island.rendering.characters import (
     KEY,
+    LARGE,
     NODE,
+    PLAYER,
     SLOPE,
+    SMALL,
     SOFT,
+    TERRAIN,
     UPRIGHT,
     MapPicture,
     Say,
+    Sketch,
 )
 from hexhaven.games.island.terrain import TERRAINS
 

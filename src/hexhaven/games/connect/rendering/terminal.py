@@ -20,8 +20,7 @@ from hexhaven.games.connect.rendering.terminal_map import draw_window
 from hexhaven.games.connect.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
-from hexhaven.games.island.rendering.characters import PLAYER
-from hexhaven.games.island.rendering.map_picture import SOFT, STRONG
+from hexhaven.games.island.rendering.characters import PLAYER, SOFT, STRONG
 
 #: The order in which groups are offered.
 ORDER = (

@@ -13,15 +13,19 @@ from hexhaven.games.connect.geography import Island, board_of, side_of
 from hexhaven.games.connect.position import EMPTY, Position, is_city, owner_of, road_owner
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.lattice import Lattice
-from hexhaven.games.island.rendering.characters import LARGE, PLAYER, SMALL, Scale, Sketch
-from hexhaven.games.island.rendering.map_picture import (
+from hexhaven.games.island.rendering.characters import (
     KEY,
+    LARGE,
     NODE,
+    PLAYER,
     SLOPE,
+    SMALL,
     SOFT,
     UPRIGHT,
     MapPicture,
     Say,
+    Scale,
+    Sketch,
 )
 from hexhaven.games.island.terrain import ANY, DESERT, TERRAINS
 

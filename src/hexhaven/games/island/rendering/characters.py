@@ -6,13 +6,14 @@ lines of 69. Beside the island there is room for harbours, three characters wide
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
 from hexhaven.core.plugins.terminal_rendering import Line, Lines, Span
 from hexhaven.games.island.lattice import Lattice
+from hexhaven.games.island.terrain import ways
 
 #: Columns left and right of the island.
 MARGIN = 4
@@ -40,6 +41,13 @@ PLAYER = {
 }
 
 Cell = tuple[int, int]
+Say = Callable[..., str]
+
+CHIP, HOT_CHIP = f"bold {INK} on #f7f1e3", "bold #b3261e on #f7f1e3"
+KEY = "bold #fffaf0 on #1f6f78"
+SOFT, STRONG = "dim", "bold"
+NODE, SLOPE, UPRIGHT = "∘", "·", "│"
+ROBBER = "▟█▙"
 
 
 class Canvas:
@@ -161,3 +169,35 @@ class Sketch:
             return line, left + 2 if side == 1 else left - LABEL - 1
         outer = right if side in (0, 5) else left
         return (top if side in (0, 5) else bottom), outer - LABEL // 2
+
+
+class MapPicture:
+    """One drawing of a map."""
+
+    def __init__(self, sketch: Sketch, say: Say) -> None:
+        self.sketch, self.say = sketch, say
+        self.canvas = Canvas()
+
+    def draw_tile(self, hex: int, terrain: str, number: int | None, label: str) -> None:
+        """The terrain of a hex, its number and what it yields."""
+        style = TERRAIN[terrain]
+        for place, width in self.sketch.rows(hex):
+            self.canvas.write(place, " " * width, style)
+        upper, middle, *_ = self.middles(hex)
+        if number:
+            self.canvas.centre(upper, f"{number:>2} ", HOT_CHIP if ways(number) == 5 else CHIP)
+        self.canvas.centre(middle, label, style)
+
+    def draw_robber(self, hex: int, terrain: str) -> None:
+        """A robber at the foot of a hex."""
+        style = TERRAIN[terrain].replace(SOFT_INK, INK)
+        self.canvas.centre(self.middles(hex)[-1], ROBBER, style)
+
+    def middles(self, hex: int) -> list[Cell]:
+        """The middle of each line inside a hex."""
+        return [(line, column + width // 2) for (line, column), width in self.sketch.rows(hex)]
+
+    def draw_edge(self, edge: int, mark: str, style: str) -> None:
+        """An edge as a row of marks."""
+        for cell in self.sketch.edge(edge):
+            self.canvas.write(cell, mark, style)

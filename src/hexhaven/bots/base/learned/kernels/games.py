@@ -28,7 +28,7 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import bit, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
-from hexhaven.games.base.kernels.nature import let_nature_act
+from hexhaven.games.base.kernels.chance import let_nature_act
 from hexhaven.games.base.kernels.position import (
     FOUND_SETTLEMENT,
     OVER,
