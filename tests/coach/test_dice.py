@@ -13,7 +13,7 @@ from hexhaven.core.plugins.preparation import work_on
 from hexhaven.core.registry import load_game
 from hexhaven.games.dice import figures
 from hexhaven.games.dice.actions import NOTATION
-from hexhaven.games.dice.faces import parts
+from hexhaven.games.dice.faces import subsets
 from hexhaven.games.dice.solver.alone.preparation import SolutionNotReady
 from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.lab.simulate.plan import make_plan
@@ -39,7 +39,7 @@ def view(script: Script) -> object:
 
 def test_every_keep_is_shown_best_first() -> None:
     advice = coach.advise(view(dice(turns=TURNS).roll("2wbgoa")))
-    assert len(advice.choices) == len(parts((1, 0, 2, 1, 1, 1))) + 1
+    assert len(advice.choices) == len(subsets((1, 0, 2, 1, 1, 1))) + 1
     costs = [choice.cost for choice in advice.choices]
     assert costs == sorted(costs)
     assert costs[0] == 0

@@ -11,7 +11,7 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Message, message
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import Counts, amount, minus
+from hexhaven.games.dice.faces import Counts, amount, subtract
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.game import DiceGame
 from hexhaven.games.dice.position import BUILD, KEEP, OVER, ROLL, Position
@@ -73,7 +73,7 @@ def _choices(
         yield (a.Roll(),), label_of(a.Roll()), policy.value(position, position.turn)
     elif position.phase == KEEP:
         for kept, score in policy.keeps(position):
-            again = minus(position.dice, kept)
+            again = subtract(position.dice, kept)
             action: Action = a.Reroll(again) if any(again) else a.Stop()
             yield (action,), _keep_label(kept, again), score
     else:
@@ -108,7 +108,7 @@ def judge(view: SheetView, actions: Sequence[Action]) -> Tip:
 def _said(position: Position, actions: Sequence[Action]) -> Message:
     match tuple(actions):
         case (a.Reroll(again),):
-            return _keep_label(minus(position.dice, again), again)
+            return _keep_label(subtract(position.dice, again), again)
         case (a.Stop(),):
             return message("coach.keep_all")
     return _plan_label([action for action in actions if action != a.Stop()])

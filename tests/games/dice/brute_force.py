@@ -8,13 +8,13 @@ from hexhaven.games.dice.faces import (
     GOLD,
     NONE,
     Counts,
+    add,
     holds,
-    minus,
-    parts,
-    plus,
     rolls,
-    swapped,
-    turned,
+    subsets,
+    subtract,
+    swap_gold,
+    turn_die,
 )
 from hexhaven.games.dice.forms import DICE_FORM, MARKED_ROAD, PLUS_FORM
 from hexhaven.games.dice.sheet import (
@@ -22,12 +22,12 @@ from hexhaven.games.dice.sheet import (
     ROAD,
     Form,
     Sheet,
-    gifts,
-    places,
+    add_piece,
+    joker_resources,
+    open_places,
     score,
     usable_jokers,
-    with_built,
-    with_used,
+    use_joker,
 )
 
 Held = tuple[Sheet, Counts]
@@ -37,16 +37,16 @@ def steps(form: Form, sheet: Sheet, dice: Counts, lenders: int) -> Iterator[Held
     """Everything one action after the last roll can lead to (D-03, D-04)."""
     if dice[GOLD] >= 2:
         for resource in range(5):
-            yield sheet, swapped(dice, resource)
+            yield sheet, swap_gold(dice, resource)
     for joker in usable_jokers(form, sheet, lenders):
-        for resource in gifts(joker):
+        for resource in joker_resources(joker):
             for face in range(6):
                 if dice[face]:
-                    yield with_used(form, sheet, joker.number), turned(dice, face, resource)
+                    yield use_joker(form, sheet, joker.number), turn_die(dice, face, resource)
     for kind, cost in enumerate(COSTS):
         if holds(dice, cost):
-            for place in places(form, sheet, kind):
-                yield with_built(sheet, kind, place), minus(dice, cost)
+            for place in open_places(form, sheet, kind):
+                yield add_piece(sheet, kind, place), subtract(dice, cost)
 
 
 @cache
@@ -69,13 +69,13 @@ def one_turn(final: Callable[[Counts], float], number: int = DICE) -> float:
     def rolled(kept: Counts, again: int) -> float:
         shown = rolls(number - sum(kept))
         ways = sum(weight for _, weight in shown)
-        return sum(w * value(plus(kept, roll), again) for roll, w in shown) / ways
+        return sum(w * value(add(kept, roll), again) for roll, w in shown) / ways
 
     @cache
     def value(dice: Counts, again: int) -> float:
         if again == 0:
             return final(dice)
-        return max(final(dice), *(rolled(minus(dice, p), again - 1) for p in parts(dice)))
+        return max(final(dice), *(rolled(subtract(dice, p), again - 1) for p in subsets(dice)))
 
     return rolled(NONE, 2)
 

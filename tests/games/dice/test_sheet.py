@@ -14,13 +14,13 @@ from hexhaven.games.dice.sheet import (
     SETTLEMENT,
     Form,
     Sheet,
+    add_piece,
     cost,
     is_open,
-    places,
+    open_places,
     score,
     usable_jokers,
-    with_built,
-    with_used,
+    use_joker,
 )
 from hexhaven.games.island.cards import RESOURCES
 
@@ -111,14 +111,14 @@ def test_every_knight_and_joker_has_its_hex(form: Form):
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_an_empty_sheet_is_open_at_its_beginning_and_a_full_one_nowhere(form: Form):
     firsts = 1 if form is DICE_FORM else 9
-    opened = [len(places(form, EMPTY, kind)) for kind in range(len(KINDS))]
+    opened = [len(open_places(form, EMPTY, kind)) for kind in range(len(KINDS))]
     assert opened == [1, 1, 0, firsts]
-    assert [places(form, full(form), kind) for kind in range(len(KINDS))] == [()] * 4
+    assert [open_places(form, full(form), kind) for kind in range(len(KINDS))] == [()] * 4
 
 
 def test_sheets_are_values():
-    one = with_built(with_built(EMPTY, ROAD, 0), KNIGHT, 0)
-    other = with_built(with_built(EMPTY, KNIGHT, 0), ROAD, 0)
+    one = add_piece(add_piece(EMPTY, ROAD, 0), KNIGHT, 0)
+    other = add_piece(add_piece(EMPTY, KNIGHT, 0), ROAD, 0)
     assert one == other == Sheet(roads=1, knights=1)
     assert len({one, other, EMPTY}) == 2
     assert Sheet(0, 0, 0, 0, 0) == EMPTY
@@ -139,7 +139,7 @@ def test_pieces_cost_what_each_of_them_costs():
 def test_a_used_joker_is_not_usable_and_its_knight_stays():
     sheet = Sheet(knights=0b11)
     assert [j.number for j in usable_jokers(DICE_FORM, sheet, sheet.knights)] == [1, 2]
-    used = with_used(DICE_FORM, sheet, 1)
+    used = use_joker(DICE_FORM, sheet, 1)
     assert [j.number for j in usable_jokers(DICE_FORM, used, used.knights)] == [2]
     assert used.knights == sheet.knights
     assert [j.number for j in usable_jokers(DICE_FORM, sheet, 0b1)] == [1]

@@ -8,7 +8,7 @@ import pytest
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadNotation, IllegalAction
 from hexhaven.games.dice.actions import Reroll, Rolled
-from hexhaven.games.dice.faces import parts, read_dice
+from hexhaven.games.dice.faces import read_dice, subsets
 from tests.games.dice.script import Script, dice, plus
 
 
@@ -78,7 +78,7 @@ def test_dice_that_do_not_fit_what_is_rolled_cannot_fall():
 @pytest.mark.rule("D-02")
 def test_any_dice_but_at_least_one_are_rolled_again():
     game = dice().roll("blwgoa")
-    expected = {"stop"} | {f"reroll {''.join(part)}" for part in subsets("blwgoa")}
+    expected = {"stop"} | {f"reroll {''.join(part)}" for part in letter_subsets("blwgoa")}
     assert game.choices() == expected
     assert len(expected) == 64
     assert game.refused("reroll 2b") == "reroll"
@@ -91,7 +91,7 @@ def test_rolling_none_again_is_written_stop():
         Reroll((0, 0, 0, 0, 0, 0))
 
 
-def subsets(letters: str) -> list[str]:
+def letter_subsets(letters: str) -> list[str]:
     found = [""]
     for letter in letters:
         found += [part + letter for part in found]
@@ -154,5 +154,5 @@ def test_chance_is_no_players_choice():
 
 
 def test_all_parts_of_some_dice_are_found():
-    assert len(parts(read_dice("6b"))) == 6
-    assert len(parts(read_dice("2b2w2a"))) == 26
+    assert len(subsets(read_dice("6b"))) == 6
+    assert len(subsets(read_dice("2b2w2a"))) == 26

@@ -17,10 +17,10 @@ from hexhaven.games.dice.faces import (
     GOLD_RATE,
     NONE,
     Counts,
+    add,
     counts,
-    minus,
-    plus,
     rolls,
+    subtract,
 )
 from hexhaven.games.dice.position import BUILD, KEEP, ROLLS, Position
 from hexhaven.games.dice.sheet import (
@@ -32,10 +32,10 @@ from hexhaven.games.dice.sheet import (
     Form,
     JokerPlace,
     Sheet,
+    add_piece,
     cost,
-    places,
+    open_places,
     usable_jokers,
-    with_built,
 )
 from hexhaven.games.dice.turn_actions import SEQUENCE
 from hexhaven.games.dice.view import SheetView
@@ -89,15 +89,15 @@ def _keep(form: Form, position: Position) -> Action:
         serving = counts(map(min, dice, goal.price))
         paid = _payment(form, position, goal.price)
         if paid is None:
-            missing = tuple(sorted(filter(None, minus(goal.price, serving))))
+            missing = tuple(sorted(filter(None, subtract(goal.price, serving))))
             value = goal.worth * chance(missing, sum(dice) - sum(serving), left)
         else:
             gold = GOLD_RATE * len(paid.swaps)
-            serving = plus(serving, counts(gold if face == GOLD else 0 for face in range(6)))
+            serving = add(serving, counts(gold if face == GOLD else 0 for face in range(6)))
             value = goal.worth
         if value > best:
             best, kept = value, serving
-    again = minus(dice, kept)
+    again = subtract(dice, kept)
     return a.Reroll(again) if any(again) else a.Stop()
 
 
@@ -136,7 +136,7 @@ def _goals(form: Form, sheet: Sheet, dice: int) -> Iterator[Goal]:
                 place = form.places[kind][index]
                 worth += place.points or LEADING[kind]
                 first = first or a.BUILDS[kind](place.number)
-                built = with_built(built, kind, index)
+                built = add_piece(built, kind, index)
             else:
                 assert first is not None
                 yield Goal(worth, first, price)
@@ -154,7 +154,7 @@ def _best_place(form: Form, sheet: Sheet, kind: int) -> int | None:
         ]
         return form.places[kind][index].points + sum(leads_to), -index
 
-    return max(places(form, sheet, kind), key=worth, default=None)
+    return max(open_places(form, sheet, kind), key=worth, default=None)
 
 
 def _payment(form: Form, position: Position, price: Counts) -> Payment | None:

@@ -25,7 +25,7 @@ from hexhaven.envs.encodings import (
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import DICE, FACES, GOLD, counts
 from hexhaven.games.dice.position import PHASES
-from hexhaven.games.dice.sheet import Form, gifts, road_length
+from hexhaven.games.dice.sheet import Form, joker_resources, road_length
 from hexhaven.games.dice.view import SheetView
 
 SEATS = 4
@@ -47,7 +47,7 @@ def possible_actions(form: Form) -> Iterator[Action]:
     for kind, build in enumerate(a.BUILDS):
         yield from (build(place.number) for place in form.places[kind])
     for joker in form.jokers:
-        for die, want in product(range(len(FACES)), gifts(joker)):
+        for die, want in product(range(len(FACES)), joker_resources(joker)):
             if die != want:
                 yield a.Joker(joker.number, die, want)
     for dice in product(range(DICE + 1), repeat=len(FACES)):

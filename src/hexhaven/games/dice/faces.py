@@ -66,12 +66,12 @@ def dice_from_json(data: dict[str, int]) -> Counts:
     return counts(data.get(face, 0) for face in FACES)
 
 
-def plus(dice: Counts, more: Counts) -> Counts:
+def add(dice: Counts, more: Counts) -> Counts:
     """Both together."""
     return counts(a + b for a, b in zip(dice, more, strict=True))
 
 
-def minus(dice: Counts, taken: Counts) -> Counts:
+def subtract(dice: Counts, taken: Counts) -> Counts:
     """What is left."""
     return counts(a - b for a, b in zip(dice, taken, strict=True))
 
@@ -81,7 +81,7 @@ def holds(dice: Counts, wanted: Counts) -> bool:
     return all(map(int.__ge__, dice, wanted))
 
 
-def turned(dice: Counts, face: int, to: int) -> Counts:
+def turn_die(dice: Counts, face: int, to: int) -> Counts:
     """One die of a face, turned to another."""
     changed = list(dice)
     changed[face] -= 1
@@ -89,7 +89,7 @@ def turned(dice: Counts, face: int, to: int) -> Counts:
     return counts(changed)
 
 
-def swapped(dice: Counts, want: int) -> Counts:
+def swap_gold(dice: Counts, want: int) -> Counts:
     """D-03: one of two gold turned to a resource, the other given up."""
     changed = list(dice)
     changed[GOLD] -= GOLD_RATE
@@ -98,7 +98,7 @@ def swapped(dice: Counts, want: int) -> Counts:
 
 
 @cache
-def parts(dice: Counts) -> tuple[Counts, ...]:
+def subsets(dice: Counts) -> tuple[Counts, ...]:
     """Every way to take at least one of the dice."""
     ranges = (range(n + 1) for n in dice)
     return tuple(counts(taken) for taken in product(*ranges) if any(taken))

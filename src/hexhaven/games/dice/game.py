@@ -30,7 +30,7 @@ class DiceGame(SheetGame):
     options: ClassVar[tuple[Option, ...]] = (TURNS, LATE_JOKERS, STARTER)
     form: ClassVar[Form] = DICE_FORM
 
-    def limit(self, setup: Setup) -> int:
+    def turn_limit(self, setup: Setup) -> int:
         """D-01: the turns of each player."""
         return int(setup.options["turns"])
 
@@ -38,7 +38,7 @@ class DiceGame(SheetGame):
         """D-02: always all."""
         return DICE
 
-    def built(self, position: Position, kind: int) -> Position:
+    def after_building(self, position: Position, kind: int) -> Position:
         """Nothing follows before the turn is over."""
         return position
 
@@ -60,8 +60,9 @@ class DiceGame(SheetGame):
             return None
         scores = [self.points(state, seat) for seat in range(state.seats)]
         winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
-        reason = "outcome.dice.points" if state.seats > 1 else "outcome.dice.alone"
-        return self.ranked(state, winners, message(reason, count=state.limit), self._sources(state))
+        reason_id = "outcome.dice.points" if state.seats > 1 else "outcome.dice.alone"
+        reason = message(reason_id, count=state.limit)
+        return self.make_outcome(state, winners, reason, self._sources(state))
 
     def _sources(self, state: Position) -> dict[str, list[int]]:
         kinds = {"roads": ROAD, "settlements": SETTLEMENT, "cities": CITY, "knights": KNIGHT}

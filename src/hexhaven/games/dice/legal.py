@@ -16,7 +16,7 @@ from hexhaven.games.dice.faces import (
     counts,
     face_name,
     holds,
-    parts,
+    subsets,
 )
 from hexhaven.games.dice.position import BUILD, FIRST, KEEP, OVER, ROLL, Position
 from hexhaven.games.dice.sheet import (
@@ -24,19 +24,19 @@ from hexhaven.games.dice.sheet import (
     ROAD,
     Form,
     JokerPlace,
-    gifts,
+    joker_resources,
     members,
-    places,
+    open_places,
     usable_jokers,
 )
 
 
-def listed(form: Form, position: Position) -> tuple[Action, ...]:
+def legal_actions(form: Form, position: Position) -> tuple[Action, ...]:
     """All that the player in turn may do, building first and ending the turn last."""
     if position.phase == ROLL:
         return (a.Roll(),)
     if position.phase == KEEP:
-        return _keeping(position.dice)
+        return _keep_actions(position.dice)
     if position.phase == BUILD:
         builds, jokers = _builds(form, position), _jokers(form, position)
         return (*builds, *_swaps(position.dice), *jokers, a.Done())
@@ -44,9 +44,9 @@ def listed(form: Form, position: Position) -> tuple[Action, ...]:
 
 
 @cache
-def _keeping(dice: Counts) -> tuple[Action, ...]:
+def _keep_actions(dice: Counts) -> tuple[Action, ...]:
     """D-02: any of the dice may be rolled again, or none."""
-    return (*map(a.Reroll, parts(dice)), a.Stop())
+    return (*map(a.Reroll, subsets(dice)), a.Stop())
 
 
 def _swaps(dice: Counts) -> Iterator[Action]:
@@ -57,14 +57,14 @@ def _swaps(dice: Counts) -> Iterator[Action]:
 def _builds(form: Form, position: Position) -> Iterator[Action]:
     for kind, build in enumerate(a.BUILDS):
         if holds(position.dice, COSTS[kind]):
-            for index in places(form, position.sheet, kind):
+            for index in open_places(form, position.sheet, kind):
                 yield build(form.places[kind][index].number)
 
 
 def _jokers(form: Form, position: Position) -> Iterator[Action]:
     for joker in usable_jokers(form, position.sheet, position.joker_knights):
         for face, number in enumerate(position.dice):
-            for want in gifts(joker) if number else ():
+            for want in joker_resources(joker) if number else ():
                 if want != face:
                     yield a.Joker(joker.number, face, want)
 
@@ -116,9 +116,9 @@ def _joker_refusal(form: Form, position: Position, action: a.Joker) -> IllegalAc
     if joker is None:
         return IllegalAction("refused.dice.joker", most=len(form.jokers))
     if joker not in usable_jokers(form, position.sheet, position.joker_knights):
-        return _unusable(position, joker)
-    if action.want not in gifts(joker):
-        given = tuple(face_name(face) for face in gifts(joker))
+        return _unusable_joker_refusal(position, joker)
+    if action.want not in joker_resources(joker):
+        given = tuple(face_name(face) for face in joker_resources(joker))
         return IllegalAction("refused.dice.joker_gives", resource=given)
     if not position.dice[action.die]:
         return IllegalAction("refused.dice.joker_die")
@@ -127,7 +127,7 @@ def _joker_refusal(form: Form, position: Position, action: a.Joker) -> IllegalAc
     return None
 
 
-def _unusable(position: Position, joker: JokerPlace) -> IllegalAction:
+def _unusable_joker_refusal(position: Position, joker: JokerPlace) -> IllegalAction:
     missing = joker.knights & ~position.sheet.knights
     if missing:
         numbers = tuple(index + 1 for index in members(missing))

@@ -39,7 +39,7 @@ class PlusGame(SheetGame):
     options: ClassVar[tuple[Option, ...]] = (LATE_JOKERS, STARTER, TURN_LIMIT)
     form: ClassVar[Form] = PLUS_FORM
 
-    def limit(self, setup: Setup) -> int:
+    def turn_limit(self, setup: Setup) -> int:
         """The turns of all players together; no real game comes near."""
         return int(setup.options["turn_limit"])
 
@@ -47,7 +47,7 @@ class PlusGame(SheetGame):
         """P-02: 3, 4 and 5 dice in the first turns of the game, then all."""
         return min(FIRST_DICE + turns - 1, DICE)
 
-    def built(self, position: Position, kind: int) -> Position:
+    def after_building(self, position: Position, kind: int) -> Position:
         """P-05, P-06, P-01: special points change hands, and ten points win at once."""
         if kind == ROAD:
             position = position._replace(longest_road=self._longest_road(position))
@@ -90,7 +90,7 @@ class PlusGame(SheetGame):
             return None
         won = self.points(state, state.turn) >= GOAL
         reason = "outcome.dice.goal" if won else "outcome.dice.limit"
-        return self.ranked(
+        return self.make_outcome(
             state,
             [state.turn] if won else [],
             message(reason, turns=state.turns),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, get_args
 
-from hexhaven.games.dice.faces import NONE, Counts, plus
+from hexhaven.games.dice.faces import NONE, Counts, add
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 
 NOBODY = -1
@@ -84,23 +84,23 @@ def begin_turn(position: Position, seat: int) -> Position:
     )
 
 
-def roll(position: Position, number: int, kept: Counts) -> Position:
+def start_roll(position: Position, number: int, kept: Counts) -> Position:
     """D-02: some dice are kept, the others roll."""
     return position._replace(phase=ROLLING, dice=kept, rolling=number)
 
 
-def fall(position: Position, dice: Counts) -> Position:
+def finish_roll(position: Position, dice: Counts) -> Position:
     """The rolled dice show something; after the last roll the player builds."""
     rolls = position.rolls + 1
     return position._replace(
         phase=KEEP if rolls < ROLLS else BUILD,
-        dice=plus(position.dice, dice),
+        dice=add(position.dice, dice),
         rolling=0,
         rolls=rolls,
     )
 
 
-def with_sheet(position: Position, sheet: Sheet) -> tuple[Sheet, ...]:
+def replace_sheet(position: Position, sheet: Sheet) -> tuple[Sheet, ...]:
     """All sheets, with another one for the player in turn."""
     turn = position.turn
     return (*position.sheets[:turn], sheet, *position.sheets[turn + 1 :])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Literal, NamedTuple
 
-from hexhaven.games.dice.faces import NONE, Counts, plus
+from hexhaven.games.dice.faces import NONE, Counts, add
 
 #: A point of the lattice of docs/rules/dice.md; Y counts down.
 Point = tuple[int, int]
@@ -103,7 +103,7 @@ def cost(kinds: tuple[int, ...]) -> Counts:
     """D-04: what pieces cost together."""
     total = NONE
     for kind in kinds:
-        total = plus(total, COSTS[kind])
+        total = add(total, COSTS[kind])
     return total
 
 
@@ -125,12 +125,12 @@ def is_open(form: Form, sheet: Sheet, kind: int, index: int) -> bool:
     )
 
 
-def places(form: Form, sheet: Sheet, kind: int) -> tuple[int, ...]:
+def open_places(form: Form, sheet: Sheet, kind: int) -> tuple[int, ...]:
     """The indexes of all open places of a kind."""
     return tuple(i for i in range(len(form.places[kind])) if is_open(form, sheet, kind, i))
 
 
-def with_built(sheet: Sheet, kind: int, index: int) -> Sheet:
+def add_piece(sheet: Sheet, kind: int, index: int) -> Sheet:
     """The sheet with one more piece."""
     built = list(sheet)
     built[kind] |= 1 << index
@@ -146,12 +146,12 @@ def usable_jokers(form: Form, sheet: Sheet, knights: int) -> tuple[JokerPlace, .
     )
 
 
-def gifts(joker: JokerPlace) -> tuple[int, ...]:
+def joker_resources(joker: JokerPlace) -> tuple[int, ...]:
     """The resources a joker can give."""
     return tuple(range(5)) if joker.gives == ANY else (joker.gives,)
 
 
-def with_used(form: Form, sheet: Sheet, number: int) -> Sheet:
+def use_joker(form: Form, sheet: Sheet, number: int) -> Sheet:
     """The sheet with one more joker used up."""
     index = next(i for i, joker in enumerate(form.jokers) if joker.number == number)
     return sheet._replace(jokers=sheet.jokers | 1 << index)

@@ -24,8 +24,8 @@ from hexhaven.core.game import (
 from hexhaven.core.messages import BadSetup, IllegalAction, Message
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import minus, rolls, swapped, turned
-from hexhaven.games.dice.legal import listed, refusal
+from hexhaven.games.dice.faces import rolls, subtract, swap_gold, turn_die
+from hexhaven.games.dice.legal import legal_actions, refusal
 from hexhaven.games.dice.options import starter
 from hexhaven.games.dice.parts import PARTS
 from hexhaven.games.dice.position import (
@@ -38,13 +38,13 @@ from hexhaven.games.dice.position import (
     ROLLING,
     Position,
     begin_turn,
-    fall,
+    finish_roll,
     first_position,
-    roll,
-    with_sheet,
+    replace_sheet,
+    start_roll,
 )
 from hexhaven.games.dice.rendering import log_lines
-from hexhaven.games.dice.sheet import COSTS, Form, with_built, with_used
+from hexhaven.games.dice.sheet import COSTS, Form, add_piece, use_joker
 from hexhaven.games.dice.view import SheetView
 
 
@@ -63,7 +63,7 @@ class SheetGame(Game[Position, SheetView]):
     form: ClassVar[Form]
 
     @abstractmethod
-    def limit(self, setup: Setup) -> int:
+    def turn_limit(self, setup: Setup) -> int:
         """The turns after which the game ends."""
 
     @abstractmethod
@@ -71,7 +71,7 @@ class SheetGame(Game[Position, SheetView]):
         """How many dice are rolled in the turn of this number, counted from 1."""
 
     @abstractmethod
-    def built(self, position: Position, kind: int) -> Position:
+    def after_building(self, position: Position, kind: int) -> Position:
         """What follows from the player in turn having built something."""
 
     @abstractmethod
@@ -88,7 +88,7 @@ class SheetGame(Game[Position, SheetView]):
             raise BadSetup("setup.version", game=self.name, version=self.version)
         checked = self.setup(setup.seats, setup.options)
         late = checked.options["late_jokers"] == "on"
-        position = first_position(checked.seats, self.limit(checked), late)
+        position = first_position(checked.seats, self.turn_limit(checked), late)
         first = starter(checked)
         return position if first == NOBODY else self._begin(position, first)
 
@@ -104,7 +104,7 @@ class SheetGame(Game[Position, SheetView]):
     def legal(self, state: Position, seat: Seat) -> Choices:
         """What the seat may do now; only the player in turn may do anything."""
         check_seat(seat, state.seats)
-        return Choices(listed(self.form, state)) if seat == state.turn else Choices()
+        return Choices(legal_actions(self.form, state)) if seat == state.turn else Choices()
 
     def chances(self, state: Position) -> Chances:
         """Who begins, or what the dice show."""
@@ -122,17 +122,17 @@ class SheetGame(Game[Position, SheetView]):
             raise refused
         match action:
             case a.Roll():
-                return roll(state, self.dice_in_turn(state.turns), state.dice)
+                return start_roll(state, self.dice_in_turn(state.turns), state.dice)
             case a.Reroll(dice):
-                return roll(state, sum(dice), minus(state.dice, dice))
+                return start_roll(state, sum(dice), subtract(state.dice, dice))
             case a.Stop():
                 return state._replace(phase=BUILD)
             case a.Swap(want):
-                return state._replace(dice=swapped(state.dice, want))
+                return state._replace(dice=swap_gold(state.dice, want))
             case a.Joker(joker, die, want):
-                used = with_used(self.form, state.sheet, joker)
-                dice = turned(state.dice, die, want)
-                return state._replace(dice=dice, sheets=with_sheet(state, used))
+                used = use_joker(self.form, state.sheet, joker)
+                dice = turn_die(state.dice, die, want)
+                return state._replace(dice=dice, sheets=replace_sheet(state, used))
             case a.Road() | a.Settle() | a.City() | a.Knight():
                 return self._build(state, action)
         return self.end_turn(state)
@@ -141,19 +141,19 @@ class SheetGame(Game[Position, SheetView]):
         kind = a.BUILDS.index(type(action))
         index = self.form.indexes[kind][action.number]
         after = state._replace(
-            dice=minus(state.dice, COSTS[kind]),
-            sheets=with_sheet(state, with_built(state.sheet, kind, index)),
+            dice=subtract(state.dice, COSTS[kind]),
+            sheets=replace_sheet(state, add_piece(state.sheet, kind, index)),
             built=True,
             gained=state.gained + self.form.places[kind][index].points,
         )
-        return self.built(after, kind)
+        return self.after_building(after, kind)
 
     def _apply_nature(self, state: Position, action: Action) -> Position:
         match action:
             case a.Begin(seat) if state.phase == FIRST and 0 <= seat < state.seats:
                 return self._begin(state, seat)
             case a.Rolled(dice) if state.phase == ROLLING and sum(dice) == state.rolling:
-                return fall(state, dice)
+                return finish_roll(state, dice)
         raise IllegalAction("refused.chance", action=str(action))
 
     def fallback(self, state: Position, seat: Seat) -> Action:
@@ -187,7 +187,7 @@ class SheetGame(Game[Position, SheetView]):
         """The position itself: a view hides nothing."""
         return view.position
 
-    def ranked(
+    def make_outcome(
         self,
         state: Position,
         winners: Sequence[Seat],

@@ -21,7 +21,7 @@ from hexhaven.games.dice.sheet import (
     Form,
     Point,
     members,
-    places,
+    open_places,
     road_length,
 )
 
@@ -117,10 +117,10 @@ class SheetView:
     def _sheet(self, seat: int) -> sent.Sheet:
         sheet = self.position.sheets[seat]
         return {
-            "roads": self._built(seat, ROAD),
-            "settlements": self._built(seat, SETTLEMENT),
-            "cities": self._built(seat, CITY),
-            "knights": self._built(seat, KNIGHT),
+            "roads": self._built_numbers(seat, ROAD),
+            "settlements": self._built_numbers(seat, SETTLEMENT),
+            "cities": self._built_numbers(seat, CITY),
+            "knights": self._built_numbers(seat, KNIGHT),
             "used_jokers": [self.form.jokers[i].number for i in members(sheet.jokers)],
             "boxes": list(self.position.boxes[seat]),
             "road_length": road_length(self.form, sheet),
@@ -132,13 +132,13 @@ class SheetView:
             },
         }
 
-    def _built(self, seat: int, kind: int) -> list[int]:
+    def _built_numbers(self, seat: int, kind: int) -> list[int]:
         built = self.position.sheets[seat][kind]
         return [self.form.places[kind][i].number for i in members(built)]
 
     def _next(self, seat: int, kind: int) -> list[int]:
-        open_places = places(self.form, self.position.sheets[seat], kind)
-        return [self.form.places[kind][i].number for i in open_places]
+        indexes = open_places(self.form, self.position.sheets[seat], kind)
+        return [self.form.places[kind][i].number for i in indexes]
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""

@@ -21,7 +21,7 @@ def log_messages(
 ) -> tuple[Message, ...]:
     """The lines a seat reads about an entry: what was done, and what came of it."""
     lines = LogLines(form, entry, before, after, outcome, seat)
-    return (*lines.deed(), *lines.consequences())
+    return (*lines.action_lines(), *lines.consequences())
 
 
 class LogLines:
@@ -50,13 +50,13 @@ class LogLines:
             return message(f"told.dice.{id}.you", **params)
         return message(f"told.dice.{id}", player=Who(subject), **params)
 
-    def deed(self) -> tuple[Message, ...]:
+    def action_lines(self) -> tuple[Message, ...]:
         """What was done; a request to roll is told by what the dice then show."""
         match self.action:
             case a.Begin(seat):
                 return (self.about(seat, "first"),)
             case a.Rolled(dice):
-                return self.rolled(dice)
+                return self.roll_lines(dice)
             case a.Stop():
                 return self.line("stop", dice=amount(self.before.dice))
             case a.Swap(want):
@@ -73,16 +73,16 @@ class LogLines:
             case a.Knight(number):
                 return self.line("knight", number=number)
             case a.Done():
-                return self.done()
+                return self.end_lines()
         return ()
 
-    def rolled(self, dice: Counts) -> tuple[Message, ...]:
+    def roll_lines(self, dice: Counts) -> tuple[Message, ...]:
         """What the dice show."""
         if not self.before.rolls:
             return self.line("roll", dice=amount(dice))
         return self.line("reroll", count=sum(dice), dice=amount(dice))
 
-    def done(self) -> tuple[Message, ...]:
+    def end_lines(self) -> tuple[Message, ...]:
         """D-07: what was entered, where anything is."""
         boxes = self.after.boxes[self.actor]
         if not boxes:

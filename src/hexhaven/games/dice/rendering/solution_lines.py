@@ -21,7 +21,7 @@ PIECES = ("road", "settle", "city", "knight")
 SHARES = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
 
 
-def alone(solution: Solution, language: str) -> str:
+def alone_line(solution: Solution, language: str) -> str:
     """What the Dice Game is worth."""
     return say(
         "lab.solved",
@@ -33,7 +33,7 @@ def alone(solution: Solution, language: str) -> str:
     )
 
 
-def scores(ends: Distribution, language: str) -> Iterator[str]:
+def score_lines(ends: Distribution, language: str) -> Iterator[str]:
     """Scores by shares of all games, and how often each place is built on."""
     chances = ends.scores()
     for share in SHARES:
@@ -41,7 +41,7 @@ def scores(ends: Distribution, language: str) -> Iterator[str]:
         yield say("lab.scores_part", language, part=part, score=most)
     for kind, name in enumerate(PIECES):
         shares = (
-            f"{place.number}: {percent(ends.built(kind, index), language)}"
+            f"{place.number}: {percent(ends.build_chance(kind, index), language)}"
             for index, place in enumerate(DICE_FORM.places[kind])
         )
         piece = render(message(f"sheet.dice.piece.{name}"), (), language)
@@ -56,7 +56,7 @@ def score_below(chances: Mapping[int, float], share: float) -> int:
     return next((score for score, total in sums if total >= share), max(chances))
 
 
-def plus(solution: PlusSolution, played: TurnCounts, language: str) -> str:
+def plus_line(solution: PlusSolution, played: TurnCounts, language: str) -> str:
     """How many turns Plus takes alone, exactly and in games."""
     low, high = played.interval
     return say(
@@ -72,7 +72,7 @@ def plus(solution: PlusSolution, played: TurnCounts, language: str) -> str:
     )
 
 
-def sheet(figures: Mapping[str, Any], language: str) -> str:
+def sheet_line(figures: Mapping[str, Any], language: str) -> str:
     """How many turns Plus takes from a sheet on."""
     turns = number(figures["expected_turns"], 6, language)
     return say("lab.race_sheet", language, count=figures["points"], turns=turns)

@@ -14,8 +14,7 @@ from hexhaven.games.dice.faces import FACES, GROUNDS
 from hexhaven.games.dice.options import COLOURS, colours_of
 from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import CROSS
-from hexhaven.games.dice.rendering.svg_captions import SheetCaption
-from hexhaven.games.dice.rendering.svg_sheet import REACH_X, REACH_Y, DrawnSheet
+from hexhaven.games.dice.rendering.svg_sheet import REACH_X, REACH_Y, DrawnSheet, SheetCaption
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
     HOT,

@@ -1,13 +1,14 @@
-"""One player's sheet as a drawing: the island with all places, built or not."""
+"""One player's sheet as a drawing, the island with all places, and what drawings say in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hexhaven.games.dice.forms import MARKED_ROAD
-from hexhaven.games.dice.rendering.svg_captions import SheetCaption
+from hexhaven.games.dice.position import CROSS
+from hexhaven.games.island.rendering.captions import Caption, listed
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
     INK,
@@ -46,6 +47,55 @@ SAND, WET_SAND, TAN = "#f5e6bd", "#dcc48c", "#b9a57a"
 HOUSE = "M-14 14V-3L0-16L14-3V14Z"
 TOWN = "M-20 14V-6L-9.5-18L1-6V-2H20V14Z"
 SHAPES = {"settlements": HOUSE, "cities": TOWN}
+
+
+class SheetCaption(Caption):
+    """The words of one game of sheets, in one language."""
+
+    def joker(self, gives: str) -> str:
+        """What a joker gives."""
+        return self.say("draw.dice.any" if gives == "any" else f"resource.{gives}")
+
+    def title(self, game: str, public: Mapping[str, Any]) -> str:
+        """Where the game stands, in a line."""
+        which = self.say("draw.dice.plus" if game == "dice-plus" else "draw.dice.game")
+        turns, winners = public["turns"], public["winners"]
+        if public["phase"] == "first":
+            return self.say("draw.dice.title.first", game=which)
+        if winners is None:
+            player = self.name(public["turn"])
+            return self.say("draw.dice.title.turn", game=which, turns=turns, player=player)
+        if not winners:
+            return self.say("draw.dice.title.nobody", game=which, turns=turns)
+        players = ", ".join(self.name(seat) for seat in winners)
+        return self.say("draw.dice.title.won", game=which, turns=turns, players=players)
+
+    def description(self, parts: Mapping[str, Any]) -> str:
+        """Everything that is drawn, in sentences."""
+        public, seats = parts["public"], range(parts["form"]["seats"])
+        told = [self._dice(public["dice"])] if public["dice"] else []
+        for seat in seats:
+            told += self._player(public, parts[f"sheet/{seat}"], seat)
+        return " ".join(told)
+
+    def _dice(self, dice: Mapping[str, int]) -> str:
+        shown = ", ".join(self.say(f"amount.{face}", count=n) for face, n in dice.items())
+        return self.say("draw.dice.dice", dice=shown)
+
+    def _player(
+        self, public: Mapping[str, Any], sheet: Mapping[str, Any], seat: int
+    ) -> Iterable[str]:
+        yield self.player(seat, public["points"][seat])
+        for kind in ("roads", "settlements", "cities", "knights", "used_jokers"):
+            if sheet[kind]:
+                yield self.say(f"draw.dice.{kind}", numbers=listed(sheet[kind]))
+        if sheet["boxes"]:
+            crosses = self.say("draw.dice.cross")
+            boxes = [crosses if box == CROSS else box for box in sheet["boxes"]]
+            yield self.say("draw.dice.boxes", boxes=listed(boxes))
+        for special in ("longest_road", "largest_army"):
+            if public[special] == seat:
+                yield self.say(f"draw.dice.{special}")
 
 
 @dataclass(frozen=True)
@@ -90,7 +140,7 @@ class DrawnSheet:
         return group(
             element("circle", r=18, **self._paint(built)),
             shield,
-            self._written(shown, built, (0, 4 if built else 6.5), 19),
+            self._number(shown, built, (0, 4 if built else 6.5), 19),
             self._mark((0, 11 if shown else 0)) if built else "",
             at=(x, -10),
             data_knight=number,
@@ -168,7 +218,7 @@ class DrawnSheet:
         tower = -9.5 if kind == "cities" else 0
         return group(
             element("path", d=SHAPES[kind], stroke_linejoin="round", **self._paint(built)),
-            self._written(str(number) if named else "", built, (tower / 3, 11), 16),
+            self._number(str(number) if named else "", built, (tower / 3, 11), 16),
             self._mark((tower, -7 if named else 3)) if built else "",
             at=_spot(place["at"]),
             data_kind=kind,
@@ -188,7 +238,7 @@ class DrawnSheet:
         """What all that is built bears, so that no colour is needed to tell it."""
         return group(use(f"mark-{self.colour}"), at=place, color=PAINTS[self.colour].mark)
 
-    def _written(self, shown: str, built: bool, place: Spot, size: float) -> str:
+    def _number(self, shown: str, built: bool, place: Spot, size: float) -> str:
         if not shown:
             return ""
         return element(
@@ -216,13 +266,13 @@ def _outline(scale: float) -> str:
 def _beach(form: Mapping[str, Any]) -> str:
     """Sand under and around all hexes."""
 
-    def laid(width: float, colour: str) -> str:
+    def sand(width: float, colour: str) -> str:
         hexes = [
             group(element("path", d=_outline(1)), at=_spot(hex["centre"])) for hex in form["hexes"]
         ]
         return group(*hexes, fill=colour, stroke=colour, stroke_width=width)
 
-    return group(laid(34, WET_SAND), laid(28, SAND), stroke_linejoin="round")
+    return group(sand(34, WET_SAND), sand(28, SAND), stroke_linejoin="round")
 
 
 def _bar(road: Mapping[str, Any], paint: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ from hexhaven.games.dice.plus import GOAL
 from hexhaven.games.dice.position import BUILD, CROSS, FIRST, KEEP, OVER, ROLLS
 from hexhaven.games.dice.rendering.action_labels import label_of
 from hexhaven.games.dice.rendering.terminal_sheet import PAINTS, SOFT, STRONG, draw_sheet
-from hexhaven.games.dice.sheet import KINDS, places, road_length, usable_jokers
+from hexhaven.games.dice.sheet import KINDS, open_places, road_length, usable_jokers
 from hexhaven.games.dice.text_input.plans import Planner
 from hexhaven.games.dice.view import SheetView
 from hexhaven.games.island.rendering.characters import PLAYER
@@ -196,7 +196,7 @@ class DiceText:
         return tuple(
             self._hint(word_of(build), (build(view.form.places[kind][i].number) for i in found))
             for kind, build in enumerate(a.BUILDS)
-            if (found := places(view.form, sheet, kind))
+            if (found := open_places(view.form, sheet, kind))
         )
 
     def _hint(self, word: str, actions: Iterable[Action]) -> Group:

@@ -1,6 +1,8 @@
-"""Boards: the roads, settlements and cities of a sheet, and what one turn can make of them.
+"""Boards: the roads, settlements and cities of a sheet, and the orders that lead on from them.
 
-An order leads from a board to a few others, whatever the dice and the knights.
+An order is all that one turn builds: some knights, and one combination of other pieces. Six dice
+pay for at most six cards, so there are few. Whatever the dice and the knights, an order leads
+from a board to a few others.
 """
 
 from __future__ import annotations
@@ -13,18 +15,48 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
+from hexhaven.games.dice.faces import DICE
 from hexhaven.games.dice.sheet import (
     CITY,
     EMPTY,
+    KNIGHT,
     ROAD,
     SETTLEMENT,
     Form,
     Sheet,
-    places,
-    with_built,
+    add_piece,
+    cost,
+    open_places,
 )
 from hexhaven.games.dice.solver.hands import Table
-from hexhaven.games.dice.solver.orders import COMBINATIONS
+
+#: What a turn can build besides knights, by number.
+COMBINATIONS: tuple[tuple[int, ...], ...] = (
+    (),
+    (ROAD,),
+    (ROAD, ROAD),
+    (ROAD, ROAD, ROAD),
+    (SETTLEMENT,),
+    (SETTLEMENT, ROAD),
+    (CITY,),
+)
+KINDS = len(COMBINATIONS)
+#: A worth below any that can occur.
+IMPOSSIBLE = -1e9
+
+
+def pieces(knights: int, combination: int) -> tuple[int, ...]:
+    """The pieces of an order."""
+    return (*COMBINATIONS[combination], *[KNIGHT] * knights)
+
+
+#: All a turn can build: the number of knights, and which combination of other pieces.
+ORDERS = tuple(
+    (knights, combination)
+    for combination in range(KINDS)
+    for knights in range(DICE // sum(cost((KNIGHT,))) + 1)
+    if 0 < sum(cost(pieces(knights, combination))) <= DICE
+)
 
 BoardT = TypeVar("BoardT", bound=Hashable)
 
@@ -65,7 +97,7 @@ def find_boards(
     while waiting:
         sheet = waiting.pop()
         for kind in (ROAD, SETTLEMENT, CITY):
-            for after in reached(form, sheet, (kind,)):
+            for after in sheets_after(form, sheet, (kind,)):
                 if board_of(after) not in found:
                     found[board_of(after)] = after
                     waiting.append(after)
@@ -73,7 +105,7 @@ def find_boards(
     numbers = {board_of(sheet): number for number, sheet in enumerate(sheets)}
     steps = tuple(
         tuple(
-            tuple(sorted({numbers[board_of(to)] for to in reached(form, sheet, kinds)}))
+            tuple(sorted({numbers[board_of(to)] for to in sheets_after(form, sheet, kinds)}))
             for kinds in COMBINATIONS
         )
         for sheet in sheets
@@ -81,15 +113,15 @@ def find_boards(
     return Boards(form, numbers, sheets, steps)
 
 
-def reached(form: Form, sheet: Sheet, kinds: tuple[int, ...]) -> set[Sheet]:
+def sheets_after(form: Form, sheet: Sheet, kinds: tuple[int, ...]) -> set[Sheet]:
     """Every sheet that comes of building pieces of these kinds in any order."""
-    return {to for order in set(permutations(kinds)) for to in _built(form, sheet, order)}
+    return {to for order in set(permutations(kinds)) for to in _build_in_order(form, sheet, order)}
 
 
-def _built(form: Form, sheet: Sheet, kinds: tuple[int, ...]) -> Iterator[Sheet]:
+def _build_in_order(form: Form, sheet: Sheet, kinds: tuple[int, ...]) -> Iterator[Sheet]:
     """Every sheet that comes of building pieces of these kinds in this order."""
     if not kinds:
         yield sheet
         return
-    for place in places(form, sheet, kinds[0]):
-        yield from _built(form, with_built(sheet, kinds[0], place), kinds[1:])
+    for place in open_places(form, sheet, kinds[0]):
+        yield from _build_in_order(form, add_piece(sheet, kinds[0], place), kinds[1:])

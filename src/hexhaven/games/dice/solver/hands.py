@@ -55,10 +55,10 @@ class DiceSteps(NamedTuple):
 @cache
 def dice_steps() -> DiceSteps:
     """How hands lead to each other."""
-    return DiceSteps(_stepped(1), _stepped(-1))
+    return DiceSteps(_step_table(1), _step_table(-1))
 
 
-def _stepped(by: int) -> Table:
+def _step_table(by: int) -> Table:
     table = np.full((HANDS, FACES), NO_HAND, np.int64)
     for number, hand in enumerate(hands()):
         for face in range(FACES):

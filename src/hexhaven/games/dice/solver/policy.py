@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from hexhaven.core.actions import Action
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import Counts, minus, parts
+from hexhaven.games.dice.faces import Counts, subsets, subtract
 from hexhaven.games.dice.position import BUILD, KEEP, Position
 from hexhaven.games.dice.sheet import Form, Sheet
 from hexhaven.games.dice.solver import hands
@@ -48,13 +48,13 @@ class Policy(ABC):
         """Everything that can be kept of a roll, the best first."""
         lying, kept = self.roll_worths(position)
         found = [Keep(position.dice, lying)]
-        found += [Keep(left, float(kept[number])) for left, number in _smaller(position.dice)]
+        found += [Keep(left, float(kept[number])) for left, number in _smaller_hands(position.dice)]
         return sorted(found, key=lambda keep: (-keep.worth, -sum(keep.dice)))
 
     def best(self, position: Position) -> Action:
         """What to do; of equally good keeps the one that rolls the fewest dice again."""
         if position.phase == KEEP:
-            again = minus(position.dice, self.keeps(position)[0].dice)
+            again = subtract(position.dice, self.keeps(position)[0].dice)
             return a.Reroll(again) if any(again) else a.Stop()
         if position.phase == BUILD:
             ending = self.best_ending(position)
@@ -63,7 +63,7 @@ class Policy(ABC):
 
 
 @lru_cache(HANDS)
-def _smaller(dice: Counts) -> tuple[tuple[Counts, int], ...]:
+def _smaller_hands(dice: Counts) -> tuple[tuple[Counts, int], ...]:
     """The hands left when some of the dice are rolled again, with their numbers."""
-    left = [minus(dice, again) for again in parts(dice)]
+    left = [subtract(dice, again) for again in subsets(dice)]
     return tuple((hand, hands.numbers()[hand]) for hand in left)

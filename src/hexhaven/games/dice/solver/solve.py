@@ -53,14 +53,14 @@ def _solve_alone(request: SolveRequest, stage: Stage) -> Solved:
     with stage("lab.solving") as progress:
         solution = alone.SOLUTIONS.solution_of(problem, request.workers, progress)
     figures = alone_figures(solution)
-    lines = [solution_lines.alone(solution, request.language)]
+    lines = [solution_lines.alone_line(solution, request.language)]
     if not (request.scores or request.chart):
         return Solved(figures, tuple(lines))
     with stage("lab.scoring") as progress:
         ends = distribution_of(solution, progress)
     if request.scores:
         figures |= score_figures(ends)
-        lines += solution_lines.scores(ends, request.language)
+        lines += solution_lines.score_lines(ends, request.language)
     chart = draw_scores(ends, request.language) if request.chart else None
     return Solved(figures, tuple(lines), chart)
 
@@ -71,7 +71,7 @@ def _solve_plus(request: SolveRequest, stage: Stage) -> Solved:
         solution = plus.SOLUTIONS.solution_of(problem, request.workers, progress)
     with stage("lab.playing_out") as progress:
         played = games_of(solution, request.workers, progress)
-    line = solution_lines.plus(solution, played, request.language)
+    line = solution_lines.plus_line(solution, played, request.language)
     return Solved(plus_figures(solution, played), (line,))
 
 
@@ -83,7 +83,7 @@ def _solve_sheet(request: SolveRequest, sheet: Sheet, stage: Stage) -> Solved:
             problem, request.workers, progress, start=sheet
         )
     figures = sheet_figures(solution, sheet)
-    return Solved(figures, (solution_lines.sheet(figures, request.language),))
+    return Solved(figures, (solution_lines.sheet_line(figures, request.language),))
 
 
 def _plus_sheet(text: str, language: str) -> Sheet:
@@ -111,7 +111,7 @@ def score_figures(ends: Distribution) -> dict[str, Any]:
         "scores": {str(score): chance for score, chance in ends.scores().items()},
         "built": {
             name: {
-                str(place.number): ends.built(kind, index)
+                str(place.number): ends.build_chance(kind, index)
                 for index, place in enumerate(DICE_FORM.places[kind])
             }
             for kind, name in enumerate(KINDS)

@@ -74,12 +74,12 @@ class SolutionStore(Generic[ProblemT, SolutionT]):
         """The solution of a problem: the one kept, or a new one, which is kept then."""
         found = self.load(problem)
         if found is None:
-            found = self._solve(problem, workers, progress or silent)
+            found = self._solve(problem, workers, progress or no_progress)
             self.save(found)
         return found
 
 
-def silent(done: float) -> None:
+def no_progress(done: float) -> None:
     """Show no progress."""
 
 

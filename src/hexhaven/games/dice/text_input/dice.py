@@ -18,7 +18,7 @@ class BadDice(BadNotation):
 
 
 @cache
-def faces_named(language: str) -> dict[str, int]:
+def face_names(language: str) -> dict[str, int]:
     """What the faces are called."""
     return {
         say(f"resource.{name}", spoken).lower(): face
@@ -27,12 +27,12 @@ def faces_named(language: str) -> dict[str, int]:
     }
 
 
-def dice_named(words: Iterable[str], language: str, alone: Counts = ONE_EACH) -> Counts:
+def read_named_dice(words: Iterable[str], language: str, alone: Counts = ONE_EACH) -> Counts:
     """The dice that words name; `alone` is how many a name without a number means."""
     found = [0] * len(FACES)
     number: int | None = None
     for word in words:
-        face = faces_named(language).get(word)
+        face = face_names(language).get(word)
         if re.fullmatch("[1-9]", word) and number is None:
             number = int(word)
             continue

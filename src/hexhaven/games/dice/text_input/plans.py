@@ -14,10 +14,10 @@ from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import GOLD
 from hexhaven.games.dice.game import DiceGame
-from hexhaven.games.dice.legal import listed, refusal
+from hexhaven.games.dice.legal import legal_actions, refusal
 from hexhaven.games.dice.plus import PlusGame
 from hexhaven.games.dice.position import KEEP, OVER, Position
-from hexhaven.games.dice.sheet import gifts, places
+from hexhaven.games.dice.sheet import joker_resources, open_places
 from hexhaven.games.dice.sheet_game import SheetGame
 from hexhaven.games.dice.text_input.requests import BadTurnPlan, Reader, Request, notation_of
 from hexhaven.games.dice.view import SheetView
@@ -50,13 +50,13 @@ class Planner:
             return ()
         if len(requests) > MOST_REQUESTS:
             raise BadTurnPlan("refused.dice.plan_long", most=MOST_REQUESTS)
-        return self._completed(tuple(self._understood(parts, requests)))
+        return self._complete(tuple(self._require_all(parts, requests)))
 
     def _is_plain(self, text: str) -> bool:
         """Whether a text is notation, or the first word of it alone."""
         return text in a.NOTATION.kinds or notation_of(text) is not None
 
-    def _understood(self, parts: list[str], requests: list[Request | None]) -> Iterator[Request]:
+    def _require_all(self, parts: list[str], requests: list[Request | None]) -> Iterator[Request]:
         for part, request in zip(parts, requests, strict=True):
             if request is None:
                 raise BadTurnPlan("refused.dice.wish", text=part[:40])
@@ -64,7 +64,7 @@ class Planner:
 
     # -- finding an order that works
 
-    def _completed(self, requests: tuple[Request, ...]) -> tuple[Action, ...]:
+    def _complete(self, requests: tuple[Request, ...]) -> tuple[Action, ...]:
         """Actions that meet all requests; BadTurnPlan says which cannot be met."""
         if len(requests) == 1:
             self._check_die(requests[0])
@@ -74,7 +74,7 @@ class Planner:
         self._best = position, requests
         found = self._search(position, requests)
         if found is None:
-            raise self._refused(len(requests) == 1)
+            raise self._refusal(len(requests) == 1)
         return (*before, *found)
 
     def _after_rolling(self, requests: tuple[Request, ...]) -> tuple[Position, tuple[Action, ...]]:
@@ -84,7 +84,7 @@ class Planner:
             return self.position, ()
         return self.game.apply(self.position, self.seat, stop), (stop,)
 
-    def _refused(self, alone: bool) -> Refused:
+    def _refusal(self, alone: bool) -> Refused:
         """Which request cannot be met, and why."""
         position, left = self._best
         reasons = ((request, self._reason(position, request)) for request in left)
@@ -123,7 +123,9 @@ class Planner:
 
     def _candidates(self, position: Position, request: Request) -> list[Action]:
         """What may be done now and fits; gold is turned first, and no place is guessed."""
-        fitting = [action for action in listed(self.game.form, position) if request.fits(action)]
+        fitting = [
+            action for action in legal_actions(self.game.form, position) if request.fits(action)
+        ]
         if request.kind in a.BUILDS and len(fitting) > 1:
             return []
         return sorted(fitting, key=lambda act: isinstance(act, a.Joker) and act.die != GOLD)
@@ -135,7 +137,7 @@ class Planner:
         form = self.game.form
         if request.kind in a.BUILDS and request.exact is None and request.number is None:
             kind = a.BUILDS.index(request.kind)
-            numbers = [form.places[kind][i].number for i in places(form, position.sheet, kind)]
+            numbers = [form.places[kind][i].number for i in open_places(form, position.sheet, kind)]
             if len(numbers) > 1:
                 return IllegalAction("refused.dice.which", numbers=tuple(numbers))
         return refusal(form, position, self.seat, self._example(position, request))
@@ -160,7 +162,7 @@ class Planner:
         form = self.game.form
         everywhere = range(len(form.places[kind]))
         unbuilt = [i for i in everywhere if not position.sheet[kind] >> i & 1]
-        index = (*places(form, position.sheet, kind), *unbuilt, 0)[0]
+        index = (*open_places(form, position.sheet, kind), *unbuilt, 0)[0]
         return form.places[kind][index].number
 
     def _joker(self, position: Position, request: Request) -> Action:
@@ -169,11 +171,11 @@ class Planner:
         giving = [
             (joker.knights & ~position.sheet.knights, joker.number)
             for joker in form.jokers
-            if request.want is None or request.want in gifts(joker)
+            if request.want is None or request.want in joker_resources(joker)
         ]
         number = min(giving)[1] if giving else form.jokers[0].number
         number = number if request.number is None else request.number
-        gives = next((gifts(j) for j in form.jokers if j.number == number), (0,))
+        gives = next((joker_resources(j) for j in form.jokers if j.number == number), (0,))
         want = gives[0] if request.want is None else request.want
         others = [face for face, n in enumerate(position.dice) if n and face != want]
         die = (others or [GOLD])[0] if request.die is None else request.die

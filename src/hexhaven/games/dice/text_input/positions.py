@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexhaven.core.actions import Action
 from hexhaven.core.setup import Setup
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import DICE, Counts, amount, holds, minus
+from hexhaven.games.dice.faces import DICE, Counts, amount, holds, subtract
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.position import (
     BUILD,
@@ -20,7 +20,7 @@ from hexhaven.games.dice.sheet import Sheet
 from hexhaven.games.dice.solver.alone.boards import all_boards
 from hexhaven.games.dice.solver.alone.garrisons import garrison_of
 from hexhaven.games.dice.solver.alone.solution import Problem, possible_sheets
-from hexhaven.games.dice.text_input.dice import BadDice, dice_named
+from hexhaven.games.dice.text_input.dice import BadDice, read_named_dice
 from hexhaven.games.dice.text_input.sheets import BadSheet, read_sheet
 
 
@@ -69,11 +69,11 @@ def read_chance(state: Position, text: str, language: str) -> Action:
     if sum(dice) == DICE and any(state.dice):
         if not holds(dice, state.dice):
             raise BadDice("enter.kept", dice=amount(state.dice))
-        dice = minus(dice, state.dice)
+        dice = subtract(dice, state.dice)
     if sum(dice) != state.rolling:
         raise BadDice("enter.number", count=state.rolling, found=sum(dice))
     return a.Rolled(dice)
 
 
 def _read_dice(text: str, language: str) -> Counts:
-    return dice_named(text.lower().replace(",", " ").split(), language)
+    return read_named_dice(text.lower().replace(",", " ").split(), language)

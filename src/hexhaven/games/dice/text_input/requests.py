@@ -8,9 +8,9 @@ from functools import cache
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import BadNotation, Refused
 from hexhaven.games.dice import actions as a
-from hexhaven.games.dice.faces import GOLD, LETTERS, Counts, amount, holds, minus
+from hexhaven.games.dice.faces import GOLD, LETTERS, Counts, amount, holds, subtract
 from hexhaven.games.dice.position import KEEP, ROLL, Position
-from hexhaven.games.dice.text_input.dice import dice_named, faces_named
+from hexhaven.games.dice.text_input.dice import face_names, read_named_dice
 from hexhaven.words import say
 
 #: The words for actions stand in words/ under these names.
@@ -98,12 +98,12 @@ class Reader:
         rest = [w for w in words[verb + 1 :] if self._meaning(w) != "" or w in tuple(letters)]
         if letters:
             return self._dice_request(text, name, rest)
-        return self._worded(text, KINDS[name], rest)
+        return self._request_in_words(text, KINDS[name], rest)
 
     def _meaning(self, word: str) -> str | None:
         return _vocabulary(self.language).get(word)
 
-    def _worded(self, text: str, kind: type[Action], words: list[str]) -> Request | None:
+    def _request_in_words(self, text: str, kind: type[Action], words: list[str]) -> Request | None:
         """A number, a resource, or a die and a resource; each at most once."""
         number: int | None = None
         faces: list[int] = []
@@ -125,7 +125,7 @@ class Reader:
 
     def _face(self, word: str) -> int | None:
         return (
-            LETTERS.index(word) if word in tuple(LETTERS) else faces_named(self.language).get(word)
+            LETTERS.index(word) if word in tuple(LETTERS) else face_names(self.language).get(word)
         )
 
     def _dice_request(self, text: str, name: str, words: list[str]) -> Request:
@@ -136,7 +136,7 @@ class Reader:
         named = self._dice(words)
         if phase == KEEP and not (any(named) and holds(dice, named)):
             raise BadTurnPlan("refused.dice.keep", dice=amount(dice))
-        again = minus(dice, named) if phase == KEEP and name == "keep" else named
+        again = subtract(dice, named) if phase == KEEP and name == "keep" else named
         action: Action = a.Reroll(again) if any(again) else a.Stop()
         return Request(text, type(action), exact=action)
 
@@ -146,4 +146,4 @@ class Reader:
             raise BadTurnPlan("refused.dice.which_dice")
         if words in (["all"], [say("text.dice.words.all", self.language)]):
             return self.position.dice
-        return dice_named(words, self.language, self.position.dice)
+        return read_named_dice(words, self.language, self.position.dice)

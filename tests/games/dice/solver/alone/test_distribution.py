@@ -26,7 +26,7 @@ def test_the_mean_of_all_games_is_the_expected_score(problem: Problem) -> None:
     mean = sum(score * chance for score, chance in scores.items())
     assert mean == pytest.approx(solution.expected_score, abs=CLOSE)
     built = sum(
-        place.points * ends.built(kind, index)
+        place.points * ends.build_chance(kind, index)
         for kind in (ROAD, SETTLEMENT, CITY, KNIGHT)
         for index, place in enumerate(DICE_FORM.places[kind])
     )
@@ -35,9 +35,9 @@ def test_the_mean_of_all_games_is_the_expected_score(problem: Problem) -> None:
 
 def test_one_turn_never_builds_a_city() -> None:
     ends = distribution_of(solved(Problem(1)))
-    assert ends.built(CITY, 0) == 0
-    assert 0 < ends.built(KNIGHT, 0) < 1
-    assert ends.built(KNIGHT, 2) == 0
+    assert ends.build_chance(CITY, 0) == 0
+    assert 0 < ends.build_chance(KNIGHT, 0) < 1
+    assert ends.build_chance(KNIGHT, 2) == 0
 
 
 def check_games(solution: Solution, games: int) -> None:
@@ -74,4 +74,4 @@ def test_the_whole_distribution_is_the_one_that_is_drawn_in_the_documents() -> N
     page = PICTURE.with_name("solver.md").read_text("utf-8")
     for kind in (ROAD, SETTLEMENT, CITY, KNIGHT):
         for index, place in enumerate(DICE_FORM.places[kind]):
-            assert f"{place.number}: {percent(ends.built(kind, index), 'en')}" in page
+            assert f"{place.number}: {percent(ends.build_chance(kind, index), 'en')}" in page

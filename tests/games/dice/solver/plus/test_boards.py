@@ -6,7 +6,7 @@ import pytest
 
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.sheet import CITY, EMPTY, ROAD, SETTLEMENT, Sheet
-from hexhaven.games.dice.solver.boards import reached
+from hexhaven.games.dice.solver.boards import sheets_after
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, can_occur
 from tests.games.dice.brute_force import race_points
 from tests.games.dice.solver.plus.sheets import ALL_ROADS, sheet_of
@@ -18,7 +18,7 @@ def all_sheets() -> list[Sheet]:
     while waiting:
         sheet = waiting.pop()
         for kind in (ROAD, SETTLEMENT, CITY):
-            new = reached(PLUS_FORM, sheet, (kind,)) - found
+            new = sheets_after(PLUS_FORM, sheet, (kind,)) - found
             found |= new
             waiting += new
     return sorted(found)
@@ -29,8 +29,8 @@ def check_board(sheet: Sheet) -> None:
     other = all_boards().sheets[all_boards().numbers[board_of(sheet)]]
     assert race_points(sheet) == race_points(other)
     for kind in (ROAD, SETTLEMENT, CITY):
-        ours = {board_of(after) for after in reached(PLUS_FORM, sheet, (kind,))}
-        assert ours == {board_of(after) for after in reached(PLUS_FORM, other, (kind,))}
+        ours = {board_of(after) for after in sheets_after(PLUS_FORM, sheet, (kind,))}
+        assert ours == {board_of(after) for after in sheets_after(PLUS_FORM, other, (kind,))}
 
 
 def test_sheets_of_one_board_have_the_same_points_and_ways_on() -> None:

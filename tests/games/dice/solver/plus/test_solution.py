@@ -10,7 +10,7 @@ import pytest
 from hexhaven.cli.app import run_command
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.sheet import EMPTY, Sheet
-from hexhaven.games.dice.solver.boards import reached
+from hexhaven.games.dice.solver.boards import sheets_after
 from hexhaven.games.dice.solver.plus.boards import points_alone
 from hexhaven.games.dice.solver.plus.solution import SOLUTIONS, Problem, solve
 from tests.games.dice.brute_force import least_turns, race_turn
@@ -71,7 +71,7 @@ def random_sheet(random: Random, least: int) -> Sheet:
         sheet = EMPTY
         for _ in range(random.randrange(40)):
             kind = random.choice((0, 0, 1, 2, 3))
-            after = sorted(reached(PLUS_FORM, sheet, (kind,)))
+            after = sorted(sheets_after(PLUS_FORM, sheet, (kind,)))
             sheet = random.choice(after) if after else sheet
         for i, joker in enumerate(PLUS_FORM.jokers):
             if joker.knights & sheet.knights == joker.knights and random.random() < 0.5:

@@ -25,9 +25,9 @@ from hexhaven.games.dice.solver.alone.values import (
     solve_turn,
     tables_of,
 )
+from hexhaven.games.dice.solver.boards import KINDS
 from hexhaven.games.dice.solver.hands import FACES, FULL, HANDS, NO_HAND, Table
-from hexhaven.games.dice.solver.orders import KINDS
-from hexhaven.games.dice.solver.store import silent
+from hexhaven.games.dice.solver.store import no_progress
 
 #: Where a turn led: the board, the garrison, and whether it gets a cross.
 BOARD, GARRISON, CROSSED = range(3)
@@ -62,7 +62,7 @@ class Distribution:
             found[score] = found.get(score, 0.0) + chance
         return dict(sorted(found.items()))
 
-    def built(self, kind: int, index: int) -> float:
+    def build_chance(self, kind: int, index: int) -> float:
         """How likely a place is built on in the end."""
         by_sheet = self.chances.sum(axis=2)
         if kind != KNIGHT:
@@ -186,7 +186,7 @@ def play_game(draws: Any, start: Any, tables: SolverTables, values: Any, memory:
     return tables.points[board] + knight_points(garrison) + CROSS * crosses
 
 
-def distribution_of(solution: Solution, progress: Progress = silent) -> Distribution:
+def distribution_of(solution: Solution, progress: Progress = no_progress) -> Distribution:
     """What comes of best play, exactly: every turn passes on how likely everything is."""
     tables, memory = tables_of(solution.problem.late_jokers), new_memory()
     turns = solution.problem.turns

@@ -15,8 +15,8 @@ from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.dice.faces import DICE, GOLD, GOLD_RATE
 from hexhaven.games.dice.forms import DICE_FORM
 from hexhaven.games.dice.sheet import ANY, KNIGHT, Sheet, cost
+from hexhaven.games.dice.solver.boards import KINDS, ORDERS, pieces
 from hexhaven.games.dice.solver.hands import FULL_HANDS, Table, full_hands
-from hexhaven.games.dice.solver.orders import KINDS, ORDERS, pieces
 
 RESOURCES = GOLD
 KNIGHTS = len(DICE_FORM.places[KNIGHT])

@@ -33,8 +33,8 @@ from hexhaven.games.dice.solver.alone.values import (
     solve_turn,
     tables_of,
 )
+from hexhaven.games.dice.solver.boards import KINDS
 from hexhaven.games.dice.solver.hands import FULL, Table
-from hexhaven.games.dice.solver.orders import KINDS
 from hexhaven.games.dice.solver.policy import TurnEnd
 
 #: Turns whose tables are remembered.

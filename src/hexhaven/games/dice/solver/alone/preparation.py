@@ -65,7 +65,7 @@ def problem_of(position: Position) -> Problem:
 def policy_if_ready(problem: Problem) -> Policy | None:
     """The policy of a problem that is solved."""
     try:
-        return _loaded(SOLUTIONS.place_of(problem), problem)
+        return _load_policy(SOLUTIONS.place_of(problem), problem)
     except LookupError:
         return None
 
@@ -80,7 +80,7 @@ def policy_of(problem: Problem) -> Policy:
 
 
 @lru_cache(REMEMBERED)
-def _loaded(place: Path, problem: Problem) -> Policy:
+def _load_policy(place: Path, problem: Problem) -> Policy:
     solution = SOLUTIONS.load(problem)
     if solution is None:
         raise LookupError(place)

@@ -31,9 +31,8 @@ from hexhaven.games.dice.solver.alone.values import (
     tables_of,
     turn_worth,
 )
-from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.boards import KINDS, Graph
 from hexhaven.games.dice.solver.hands import Table
-from hexhaven.games.dice.solver.orders import KINDS
 
 #: Turns remembered by each worker, so that equal ones are solved once.
 REMEMBERED = 4096
@@ -96,7 +95,7 @@ class Layer(NamedTuple):
 
 
 @kernel
-def reach(graph: Graph, pairs: Any, before: Any, after: Any) -> None:
+def mark_reachable(graph: Graph, pairs: Any, before: Any, after: Any) -> None:
     """Mark the sheets one turn can make of those marked before."""
     first, targets = graph
     for board in range(len(before)):
@@ -132,7 +131,7 @@ def possible_sheets(problem: Problem) -> list[Table]:
     marks[0][numbers_of(EMPTY)] = True
     for _ in range(problem.turns):
         marks.append(np.zeros_like(marks[0]))
-        reach(boards.graph, pairs, marks[-2], marks[-1])
+        mark_reachable(boards.graph, pairs, marks[-2], marks[-1])
     return marks
 
 
@@ -167,7 +166,7 @@ class Induction:
 
 
 def solve(
-    problem: Problem, workers: int | None = None, progress: Progress = store.silent
+    problem: Problem, workers: int | None = None, progress: Progress = store.no_progress
 ) -> Solution:
     """Solve a game; the same values come out with any number of workers."""
     started = perf_counter()

@@ -11,7 +11,7 @@ from hexhaven.games.dice import position
 from hexhaven.games.dice.position import ROLLS
 from hexhaven.games.dice.solver.alone.boards import all_boards, points
 from hexhaven.games.dice.solver.alone.garrisons import GARRISONS, Options, knights_of, options
-from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.boards import IMPOSSIBLE, KINDS, Graph
 from hexhaven.games.dice.solver.hands import (
     FACES,
     FULL,
@@ -22,7 +22,6 @@ from hexhaven.games.dice.solver.hands import (
     Table,
     dice_steps,
 )
-from hexhaven.games.dice.solver.orders import IMPOSSIBLE, KINDS
 
 #: D-07: what a turn that builds nothing counts.
 CROSS = float(position.CROSS)

@@ -23,7 +23,7 @@ from hexhaven.games.dice.sheet import (
     SETTLEMENT,
     Sheet,
     members,
-    places,
+    open_places,
     score,
 )
 from hexhaven.games.dice.solver.boards import Boards, find_boards
@@ -53,12 +53,12 @@ def main_line() -> int:
 
 def board_of(sheet: Sheet) -> Board:
     """The board of a sheet."""
-    sides = [i for i in places(PLUS_FORM, sheet, ROAD) if not main_line() >> i & 1]
+    sides = [i for i in open_places(PLUS_FORM, sheet, ROAD) if not main_line() >> i & 1]
     return Board(
         (sheet.roads & main_line()).bit_count(),
         len(sides),
-        len(places(PLUS_FORM, sheet, SETTLEMENT)),
-        len(places(PLUS_FORM, sheet, CITY)),
+        len(open_places(PLUS_FORM, sheet, SETTLEMENT)),
+        len(open_places(PLUS_FORM, sheet, CITY)),
     )
 
 

@@ -44,7 +44,7 @@ from hexhaven.games.dice.solver.plus.turns import (
     new_turn,
     plan_rolls,
 )
-from hexhaven.games.dice.solver.store import read_tables, silent, sources_of, write_tables
+from hexhaven.games.dice.solver.store import no_progress, read_tables, sources_of, write_tables
 
 #: Turns that are rolled with fewer dice than all.
 SHORT_TURNS = DICE - FIRST_DICE
@@ -208,7 +208,7 @@ def plan_turn(at: RaceState, tables: GameTables, memory: Memory) -> Any:
 
 
 @kernel
-def rolled(hand: Int, begin: Int, more: Any, rng: Any) -> Int:
+def roll_until_full(hand: Int, begin: Int, more: Any, rng: Any) -> Int:
     """A hand with dice rolled until it is full."""
     while hand < begin:
         hand = more[hand, below(rng, FACES)]
@@ -249,10 +249,10 @@ def play_turn(at: RaceState, rng: Any, tables: GameTables, memory: Memory) -> Ra
     board, garrison, turn = at
     idle = plan_turn(at, tables, memory)
     begin = dice_span(turn, tables).begin
-    hand = rolled(0, begin, tables.dice.more, rng)
+    hand = roll_until_full(0, begin, tables.dice.more, rng)
     for left in range(ROLLS - 2, -1, -1):
         kept = best_keep(hand, begin, left, memory.turn, tables.dice.less)
-        hand = rolled(kept, begin, tables.dice.more, rng)
+        hand = roll_until_full(kept, begin, tables.dice.more, rng)
     here, last = tables.moves.first[garrison], tables.moves.first[garrison + 1]
     payment = tables.moves.payment[here:last]
     move = best_move(hand, idle, memory.ends.value, payment, tables.payable)
@@ -286,7 +286,7 @@ def play_alone(
     games: int = GAMES,
     seed: int = SEED,
     workers: int | None = None,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> TurnCounts:
     """Play many games from the start; the same seed gives the same games."""
     portions = [range(i, min(i + PORTION, games)) for i in range(0, games, PORTION)]
@@ -299,7 +299,7 @@ def play_alone(
 
 
 def games_of(
-    solution: Solution, workers: int | None = None, progress: Progress = silent
+    solution: Solution, workers: int | None = None, progress: Progress = no_progress
 ) -> TurnCounts:
     """Games of best play alone: those kept, or new ones, which are kept then."""
     place = games_place(solution.problem)

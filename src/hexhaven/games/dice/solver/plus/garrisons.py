@@ -19,9 +19,9 @@ from hexhaven.games.dice.faces import GOLD
 from hexhaven.games.dice.forms import PLUS_FORM
 from hexhaven.games.dice.plus import LEAST_ARMY
 from hexhaven.games.dice.sheet import ANY, Sheet, cost
+from hexhaven.games.dice.solver.boards import ORDERS, pieces
 from hexhaven.games.dice.solver.hands import Table
-from hexhaven.games.dice.solver.orders import ORDERS, pieces
-from hexhaven.games.dice.solver.plus.payments import Cards, Payment, less, ways_to_pay
+from hexhaven.games.dice.solver.plus.payments import Cards, Payment, ways_to_pay, without_card
 
 #: The jokers of producing hexes and of deserts, by their indexes.
 LAND = tuple(i for i, joker in enumerate(PLUS_FORM.jokers) if joker.gives != ANY)
@@ -169,20 +169,22 @@ def moves_of(garrison: Garrison, late: bool) -> Iterator[Move]:
     for knights, combination in ORDERS:
         kinds = pieces(knights, combination)
         need = cards_of(kinds)
-        for after, fresh in _manned(garrison, knights):
+        for after, fresh in _with_more_knights(garrison, knights):
             for payment, land, used in ways_to_pay(need, ready, wild):
                 yield payment, combination, after.with_used(land, used)
             # D-03: the joker of the first knight may pay for what is built after it.
             later = cards_of(kinds[:-1]) if fresh and not late else ()
             for resource in (resource for resource in fresh if later and later[resource]):
-                rest = less(need, resource)
+                rest = without_card(need, resource)
                 new_land, new_wild = ((), 1) if len(fresh) > 1 else (fresh, 0)
                 for (cards, jokers), land, used in ways_to_pay(rest, ready, wild):
                     left = after.with_used((*land, *new_land), used + new_wild)
                     yield (cards, jokers + 1), combination, left
 
 
-def _manned(garrison: Garrison, knights: int) -> Iterator[tuple[Garrison, tuple[int, ...]]]:
+def _with_more_knights(
+    garrison: Garrison, knights: int
+) -> Iterator[tuple[Garrison, tuple[int, ...]]]:
     """With more knights, and the resources that the joker of the first one can give."""
     if knights == 0:
         yield garrison, ()

@@ -25,7 +25,7 @@ Payment = tuple[Cards, int]
 Way = tuple[Payment, tuple[int, ...], int]
 
 
-def less(cards: Cards, resource: int) -> Cards:
+def without_card(cards: Cards, resource: int) -> Cards:
     """One card of a resource fewer."""
     return (*cards[:resource], cards[resource] - 1, *cards[resource + 1 :])
 
@@ -38,17 +38,17 @@ def ways_to_pay(need: Cards, ready: tuple[int, ...], wild: int) -> tuple[Way, ..
     for count in range(len(wanted) + 1):
         for land in combinations(wanted, count):
             for used in range(wild + 1):
-                for rest in _covered(need, land, used):
+                for rest in _cards_left(need, land, used):
                     found[rest, land, used] = None
     return tuple(((rest, len(land) + used), land, used) for rest, land, used in found)
 
 
-def _covered(need: Cards, land: tuple[int, ...], wild: int) -> Iterator[Cards]:
+def _cards_left(need: Cards, land: tuple[int, ...], wild: int) -> Iterator[Cards]:
     """The cards left when jokers of hexes and `wild` others have given one each."""
     for any_resources in combinations_with_replacement(range(GOLD), wild):
         rest = need
         for resource in (*land, *any_resources):
-            rest = less(rest, resource)
+            rest = without_card(rest, resource)
         if min(rest) >= 0:
             yield rest
 

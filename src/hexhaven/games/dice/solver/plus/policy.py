@@ -19,9 +19,8 @@ from hexhaven.games.dice.plus import LEAST_ARMY
 from hexhaven.games.dice.position import KEEP, NOBODY, ROLLS, Position
 from hexhaven.games.dice.sheet import KNIGHT, Form, Sheet, members, road_length
 from hexhaven.games.dice.solver import hands, policy
-from hexhaven.games.dice.solver.boards import Graph, reached
+from hexhaven.games.dice.solver.boards import COMBINATIONS, Graph, pieces, sheets_after
 from hexhaven.games.dice.solver.hands import HANDS, Table, dice_steps, first_hands
-from hexhaven.games.dice.solver.orders import COMBINATIONS, pieces
 from hexhaven.games.dice.solver.plus import turns
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, has_marked_road
 from hexhaven.games.dice.solver.plus.garrisons import (
@@ -104,7 +103,7 @@ class Policy(policy.Policy):
             return TurnEnd(position.sheet, 0, best)
         board = moved.boards[moved.ends.target[chosen]]
         after = all_garrisons()[moved.moves.garrison[chosen]]
-        knights, jokers = _manned(position, moved.garrison, after)
+        knights, jokers = _garrison_change(position, moved.garrison, after)
         sheet = position.sheet
         end = board._replace(knights=sheet.knights | knights, jokers=sheet.jokers | jokers)
         return TurnEnd(end, jokers, best)
@@ -197,7 +196,7 @@ def knights() -> Table:
 @lru_cache(1 << 12)
 def _steps(sheet: Sheet) -> tuple[tuple[Sheet, ...], Graph]:
     """Sheets that a turn can make of one, and by combination their boards."""
-    found = [sorted(reached(PLUS_FORM, sheet, kinds)) for kinds in COMBINATIONS]
+    found = [sorted(sheets_after(PLUS_FORM, sheet, kinds)) for kinds in COMBINATIONS]
     ends = tuple(end for each in found for end in each)
     first = np.cumsum([0, *map(len, found)]).astype(np.int64)
     numbers = all_boards().numbers
@@ -246,7 +245,7 @@ def _with_late_jokers(after: Table, sheet: Sheet, land: Hexes, deserts: Hexes) -
     return np.array(found, np.int64)
 
 
-def _manned(position: Position, before: Garrison, after: Garrison) -> tuple[int, int]:
+def _garrison_change(position: Position, before: Garrison, after: Garrison) -> tuple[int, int]:
     """The knights that are built and the jokers that are used between two garrisons."""
     _, deserts = hexes_of(position.sheet, position.joker_knights)
     fuller = sorted(range(len(DESERTS)), key=lambda i: -deserts[i])

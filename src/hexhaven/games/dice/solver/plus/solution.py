@@ -19,8 +19,8 @@ from hexhaven.core.plugins.preparation import Progress
 from hexhaven.games.dice.plus import GOAL, SPECIAL
 from hexhaven.games.dice.sheet import EMPTY, Sheet
 from hexhaven.games.dice.solver import store
+from hexhaven.games.dice.solver.boards import KINDS
 from hexhaven.games.dice.solver.hands import FULL, Table, dice_steps
-from hexhaven.games.dice.solver.orders import KINDS
 from hexhaven.games.dice.solver.plus.boards import all_boards, board_of, pieces, points
 from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, all_moves, armies, garrison_of
 from hexhaven.games.dice.solver.plus.payments import payable_hands
@@ -146,7 +146,7 @@ def _garrisons_after(garrison: int, late: bool) -> Table:
 def solve(
     problem: Problem,
     workers: int | None = None,
-    progress: Progress = store.silent,
+    progress: Progress = store.no_progress,
     start: Sheet = EMPTY,
 ) -> Solution:
     """Solve all sheets that can come of one; any number of workers finds the same values."""

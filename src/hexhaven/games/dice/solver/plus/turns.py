@@ -8,9 +8,8 @@ import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.dice.position import ROLLS
-from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.boards import IMPOSSIBLE, KINDS, Graph
 from hexhaven.games.dice.solver.hands import HANDS, DiceSteps
-from hexhaven.games.dice.solver.orders import IMPOSSIBLE, KINDS
 from hexhaven.games.dice.solver.plus.garrisons import MoveTable
 from hexhaven.games.dice.solver.plus.payments import Payable
 from hexhaven.games.dice.solver.plus.values import choose, expect
@@ -67,7 +66,7 @@ def new_turn(span: HandRange) -> Turn:
 
 
 @kernel
-def lead(own: Any, rivals: Any, road: Int, army: Int) -> Any:
+def lead_worth(own: Any, rivals: Any, road: Int, army: Int) -> Any:
     """What it is worth to need this many more turns, set against those of rivals."""
     if len(rivals) == 0:
         return -own
@@ -84,7 +83,7 @@ def end_worth(board: Int, garrison: Int, road: Int, outlook: Outlook) -> Any:
     """What it is worth to end a turn with a board and a garrison."""
     army = outlook.army[garrison]
     standing = 2 * int(road == LOST) + int(army == LOST)
-    return lead(-outlook.worths[standing, board, garrison], outlook.rivals, road, army)
+    return lead_worth(-outlook.worths[standing, board, garrison], outlook.rivals, road, army)
 
 
 @kernel

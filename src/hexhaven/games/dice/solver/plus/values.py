@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.dice.solver.boards import Graph
+from hexhaven.games.dice.solver.boards import IMPOSSIBLE, KINDS, Graph
 from hexhaven.games.dice.solver.hands import FACES, FULL, FULL_HANDS, HANDS, NO_HAND, DiceSteps
-from hexhaven.games.dice.solver.orders import IMPOSSIBLE, KINDS
 from hexhaven.games.dice.solver.plus.garrisons import GARRISONS, MoveTable
 from hexhaven.games.dice.solver.plus.payments import Payable
 
