@@ -20,7 +20,7 @@ from hexhaven.bots.base.learned import trainer
 from hexhaven.bots.base.learned.fit import Lessons, fit, loss
 from hexhaven.bots.base.search.kernels import evaluation
 from hexhaven.bots.base.search.kernels.evaluation import FEATURES, HIDDEN, SCALE
-from hexhaven.core.cores import cores
+from hexhaven.core.processes import core_count
 
 EVALUATION = Path(evaluation.__file__).parents[1] / "evaluation.json"
 SHAPES = {"inner": (FEATURES, HIDDEN), "inner_bias": (HIDDEN,), "last": (HIDDEN,)}
@@ -28,7 +28,7 @@ SHAPES = {"inner": (FEATURES, HIDDEN), "inner_bias": (HIDDEN,), "last": (HIDDEN,
 
 def gather(games: int, seed: int) -> Lessons:
     """Positions of games of builders; the scholar's features begin with the evaluation's."""
-    with ThreadPoolExecutor(cores()) as threads:
+    with ThreadPoolExecutor(core_count()) as threads:
         asked = -(-games // trainer.TIMES)
         lessons = trainer.begin().gather(asked, seed, threads.map, lambda played: None).positions
     return Lessons(lessons.features[:, :, :FEATURES], lessons.winners)

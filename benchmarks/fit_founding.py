@@ -29,8 +29,8 @@ from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.bits import members_of
 from hexhaven.core.compiled.records import new_words, record_of
-from hexhaven.core.cores import cores
 from hexhaven.core.game import NATURE
+from hexhaven.core.processes import core_count
 from hexhaven.games.base.actions import Settle
 from hexhaven.games.base.game import BaseGame, BaseState
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
@@ -178,7 +178,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
-    with ProcessPoolExecutor(cores()) as pool:
+    with ProcessPoolExecutor(core_count()) as pool:
         made = list(pool.map(partial(played, wanted.seed), range(wanted.games), chunksize=50))
     x = np.array([features for features, _ in made])
     weights, errors = fit(x, np.array([winner for _, winner in made]))

@@ -87,10 +87,10 @@ def game_names() -> tuple[str, ...]:
 
 def game(name: str) -> Game[Any, Any]:
     """The rules of a game; the first call after an installation says so when it has to compile."""
-    from hexhaven.core.compiled.compile_notice import give_notice
+    from hexhaven.core.compiled.warmup import announce_compiling
     from hexhaven.core.registry import load_game
 
-    give_notice()
+    announce_compiling()
     return load_game(name)
 
 
@@ -129,10 +129,10 @@ def match(
 
 def load(source: str | Path | IO[str] | IO[bytes]) -> Match[Any, Any]:
     """The match in a game file: given by its path, as an open file, or as its text."""
-    from hexhaven.core.compiled.compile_notice import give_notice
+    from hexhaven.core.compiled.warmup import announce_compiling
     from hexhaven.matches import file
 
-    give_notice()
+    announce_compiling()
     return file.load_from(source)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hexhaven.bots.bot import LEVELS
-from hexhaven.core.plugins.discovery import folder_of
+from hexhaven.core.plugins import folder_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.games.base.kernels.topology import LATTICE

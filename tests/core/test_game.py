@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.game import Chances, Choices, Pending
+from hexhaven.core.game import Chances, Choices, LazyParts, Pending
 from tests.tiny import Bid, Orders, Retract, Shout, Shouts, Shuffle
 
 
@@ -47,3 +47,16 @@ def test_chances_may_be_a_space():
 def test_nothing_is_drawn_from_no_chances():
     with pytest.raises((AssertionError, ValueError, IndexError)):
         Chances().draw(SeededRng(1))
+
+
+def test_parts_are_made_by_name_once_and_only_if_needed():
+    made = []
+    parts = LazyParts({"a": None, "b": None}, lambda name: made.append(name) or name * 2)
+    assert ("a" in parts, "c" in parts, len(parts), list(parts)) == (True, False, 2, ["a", "b"])
+    assert made == []
+    assert (parts["b"], parts["b"], made) == ("bb", "bb", ["b"])
+    with pytest.raises(KeyError):
+        parts["c"]
+    assert parts == {"a": "aa", "b": "bb"}
+    assert repr(parts) == "{'a': 'aa', 'b': 'bb'}"
+    assert made == ["b", "a"]

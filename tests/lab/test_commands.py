@@ -11,8 +11,7 @@ from hexhaven.cli.study import print_bench, print_simulation
 from hexhaven.core.messages import Refused
 from hexhaven.lab.bench.screen import explain_missing_rival
 from hexhaven.lab.simulate.plan import make_plan
-from hexhaven.words import LANGUAGES, templates
-from hexhaven.words.numbers import number, percent
+from hexhaven.words import LANGUAGES, number, percent, templates
 from tests.lab.plans import SHORT, short_plan
 
 

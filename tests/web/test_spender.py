@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.chance import SeededRng
-from hexhaven.core.cores import cores
+from hexhaven.core.processes import core_count
 from hexhaven.lab.load.times import percentiles
 from tests.waiting import eventually
 from tests.web.players import WORDS, Player, check_kept, stored, until_prepared
@@ -162,6 +162,6 @@ async def test_others_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
 async def test_many_keep_playing_while_a_visitor_spends_all_it_may(tmp_path):
     waits = await spent(tmp_path, 12, 30, 2400, program=Warm)
     # Whoever else needs the cores makes everything as much slower.
-    others = max(1.0, os.getloadavg()[0] / cores())
-    print(f"load average {os.getloadavg()[0]:.1f} on {cores()} cores")  # noqa: T201
+    others = max(1.0, os.getloadavg()[0] / core_count())
+    print(f"load average {os.getloadavg()[0]:.1f} on {core_count()} cores")  # noqa: T201
     assert waits["p99_ms"] < 500 * others

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
 from hexhaven.core.messages import Refused
-from hexhaven.core.plugins.discovery import folder_of, optional_module
+from hexhaven.core.plugins import folder_of, optional_module
 from hexhaven.core.registry import game_names, load_game
 
 #: Is told how many games were played since it was told last.

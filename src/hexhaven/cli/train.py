@@ -30,7 +30,7 @@ def train(
 ) -> None:
     """Let a bot learn a game from its own games; the same command goes on where it stopped."""
     from hexhaven.bots.trainers import trainer_of
-    from hexhaven.core.compiled.compile_notice import give_notice
+    from hexhaven.core.compiled.warmup import announce_compiling
     from hexhaven.lab.simulate.screen import progress_bar
     from hexhaven.lab.train.folder import best_of, network_name
     from hexhaven.lab.train.ratings import rate_rounds
@@ -60,7 +60,7 @@ def train(
             played += count
             bar(played)
 
-        give_notice()
+        announce_compiling()
         try:
             found = train(
                 training,
@@ -85,7 +85,7 @@ def train(
 
 def _line(done: "TrainingRound", trainer: "Trainer", language: str) -> str:
     """What came of a round, in words."""
-    from hexhaven.words.numbers import number, percent
+    from hexhaven.words import number, percent
 
     shown = {
         "number": done.number,
@@ -107,7 +107,7 @@ def _line(done: "TrainingRound", trainer: "Trainer", language: str) -> str:
 
 def _ratings_line(ratings: dict[str, float], best: str, language: str) -> str:
     """The ratings of all networks and of the usual bot, the best first, and which is kept."""
-    from hexhaven.words.numbers import number
+    from hexhaven.words import number
 
     rated = ", ".join(f"{name} {number(rating, 0, language)}" for name, rating in ratings.items())
     return say("train.ratings", language, ratings=rated, best=best)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from hexhaven.coach.protocol import Coach, ComparingCoach, NoAdvice, PaperCoach
 from hexhaven.core.game import Game
-from hexhaven.core.plugins.discovery import folder_of, optional_module
+from hexhaven.core.plugins import folder_of, optional_module
 
 
 def coach_of(game: Game[Any, Any]) -> Coach:

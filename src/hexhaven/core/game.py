@@ -8,7 +8,7 @@ are actions of the seat NATURE.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -55,6 +55,35 @@ class View(Protocol):
     def parts(self) -> Mapping[str, Any]:
         """The view as JSON values by part name."""
         ...
+
+
+class LazyParts(Mapping[str, Any]):
+    """The parts of a view, each made once and only if somebody asks for it."""
+
+    __slots__ = ("_known", "_make", "_names")
+
+    def __init__(self, names: Mapping[str, Any], make: Callable[[str], Any]) -> None:
+        self._names, self._make = names, make
+        self._known: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._names:
+            raise KeyError(name)
+        if name not in self._known:
+            self._known[name] = self._make(name)
+        return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
 
 
 @dataclass(frozen=True, slots=True)

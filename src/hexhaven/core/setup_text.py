@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hexhaven.core.messages import BadSetup
-from hexhaven.core.plugins.discovery import module_of
+from hexhaven.core.plugins import module_of
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import counts_in_words
 

@@ -17,7 +17,7 @@ from hexhaven.bots.questions import PATIENCE
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices, Seat
 from hexhaven.core.messages import Refused
-from hexhaven.core.plugins.discovery import folder_of, optional_module
+from hexhaven.core.plugins import folder_of, optional_module
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Setup
 from hexhaven.games.island.cards import NONE, CardCounts

@@ -13,8 +13,8 @@ from threading import get_ident
 from typing import Any, TypeVar
 
 from hexhaven import __version__
-from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.messages import Refused
+from hexhaven.core.processes import core_count, limit_cores
 from hexhaven.lab.worker_pool import answer_to
 
 Job = TypeVar("Job")
@@ -71,7 +71,7 @@ class Cluster:
         self._stack.enter_context(redirect_stdout(output))
         try:
             if self._address == LOCAL:
-                ray.init(num_cpus=cores(), include_dashboard=False, **quiet)
+                ray.init(num_cpus=core_count(), include_dashboard=False, **quiet)
             else:
                 _knock(self._address)
                 ray.init(address=self._address, **quiet)
@@ -144,5 +144,5 @@ def do_job(shared: tuple[str, Callable[[Job], Result]], job: Job) -> Any:
     version, task = shared
     if version != __version__:
         return None, NoCluster("lab.cluster_version", here=version, there=__version__)
-    give_cores(1)
+    limit_cores(1)
     return answer_to(task, job)

@@ -12,8 +12,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Generic, TypeVar
 
-from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.messages import Refused
+from hexhaven.core.processes import core_count, limit_cores
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -42,7 +42,7 @@ class WorkerPool(Generic[Job, Result]):
             for _ in range(self._workers):
                 ours, theirs = context.Pipe()
                 process = context.Process(
-                    target=_serve, args=(theirs, self._task, cores() // self._workers)
+                    target=_serve, args=(theirs, self._task, core_count() // self._workers)
                 )
                 process.start()
                 theirs.close()
@@ -113,7 +113,7 @@ def _interrupts_ignored() -> Iterator[None]:
 
 def _serve(pipe: Connection, task: Callable[[Job], Result], share: int) -> None:
     """Do jobs with a share of the cores until the other end of the pipe is closed."""
-    give_cores(share)
+    limit_cores(share)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:

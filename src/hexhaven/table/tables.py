@@ -13,7 +13,7 @@ from sqlalchemy import Executable
 
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused
-from hexhaven.core.plugins.memory import return_memory
+from hexhaven.core.processes import return_memory
 from hexhaven.core.registry import load_game
 from hexhaven.table import changes as c
 from hexhaven.table.admission import Admission, HeldSeat, NotAdmitted

@@ -14,9 +14,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from hexhaven.core.child_process import end_with_parent
-from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.messages import Refused
+from hexhaven.core.processes import core_count, end_with_parent, limit_cores
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +118,7 @@ class SideTask(Generic[T]):
 def _serve(pipe: Connection) -> None:
     """Answer questions until the other end of the pipe is closed."""
     end_with_parent()
-    give_cores(cores() - 1)
+    limit_cores(core_count() - 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)  # whoever plays goes first

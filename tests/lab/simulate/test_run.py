@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from hexhaven.core.cores import cores
 from hexhaven.core.messages import Refused
+from hexhaven.core.processes import core_count
 from hexhaven.core.registry import game_names
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.run import (
@@ -141,7 +141,7 @@ def test_there_are_no_more_processes_than_portions_or_cores(strangers):
     plan = short_plan("strangers:Polite", games=1)
     assert simulate(plan, workers=5).workers == 1
     assert simulate(plan, workers=None).workers == 1
-    assert 1 <= cores() <= (os.cpu_count() or 1)
+    assert 1 <= core_count() <= (os.cpu_count() or 1)
 
 
 def test_processes_are_started_as_soon_as_they_save_time():
@@ -150,7 +150,7 @@ def test_processes_are_started_as_soon_as_they_save_time():
 
 def test_a_plan_that_takes_seconds_uses_all_cores_unless_told_otherwise():
     long = short_plan(games=10_000_000)
-    assert processes_for(long, None, "cpu") == cores()
+    assert processes_for(long, None, "cpu") == core_count()
     assert processes_for(long, 1, "cpu") == 1
 
 

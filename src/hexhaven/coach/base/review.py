@@ -13,8 +13,8 @@ from hexhaven.coach.base.course import chances_to_win, course_of, lucks_of, with
 from hexhaven.coach.base.decisions import Effort, judge
 from hexhaven.coach.protocol import Account, Assessment, CourseMoment, Decision, NoAdvice, Review
 from hexhaven.core.actions import Action
-from hexhaven.core.cores import given_cores
 from hexhaven.core.game import NATURE
+from hexhaven.core.processes import usable_cores
 from hexhaven.games.base.kernels.position import OVER
 
 #: The course: at first the end of every turn, then further ahead.
@@ -58,7 +58,7 @@ def _judged(steps: Sequence[Any], effort: Effort) -> Iterator[tuple[float, list[
         entry = step.entry
         return judge(entry.n, entry.seat, step.before, entry.action, effort, wanted)
 
-    with ThreadPoolExecutor(given_cores(), "review") as pool:
+    with ThreadPoolExecutor(usable_cores(), "review") as pool:
         waiting = [pool.submit(judged, step) for step in acts]
         try:
             for first in range(0, len(acts), PORTION):

@@ -16,12 +16,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryFile
 from threading import Thread
 from time import perf_counter
-from typing import IO, TypeAlias
+from typing import IO, Any, TypeAlias
 
 from hexhaven.core.compiled.kernels import COMPILED, cache_folder
 from hexhaven.core.messages import Refused
@@ -226,3 +227,28 @@ class ProgressLine:
         """Erase the line."""
         if self.rewrites:
             sys.stderr.write("\r\x1b[K")
+
+
+@cache
+def announce_compiling() -> None:
+    """Say once, on standard error, when kernels have to be compiled from now on."""
+    if not COMPILED:
+        return
+    from numba.core import event
+
+    class FirstCompiled(event.Listener):  # type: ignore[misc]  # Numba has no types
+        """Hears of every function that Numba compiles."""
+
+        announced = False
+
+        def on_start(self, compiling: Any) -> None:
+            """Announce the first function of this package."""
+            module = str(compiling.data["dispatcher"].py_func.__module__)
+            if module.startswith("hexhaven.") and not self.announced:
+                self.announced = True
+                sys.stderr.write(say("kernels.compiling") + "\n")
+
+        def on_end(self, compiled: Any) -> None:
+            """Nothing: once is enough."""
+
+    event.register("numba:compile", FirstCompiled())

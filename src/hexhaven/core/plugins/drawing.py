@@ -7,7 +7,7 @@ from typing import Any
 
 from hexhaven.core.game import Game, View
 from hexhaven.core.messages import BadSetup
-from hexhaven.core.plugins.discovery import folder_of, optional_module
+from hexhaven.core.plugins import folder_of, optional_module
 from hexhaven.core.setup import Setup
 
 

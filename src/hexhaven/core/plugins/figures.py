@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol, cast
 
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Game, Seat
-from hexhaven.core.plugins.discovery import module_of
+from hexhaven.core.plugins import module_of
 
 LuckUnit = Literal["cards", "points"]
 

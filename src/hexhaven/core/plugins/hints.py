@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices, Game
 from hexhaven.core.messages import Message
-from hexhaven.core.plugins.discovery import module_of
+from hexhaven.core.plugins import module_of
 from hexhaven.core.setup import Setup
 
 

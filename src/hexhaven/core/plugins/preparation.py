@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Protocol, TypeAlias
 
-from hexhaven.core.child_process import end_with_parent
+from hexhaven.core.processes import end_with_parent
 
 #: Told how much of the work is done, from 0 to 1.
 Progress: TypeAlias = Callable[[float], None]

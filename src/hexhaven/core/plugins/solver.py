@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, cast
 
 from hexhaven.core.messages import Refused
-from hexhaven.core.plugins.discovery import module_of
+from hexhaven.core.plugins import module_of
 from hexhaven.core.plugins.preparation import Progress
 from hexhaven.core.registry import game_names, load_game
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from hexhaven.core.entries import Step
 from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Message
-from hexhaven.core.plugins.discovery import module_of
+from hexhaven.core.plugins import module_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import members_of, size
 from hexhaven.core.compiled.records import WORD, Words, new_words, plain, record_of
-from hexhaven.core.game import check_seat
-from hexhaven.core.parts import Parts
+from hexhaven.core.game import LazyParts, check_seat
 from hexhaven.core.plugins.drawing import draw_seen
 from hexhaven.games.base import parts as sent
 from hexhaven.games.base.actions import unpack
@@ -176,12 +175,12 @@ class BaseView:
         """The view as a picture, for notebooks."""
         return draw_seen(self)
 
-    def parts(self) -> Parts:
+    def parts(self) -> LazyParts:
         """The view as JSON values: the island, what is public, and what only the seat knows."""
         makers = {"island": self._island, "public": self._public}
         if self.seat is not None:
             makers[f"seat/{self.seat}"] = partial(self._own, self.seat)
-        return Parts(makers, lambda name: makers[name]())
+        return LazyParts(makers, lambda name: makers[name]())
 
     def _island(self) -> sent.Island:
         r = plain(self.record)

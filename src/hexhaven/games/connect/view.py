@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hexhaven.core.parts import Parts
+from hexhaven.core.game import LazyParts
 from hexhaven.core.plugins.drawing import draw_seen
 from hexhaven.games.connect import parts as sent
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
@@ -58,9 +58,9 @@ class ConnectView:
     faces: tuple[tuple[int, ...] | None, ...] | None
     own: tuple[int, ...]
 
-    def parts(self) -> Parts:
+    def parts(self) -> LazyParts:
         """The parts a seat is sent."""
-        return Parts(part_names(self.position.island, self.seat), self.part)
+        return LazyParts(part_names(self.position.island, self.seat), self.part)
 
     def names(self) -> tuple[str, ...]:
         """The names of these parts."""

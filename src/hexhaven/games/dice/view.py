@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from hexhaven.core.parts import Parts
+from hexhaven.core.game import LazyParts
 from hexhaven.core.plugins.drawing import draw_seen
 from hexhaven.games.dice import parts as sent
 from hexhaven.games.dice.faces import RESOURCES, dice_to_json
@@ -38,12 +38,12 @@ class SheetView:
     #: None while the game goes on.
     winners: tuple[int, ...] | None
 
-    def parts(self) -> Parts:
+    def parts(self) -> LazyParts:
         """The view as JSON values: the printed sheet, what is public, and each player's sheet."""
         seats = range(self.position.seats)
         makers: dict[str, Callable[[], Any]] = {"form": self._form, "public": self._public}
         makers |= {f"sheet/{seat}": partial(self._sheet, seat) for seat in seats}
-        return Parts(makers, lambda name: makers[name]())
+        return LazyParts(makers, lambda name: makers[name]())
 
     def _form(self) -> sent.Form:
         form, p = self.form, self.position

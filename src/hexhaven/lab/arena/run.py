@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hexhaven.core.cores import cores
+from hexhaven.core.processes import core_count
 from hexhaven.lab.arena.plan import Arena, LineUp, seatings
 from hexhaven.lab.arena.results import ArenaGame, Block, Results, results_file, write_block
 from hexhaven.lab.cluster import Cluster
@@ -34,7 +34,7 @@ def play_arena(
     With `workers=1` this process plays; more workers, or None for one per core, are processes.
     `cluster` is the address of a Ray cluster whose nodes play, or "local".
     """
-    count = cores() if workers is None else workers
+    count = core_count() if workers is None else workers
     if not 1 <= count <= MOST_WORKERS:
         raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
     results = Results(arena)

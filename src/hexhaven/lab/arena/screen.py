@@ -12,8 +12,7 @@ from hexhaven.lab.arena.ratings import BotRating
 from hexhaven.lab.arena.report import ArenaReport
 from hexhaven.lab.arena.sprt import Answer
 from hexhaven.lab.simulate.screen import plain_table
-from hexhaven.words import say
-from hexhaven.words.numbers import number, percent
+from hexhaven.words import number, percent, say
 
 ANSWERS: dict[Answer, str] = {
     "first": "arena.test_first",

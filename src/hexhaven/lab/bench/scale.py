@@ -23,7 +23,7 @@ import hexhaven
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE, Game, Seat
-from hexhaven.core.plugins.discovery import module_of
+from hexhaven.core.plugins import module_of
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.lab.simulate.plan import Plan, make_plan
 from hexhaven.lab.simulate.play import play_match

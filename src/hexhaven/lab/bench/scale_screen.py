@@ -10,8 +10,7 @@ from rich.console import Console
 
 from hexhaven.lab.bench.scale import ScaleReport, Size
 from hexhaven.lab.simulate.screen import plain_table
-from hexhaven.words import say
-from hexhaven.words.numbers import number
+from hexhaven.words import number, say
 
 #: The rows of the table: the word, the decimals, and the figure.
 ROWS: tuple[tuple[str, int, Callable[[Size], float | None]], ...] = (

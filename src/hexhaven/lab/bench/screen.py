@@ -12,8 +12,7 @@ from hexhaven.lab.bench import environments, games
 from hexhaven.lab.bench.environments import GAMES, GPU_GAMES, RIVAL, Environments
 from hexhaven.lab.bench.games import OURS, Bench, rival_of
 from hexhaven.lab.simulate.screen import plain_table
-from hexhaven.words import say
-from hexhaven.words.numbers import number
+from hexhaven.words import number, say
 
 FIGURES = ("games_per_second", "actions_per_second", "actions_per_game", "turns_per_game")
 

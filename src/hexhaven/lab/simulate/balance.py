@@ -17,8 +17,7 @@ from hexhaven.lab.simulate.report import Report, Share
 from hexhaven.lab.simulate.run import portions
 from hexhaven.lab.simulate.screen import plain_table
 from hexhaven.lab.simulate.tally import Tally
-from hexhaven.words import say
-from hexhaven.words.numbers import number, percent
+from hexhaven.words import number, percent, say
 
 #: A seat is fair if its share is off par by no more than this part of par.
 TOLERANCE = Fraction(1, 3)

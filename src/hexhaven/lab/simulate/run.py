@@ -10,7 +10,7 @@ from time import perf_counter
 
 from hexhaven.bots import load_bot
 from hexhaven.bots.registry import check_ready
-from hexhaven.core.cores import cores
+from hexhaven.core.processes import core_count
 from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.play import PlayedGames, check_device, is_compiled, play_games
@@ -108,7 +108,8 @@ def processes_for(plan: Plan, workers: int | None, device: str) -> int:
         return 1
     if workers is None:
         return min(
-            cores(), processes_worth(_expected_seconds(plan)) if is_compiled(plan) else plan.games
+            core_count(),
+            processes_worth(_expected_seconds(plan)) if is_compiled(plan) else plan.games,
         )
     if not 1 <= workers <= MOST_WORKERS:
         raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)

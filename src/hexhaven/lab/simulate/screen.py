@@ -16,8 +16,7 @@ from rich.text import Text
 
 from hexhaven.lab.simulate.plan import Plan
 from hexhaven.lab.simulate.report import Report, Share
-from hexhaven.words import say, templates
-from hexhaven.words.numbers import number, percent
+from hexhaven.words import number, percent, say, templates
 
 #: At a longer table, bots of one name are added up and seats are left out.
 LONGEST = 12

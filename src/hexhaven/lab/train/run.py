@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hexhaven.bots.trainers import Progress, Spread, Student, Trainer, trainer_of
-from hexhaven.core.cores import cores
+from hexhaven.core.processes import core_count
 from hexhaven.lab.cluster import Cluster
 from hexhaven.lab.simulate.plan import BadPlan
 from hexhaven.lab.simulate.play import require_device
@@ -97,7 +97,7 @@ def _threads(workers: int | None, device: str) -> int:
         if workers not in (None, 1):
             raise BadPlan("lab.device_workers")
         return 1
-    count = cores() if workers is None else workers
+    count = core_count() if workers is None else workers
     if not 1 <= count <= MOST_WORKERS:
         raise BadPlan("lab.workers", workers=str(workers)[:40], most=MOST_WORKERS)
     return count

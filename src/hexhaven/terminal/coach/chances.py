@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from hexhaven.coach.protocol import LOSSES, Account, Assessment, CourseMoment, Decision, Review
 from hexhaven.core.messages import Message, Who, message, render
-from hexhaven.words import say
-from hexhaven.words.numbers import percent, signed_percent
+from hexhaven.words import percent, say, signed_percent
 
 #: How wide the strip of chances is.
 STRIP = 60

@@ -13,7 +13,7 @@ from hexhaven.core.plugins.terminal_rendering import GameText
 from hexhaven.core.setup import Setup
 from hexhaven.matches.match import Match
 from hexhaven.matches.seats import SeatLabel
-from hexhaven.words.numbers import number
+from hexhaven.words import number
 
 #: Whoever is coached plays alone.
 SEAT = 0

@@ -18,8 +18,7 @@ from hexhaven.terminal.coach.preparation import prepare_coach
 from hexhaven.terminal.ui.bot_preparation import progress_bar
 from hexhaven.terminal.ui.game_text import seat_names
 from hexhaven.terminal.ui.printed_lines import print_lines
-from hexhaven.words import say
-from hexhaven.words.numbers import number
+from hexhaven.words import number, say
 
 #: Cheaper decisions are left out.
 WORTH_A_LINE = 0.005

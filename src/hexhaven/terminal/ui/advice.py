@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from hexhaven.coach.protocol import Advice, Tip
 from hexhaven.core.messages import render
-from hexhaven.words import say
-from hexhaven.words.numbers import number, percent
+from hexhaven.words import number, percent, say
 
 #: How many choices are shown unless all are wanted.
 SHOWN = 12

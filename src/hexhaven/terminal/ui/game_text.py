@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from hexhaven.core.game import Game
 from hexhaven.core.messages import message, render
-from hexhaven.core.plugins.discovery import module_of
+from hexhaven.core.plugins import module_of
 from hexhaven.core.plugins.terminal_rendering import GameText
 from hexhaven.core.setup import Setup
 from hexhaven.matches.seats import SeatLabel

@@ -21,10 +21,9 @@ from hexhaven.bots.hooks import Hooks, Place
 from hexhaven.bots.questions import BadAnswer, Question, ask_bot
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SystemRng
-from hexhaven.core.child_process import end_with_parent
 from hexhaven.core.compiled.warmup import load_here
-from hexhaven.core.cores import cores, give_cores
 from hexhaven.core.entries import Step
+from hexhaven.core.processes import core_count, end_with_parent, limit_cores
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 
@@ -186,7 +185,7 @@ class BotProcesses:
     """
 
     def __init__(self, number: int) -> None:
-        self._processes = [BotProcess((cores() - 1) // number) for _ in range(number)]
+        self._processes = [BotProcess((core_count() - 1) // number) for _ in range(number)]
         self._homes: OrderedDict[str, BotProcess] = OrderedDict()
 
     async def ask(
@@ -234,7 +233,7 @@ def _exchange(pipe: Connection, asked: Asked) -> Answer:
 def _serve(pipe: Connection, share: int) -> None:
     """Answer questions until the other end of the pipe is closed."""
     end_with_parent()
-    give_cores(share)
+    limit_cores(share)
     if hasattr(os, "nice"):
         os.nice(BEHIND_PEOPLE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

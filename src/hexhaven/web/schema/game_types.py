@@ -19,7 +19,7 @@ from typing import (
 
 from hexhaven.core.actions import Action, json_types_of, word_of
 from hexhaven.core.game import Game
-from hexhaven.core.plugins.discovery import folder_of
+from hexhaven.core.plugins import folder_of
 
 HEAD = "// Made by `hexhaven types {name}` from {folder}. Change that, not this file.\n"
 OF_KIND = """/** What a seat may do of one kind, or of some. */

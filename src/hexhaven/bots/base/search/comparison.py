@@ -26,7 +26,7 @@ from hexhaven.bots.base.search.kernels.own_playouts import playouts_with
 from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples
 from hexhaven.core.actions import Action
 from hexhaven.core.compiled.records import Words, new_record, record_of, words_of
-from hexhaven.core.cores import given_cores
+from hexhaven.core.processes import usable_cores
 from hexhaven.games.base.actions import pack
 from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
@@ -80,7 +80,7 @@ class Comparison:
         self.actions = tuple(actions)
         #: What the seat works towards after each action; PASS for nothing.
         self.aims = tuple(aims) or (PASS,) * len(self.actions)
-        self.threads = threads or given_cores()
+        self.threads = threads or usable_cores()
         #: What action k came to in sample i, of WHOLE; -1 where it was not played out.
         self.values: npt.NDArray[np.int64] = np.empty((0, len(self.actions)), np.int64)
         self._seat, self._seed, self._ahead, self._talking = seat_of(view), seed, ahead, talking

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexhaven.games.dice.solver.alone.distribution import Distribution
-from hexhaven.words import say
-from hexhaven.words.numbers import number
+from hexhaven.words import number, say
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BASE = 48, 12, 34, 256

@@ -12,8 +12,7 @@ from hexhaven.games.dice.solver.alone.distribution import Distribution
 from hexhaven.games.dice.solver.alone.solution import Solution
 from hexhaven.games.dice.solver.plus.games import TurnCounts
 from hexhaven.games.dice.solver.plus.solution import Solution as PlusSolution
-from hexhaven.words import say
-from hexhaven.words.numbers import number, percent
+from hexhaven.words import number, percent, say
 
 #: The words for pieces stand in words/ under these names, in the order of KINDS.
 PIECES = ("road", "settle", "city", "knight")

@@ -10,7 +10,7 @@ from hexhaven.games.dice.rendering.score_chart import draw_scores
 from hexhaven.games.dice.sheet import CITY, KNIGHT, ROAD, SETTLEMENT
 from hexhaven.games.dice.solver.alone.distribution import distribution_of, play_games
 from hexhaven.games.dice.solver.alone.solution import Problem, Solution
-from hexhaven.words.numbers import percent
+from hexhaven.words import percent
 from tests.games.dice.solved import solved
 
 CLOSE = 1e-9

@@ -1,0 +1,48 @@
+"""What a process may use of its machine, and when it ends."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import sys
+from threading import Thread
+
+_limit: list[int] = []
+
+
+def core_count() -> int:
+    """How many cores this process has."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def limit_cores(count: int) -> None:
+    """Let this process use at most this many cores, because others work beside it."""
+    _limit[:] = [max(1, count)]
+
+
+def usable_cores() -> int:
+    """How many cores this process may use: all it has, unless it was given fewer."""
+    return min([*_limit, core_count()])
+
+
+def return_memory() -> None:
+    """Give free memory back to the system, where the C library can."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # of glibc, but not of musl
+        if trim is not None:
+            trim(0)
+
+
+def end_with_parent() -> None:
+    """Let this process end when the one that began it is gone, even if that was killed."""
+    Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
