@@ -12,14 +12,14 @@ from hexhaven.remote.match import RemoteMatch
 from hexhaven.table.changes import Opened, Settings
 from hexhaven.table.protocol.frames import AnswerTime, Awaited, Snapshot
 from hexhaven.table.protocol.table_info import table_info
-from hexhaven.table.status import opened
+from hexhaven.table.status import initial_status
 
 MATCH = hexhaven.match("base", seats=3, seed=1)
 
 
 INFO = table_info(
     "aaaaaaaaaa",
-    opened(Opened(settings=Settings(game="base", seats=3), host=0)),
+    initial_status(Opened(settings=Settings(game="base", seats=3), host=0)),
     frozenset(),
     0,
 )

@@ -9,14 +9,13 @@ from hexhaven.core.messages import IllegalAction, Refused
 from hexhaven.table import changes as c
 from hexhaven.table.changes import HOST, TABLE
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.keys import hashed
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import SNAPSHOT_FOR_EACH, LiveTable
-from hexhaven.table.recall import recall
 from hexhaven.table.status import BadChange
 from hexhaven.table.store import Conflict, open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.store.schema import tokens
-from hexhaven.table.tables import NoTable
+from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
 from tests.table.live_tables import (
     Around,
@@ -120,7 +119,7 @@ async def test_clocks_go_on_by_themselves_after_the_database_was_away(address, s
         live, _ = await begun(tables, settings)
         live.store = Failing(live.store)
         live.clock.advance(31)
-        await live.settle()
+        await live.wait_idle()
         assert not goes_on(live)
         live.store.full = False
         await eventually(lambda: goes_on(live))
@@ -139,9 +138,9 @@ async def test_a_repeated_command_gets_the_same_answer_also_after_a_restart(addr
 
 async def test_what_clashes_with_no_entry_of_others_fails_and_is_not_tried_forever(tables):
     live, own = await tables.open(tiny(), "Ada")
-    again = insert(tokens).values(hash=hashed(own.token), table_id=live.id, seat=1, seen=0.0)
+    again = insert(tokens).values(hash=hash_secret(own.token), table_id=live.id, seat=1, seen=0.0)
     with pytest.raises(Conflict):
-        await live.submit(Command(0, c.Say(text="twice"), also=[again]))
+        await live.submit(Command(0, c.Say(text="twice"), statements=[again]))
     await ask(live, 0, c.Say(text="once"))
     assert [step.entry.action for step in live.recent][2:] == [c.Say(text="once")]
 
@@ -261,12 +260,12 @@ async def test_when_the_time_is_over_only_forced_moves_are_made(tables):
     live.clock.advance(29)
     await act(live, 0, "bid 5")
     live.clock.advance(2)
-    await live.settle()
+    await live.wait_idle()
     assert kinds(live)[-2:] == [("table", TABLE), ("action", 1)]
     assert deeds(live)[-1] == "bid 0"
     assert state(live).phase == "pay"
     live.clock.advance(30)
-    await live.settle()
+    await live.wait_idle()
     assert live.table.status.phase == "over"
 
 
@@ -275,13 +274,13 @@ async def test_no_time_passes_while_a_table_is_paused(tables):
     live.clock.advance(20)
     await ask(live, 0, c.Pause())
     live.clock.advance(1000)
-    await live.settle()
+    await live.wait_idle()
     await ask(live, 0, c.Resume())
     live.clock.advance(9)
-    await live.settle()
+    await live.wait_idle()
     assert state(live).has_bid == (False, False)
     live.clock.advance(1)
-    await live.settle()
+    await live.wait_idle()
     assert live.table.status.phase == "over"
 
 
@@ -290,10 +289,10 @@ async def test_natures_stated_time_runs_on_while_people_act(tables):
     live.clock.advance(20)
     await act(live, 0, "bid 3")
     live.clock.advance(9)
-    await live.settle()
+    await live.wait_idle()
     assert state(live).phase == "bid"
     live.clock.advance(1)
-    await live.settle()
+    await live.wait_idle()
     assert deeds(live)[-1] == "time"
     assert state(live).phase == "pay"
 
@@ -304,7 +303,7 @@ async def test_time_that_is_up_queues_behind_what_came_before_it(tables):
     await asyncio.sleep(0)
     live.clock.advance(30)
     await bid
-    await live.settle()
+    await live.wait_idle()
     assert deeds(live)[-2:] == ["bid 3", "time"]
 
 
@@ -348,7 +347,7 @@ async def test_a_large_table_keeps_its_snapshot_once_people_pause(address):
         due = SNAPSHOT_FOR_EACH * 26
         for n in range(due + 50):
             await ask(live, 0, c.Say(text=f"word {n}"))
-        await live.settle()
+        await live.wait_idle()
         kept = await tables.store.snapshots(live.id)
         assert len(kept) == 1
         assert min(kept) > due
@@ -364,10 +363,10 @@ async def test_while_no_server_had_a_table_nobodys_time_ran(address):
     async with tables_at(address, ManualClock(9000.0)) as tables:
         again = await tables.live(live.id)
         tables.clock.advance(9)
-        await again.settle()
+        await again.wait_idle()
         assert state(again).has_bid == (False, False)
         tables.clock.advance(1)
-        await again.settle()
+        await again.wait_idle()
         assert again.table.status.phase == "over"
 
 
@@ -377,7 +376,7 @@ async def test_a_clock_that_was_set_back_keeps_nobody_waiting(address):
     async with tables_at(address, ManualClock(1000.0)) as tables:
         again = await tables.live(live.id)
         tables.clock.advance(30)
-        await again.settle()
+        await again.wait_idle()
         assert deeds(again)[-1] == "time"
 
 
@@ -468,7 +467,7 @@ async def test_only_a_rewind_needs_the_whole_log_not_a_word_that_says_so(address
         live, _ = await begun(tables)
         store = await open_store(str(address), alone=False)
         row, asked = await store.row(live.id), []
-        table, steps, answers = await recall(store, row, games)
+        table, steps, answers = await load_table(store, row, games)
         other = LiveTable(live.id, table, store, tables.clock, steps, answers)
         event.listen(
             store.engine.sync_engine,
@@ -504,7 +503,7 @@ async def test_two_processes_write_to_one_table(postgres):
 async def unheard(tables, live):
     """The same table in another process, which has not heard of anything since."""
     store = await open_store(str(tables.store.engine.url.render_as_string(hide_password=False)))
-    table, steps, answers = await recall(store, await store.row(live.id), games)
+    table, steps, answers = await load_table(store, await store.row(live.id), games)
     return LiveTable(live.id, table, store, tables.clock, steps, answers)
 
 
@@ -530,7 +529,7 @@ async def test_another_process_takes_over_from_one_that_died(postgres):
             one.store.leases.process += 1  # it will not give its lease back, as if it were killed
         await eventually(lambda: other.driving)
         two.clock.advance(30)
-        await other.settle()
+        await other.wait_idle()
         assert other.table.status.phase == "over"
 
 

@@ -5,7 +5,7 @@ import pytest
 from hexhaven.table import changes as c
 from hexhaven.table.changes import COLOURS, HOST, TABLE, Opened, Settings
 from hexhaven.table.protocol.requests import TakeSeat
-from hexhaven.table.status import MOST_REMEMBERED, BadChange, opened
+from hexhaven.table.status import MOST_REMEMBERED, BadChange, initial_status
 
 
 def settings(seats=3, **others):
@@ -14,7 +14,7 @@ def settings(seats=3, **others):
 
 def lobby(*names, seats=3, host=0, **others):
     """A table in whose first seats people sit."""
-    table = opened(Opened(settings=settings(seats, **others), host=host))
+    table = initial_status(Opened(settings=settings(seats, **others), host=host))
     for seat, name in enumerate(names):
         table = after(table, seat, c.Sit(seat=seat, name=name))
     return table
@@ -22,7 +22,7 @@ def lobby(*names, seats=3, host=0, **others):
 
 def playing(**others):
     """A game of Ada (the host), Ben and Cleo."""
-    return lobby("Ada", "Ben", "Cleo", **others).begun()
+    return lobby("Ada", "Ben", "Cleo", **others).begin()
 
 
 def after(table, *steps):
@@ -44,7 +44,7 @@ def refusal(table, who, change):
 def test_a_new_table_has_open_seats_of_different_colours():
     table = lobby(seats=6)
     assert [chair.colour for chair in table.chairs] == list(COLOURS)
-    assert (table.phase, table.seated("open")) == ("lobby", list(range(6)))
+    assert (table.phase, table.seats_of("open")) == ("lobby", list(range(6)))
 
 
 def test_a_seat_is_taken_once_and_a_name_too():
@@ -84,7 +84,7 @@ def test_new_settings_must_be_looked_at_by_everybody_again():
     assert [chair.kind for chair in table.chairs] == ["person", "person", "open", "open"]
     assert len({chair.colour for chair in table.chairs}) == 4
     assert refusal(table, 0, c.Arrange(settings=settings(1))) == "table.seat_held"
-    assert refusal(table.begun(), 0, c.Arrange(settings=settings(4))) == "table.begun"
+    assert refusal(table.begin(), 0, c.Arrange(settings=settings(4))) == "table.begun"
 
 
 def test_bots_of_another_game_go_and_people_stay():
@@ -99,7 +99,7 @@ def test_a_person_takes_another_name_before_the_game_but_nobody_elses():
     renamed = after(table, 1, c.Rename(name="BEN"))
     assert [chair.name for chair in renamed.chairs[:2]] == ["Ada", "BEN"]
     assert refusal(table, 2, c.Rename(name="Cleo")) == "table.not_a_person"
-    assert refusal(table.begun(), 0, c.Rename(name="Cleo")) == "table.begun"
+    assert refusal(table.begin(), 0, c.Rename(name="Cleo")) == "table.begun"
 
 
 def test_a_colour_is_taken_from_a_bot_but_not_from_a_person():
@@ -108,14 +108,14 @@ def test_a_colour_is_taken_from_a_bot_but_not_from_a_person():
     assert refusal(table, 0, c.Paint(colour=ben)) == "table.colour_taken"
     painted = after(table, 0, c.Paint(colour=bot))
     assert [chair.colour for chair in painted.chairs] == [bot, ben, ada]
-    assert refusal(table.begun(), 0, c.Paint(colour=bot)) == "table.begun"
+    assert refusal(table.begin(), 0, c.Paint(colour=bot)) == "table.begun"
 
 
 def test_two_seats_change_places_and_the_host_with_them():
     table = after(lobby("Ada", "Ben"), 0, c.Swap(a=0, b=2))
     assert [chair.name for chair in table.chairs] == ["", "Ben", "Ada"]
     assert table.host == 2
-    assert refusal(table.begun(), 2, c.Swap(a=0, b=1)) == "table.begun"
+    assert refusal(table.begin(), 2, c.Swap(a=0, b=1)) == "table.begun"
 
 
 def test_a_host_is_not_removed_but_leaves_the_table_to_somebody_else():
@@ -203,25 +203,25 @@ def test_whoever_is_alone_with_bots_may_hurry_them():
     bots = (c.SeatBot(seat=seat, bot="random") for seat in (1, 2))
     alone = after(playing(), 0, next(bots), 0, next(bots))
     assert after(alone, 0, c.Hurry()) == alone
-    assert refusal(alone.over(), 0, c.Hurry()) == "table.over"
+    assert refusal(alone.end(), 0, c.Hurry()) == "table.over"
 
 
 def test_a_rematch_is_made_once_and_after_the_game():
     change = c.Rematch(table="aaaaaaaaaa")
     assert refusal(playing(), 0, change) == "table.not_over"
-    over = after(playing().over(), 1, change)
+    over = after(playing().end(), 1, change)
     assert refusal(over, 0, change) == "table.rematch_there"
 
 
 def test_nothing_happens_at_a_closed_table():
-    for table, ended in ((lobby("Ada"), "closed"), (playing(), "closed"), (playing().over(), "")):
+    for table, ended in ((lobby("Ada"), "closed"), (playing(), "closed"), (playing().end(), "")):
         closed = after(table, TABLE, c.Close())
         assert (closed.phase, closed.ended) == ("closed", ended)
         assert refusal(closed, 0, c.Say(text="hello")) == "table.closed"
 
 
 def test_only_a_game_that_came_to_its_own_end_can_be_rewound():
-    assert after(playing().over(), 0, c.Rewind(to=3)).phase == "playing"
+    assert after(playing().end(), 0, c.Rewind(to=3)).phase == "playing"
     assert refusal(after(playing(), 0, c.End()), 0, c.Rewind(to=3)) == "table.over"
 
 

@@ -7,11 +7,11 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hexhaven.core.registry import load_game
-from hexhaven.table.keys import hashed
-from hexhaven.table.recall import recall
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import open_store
 from hexhaven.table.store.rows import kind_of
 from hexhaven.table.table import fold
+from hexhaven.table.tables import load_table
 from hexhaven.table.transaction import HOLDER_LENGTH
 from hexhaven.web.bots.processes import FIRST_PATIENCE
 from tests.waiting import eventually
@@ -121,7 +121,7 @@ async def stored(database, table):
     store = await open_store(str(database), alone=False)
     try:
         entries = await store.entries(table)
-        recalled, _, _ = await recall(store, await store.row(table), load_game)
+        recalled, _, _ = await load_table(store, await store.row(table), load_game)
     finally:
         await store.close()
     folded, _ = fold(entries)
@@ -138,7 +138,7 @@ def check_kept(player, entries, seat=0):
     by_command = {entry.command: entry for entry in entries if entry.command}
     kept = {id: n for id, n in player.acknowledged.items() if n is not None}
     for id, n in kept.items():
-        entry = by_command[f"{hashed(player.held['token'])[:HOLDER_LENGTH]}:{id}"]
+        entry = by_command[f"{hash_secret(player.held['token'])[:HOLDER_LENGTH]}:{id}"]
         assert entry.seat == seat
         assert (entry.n, kind_of(entry)) == (n, "action")
     in_order = [kept[id] for id in player.sent if id in kept]

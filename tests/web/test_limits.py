@@ -106,7 +106,7 @@ async def test_a_hello_and_every_kind_of_frame_cost_what_they_are_worth(tmp_path
             price = cost_of(client_frames.validate_python(frame), 2)
             assert price > 0
             assert await spent(server, hello, frame) == pytest.approx(HELLO.base + price), frame
-        await server.tables.let_go(live.id)
+        await server.tables.unload(live.id)
         assert await spent(server, hello) == pytest.approx(HELLO.base + LOAD.base)
 
 

@@ -10,8 +10,8 @@ import pytest
 from hexhaven.core.entries import Entry
 from hexhaven.core.registry import load_game
 from hexhaven.table.changes import TABLE, Close, Opened, Say, Settings, Sit
-from hexhaven.table.keys import hashed
-from hexhaven.table.store.seats import give
+from hexhaven.table.keys import hash_secret
+from hexhaven.table.store.seats import give_seat
 from hexhaven.table.table import fold
 from hexhaven.web.api.past import MOST_LINES, MOST_VIEWS
 from hexhaven.web.app import make_app
@@ -34,7 +34,7 @@ async def write(store):
     done += [(0, setup), *((n % SEATS, Say(text=f"hello {n}")) for n in range(SAID))]
     done += [(TABLE, Close())]
     log = [Entry(n, who, what, 1000.0) for n, (who, what) in enumerate(done, 1)]
-    await store.create(ID, log, fold(log)[0], give(ID, 0, hashed(TOKEN), 1000.0))
+    await store.create(ID, log, fold(log)[0], give_seat(ID, 0, hash_secret(TOKEN), 1000.0))
     return len(log)
 
 

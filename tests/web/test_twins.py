@@ -12,9 +12,9 @@ import pytest
 from hexhaven.core.entries import Entry
 from hexhaven.core.registry import load_game
 from hexhaven.table.changes import TABLE, Opened, Settings, Sit
-from hexhaven.table.keys import hashed
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import open_store
-from hexhaven.table.store.seats import give
+from hexhaven.table.store.seats import give_seat
 from hexhaven.table.table import fold
 from tests.conformance.leaks import secrets_of
 from tests.conformance.plays import play_of
@@ -73,7 +73,9 @@ async def write(store, id, setup, played):
     done += [(seat, Sit(seat=seat, name=f"Player {seat}")) for seat in seats]
     done += [(0, setup), *((entry.seat, entry.action) for entry in played)]
     log = [Entry(n, who, action, NOW) for n, (who, action) in enumerate(done, 1)]
-    given = [one for seat in seats for one in give(id, seat, hashed(token(id, seat)), 0.0)]
+    given = [
+        one for seat in seats for one in give_seat(id, seat, hash_secret(token(id, seat)), 0.0)
+    ]
     await store.create(id, log, fold(log)[0], given)
 
 

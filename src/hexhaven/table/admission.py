@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hexhaven.core.messages import Refused
 from hexhaven.table.clock import Clock
 from hexhaven.table.keys import (
-    hashed,
+    hash_secret,
     invitation_key,
     new_code,
     new_secret,
@@ -40,17 +40,17 @@ class Admission:
     def __init__(self, store: Store, secret: str, clock: Clock, link_lasts: float) -> None:
         self._store, self._seats, self._secret = store, store.seats, secret
         self._clock, self._link_lasts = clock, link_lasts
-        #: Told of every seat that was taken, here or at another process.
-        self.taken: list[Callable[[SeatNews], None]] = []
+        #: Called for every seat that was taken, here or at another process.
+        self.on_seat_taken: list[Callable[[SeatNews], None]] = []
 
     def announce(self, news: SeatNews) -> None:
         """Tell that somebody has taken a seat, at this process or another."""
-        for told in self.taken:
-            told(news)
+        for callback in self.on_seat_taken:
+            callback(news)
 
     async def seat_of(self, live: LiveTable, token: str) -> int:
         """The seat that a token holds at a table; NotAdmitted when it holds none there."""
-        holder = await self._seats.holder(hashed(token))
+        holder = await self._seats.holder(hash_secret(token))
         if holder is None or holder.table != live.id:
             raise NotAdmitted("table.wrong_token")
         return holder.seat
@@ -59,9 +59,9 @@ class Admission:
         """A token for something asked for; the same for whoever asks for it again."""
         return new_secret() if attempt is None else repeated_secret(self._secret, attempt, what)
 
-    async def held(self, token: str) -> HeldSeat | None:
+    async def held_seat(self, token: str) -> HeldSeat | None:
         """The seat that a token holds, at whichever table."""
-        holder = await self._seats.holder(hashed(token))
+        holder = await self._seats.holder(hash_secret(token))
         return None if holder is None else HeldSeat(holder.table, holder.seat, token)
 
     def key(self, live: LiveTable) -> str | None:
@@ -82,29 +82,29 @@ class Admission:
         """A secret that moves a seat to another device, once."""
         secret = new_secret()
         until = self._clock.now() + self._link_lasts
-        await self._seats.link(live.id, seat, hashed(secret), until)
+        await self._seats.link(live.id, seat, hash_secret(secret), until)
         return secret
 
     async def redeem(self, secret: str, attempt: str | None = None) -> HeldSeat:
         """Take over the seat of a one-time link."""
         token = self.token(attempt, f"link {secret}")
-        found = await self._seats.redeem(hashed(secret), hashed(token), self._clock.now())
+        found = await self._seats.redeem(hash_secret(secret), hash_secret(token), self._clock.now())
         if found is None and attempt is not None:
-            found = await self._seats.holder(hashed(token))
+            found = await self._seats.holder(hash_secret(token))
         if found is None:
             raise NotAdmitted("table.wrong_link")
         if not self._store.shared:  # otherwise the database announces it
-            self.announce(SeatNews(found.table, found.seat, hashed(token)))
+            self.announce(SeatNews(found.table, found.seat, hash_secret(token)))
         return HeldSeat(found.table, found.seat, token)
 
     async def code_for(self, tokens: Sequence[str]) -> tuple[str, float]:
         """A code that brings the seats of tokens to another device, once, and until when."""
         code, until = new_code(), self._clock.now() + self._link_lasts
-        held = await self._seats.holders([hashed(token) for token in tokens])
+        held = await self._seats.holders([hash_secret(token) for token in tokens])
         if not held:
             raise NotAdmitted("table.no_seat_held")
         seats = sorted(set(held.values()), key=lambda holder: (holder.table, holder.seat))
-        links = {hashed(place_secret(code, i)): seat for i, seat in enumerate(seats)}
+        links = {hash_secret(place_secret(code, i)): seat for i, seat in enumerate(seats)}
         await self._seats.link_all(links, until)
         return code, until
 
@@ -112,11 +112,11 @@ class Admission:
         """Hold the seats of a code here, too."""
         places = [place_secret(code, i) for i in range(MOST_TOKENS)]
         secrets = [self.token(attempt, f"code {place}") for place in places]
-        links = {hashed(at): hashed(own) for at, own in zip(places, secrets, strict=True)}
+        links = {hash_secret(at): hash_secret(own) for at, own in zip(places, secrets, strict=True)}
         held = await self._seats.redeem_all(links, self._clock.now())
         if not held and attempt is not None:
             held = await self._seats.holders(list(links.values()))
         if not held:
             raise NotAdmitted("table.wrong_code")
-        by_hash = {hashed(own): own for own in secrets}
+        by_hash = {hash_secret(own): own for own in secrets}
         return [HeldSeat(at.table, at.seat, by_hash[token]) for token, at in held.items()]

@@ -13,8 +13,8 @@ from hexhaven.core.setup import Setup
 from hexhaven.matches.running_game import RunningGame
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
+from hexhaven.table.initial_states import initial_state
 from hexhaven.table.log import LogEntry, Logged, kept_actions
-from hexhaven.table.starts import started
 from hexhaven.table.status import BadChange, TableStatus
 from hexhaven.table.table import Table
 
@@ -48,7 +48,7 @@ class Branch:
 
 def game_after(table: Table, entries: Iterable[LogEntry], n: int) -> RunningGame[Any, Any]:
     """A table's game as it stood after an entry; BadChange where earlier rules played it."""
-    return _replayed(table, _kept(entries, n))
+    return _replay(table, _actions_until(entries, n))
 
 
 def branch_of(
@@ -60,8 +60,8 @@ def branch_of(
     actions: Sequence[Mapping[str, Any]] = (),
 ) -> Branch:
     """A table's game up to an entry, and then what a seat does instead; Refused if it cannot."""
-    kept = _kept(entries, n)
-    running = _replayed(table, kept)
+    kept = _actions_until(entries, n)
+    running = _replay(table, kept)
     table.status.chair(seat)
     if running.is_over:
         raise BadChange("table.over")
@@ -74,15 +74,15 @@ def branch_of(
     return Branch(c.Origin(table=id, n=n), table.status, running.setup, tuple(kept))
 
 
-def _kept(entries: Iterable[LogEntry], n: int) -> list[Entry[Action]]:
+def _actions_until(entries: Iterable[LogEntry], n: int) -> list[Entry[Action]]:
     return kept_actions(entry for entry in entries if entry.n <= n)
 
 
-def _replayed(table: Table, played: Iterable[Entry[Action]]) -> RunningGame[Any, Any]:
+def _replay(table: Table, played: Iterable[Entry[Action]]) -> RunningGame[Any, Any]:
     past = table.running_game()
     if past.game.version != past.setup.version:
         raise BadChange("table.old_rules", game=past.setup.game, version=past.setup.version)
-    running = RunningGame(past.game, past.setup, started(past.game, past.setup))
+    running = RunningGame(past.game, past.setup, initial_state(past.game, past.setup))
     for entry in played:
         running = running.play(entry)
     return running

@@ -37,7 +37,7 @@ def repeated_secret(server_secret: str, attempt: str, what: str) -> str:
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeGuard
 
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry, Step
-from hexhaven.core.game import NATURE
+from hexhaven.core.game import NATURE, Game
+from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.setup import Setup
+from hexhaven.table import changes as c
 from hexhaven.table.changes import Change, Rewind
+from hexhaven.table.status import TableStatus
+
+#: How many entries in a row are kept with the states of the first one only.
+RUN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +72,107 @@ def step_of(
     earlier = kept_actions(one for one in past() if one.n < entry.n)
     moves = sum(one.n > to and one.seat != NATURE for one in earlier)
     return RewindStep(entry, before, after, moves)
+
+
+@dataclass(slots=True)
+class EntryRun:
+    """A step, and the entries that follow from it: their states are worked out when needed."""
+
+    first: LogStep
+    then: list[LogEntry] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return 1 + len(self.then)
+
+    def steps(self, game: Game[Any, Any] | None) -> Iterator[LogStep]:
+        """All of its steps."""
+        yield self.first
+        state = self.first.after
+        for entry in self.then:
+            before = state
+            if game is not None and before is not None and is_action(entry):
+                state = game.apply(before, entry.seat, entry.action)
+            yield Step(entry, before, state)
+
+
+class RecentEntries:
+    """The last entries of a table: most states are forgotten, because each takes a kilobyte."""
+
+    def __init__(self, most: int, steps: Iterable[LogStep], run: int) -> None:
+        self._most = most
+        self._runs: deque[EntryRun] = deque()
+        self._kept = 0
+        self._last: LogStep | None = None
+        for step in steps:
+            self.add(step, run)
+
+    def add(self, step: LogStep, run: int = RUN) -> None:
+        """Add a step, to the last run where that is shorter than `run`."""
+        if self._follows(step) and len(self._runs[-1]) < run:
+            self._runs[-1].then.append(step.entry)
+        else:
+            self._runs.append(EntryRun(step))
+        self._last = step
+        self._kept += 1
+        while self._kept - len(self._runs[0]) >= self._most:
+            self._kept -= len(self._runs.popleft())
+
+    def _follows(self, step: LogStep) -> bool:
+        """Whether the states of a step follow from the entries before it."""
+        begins = isinstance(step.entry.action, Setup | Rewind)
+        return self._last is not None and step.before is self._last.after and not begins
+
+    def steps(self, game: Game[Any, Any] | None) -> list[LogStep]:
+        """The last entries with their states, where these are known."""
+        return [step for run in self._runs for step in run.steps(game)][-self._most :]
+
+
+def seat_names(table: TableStatus) -> list[str]:
+    """What the seats are called where nothing better is known."""
+    bots = Counter(chair.bot for chair in table.chairs if chair.kind == "bot")
+    names = []
+    for seat, chair in enumerate(table.chairs):
+        numbered = f"{chair.bot} {seat}" if bots[chair.bot] > 1 else chair.bot
+        names.append(chair.name or numbered or str(seat))
+    return names
+
+
+#: What the log says of changes, those of the whole table and those of the seat they name.
+_TABLE_LINES: dict[type[Change], str] = {
+    c.Remove: "table.told.remove", c.Leave: "table.told.leave", c.Pause: "table.told.pause",
+    c.Resume: "table.told.resume", c.Skip: "table.told.skip", c.End: "table.told.end",
+    c.Rematch: "table.told.rematch", c.Close: "table.told.close",
+}  # fmt: skip
+_SEAT_LINES: dict[type[Change], str] = {
+    c.Sit: "table.told.sit", c.SeatBot: "table.told.seat_bot", c.Back: "table.told.back",
+    c.HandOver: "table.told.hand_over", c.Expired: "table.told.expired",
+}  # fmt: skip
+
+
+def table_log_lines(step: LogStep) -> tuple[Message, ...]:
+    """What the log says of an entry that is no action of the game."""
+    line = _log_line(step)
+    return () if line is None else (line,)
+
+
+def _log_line(step: LogStep) -> Message | None:
+    change, player = step.entry.action, Who(step.entry.seat)
+    kind: Any = type(change)
+    if kind in _TABLE_LINES:
+        return message(_TABLE_LINES[kind])
+    if kind in _SEAT_LINES:
+        return message(_SEAT_LINES[kind], player=Who(change.seat))  # type: ignore[union-attr]
+    match change:
+        case Setup():
+            return message("table.told.begun")
+        case Rewind() if isinstance(step, RewindStep):
+            return message("table.told.rewind", n=change.to or 0, count=step.moves)
+        case c.Opened(origin=c.Origin(n=n)):
+            return message("table.told.origin", n=n)
+        case c.Concede():
+            return message("table.told.concede", player=player)
+        case c.Agree(agree=True):
+            return message("table.told.agree", player=player)
+        case c.StandIn():
+            return message("table.told.stand_in", player=Who(change.seat), bot=change.bot)
+    return None

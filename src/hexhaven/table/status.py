@@ -67,20 +67,25 @@ class TableStatus(Model):
 
     def apply(self, n: int, who: int, change: Change) -> TableStatus:
         """How the table stands after a change; BadChange when it cannot be made."""
-        made: Callable[[TableStatus, int, Any], TableStatus] = _MADE[type(change)]
+        handler: Callable[[TableStatus, int, Any], TableStatus] = _HANDLERS[type(change)]
         if self.phase == "closed":
             raise BadChange("table.closed")
         if type(change) in BY_HOST and who not in (self.host, TABLE):
             raise BadChange("table.host_only")
         if type(change) in NEVER_RATED and who != TABLE and self.is_rated_game:
             raise BadChange("table.rated")
-        after = made(self, who, change)
+        if type(change) in BEFORE_GAME and self.phase != "lobby":
+            raise BadChange("table.begun")
+        if type(change) in DURING_GAME:
+            self.check_running()
+        after = handler(self, who, change)
         if isinstance(change, c.Say | c.Remark):
-            said = (*after.said, _said(n, who, change))
-            after = after.altered(said=said[-MOST_REMEMBERED:])
+            after = after.with_fields(
+                said=(*after.said, _said_words(n, who, change))[-MOST_REMEMBERED:]
+            )
         return after
 
-    def altered(self, **fields: Any) -> TableStatus:
+    def with_fields(self, **fields: Any) -> TableStatus:
         """The same with some fields changed."""
         return self.model_copy(update=fields)
 
@@ -93,9 +98,9 @@ class TableStatus(Model):
     def with_chair(self, seat: int, **fields: Any) -> TableStatus:
         """The same with something changed about one chair."""
         chair = self.chair(seat).model_copy(update=fields)
-        return self.altered(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+        return self.with_fields(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
-    def seated(self, kind: str) -> list[int]:
+    def seats_of(self, kind: str) -> list[int]:
         """The seats held by persons, by bots, or by nobody."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
 
@@ -104,13 +109,13 @@ class TableStatus(Model):
         """Whether a game is played, or was, that counts for ratings."""
         return self.settings.rated and self.phase != "lobby"
 
-    def begun(self) -> TableStatus:
+    def begin(self) -> TableStatus:
         """The same after the game has begun."""
-        return self.altered(phase="playing")
+        return self.with_fields(phase="playing")
 
-    def over(self) -> TableStatus:
-        """The same after the game has come to its own end."""
-        return self.altered(phase="over", paused=False)
+    def end(self, why: str = "") -> TableStatus:
+        """The same after the game has come to its own end, or was ended."""
+        return self.with_fields(phase="over", ended=why, paused=False)
 
     def check_running(self) -> None:
         """Refuse what needs a running game."""
@@ -119,13 +124,8 @@ class TableStatus(Model):
         if self.phase != "playing":
             raise BadChange("table.over")
 
-    def check_lobby(self) -> None:
-        """Refuse what can only be done before the game."""
-        if self.phase != "lobby":
-            raise BadChange("table.begun")
 
-
-def opened(change: c.Opened) -> TableStatus:
+def initial_status(change: c.Opened) -> TableStatus:
     """How a new table stands."""
     usual = (_colour(seat) for seat in range(change.settings.seats))
     chairs = tuple(Chair(colour=colour) for colour in change.colours or usual)
@@ -146,7 +146,6 @@ def _check_person(table: TableStatus, seat: int) -> Chair:
 
 
 def _arrange(table: TableStatus, who: int, change: c.Arrange) -> TableStatus:
-    table.check_lobby()
     if change.settings.script != table.settings.script:
         raise BadChange("table.script_fixed")
     seats = change.settings.seats
@@ -157,7 +156,7 @@ def _arrange(table: TableStatus, who: int, change: c.Arrange) -> TableStatus:
     kept = tuple(chair.model_copy(update={"ready": False}) for chair in table.chairs[:seats])
     if change.settings.game != table.settings.game:
         kept = tuple(Chair(colour=chair.colour) if chair.kind == "bot" else chair for chair in kept)
-    return table.altered(settings=change.settings, chairs=kept + more)
+    return table.with_fields(settings=change.settings, chairs=kept + more)
 
 
 def _free_colour(table: TableStatus, seat: int) -> c.Colour:
@@ -177,7 +176,7 @@ def _sit(table: TableStatus, who: int, change: c.Sit) -> TableStatus:
 
 def _check_name(table: TableStatus, seat: int, name: str) -> None:
     """No two people at a table have the same name."""
-    for other in table.seated("person"):
+    for other in table.seats_of("person"):
         if other != seat and table.chairs[other].name.casefold() == name.casefold():
             raise BadChange("table.same_name", name=name)
 
@@ -207,31 +206,29 @@ _EMPTY: dict[str, Any] = {
 }  # fmt: skip
 
 
-#: Whoever sits down begins afresh, whatever was held against the one before.
+#: A new player on a seat has conceded nothing and is not muted.
 _NEW: dict[str, Any] = {**_EMPTY, "conceded": False, "muted": False}
 
 
 def _leave(table: TableStatus, who: int, change: c.Leave) -> TableStatus:
     chair = _check_person(table, who)
     after = table.with_chair(who, **_EMPTY)
-    if table.is_rated_game:  # whoever leaves has lost
+    if table.is_rated_game:  # who leaves has lost
         after = after.with_chair(who, profile=chair.profile, conceded=True)
     if who == table.host:
-        after = after.altered(host=min(after.seated("person"), default=HOST))
-    return _ended_if_alone(after) if table.is_rated_game else after
+        after = after.with_fields(host=min(after.seats_of("person"), default=HOST))
+    return _end_if_alone(after) if table.is_rated_game else after
 
 
 def _swap(table: TableStatus, who: int, change: c.Swap) -> TableStatus:
-    table.check_lobby()
     a, b = table.chair(change.a), table.chair(change.b)
     chairs = list(table.chairs)
     chairs[change.a], chairs[change.b] = b, a
     host = {change.a: change.b, change.b: change.a}.get(table.host, table.host)
-    return table.altered(chairs=tuple(chairs), host=host)
+    return table.with_fields(chairs=tuple(chairs), host=host)
 
 
 def _paint(table: TableStatus, who: int, change: c.Paint) -> TableStatus:
-    table.check_lobby()
     _check_person(table, who)
     for seat, chair in enumerate(table.chairs):
         if seat != who and chair.colour == change.colour:
@@ -242,7 +239,6 @@ def _paint(table: TableStatus, who: int, change: c.Paint) -> TableStatus:
 
 
 def _rename(table: TableStatus, who: int, change: c.Rename) -> TableStatus:
-    table.check_lobby()
     if _check_person(table, who).profile:
         raise BadChange("table.protected_name")
     _check_name(table, who, change.name)
@@ -250,26 +246,24 @@ def _rename(table: TableStatus, who: int, change: c.Rename) -> TableStatus:
 
 
 def _ready(table: TableStatus, who: int, change: c.Ready) -> TableStatus:
-    table.check_lobby()
     _check_person(table, who)
     return table.with_chair(who, ready=change.ready)
 
 
 def _start(table: TableStatus, who: int, change: c.Start) -> TableStatus:
-    table.check_lobby()
-    empty = table.seated("open")
+    empty = table.seats_of("open")
     if empty:
         raise BadChange("table.open_seats", count=len(empty))
     guests = [seat for seat, chair in enumerate(table.chairs) if not chair.profile]
     if table.settings.rated and (guests or len(table.chairs) < 2 or table.settings.script):
         raise BadChange("table.rated_profiles")
-    waiting = [s for s in table.seated("person") if s != table.host and not table.chairs[s].ready]
+    waiting = [s for s in table.seats_of("person") if s != table.host and not table.chairs[s].ready]
     if waiting:
         raise BadChange("table.not_ready", players=[Who(seat) for seat in waiting])
-    return table.begun()
+    return table.begin()
 
 
-def _said(n: int, who: int, change: c.Say | c.Remark) -> Said:
+def _said_words(n: int, who: int, change: c.Say | c.Remark) -> Said:
     if isinstance(change, c.Say):
         return Said(n=n, seat=who, text=change.text)
     text = render_plainly(message(f"remark.{change.what}"))
@@ -288,28 +282,24 @@ def _mute(table: TableStatus, who: int, change: c.Mute) -> TableStatus:
 
 
 def _pause(table: TableStatus, who: int, change: c.Pause) -> TableStatus:
-    table.check_running()
     if table.paused:
         raise BadChange("table.paused")
-    return table.altered(paused=True)
+    return table.with_fields(paused=True)
 
 
 def _resume(table: TableStatus, who: int, change: c.Resume) -> TableStatus:
-    table.check_running()
     if not table.paused:
         raise BadChange("table.not_paused")
-    return table.altered(paused=False)
+    return table.with_fields(paused=False)
 
 
 def _hurry(table: TableStatus, who: int, change: c.Hurry) -> TableStatus:
-    table.check_running()
-    if table.seated("person") != [who]:
+    if table.seats_of("person") != [who]:
         raise BadChange("table.hurry")
     return table
 
 
 def _skip(table: TableStatus, who: int, change: c.Skip) -> TableStatus:
-    table.check_running()
     if table.paused:
         raise BadChange("table.paused")
     return table
@@ -317,46 +307,42 @@ def _skip(table: TableStatus, who: int, change: c.Skip) -> TableStatus:
 
 def _rewind(table: TableStatus, who: int, change: c.Rewind) -> TableStatus:
     if table.phase == "over" and not table.ended:
-        return table.begun()
+        return table.begin()
     table.check_running()
     return table
 
 
 def _hand_over(table: TableStatus, who: int, change: c.HandOver) -> TableStatus:
     _check_person(table, change.seat)
-    return table.altered(host=change.seat)
+    return table.with_fields(host=change.seat)
 
 
 def _concede(table: TableStatus, who: int, change: c.Concede) -> TableStatus:
-    table.check_running()
     if _check_person(table, who).conceded:
         raise BadChange("table.conceded")
-    return _ended_if_alone(table.with_chair(who, conceded=True))
+    return _end_if_alone(table.with_chair(who, conceded=True))
 
 
-def _ended_if_alone(table: TableStatus) -> TableStatus:
+def _end_if_alone(table: TableStatus) -> TableStatus:
     left = [chair for chair in table.chairs if not chair.conceded]
     if len(left) > 1 or table.phase != "playing":
         return table
-    return table.altered(phase="over", ended="conceded", paused=False)
+    return table.end("conceded")
 
 
 def _agree(table: TableStatus, who: int, change: c.Agree) -> TableStatus:
-    table.check_running()
     _check_person(table, who)
     after = table.with_chair(who, agrees=change.agree)
-    if all(after.chairs[seat].agrees for seat in after.seated("person")):
-        after = after.altered(phase="over", ended="agreed", paused=False)
+    if all(after.chairs[seat].agrees for seat in after.seats_of("person")):
+        after = after.end("agreed")
     return after
 
 
 def _end(table: TableStatus, who: int, change: c.End) -> TableStatus:
-    table.check_running()
-    return table.altered(phase="over", ended="host", paused=False)
+    return table.end("host")
 
 
 def _stand_in(table: TableStatus, who: int, change: c.StandIn) -> TableStatus:
-    table.check_running()
     chair = _check_person(table, change.seat)
     wanted = table.settings.stand_in or chair.conceded or who == table.host
     if chair.stand_in or not wanted:
@@ -365,7 +351,6 @@ def _stand_in(table: TableStatus, who: int, change: c.StandIn) -> TableStatus:
 
 
 def _expired(table: TableStatus, who: int, change: c.Expired) -> TableStatus:
-    table.check_running()
     table.chair(change.seat)
     return table
 
@@ -382,15 +367,15 @@ def _rematch(table: TableStatus, who: int, change: c.Rematch) -> TableStatus:
         raise BadChange("table.not_over")
     if table.rematch:
         raise BadChange("table.rematch_there")
-    return table.altered(rematch=change.table)
+    return table.with_fields(rematch=change.table)
 
 
 def _close(table: TableStatus, who: int, change: c.Close) -> TableStatus:
     ended = "closed" if table.phase in ("lobby", "playing") else table.ended
-    return table.altered(phase="closed", ended=ended, paused=False)
+    return table.with_fields(phase="closed", ended=ended, paused=False)
 
 
-_MADE: dict[type[Change], Any] = {
+_HANDLERS: dict[type[Change], Any] = {
     c.Arrange: _arrange, c.Sit: _sit, c.SeatBot: _seat_bot, c.Remove: _remove, c.Leave: _leave,
     c.Swap: _swap, c.Paint: _paint, c.Rename: _rename, c.Ready: _ready, c.Start: _start,
     c.Say: _say, c.Remark: _say, c.Mute: _mute, c.Pause: _pause, c.Resume: _resume, c.Hurry: _hurry,
@@ -405,5 +390,11 @@ BY_HOST = (
     c.Rewind, c.HandOver, c.End, c.StandIn,
 )  # fmt: skip
 
-#: What nobody may do once a rated game has begun; whoever must go gives up.
+#: What nobody may do once a rated game has begun; players who must go give up.
 NEVER_RATED = (c.Sit, c.SeatBot, c.Remove, c.Pause, c.Rewind, c.End)
+
+#: What can only be done before the game, and while it is played.
+BEFORE_GAME = (c.Arrange, c.Swap, c.Paint, c.Rename, c.Ready, c.Start)
+DURING_GAME = (
+    c.Pause, c.Resume, c.Hurry, c.Skip, c.Concede, c.Agree, c.End, c.StandIn, c.Expired,
+)  # fmt: skip

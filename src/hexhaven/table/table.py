@@ -6,19 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hexhaven.core.entries import Entry
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.serialization import deserialize, serialize
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change, Opened, Pause, Resume, Rewind
 from hexhaven.table.log import LogEntry, LogStep, is_action, kept_actions, step_of
-from hexhaven.table.status import BadChange, TableStatus, opened
-from hexhaven.table.timed_game import AnyGame, TimedGame
-from hexhaven.table.timing import Timing
+from hexhaven.table.status import BadChange, TableStatus, initial_status
+from hexhaven.table.timed_game import AnyGame, TimedGame, Timing
 
 Games = Callable[[str], AnyGame]
-#: The entries before one that is being taken up; only a rewind needs them.
+#: The entries before the one that is applied; only a rewind needs them.
 Past = Callable[[], Sequence[LogEntry]]
 
 
@@ -35,37 +33,30 @@ class Table:
     def open(cls, entry: LogEntry, games: Games = load_game) -> Table:
         """A table after its first entry."""
         assert isinstance(entry.action, Opened)
-        return cls(entry.n, opened(entry.action), games=games)
+        return cls(entry.n, initial_status(entry.action), games=games)
 
     @property
     def state(self) -> Any:
         """The state of the game, or None before it has begun."""
         return None if self.running is None else self.running.state
 
-    def take(self, entry: LogEntry, past: Past) -> tuple[Table, LogStep]:
-        """The table after one more entry; Refused where that cannot be."""
-        after = self._after(entry, past)
-        return after, step_of(entry, self.state, after.state, past)
-
-    def _after(self, entry: LogEntry, past: Past) -> Table:
+    def apply(self, entry: LogEntry, past: Past) -> tuple[Table, LogStep]:
+        """The table after one more entry, and what that changed; Refused where it cannot be."""
+        action, status, running = entry.action, self.status, self.running
         if is_action(entry):
-            return self._play(entry)
-        action = entry.action
-        if isinstance(action, Setup):
+            running = self.running_game().play(entry)
+            status = status.end() if running.is_over else status
+        elif isinstance(action, Setup):
             running = TimedGame.begin(self.games(action.game), action, entry.n, entry.at)
-            return replace(self, n=entry.n, status=self.status.begun(), running=running)
-        if isinstance(action, Change):
-            return self._change(entry, action, past)
-        raise BadChange("table.old_rules", **self._rules())
-
-    def _rules(self) -> dict[str, Any]:
-        setup = self.running_game().setup
-        return {"game": setup.game, "version": setup.version}
-
-    def _play(self, entry: Entry) -> Table:
-        running = self.running_game().play(entry)
-        status = self.status.over() if running.is_over else self.status
-        return replace(self, n=entry.n, running=running, status=status)
+            status = status.begin()
+        elif isinstance(action, Change):
+            status = status.apply(entry.n, entry.seat, action)
+            running = self._running_after(entry, action, past)
+        else:
+            setup = self.running_game().setup
+            raise BadChange("table.old_rules", game=setup.game, version=setup.version)
+        after = replace(self, n=entry.n, status=status, running=running)
+        return after, step_of(entry, self.state, after.state, past)
 
     def running_game(self) -> TimedGame:
         """The game that runs here; BadChange before it has begun."""
@@ -73,24 +64,24 @@ class Table:
             raise BadChange("table.not_begun")
         return self.running
 
-    def _change(self, entry: LogEntry, change: Change, past: Past) -> Table:
-        status = self.status.apply(entry.n, entry.seat, change)
+    def _running_after(self, entry: LogEntry, change: Change, past: Past) -> TimedGame | None:
+        """The game after a change of the table."""
         running = self.running
-        if running is not None and isinstance(change, Pause):
-            running = replace(running, timing=running.timing.pause(entry.at))
-        elif running is not None and isinstance(change, Resume):
-            running = replace(running, timing=running.timing.resume(entry.at))
-        elif isinstance(change, Rewind):
+        if isinstance(change, Rewind):
             assert change.to is not None
-            running = self._rewound(entry, change.to, past())
-        return replace(self, n=entry.n, status=status, running=running)
+            return self._rewind(entry, change.to, past())
+        if running is not None and isinstance(change, Pause):
+            return replace(running, timing=running.timing.pause(entry.at))
+        if running is not None and isinstance(change, Resume):
+            return replace(running, timing=running.timing.resume(entry.at))
+        return running
 
-    def _rewound(self, entry: LogEntry, to: int, past: Sequence[LogEntry]) -> TimedGame:
+    def _rewind(self, entry: LogEntry, to: int, past: Sequence[LogEntry]) -> TimedGame:
         running = self.running_game()
         begun = next(earlier.n for earlier in past if isinstance(earlier.action, Setup))
         if not begun <= to < entry.n:
             raise BadChange("table.no_entry", n=to, first=begun, last=entry.n - 1)
-        return running.rewound(entry.n, kept_actions(past), to, entry.at)
+        return running.rewind(entry.n, kept_actions(past), to, entry.at)
 
     def must_act(self, seat: Seat) -> bool:
         """Whether the seat must act now, in a game that is being played."""
@@ -99,6 +90,30 @@ class Table:
             and self.status.phase == "playing"
             and seat in self.running.pending.must
         )
+
+    def rated_places(self) -> dict[int, int]:
+        """The place of every seat of a rated game that is over; empty where nothing is rated.
+
+        Players who gave up come last. A game that all agreed to end, or that was closed, counts
+        nothing.
+        """
+        status = self.status
+        if (
+            not status.settings.rated
+            or status.phase != "over"
+            or status.ended not in ("", "conceded")
+        ):
+            return {}
+        seats = range(len(status.chairs))
+        conceded = tuple(seat for seat in seats if status.chairs[seat].conceded)
+        running = self.running_game()
+        outcome = running.game.outcome(running.state)
+        ranking = (tuple(seats),) if outcome is None else outcome.ranking
+        played_on = [tuple(seat for seat in equals if seat not in conceded) for equals in ranking]
+        places: dict[int, int] = {}
+        for equals in (*played_on, conceded):
+            places |= dict.fromkeys(equals, len(places) + 1)
+        return places
 
     def to_json(self) -> dict[str, Any]:
         """The table as a snapshot keeps it."""
@@ -154,7 +169,7 @@ def fold(
     steps: list[LogStep] = []
     for entry in entries:
         if table is not None and entry.n > table.n:
-            table, step = table.take(entry, lambda: past)
+            table, step = table.apply(entry, lambda: past)
         else:
             table = table or Table.open(entry, games)
             step = step_of(entry, None, None, lambda: past)

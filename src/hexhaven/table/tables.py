@@ -20,16 +20,15 @@ from hexhaven.table.admission import Admission, HeldSeat, NotAdmitted
 from hexhaven.table.branch import Branch
 from hexhaven.table.changes import HOST, TABLE, Settings
 from hexhaven.table.clock import Clock, ManualClock, SystemClock
-from hexhaven.table.keys import hashed, new_id, new_secret
+from hexhaven.table.initial_states import forget_initial_states, prepare_initial_state
+from hexhaven.table.keys import hash_secret, new_id, new_secret
 from hexhaven.table.live import RECENT, SNAPSHOT_EVERY, LiveTable
-from hexhaven.table.log import LogEntry, Logged, LogStep
-from hexhaven.table.recall import recall
-from hexhaven.table.starts import forget_starts, start_apart
+from hexhaven.table.log import LogEntry, Logged, LogStep, has_rewind
 from hexhaven.table.status import BadChange
-from hexhaven.table.store import Conflict, Store
-from hexhaven.table.store.profiles import sit_down
-from hexhaven.table.store.seats import give
-from hexhaven.table.table import Games, Table, fold
+from hexhaven.table.store import Conflict, Store, TableRow
+from hexhaven.table.store.profiles import keep_profile_seat
+from hexhaven.table.store.seats import give_seat
+from hexhaven.table.table import Games, Table, fold, table_from_json
 from hexhaven.table.transaction import Command
 
 log = logging.getLogger(__name__)
@@ -38,7 +37,7 @@ log = logging.getLogger(__name__)
 MOST_CLOSED = 100
 #: A log with more entries is folded while others go on.
 FEW_ENTRIES = 30
-#: After this many seconds whatever has not stopped is told again.
+#: After this many seconds tasks that have not stopped are cancelled again.
 AGAIN = 1.0
 
 
@@ -86,9 +85,9 @@ class Tables:
         self.clock: Clock = clock or SystemClock()
         self.waits = waits or Waits()
         self.in_memory: dict[str, LiveTable] = {}
-        #: Told of every table that comes into memory, and that leaves it.
-        self.opened: list[Callable[[LiveTable], None]] = []
-        self.left: list[Callable[[LiveTable], None]] = []
+        #: Called for every table that comes into memory, and that leaves it.
+        self.on_load: list[Callable[[LiveTable], None]] = []
+        self.on_unload: list[Callable[[LiveTable], None]] = []
         #: Asked whether anybody is connected to a table.
         self.is_used: Callable[[LiveTable], bool] = lambda live: False
         self.admission = Admission(store, secret, self.clock, self.waits.link)
@@ -96,22 +95,22 @@ class Tables:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Take up the tables that are being played at, and look after them from now on."""
+        """Load the tables that are being played at, and look after them from now on."""
         await self.store.listen(self._on_entry, self.admission.announce)
         await self._take_over()
-        self._keep_doing("housekeeping", self.waits.housekeeping, self._look_after)
-        self._keep_doing("going on", self.waits.retry, self._go_on)
+        self._repeat("housekeeping", self.waits.housekeeping, self._clean_up)
+        self._repeat("recovery", self.waits.retry, self._recover)
         if self.store.shared:
-            self._keep_doing("leases", self.waits.lease / 3, self._renew)
+            self._repeat("leases", self.waits.lease / 3, self._renew_leases)
 
     async def stop(self) -> None:
-        """Leave every table so that it can be taken up again."""
+        """Unload every table so that it can be loaded again."""
         while self._tasks:  # what comes in at the same moment can swallow a cancellation
             for task in tuple(self._tasks):
                 task.cancel()
             await asyncio.wait(self._tasks, timeout=AGAIN)
         for live in tuple(self.in_memory.values()):
-            with self._logged(f"Leaving table {live.id}"):
+            with self._log_errors(f"Closing table {live.id}"):
                 await live.close()
         await self.store.close()
 
@@ -121,10 +120,10 @@ class Tables:
         """Let something run until it ends or the tables stop; a table where it fails goes on."""
         task = asyncio.create_task(work, name=name)
         self._tasks.add(task)
-        task.add_done_callback(lambda task: self._done(task, at))
+        task.add_done_callback(lambda task: self._on_task_done(task, at))
         return task
 
-    def _done(self, task: asyncio.Task[Any], at: LiveTable | None) -> None:
+    def _on_task_done(self, task: asyncio.Task[Any], at: LiveTable | None) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("%s failed", task.get_name(), exc_info=task.exception())
@@ -138,65 +137,63 @@ class Tables:
         if id in self.in_memory:
             self.in_memory[id].touch()
             return self.in_memory[id]
-        coming = self._loading.get(id) or self._bring(id, self._load(id))
+        coming = self._loading.get(id) or self._load_once(id, self._load(id))
         return await asyncio.shield(coming)
 
-    def _bring(self, id: str, work: Coroutine[Any, Any, LiveTable]) -> asyncio.Task[LiveTable]:
-        """Let one task bring a table into memory; whoever asks for it meanwhile waits for that."""
+    def _load_once(self, id: str, work: Coroutine[Any, Any, LiveTable]) -> asyncio.Task[LiveTable]:
+        """Let one task bring a table into memory; all who ask for it meanwhile wait for that."""
         task = asyncio.create_task(work, name=f"load {id}")
         self._loading[id] = task
 
-        def done(task: asyncio.Task[LiveTable]) -> None:
+        def forget(task: asyncio.Task[LiveTable]) -> None:
             del self._loading[id]
             if not task.cancelled():
-                task.exception()  # whoever waits is told of it
+                task.exception()  # who waits for it is told of it
 
-        task.add_done_callback(done)
+        task.add_done_callback(forget)
         return task
 
     async def _load(self, id: str) -> LiveTable:
         row = await self.store.row(id)
         if row is None:
             raise NoTable("table.unknown")
-        table, steps, answers = await recall(self.store, row, self.games, self._recent)
+        table, steps, answers = await load_table(self.store, row, self.games, self._recent)
         now = self.clock.now()
         last = steps[-1].entry.at
-        script = table.status.settings.script
-        manual = script is not None and script.manual_clock
-        clock: Clock = ManualClock(last) if manual else self.clock
-        overdue = False
-        if table.running is not None and not manual and table.running.timing.paused is None:
+        is_manual, overdue = _has_manual_clock(table), False
+        if table.running is not None and not is_manual and table.running.timing.paused is None:
             due = table.running.timing.nature_due()
             overdue = due is not None and due <= now and table.status.phase == "playing"
             # While no server had this table, no seat's time ran. A time that runs for everybody
             # stands if it is not up yet.
-            timing = table.running.timing.excused(0.0 if overdue else max(0.0, now - last))
+            timing = table.running.timing.give_seats(0.0 if overdue else max(0.0, now - last))
             # A clock that was set back meanwhile does not let anybody wait so much longer.
             timing = timing.later(min(0.0, now - last))
             table = replace(table, running=replace(table.running, timing=timing))
-        live = self._in_memory(id, table, clock, steps, answers)
-        await self._settle_in(live, last if overdue else None)
-        return live
+        return await self._add_live(id, table, steps, answers, stopped=last if overdue else None)
 
-    def _in_memory(
-        self, id: str, table: Table, clock: Clock, steps: list[LogStep], answers: dict[str, int]
+    async def _add_live(
+        self,
+        id: str,
+        table: Table,
+        steps: list[LogStep],
+        answers: dict[str, int],
+        stopped: float | None = None,
     ) -> LiveTable:
-        return LiveTable(
+        """Look after a table; a time that ran out while nobody did stopped with the last entry.
+
+        From the moment it is in memory it can be found, with all that belongs to it.
+        """
+        live = LiveTable(
             id,
             table,
             self.store,
-            clock,
+            ManualClock(steps[-1].entry.at) if _has_manual_clock(table) else self.clock,
             steps,
             answers,
             recent=self._recent,
             snapshot_every=self._snapshot_every,
         )
-
-    async def _settle_in(self, live: LiveTable, stopped: float | None = None) -> None:
-        """Look after a table; a time that ran out while nobody did stopped with the last entry.
-
-        From the moment it is in memory it can be found, with all that belongs to it.
-        """
         driving = await self.store.leases.claim(live.id, self.waits.lease)
         if driving and stopped is not None:
             await live.submit(Command(TABLE, c.Pause(), at=stopped))
@@ -204,12 +201,13 @@ class Tables:
         self._drive(live, driving)
         if self.store.shared:
             self._spawn_catch_up(live)  # what others wrote before we listened for it
+        return live
 
     def _drive(self, live: LiveTable, driving: bool) -> None:
         """Begin or stop driving a table, or go on with it."""
         live.drive(driving)
-        for told in self.opened:
-            told(live)
+        for callback in self.on_load:
+            callback(live)
 
     async def open(
         self,
@@ -230,7 +228,7 @@ class Tables:
         if settings.script is not None and settings.rated:
             raise BadChange("table.rated_profiles")
         game = self.games(settings.game)
-        start = await start_apart(game, game.setup(settings.seats, settings.options))
+        start = await prepare_initial_state(game, game.setup(settings.seats, settings.options))
         seat = HOST if name is None else seat
         log: list[tuple[int, Logged]] = [(TABLE, c.Opened(settings=settings, host=seat))]
         if name is not None:
@@ -253,40 +251,32 @@ class Tables:
     ) -> tuple[LiveTable, HeldSeat]:
         """Open a table whose log begins with this, unless the token holds one already."""
         token = token or new_secret()
-        held = await self.admission.held(token)
+        held = await self.admission.held_seat(token)
         if held is None:
+            id, at = new_id(), self.clock.now()
+            entries = [Entry(n, who, action, at) for n, (who, action) in enumerate(log, 1)]
+            given = (
+                *give_seat(id, host, hash_secret(token), at),
+                *keep_profile_seat(id, host, profile),
+            )
             try:
-                return await self._opened(log, host, profile, token)
+                live = await asyncio.shield(self._load_once(id, self._create(id, entries, given)))
+                return live, HeldSeat(id, host, token)
             except Conflict:  # it was asked for twice at the same time
-                held = await self.admission.held(token)
+                held = await self.admission.held_seat(token)
                 if held is None:
                     raise
         return await self.live(held.table), held
 
-    async def _opened(
-        self, log: Sequence[tuple[int, Logged]], host: int, profile: str, token: str
-    ) -> tuple[LiveTable, HeldSeat]:
-        """A new table whose log begins with this; its host holds a seat or none."""
-        id, at = new_id(), self.clock.now()
-        entries = [Entry(n, who, action, at) for n, (who, action) in enumerate(log, 1)]
-        given = (*give(id, host, hashed(token), at), *sit_down(id, host, profile))
-        live = await asyncio.shield(self._bring(id, self._create(id, entries, given)))
-        return live, HeldSeat(id, host, token)
-
     async def _create(
-        self, id: str, log: Sequence[LogEntry], also: Sequence[Executable]
+        self, id: str, log: Sequence[LogEntry], statements: Sequence[Executable]
     ) -> LiveTable:
         if len(log) <= FEW_ENTRIES:
             table, steps = fold(log, None, self.games)
         else:  # a game that has come far takes a while, and others go on
             table, steps = await asyncio.to_thread(fold, log, None, self.games)
-        await self.store.create(id, log, table, also)
-        script = table.status.settings.script
-        manual = script is not None and script.manual_clock
-        clock: Clock = ManualClock(log[-1].at) if manual else self.clock
-        live = self._in_memory(id, table, clock, steps, {})
-        await self._settle_in(live)
-        return live
+        await self.store.create(id, log, table, statements)
+        return await self._add_live(id, table, steps, {})
 
     async def sit(
         self,
@@ -298,28 +288,31 @@ class Tables:
         attempt: str | None = None,
     ) -> HeldSeat:
         """Take an open seat, the first one where none is named; once for each attempt."""
-        chosen = next(iter(live.table.status.seated("open")), None) if seat is None else seat
+        chosen = next(iter(live.table.status.seats_of("open")), None) if seat is None else seat
         token = self.admission.token(attempt, f"seat {live.id}")
-        if attempt is not None and (held := await self.admission.held(token)) is not None:
+        if attempt is not None and (held := await self.admission.held_seat(token)) is not None:
             return held
         if chosen is None:
             raise BadChange("table.full")
         live.table.status.chair(chosen)
-        given = give(live.id, chosen, hashed(token), self.clock.now())
-        also = (*given, *sit_down(live.id, chosen, profile))
+        hashed = hash_secret(token)
+        given = (
+            *give_seat(live.id, chosen, hashed, self.clock.now()),
+            *keep_profile_seat(live.id, chosen, profile),
+        )
         sit = c.Sit(seat=chosen, name=name, profile=profile)
         if attempt is None:
-            await live.submit(Command(chosen, sit, also=also))
+            await live.submit(Command(chosen, sit, statements=given))
             return HeldSeat(live.id, chosen, token)
-        await live.submit(Command(chosen, sit, "sit", holder=hashed(token), also=also))
-        held = await self.admission.held(token)
+        await live.submit(Command(chosen, sit, "sit", holder=hashed, statements=given))
+        held = await self.admission.held_seat(token)
         if held is None:  # it was taken, and given up or taken away again
             raise NotAdmitted("table.removed")
         return held
 
     # Looking after them
 
-    def _keep_doing(
+    def _repeat(
         self, name: str, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]
     ) -> None:
         async def forever() -> None:
@@ -351,9 +344,9 @@ class Tables:
             try:
                 await self.live(row.id)
             except Refused as refused:
-                log.error("Table %s cannot be taken up: %s", row.id, refused)
+                log.error("Table %s cannot be loaded: %s", row.id, refused)
 
-    async def _renew(self) -> None:
+    async def _renew_leases(self) -> None:
         """Keep the leases, and take over from processes that have died."""
         if not self.store.listening:
             await self.store.listen(self._on_entry, self.admission.announce)
@@ -361,7 +354,7 @@ class Tables:
                 live.stalled = True  # it may have missed what others wrote
         mine = await self.store.leases.renew(self.waits.lease)
         for live in tuple(self.in_memory.values()):
-            with self._logged(f"Keeping the lease of table {live.id}"):
+            with self._log_errors(f"Keeping the lease of table {live.id}"):
                 held = live.id in mine
                 if not held and live.table.status.phase == "playing":
                     held = await self.store.leases.claim(live.id, self.waits.lease)
@@ -369,28 +362,28 @@ class Tables:
                     self._drive(live, held)
         await self._take_over(self.clock.now() - self.waits.idle)
 
-    async def _go_on(self) -> None:
-        """Go on with tables at which clocks or bots stood still because something failed."""
+    async def _recover(self) -> None:
+        """Drive tables again at which clocks or bots stood still because something failed."""
         for live in tuple(self.in_memory.values()):
             if live.stalled:
-                with self._logged(f"Going on with table {live.id}"):
-                    await live.go_on()
+                with self._log_errors(f"Recovering table {live.id}"):
+                    await live.recover()
                     self._drive(live, live.driving)
 
-    async def _look_after(self) -> None:
-        """Let idle tables go, and close abandoned ones; one table's fault stops no other."""
+    async def _clean_up(self) -> None:
+        """Unload idle tables, and close abandoned ones; one table's fault stops no other."""
         now = self.clock.now()
-        gone = forget_starts(self.waits.idle)
+        gone = forget_initial_states(self.waits.idle)
         for live in tuple(self.in_memory.values()):
-            with self._logged(f"Letting go of table {live.id}"):
+            with self._log_errors(f"Unloading table {live.id}"):
                 if not live.has_alarm and self._is_idle(live, now):
-                    await self._let_go(live)
+                    await self._unload(live)
                     gone += 1
         if gone:
             await asyncio.to_thread(return_memory)
         before = now - self.waits.abandoned
         for row in await self.store.rows(("lobby", "playing"), limit=MOST_CLOSED, before=before):
-            with self._logged(f"Closing table {row.id}"), suppress(Refused):
+            with self._log_errors(f"Closing table {row.id}"), suppress(Refused):
                 live = await self.live(row.id)
                 if not live.has_alarm:
                     await live.submit(Command(TABLE, c.Close()))
@@ -400,25 +393,58 @@ class Tables:
         wait = min(self.waits.idle, self.waits.over) if over else self.waits.idle
         return now - live.touched >= wait and not self.is_used(live)
 
-    async def let_go(self, id: str) -> None:
+    async def unload(self, id: str) -> None:
         """Keep a table in the store only, unless somebody is connected to it."""
         live = self.in_memory.get(id)
         if live is not None and not self.is_used(live):
-            await self._let_go(live)
+            await self._unload(live)
 
-    async def _let_go(self, live: LiveTable) -> None:
-        """Keep a table in the store only; whoever comes finds it there."""
+    async def _unload(self, live: LiveTable) -> None:
+        """Keep a table in the store only."""
         del self.in_memory[live.id]
-        for told in self.left:
-            told(live)
+        for callback in self.on_unload:
+            callback(live)
         await live.close()
-        live.listeners.clear()  # they know the table: without them it is gone at once
+        live.listeners.clear()  # they refer to the table: without them its memory is free at once
         await self.store.leases.release(live.id)
 
     @contextmanager
-    def _logged(self, what: str) -> Iterator[None]:
+    def _log_errors(self, what: str) -> Iterator[None]:
         """Let the rest go on after something that failed."""
         try:
             yield
         except Exception:
             log.exception("%s failed", what)
+
+
+def _has_manual_clock(table: Table) -> bool:
+    script = table.status.settings.script
+    return script is not None and script.manual_clock
+
+
+async def load_table(
+    store: Store, row: TableRow, games: Games, recent: int = RECENT
+) -> tuple[Table, list[LogStep], dict[str, int]]:
+    """A table from the store: as it stands, what happened last, and the commands it accepted."""
+    begun = await _snapshot_before(store, row, games, recent)
+    after = 0 if begun is None else min(begun.n, row.n - recent)
+    entries = await store.entries(row.id, after, games=games)
+    if after > 0 and has_rewind(entry.action for entry in entries):
+        entries = await store.entries(row.id, games=games)
+    table, steps = await asyncio.to_thread(fold, entries, begun, games)
+    return table, steps, await store.answers(row.id)
+
+
+async def _snapshot_before(store: Store, row: TableRow, games: Games, recent: int) -> Table | None:
+    """A snapshot to fold from: an old one, so that what happened last can still be told.
+
+    Where the rules have changed since, only the last snapshot can be trusted.
+    """
+    setup = await store.setup(row.id)
+    if setup is None:
+        return None
+    same_rules = games(setup.game).version == setup.version
+    body = await store.snapshot(row.id, row.n - recent if same_rules else row.n)
+    if body is None and not same_rules:
+        raise BadChange("table.old_rules", game=setup.game, version=setup.version)
+    return None if body is None else await asyncio.to_thread(table_from_json, body, games)

@@ -2,20 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry
-from hexhaven.core.game import NATURE, Game
+from hexhaven.core.game import NATURE, Game, Pending, Seat
 from hexhaven.core.setup import Setup
 from hexhaven.matches.nature import Nature
 from hexhaven.matches.running_game import RunningGame
-from hexhaven.table.starts import started
-from hexhaven.table.timing import Timing
+from hexhaven.table.initial_states import initial_state
 
 AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Since when seats and Nature are awaited: a fold of the times of entries.
+
+    A seat that must act has its time from the moment it came to be awaited. Nature's stated time
+    runs from the moment it was stated, and again whenever Nature acts or states another, but for
+    what it does in an interlude, or could do while people still act. While a table is paused no
+    time passes.
+    """
+
+    seats: Mapping[Seat, float] = field(default_factory=dict)
+    nature: float | None = None
+    stated: float | None = None
+    paused: float | None = None
+    interlude: bool = False
+
+    def after(self, pending: Pending, at: float, by_nature: bool) -> Timing:
+        """The same after an entry that leads to other seats being awaited."""
+        seats = {seat: self.seats.get(seat, at) for seat in pending.must}
+        if pending.interlude or (pending.nature == 0 and pending.awaits_people):
+            return replace(self, seats=seats, interlude=True)
+        stated = pending.nature
+        runs_on = stated == self.stated and (self.interlude or not by_nature)
+        return replace(
+            self,
+            seats=seats,
+            stated=stated,
+            nature=None if stated is None else self.nature if runs_on else at,
+            interlude=False,
+        )
+
+    def restart_seat(self, seat: Seat, at: float) -> Timing:
+        """The same with the seat's time from the beginning."""
+        return replace(self, seats={**self.seats, seat: at})
+
+    def pause(self, at: float) -> Timing:
+        """The same, standing still from now on."""
+        return replace(self, paused=at)
+
+    def resume(self, at: float) -> Timing:
+        """The same, going on from where it stood still."""
+        return self if self.paused is None else replace(self.later(at - self.paused), paused=None)
+
+    def give_seats(self, seconds: float) -> Timing:
+        """The same, with this many seconds more for all seats."""
+        return replace(self, seats={s: since + seconds for s, since in self.seats.items()})
+
+    def later(self, seconds: float) -> Timing:
+        """Shifted later by this many seconds."""
+        return replace(
+            self.give_seats(seconds),
+            nature=None if self.nature is None else self.nature + seconds,
+        )
+
+    def nature_due(self) -> float | None:
+        """When Nature acts by its stated time."""
+        if self.nature is None or self.stated is None or self.paused is not None:
+            return None
+        return self.nature + self.stated
+
+    def seat_due(self, clock: float | None) -> dict[Seat, float]:
+        """When the time of each awaited seat is over, where a clock was set."""
+        if clock is None or self.paused is not None:
+            return {}
+        return {seat: since + clock for seat, since in self.seats.items()}
 
 
 @dataclass(frozen=True)
@@ -31,7 +97,7 @@ class TimedGame(RunningGame[Any, Any]):
     @classmethod
     def begin(cls, game: AnyGame, setup: Setup, n: int, at: float) -> TimedGame:
         """A game that begins with entry n."""
-        state = started(game, setup)
+        state = initial_state(game, setup)
         timing = Timing().after(game.pending(state), at, by_nature=False)
         return cls(game, setup, state, n, timing=timing)
 
@@ -49,7 +115,7 @@ class TimedGame(RunningGame[Any, Any]):
 
     def play(self, entry: Entry) -> TimedGame:
         """The game after an action of a seat or of Nature; IllegalAction where it cannot be."""
-        after = super().play(entry)
+        state = self.game.apply(self.state, entry.seat, entry.action)
         undone, drawn, ended = self.undone, self.drawn, self.ended
         by_nature = entry.seat == NATURE
         if by_nature:
@@ -57,10 +123,12 @@ class TimedGame(RunningGame[Any, Any]):
             drawn += again != entry.action
             undone = _without(undone, entry.action) if again == entry.action else undone
             ended = entry.n if self.time_runs else ended
-        timing = self.timing.after(after.pending, entry.at, by_nature)
-        return replace(after, undone=undone, drawn=drawn, ended=ended, timing=timing)
+        timing = self.timing.after(self.game.pending(state), entry.at, by_nature)
+        return replace(
+            self, state=state, moved=entry.n, ended=ended, undone=undone, drawn=drawn, timing=timing
+        )
 
-    def rewound(self, n: int, kept: Sequence[Entry], to: int, at: float) -> TimedGame:
+    def rewind(self, n: int, kept: Sequence[Entry], to: int, at: float) -> TimedGame:
         """The game after a rewind, given the actions that were not rewound before."""
         draws = [entry.action for entry in kept if entry.seat == NATURE and entry.n > to]
         running = TimedGame.begin(self.game, self.setup, n, at)

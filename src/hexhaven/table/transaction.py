@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Executable
 
 from hexhaven.core.actions import Action
+from hexhaven.core.chance import SeededRng
 from hexhaven.core.entries import Entry
+from hexhaven.core.game import NATURE
+from hexhaven.core.messages import Refused
 from hexhaven.core.setup import Setup
-from hexhaven.table.changes import Change
-from hexhaven.table.log import LogEntry, LogStep
-from hexhaven.table.starts import FirstState
+from hexhaven.matches.nature import Drawn, Nature, Scripted
+from hexhaven.table import changes as c
+from hexhaven.table.changes import TABLE, Change
+from hexhaven.table.initial_states import KeptState, initial_state
+from hexhaven.table.log import LogEntry, Logged, LogStep, is_action, kept_actions
+from hexhaven.table.status import BadChange
 from hexhaven.table.table import Table
 
 #: How much of a token's hash tells the holders of one table apart.
 HOLDER_LENGTH = 12
+#: The most moves in a row that are made for a seat whose time is up.
+MOST_FORCED = 20
 
 
 class TimeIsUp(Change):
@@ -37,10 +45,10 @@ class Command:
     holder: str | None = None
     #: When it happened, if not now.
     at: float | None = None
-    #: What else belongs to the same transaction.
-    also: Sequence[Executable] = ()
-    #: The start of the game that it wants, held until it is judged.
-    start: FirstState | None = None
+    #: What else is written in the same database transaction.
+    statements: Sequence[Executable] = ()
+    #: The initial state of the game that it wants, held until it is judged.
+    initial_state: KeptState | None = None
     answer: asyncio.Future[int] = field(default_factory=asyncio.Future)
 
     @property
@@ -55,39 +63,154 @@ class Transaction:
     """A table as it will be once what was accepted is committed."""
 
     table: Table
+    #: All entries before, if a rewind is asked for.
     past: Sequence[LogEntry]
+    #: The entries that commands became which were accepted before.
+    known: Mapping[str, int]
     steps: list[LogStep] = field(default_factory=list)
-    also: list[Executable] = field(default_factory=list)
+    statements: list[Executable] = field(default_factory=list)
+    #: The entries that commands of this transaction become.
     answers: dict[str, int] = field(default_factory=dict)
 
-    def add(
-        self, who: int, action: Action | Change | Setup, at: float, command: str | None = None
-    ) -> int:
+    def execute(self, command: Command, now: float) -> int | Refused:
+        """Add a command and what follows at once; the entry it became, or why it is refused.
+
+        What is refused has changed nothing. A clock that has run down becomes no entry of its own.
+        """
+        key, at = command.key, now if command.at is None else command.at
+        if key is not None and (known := self.answers.get(key, self.known.get(key))) is not None:
+            return known
+        table, steps = self.table, len(self.steps)
+        try:
+            if isinstance(command.action, TimeIsUp):
+                self._act_for_late_seats(at)
+                n = self.table.n
+            else:
+                n = self.add(command.who, self._entry_for(command), at, key)
+                if isinstance(command.action, c.Skip):
+                    self._skip_time(at)
+                self.let_nature_act(at)
+        except Refused as refused:
+            self.table = table
+            del self.steps[steps:]
+            return refused
+        self.statements += command.statements
+        if key is not None:
+            self.answers[key] = n
+        return n
+
+    def add(self, who: int, action: Logged, at: float, command: str | None = None) -> int:
         """Add an entry and return its number; if Refused, nothing has changed."""
         entry: LogEntry = Entry(self.table.n + 1, who, action, at, command)
-        self.take(entry)
-        return entry.n
-
-    def take(self, entry: LogEntry) -> None:
-        """Add an entry; if Refused, nothing has changed."""
-        self.table, step = self.table.take(entry, self.before)
+        self.table, step = self.table.apply(entry, self._entries_so_far)
         self.steps.append(step)
+        return entry.n
 
     @property
     def entries(self) -> list[LogEntry]:
         """The entries added."""
         return [step.entry for step in self.steps]
 
-    def before(self) -> Sequence[LogEntry]:
-        """All entries so far, if the past was loaded."""
+    def _entries_so_far(self) -> Sequence[LogEntry]:
         return [*self.past, *self.entries]
 
-    def marked(self) -> tuple[Table, int, int]:
-        """A point to return to if what follows is refused."""
-        return self.table, len(self.steps), len(self.also)
+    def _entry_for(self, command: Command) -> Action | Change | Setup:
+        """What a command becomes in the log; Refused if it is not allowed."""
+        table, change = self.table, command.action
+        if not isinstance(change, Change):
+            return self._checked_action(command)
+        if isinstance(change, c.Start):
+            table.status.apply(table.n + 1, command.who, change)
+            settings = table.status.settings
+            return table.games(settings.game).setup(settings.seats, settings.options)
+        if isinstance(change, c.Rewind) and change.to is None:
+            return c.Rewind(to=self._before_last_action())
+        if isinstance(change, c.Arrange):
+            game = table.games(change.settings.game)
+            initial_state(game, game.setup(change.settings.seats, change.settings.options))
+        return change
 
-    def back_to(self, mark: tuple[Table, int, int]) -> None:
-        """Drop everything since a mark."""
-        self.table = mark[0]
-        del self.steps[mark[1] :]
-        del self.also[mark[2] :]
+    def _checked_action(self, command: Command) -> Action:
+        status, running, action = self.table.status, self.table.running_game(), command.action
+        status.check_running()
+        if status.paused:
+            raise BadChange("table.paused")
+        notation = running.game.notation
+        if isinstance(action, str):
+            action = notation.read(action)
+        elif isinstance(action, dict):
+            action = notation.from_json(action)
+        assert isinstance(action, Action)
+        running.check(command.who, action, command.version, self.table.n)
+        return action
+
+    def _before_last_action(self) -> int:
+        """The entry before the last action of a seat that still stands."""
+        actions = [e.n for e in kept_actions(self._entries_so_far()) if e.seat != NATURE]
+        if not actions:
+            raise BadChange("table.nothing_done")
+        return actions[-1] - 1
+
+    def _skip_time(self, at: float) -> None:
+        if not self.table.running_game().time_runs:
+            raise BadChange("table.no_time")
+        self._draw(at)
+
+    def let_nature_act(self, at: float, patient: bool = True) -> None:
+        """Let Nature do all that is due now; if the game comes to rest, pause the table.
+
+        While patient, it first lets people act whose actions arrived together.
+        """
+        while (
+            self.table.status.phase == "playing"
+            and not self.table.status.paused
+            and self.table.running_game().nature_is_due
+            and not (patient and self.table.running_game().pending.awaits_people)
+        ):
+            comes_from_play = bool(self.steps) and is_action(self.steps[-1].entry)
+            if self.table.running_game().rests and comes_from_play:
+                self.add(TABLE, c.Pause(), at)
+            else:
+                self._draw(at)
+
+    def _draw(self, at: float) -> None:
+        running = self.table.running_game()
+        nature = _nature(self.table.status.settings.script, running.drawn)
+        self.add(NATURE, running.draw(nature), at)
+
+    def _act_for_late_seats(self, at: float) -> None:
+        """Let Nature act if its time has come, and act for seats whose time is up."""
+        table = self.table
+        if table.running is None or table.status.phase != "playing":
+            return
+        due = table.running.timing.nature_due()
+        if due is not None and due <= at:
+            self._draw(at)
+            self.let_nature_act(at)
+        clock = table.status.settings.clock
+        for seat, until in self.table.running_game().timing.seat_due(clock).items():
+            if until <= at:
+                self._act_for(seat, at)
+
+    def _act_for(self, seat: int, at: float) -> None:
+        """Play the game's fallback for a seat until it need not act any more."""
+        self.add(TABLE, c.Expired(seat=seat), at)
+        for _ in range(MOST_FORCED):
+            if not self.table.must_act(seat):
+                return
+            running = self.table.running_game()
+            self.add(seat, running.game.fallback(running.state, seat), at)
+            self.let_nature_act(at)
+        if self.table.must_act(seat):
+            running = self.table.running_game()
+            running = replace(running, timing=running.timing.restart_seat(seat, at))
+            self.table = replace(self.table, running=running)
+
+
+def _nature(script: c.Script | None, drawn: int) -> Nature:
+    """Where the next draw comes from; a script's is the same in every process."""
+    if script is None:
+        return Drawn()
+    if script.draws:
+        return Scripted(script.draws[drawn:])
+    return Drawn(None if script.seed is None else SeededRng(script.seed, drawn))

@@ -70,9 +70,9 @@ class Server:
         self.readiness = Readiness(self.run_in_thread, processes)
         self._stand_ins = StandIns(tables, settings.away)
         self._driver = Driver(tables, processes, settings, self.metrics, self._there)
-        tables.opened.append(self._taken)
-        tables.left.append(self._left)
-        tables.admission.taken.append(self._seat_taken)
+        tables.on_load.append(self._taken)
+        tables.on_unload.append(self._left)
+        tables.admission.on_seat_taken.append(self._seat_taken)
         tables.is_used = self._is_used
 
     def _taken(self, live: LiveTable) -> None:
@@ -111,7 +111,7 @@ class Server:
         """Who is connected; those who sit here may be connected to another process."""
         there = {session.who for session in self.rooms[live.id].sessions}
         return (
-            there.union(live.table.status.seated("person")) if self.tables.store.shared else there
+            there.union(live.table.status.seats_of("person")) if self.tables.store.shared else there
         )
 
     def charge(self, client: Address | None, cost: float, *, patience: float = 0.0) -> float:

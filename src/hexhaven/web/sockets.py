@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hexhaven.core.messages import Refused, message
 from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
-from hexhaven.table.keys import hashed
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.protocol.fields import MOST_FRAME
 from hexhaven.table.protocol.frames import (
     Act,
@@ -146,7 +146,7 @@ class Connection:
         tables, live = self.server.tables, room.live
         if hello.token is not None:
             who = await tables.admission.seat_of(live, hello.token)
-            session.token = hashed(hello.token)
+            session.token = hash_secret(hello.token)
             if hello.eyes == "own":
                 session.who, session.announced = who, not tables.store.shared
             return

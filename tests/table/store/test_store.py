@@ -11,11 +11,11 @@ from sqlalchemy import text
 
 from hexhaven.core.entries import Entry
 from hexhaven.table.changes import Opened, Say
-from hexhaven.table.keys import hashed
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import BadStore, Conflict, open_store
 from hexhaven.table.store.engine import FileLock, database_url, safe
 from hexhaven.table.store.schema import metadata
-from hexhaven.table.store.seats import give, swap, take_away
+from hexhaven.table.store.seats import free_seat, give_seat, swap_seats
 from hexhaven.table.store.store import FEW_ROWS
 from hexhaven.table.store.writer import MOST_ROWS, Stopped
 from hexhaven.table.table import Table
@@ -43,7 +43,9 @@ def address(request, tmp_path):
 @pytest.fixture
 async def store(address):
     opened = await open_store(address)
-    await opened.create("aaaaaaaaaa", [OPENING], TABLE, give("aaaaaaaaaa", 0, hashed("x"), 5.0))
+    await opened.create(
+        "aaaaaaaaaa", [OPENING], TABLE, give_seat("aaaaaaaaaa", 0, hash_secret("x"), 5.0)
+    )
     yield opened
     await opened.close()
 
@@ -105,38 +107,43 @@ async def test_a_command_is_accepted_once(store):
 async def test_what_cannot_be_written_keeps_nobody_else_from_writing(store):
     await store.create("bbbbbbbbbb", [OPENING], TABLE, ())
     results = await asyncio.gather(
-        store.append("aaaaaaaaaa", [said(2)], TABLE, give("aaaaaaaaaa", 1, hashed("y"), 5.0)),
+        store.append(
+            "aaaaaaaaaa", [said(2)], TABLE, give_seat("aaaaaaaaaa", 1, hash_secret("y"), 5.0)
+        ),
         store.append("bbbbbbbbbb", [said(1)], TABLE),
         store.append("bbbbbbbbbb", [said(2)], TABLE),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-    assert (await store.seats.holder(hashed("y"))).seat == 1
+    assert (await store.seats.holder(hash_secret("y"))).seat == 1
 
 
 async def test_tokens_hold_seats_until_they_are_given_to_others(store):
-    holder = await store.seats.holder(hashed("x"))
+    holder = await store.seats.holder(hash_secret("x"))
     assert (holder.table, holder.seat) == ("aaaaaaaaaa", 0)
-    await store.do(give("aaaaaaaaaa", 1, hashed("y"), 5.0))
-    await store.do(swap("aaaaaaaaaa", 0, 1))
-    found = await store.seats.holders([hashed("x"), hashed("y"), hashed("z")])
-    assert {name: held.seat for name, held in found.items()} == {hashed("x"): 1, hashed("y"): 0}
-    await store.do(give("aaaaaaaaaa", 1, hashed("z"), 5.0))
-    assert await store.seats.holder(hashed("x")) is None
-    await store.do(take_away("aaaaaaaaaa", 1))
-    assert await store.seats.holder(hashed("z")) is None
+    await store.do(give_seat("aaaaaaaaaa", 1, hash_secret("y"), 5.0))
+    await store.do(swap_seats("aaaaaaaaaa", 0, 1))
+    found = await store.seats.holders([hash_secret("x"), hash_secret("y"), hash_secret("z")])
+    assert {name: held.seat for name, held in found.items()} == {
+        hash_secret("x"): 1,
+        hash_secret("y"): 0,
+    }
+    await store.do(give_seat("aaaaaaaaaa", 1, hash_secret("z"), 5.0))
+    assert await store.seats.holder(hash_secret("x")) is None
+    await store.do(free_seat("aaaaaaaaaa", 1))
+    assert await store.seats.holder(hash_secret("z")) is None
 
 
 async def test_a_link_moves_a_seat_once_and_in_time(store):
-    await store.seats.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
-    assert await store.seats.redeem(hashed("link"), hashed("new"), now=101.0) is None
-    await store.seats.link("aaaaaaaaaa", 0, hashed("link"), until=100.0)
+    await store.seats.link("aaaaaaaaaa", 0, hash_secret("link"), until=100.0)
+    assert await store.seats.redeem(hash_secret("link"), hash_secret("new"), now=101.0) is None
+    await store.seats.link("aaaaaaaaaa", 0, hash_secret("link"), until=100.0)
     assert await store.seats.seen("aaaaaaaaaa") == {0: 5.0}
-    assert (await store.seats.redeem(hashed("link"), hashed("new"), now=99.0)).seat == 0
+    assert (await store.seats.redeem(hash_secret("link"), hash_secret("new"), now=99.0)).seat == 0
     assert await store.seats.seen("aaaaaaaaaa") == {0: 99.0}
-    assert await store.seats.redeem(hashed("link"), hashed("newer"), now=99.0) is None
-    assert await store.seats.holder(hashed("x")) is None
-    assert (await store.seats.holder(hashed("new"))).table == "aaaaaaaaaa"
+    assert await store.seats.redeem(hash_secret("link"), hash_secret("newer"), now=99.0) is None
+    assert await store.seats.holder(hash_secret("x")) is None
+    assert (await store.seats.holder(hash_secret("new"))).table == "aaaaaaaaaa"
 
 
 async def test_a_review_is_kept_once(store):
@@ -258,12 +265,15 @@ async def test_one_process_at_a_time_drives_a_table(postgres):
 
 async def test_many_write_at_once(store):
     await asyncio.gather(
-        *(store.do(give("aaaaaaaaaa", seat, hashed(str(seat)), 5.0)) for seat in range(20)),
+        *(
+            store.do(give_seat("aaaaaaaaaa", seat, hash_secret(str(seat)), 5.0))
+            for seat in range(20)
+        ),
         *(store.append("aaaaaaaaaa", [said(n)], TABLE) for n in range(2, 22)),
-        *(store.seats.see([hashed("x")], float(n)) for n in range(20)),
+        *(store.seats.see([hash_secret("x")], float(n)) for n in range(20)),
     )
     assert len(await store.entries("aaaaaaaaaa")) == 21
-    assert len(await store.seats.holders([hashed(str(seat)) for seat in range(20)])) == 20
+    assert len(await store.seats.holders([hash_secret(str(seat)) for seat in range(20)])) == 20
 
 
 async def test_a_link_to_a_file_is_the_same_file_and_only_its_owner_may_read_it(tmp_path):

@@ -17,13 +17,12 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names
 from hexhaven.table import changes as c
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.keys import hashed
-from hexhaven.table.names import name_key
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.protocol import answers
 from hexhaven.table.store import schema
 from hexhaven.table.store.check import check_table
 from hexhaven.table.store.engine import database_url, make_engine, upgrade
-from hexhaven.table.store.profiles import ProfileStore
+from hexhaven.table.store.profiles import ProfileStore, name_key
 from hexhaven.table.store.ratings import RatingStore
 from hexhaven.web.schema.wire_models import wire_model
 from tests.table.live_tables import act, ask, tables_at
@@ -112,7 +111,7 @@ async def test_tables_of_the_first_schema_play_on(file):
                     await act(live, *found)
                 else:  # the time of a round passes
                     tables.clock.advance(60)
-                    await live.settle()
+                    await live.wait_idle()
             assert live.table.n > before
         for row in await tables.store.rows():
             assert (await check_table(tables.store, row)).faults == ()
@@ -174,8 +173,8 @@ async def fill(database, later):
 async def check_profiles(store, *, rated):
     """Ada has her name, her passkey and her game; a result that waited counts once."""
     profiles, ratings = ProfileStore(store), RatingStore(store)
-    ada = await profiles.keyed(name_key("Ada"))
-    assert ada == await profiles.signed_in(hashed("session"), 2e9)
+    ada = await profiles.by_key(name_key("Ada"))
+    assert ada == await profiles.signed_in(hash_secret("session"), 2e9)
     assert [passkey.counter for passkey in await profiles.passkeys(ada.id)] == [7]
     assert [(held.table, held.seat) for held in await profiles.seats(ada.id, 9)] == [(WON, 0)]
     assert [await ratings.settle() for _ in range(2)] == ([1, 0] if rated else [0, 0])

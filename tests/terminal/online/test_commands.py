@@ -9,7 +9,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import Opened, Settings
 from hexhaven.table.protocol.frames import Snapshot
 from hexhaven.table.protocol.table_info import table_info
-from hexhaven.table.status import opened
+from hexhaven.table.status import initial_status
 from hexhaven.terminal.online.commands import READERS, read_change
 from hexhaven.terminal.online.play import NAMES
 from hexhaven.words import LANGUAGES, say
@@ -17,7 +17,7 @@ from hexhaven.words import LANGUAGES, say
 
 @pytest.fixture
 def match():
-    standing = opened(Opened(settings=Settings(game="base", seats=3), host=0))
+    standing = initial_status(Opened(settings=Settings(game="base", seats=3), host=0))
     info = table_info("abcdefghjk", standing, frozenset(), 0)
     return RemoteMatch(Snapshot(n=1, table=info, seat=0, hosting=True))
 

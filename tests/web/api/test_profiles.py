@@ -6,7 +6,7 @@ from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.names import name_key
+from hexhaven.table.store.profiles import name_key
 from hexhaven.table.transaction import Command
 from hexhaven.web.people.forgetting import forget_profile
 from hexhaven.web.people.passkeys import NoPasskeysHere, PasskeySite

@@ -94,7 +94,7 @@ async def offered(tmp_path, there=(ADA,), answer_time=10.0, clock=None, payable=
     async with tables_at(tmp_path / "hall.db", ManualClock(1000.0)) as tables:
         there = set(there)
         driver = Driver(tables, Offering(payable), settings, Metrics(), lambda live: there)
-        tables.opened.append(driver.take)
+        tables.on_load.append(driver.take)
         wish = Settings(game="base", seats=2, options={"first": "1"}, script=Script(seed=1))
         live, _ = await tables.open(wish.model_copy(update={"clock": clock}), "Ada")
         await ask(live, ADA, c.SeatBot(seat=BOT, bot="builder"))

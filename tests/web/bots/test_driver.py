@@ -134,7 +134,7 @@ async def test_for_a_bot_that_fails_forced_moves_are_made(tmp_path, processes, c
     settings, metrics = ServerSettings("", bot_patience=60.0), Metrics()
     async with tables_at(tmp_path / "hall.db") as tables:
         driver = Driver(tables, processes, settings, metrics, lambda live: frozenset())
-        tables.opened.append(driver.take)
+        tables.on_load.append(driver.take)
         wish = Settings(game="dice", seats=2, options={"turns": 2})
         live, _ = await tables.open(wish, None)
         with caplog.at_level(logging.WARNING):
@@ -168,7 +168,7 @@ async def test_a_bot_with_hooks_is_told_of_the_whole_game(tmp_path, installed, p
     settings, heard = ServerSettings("", bot_patience=60.0), []
     async with tables_at(tmp_path / "hall.db") as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
-        tables.opened.append(driver.take)
+        tables.on_load.append(driver.take)
         wish = Settings(game="dice", seats=2, options={"turns": 1})
         live, _ = await tables.open(wish, None)
         live.listeners.append(lambda live, done: heard.extend(step.entry for step in done.steps))
@@ -187,7 +187,7 @@ async def alone(bot, database, processes, **waits):
     settings = ServerSettings("", bot_patience=60.0)
     async with tables_at(database, **waits) as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset())
-        tables.opened.append(driver.take)
+        tables.on_load.append(driver.take)
         live, _ = await tables.open(Settings(game="dice", seats=1), None)
         await live.submit(Command(HOST, c.SeatBot(seat=0, bot=bot)))
         yield live
@@ -238,7 +238,7 @@ async def test_bots_pause_for_who_watches_and_hurry_when_told_to_until_that_pers
     settings = ServerSettings("", bot_patience=60.0, bot_pace=3600.0)
     async with tables_at(tmp_path / "hall.db") as tables:
         driver = Driver(tables, processes, settings, Metrics(), lambda live: frozenset({0}))
-        tables.opened.append(driver.take)
+        tables.on_load.append(driver.take)
         wish = Settings(game="dice", seats=2, options={"first": "1"})
         live, own = await tables.open(wish, "Ada")
         await live.submit(Command(own.seat, c.SeatBot(seat=1, bot="random")))

@@ -12,7 +12,7 @@ from hexhaven.table.clock import ManualClock
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol.frames import server_frames
 from hexhaven.table.protocol.table_info import table_info
-from hexhaven.table.status import opened
+from hexhaven.table.status import initial_status
 from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame
 from hexhaven.web.broadcast.frames import Frames, changed_part_names
@@ -26,7 +26,7 @@ FRAMED, FEW = 25, 10
 def table_of(play, state, n):
     """A table at which a game stands in some state."""
     settings = Settings(game="x", seats=len(play.seats))
-    status = opened(Opened(settings=settings, host=HOST)).begun()
+    status = initial_status(Opened(settings=settings, host=HOST)).begin()
     if play.game.outcome(state) is not None:
         status = status.over()
     running = TimedGame.begin(play.game, play.match.setup, 1, 0.0)

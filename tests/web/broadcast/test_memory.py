@@ -10,8 +10,8 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.table import changes as c
 from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
+from hexhaven.table.initial_states import forget_initial_states
 from hexhaven.table.live import LiveTable
-from hexhaven.table.starts import forget_starts
 from hexhaven.table.status import TableStatus
 from hexhaven.table.table import Table
 from hexhaven.table.timed_game import TimedGame
@@ -113,7 +113,7 @@ async def test_nothing_is_left_of_tables_that_were_let_go(tmp_path):
         assert {type(one()) for one in made} == PARTS
         clock.advance(60)
         await eventually(lambda: not server.tables.in_memory)
-        forget_starts(0.0)
+        forget_initial_states(0.0)
         gc.collect()
         await eventually(lambda: not any(one() for one in made))
 

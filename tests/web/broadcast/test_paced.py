@@ -67,7 +67,7 @@ async def some_bank_trade(live):
                 if str(action).startswith("bank"):
                     return seat, action
         live.clock.advance(1000)
-        await live.settle()
+        await live.wait_idle()
     raise AssertionError("nobody has cards enough")
 
 
@@ -247,7 +247,7 @@ async def test_a_starved_server_is_late_for_everybody_alike(tmp_path):
         assert live.table.running.ended == 0, "nobody's round is over before the others'"
         live.store.has_time.set()
         *early, late = await asyncio.gather(*acts, return_exceptions=True)
-        await live.settle()
+        await live.wait_idle()
         assert early == sorted(early), "all are served, in the order in which they came"
         ended = live.table.running.ended
         assert max(early) < ended, "whoever came in time acted in time"
@@ -274,7 +274,7 @@ async def bytes_in_a_round(tmp_path, seats):
             await act(room.live, seat, action)
             await told(room)
         room.live.clock.advance(1000)
-        await room.live.settle()
+        await room.live.wait_idle()
         await all_told(room)
         for seat, session in enumerate(sessions):
             while not session.outbox.empty():

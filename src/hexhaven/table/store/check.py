@@ -62,7 +62,7 @@ def _fold(
     table = Table.open(entries[0], games)
     for place, entry in enumerate(entries[1:], 1):
         try:
-            table, _ = table.take(entry, lambda place=place: entries[:place])  # type: ignore[misc]
+            table, _ = table.apply(entry, lambda place=place: entries[:place])  # type: ignore[misc]
         except Refused as refused:
             yield message("check.refused", n=entry.n, reason=refused.message)
             return

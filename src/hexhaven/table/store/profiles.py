@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from sqlalchemy import Executable, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.changes import BLANK
 from hexhaven.table.store.schema import (
     challenges,
     entries,
@@ -22,6 +24,12 @@ from hexhaven.table.store.schema import (
 )
 from hexhaven.table.store.seats import Holder
 from hexhaven.table.store.store import Store
+
+#: Letters of other alphabets, and digits, that look like Latin letters.
+LOOKALIKES = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХ" "аеѕіјорсухһԁԛԝӏ" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" "αικνορυχ" "01|",  # noqa: RUF001
+    "ABESIJKMHOPCTYX" "aesijopcyxhdqwl" "ABEZHIKMNOPTYX" "aikvopux" "oll",
+)  # fmt: skip
 
 
 class NameTaken(Refused):
@@ -66,7 +74,7 @@ class ProfileStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def keyed(self, key: str) -> Profile | None:
+    async def by_key(self, key: str) -> Profile | None:
         """Who protects a name, by its key."""
         return await self._profile(profiles.c.key == key)
 
@@ -102,12 +110,12 @@ class ProfileStore:
             )
         )
 
-    async def use_challenge(self, hashed: str, purpose: str, now: float) -> Challenge | None:
+    async def use_challenge(self, key: str, purpose: str, now: float) -> Challenge | None:
         """Take a challenge away, whatever comes of it; None if it is unknown, used or too old."""
         c = challenges.c
         async with self._store.transaction() as connection:
-            found = (await connection.execute(select(challenges).where(c.hash == hashed))).first()
-            used = await connection.execute(delete(challenges).where(c.hash == hashed))
+            found = (await connection.execute(select(challenges).where(c.hash == key))).first()
+            used = await connection.execute(delete(challenges).where(c.hash == key))
         if found is None or not used.rowcount:
             return None
         challenge = Challenge(*found)
@@ -182,7 +190,7 @@ class ProfileStore:
         )
 
 
-def sit_down(table: str, seat: int, profile: str) -> tuple[Executable, ...]:
+def keep_profile_seat(table: str, seat: int, profile: str) -> tuple[Executable, ...]:
     """Statements that note on which seat somebody sits with a profile, if it still exists."""
     if not profile:
         return ()
@@ -191,3 +199,18 @@ def sit_down(table: str, seat: int, profile: str) -> tuple[Executable, ...]:
         delete(profile_seats).filter_by(table_id=table, profile_id=profile),
         insert(profile_seats).from_select(["table_id", "seat", "profile_id"], found),
     )
+
+
+def name_key(name: str) -> str:
+    """What names that look alike have in common: their letters and digits, without accents.
+
+    They count as one, so that a protected name cannot be imitated.
+    """
+    plain = unicodedata.normalize("NFKD", BLANK.sub("", name)).translate(LOOKALIKES).casefold()
+    return "".join(filter(_is_distinctive, plain)) or "".join(plain.split())
+
+
+def _is_distinctive(sign: str) -> bool:
+    if unicodedata.combining(sign):
+        return False
+    return sign.isalnum() or unicodedata.category(sign).startswith("M")

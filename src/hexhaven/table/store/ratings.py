@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Executable, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from hexhaven.table.status import TableStatus
 from hexhaven.table.store.schema import profiles, ratings, results
 from hexhaven.table.store.store import Store
 
@@ -44,7 +45,7 @@ class Rating:
 
 
 def keep_results(
-    table: str, game: str, at: float, places: Mapping[int, int], profile_of: Mapping[int, str]
+    table: str, status: TableStatus, at: float, places: Mapping[int, int]
 ) -> list[Executable]:
     """Statements that keep the places of those who still have their profile."""
     columns = ["table_id", "seat", "game", "place", "at", "rated", "profile_id"]
@@ -52,9 +53,9 @@ def keep_results(
         insert(results).from_select(
             columns,
             select(
-                literal(table), literal(seat), literal(game), literal(place), literal(at),
-                literal(False), profiles.c.id,
-            ).where(profiles.c.id == profile_of[seat]),
+                literal(table), literal(seat), literal(status.settings.game), literal(place),
+                literal(at), literal(False), profiles.c.id,
+            ).where(profiles.c.id == status.chairs[seat].profile),
         )
         for seat, place in places.items()
     ]  # fmt: skip

@@ -15,13 +15,13 @@ from hexhaven.table.store.schema import links, profile_seats, tokens
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a token."""
+    """The seat that a token holds."""
 
     table: str
     seat: int
 
 
-def give(id: str, seat: int, token: str, now: float) -> tuple[Executable, ...]:
+def give_seat(id: str, seat: int, token: str, now: float) -> tuple[Executable, ...]:
     """Statements that give a seat to the holder of a token, and take it from all others."""
     return (
         delete(tokens).where(tokens.c.table_id == id, tokens.c.seat == seat),
@@ -29,23 +29,23 @@ def give(id: str, seat: int, token: str, now: float) -> tuple[Executable, ...]:
     )
 
 
-def take_away(id: str, seat: int) -> tuple[Executable, ...]:
+def free_seat(id: str, seat: int) -> tuple[Executable, ...]:
     """Statements after which nobody holds a seat."""
     place = {"table_id": id, "seat": seat}
     return tuple(delete(kept).filter_by(**place) for kept in (tokens, links, profile_seats))
 
 
-def swap(id: str, a: int, b: int) -> tuple[Executable, ...]:
+def swap_seats(id: str, a: int, b: int) -> tuple[Executable, ...]:
     """Statements that swap the holders of two seats."""
     gone = (links.c.table_id == id, links.c.seat.in_((a, b)))
     return (
-        _swapped(tokens, id, a, b),
-        _swapped(profile_seats, id, a, b),
+        _swap_in(tokens, id, a, b),
+        _swap_in(profile_seats, id, a, b),
         delete(links).where(*gone),
     )
 
 
-def _swapped(kept: SqlTable, id: str, a: int, b: int) -> Executable:
+def _swap_in(kept: SqlTable, id: str, a: int, b: int) -> Executable:
     """The statement that swaps two seats of a table in what is kept of them."""
     swapped = case((kept.c.seat == a, literal(b)), else_=literal(a))
     both = (kept.c.table_id == id, kept.c.seat.in_((a, b)))
@@ -117,7 +117,7 @@ class Seats:
             used = await connection.execute(delete(links).where(links.c.hash == link))
             if row is None or not used.rowcount:
                 return None
-            for statement in give(row[0], row[1], token, now):
+            for statement in give_seat(row[0], row[1], token, now):
                 await connection.execute(statement)
             if self._db.shared:
                 await connection.execute(seat_news(SeatNews(row[0], row[1], token)))

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from platformdirs import user_data_path
 
 from hexhaven.core.messages import BadFile
-from hexhaven.table.keys import hashed
+from hexhaven.table.keys import hash_secret
 
 #: How many characters of a token's hash tell the files of one table apart.
 HASH_LENGTH = 12
@@ -31,7 +31,7 @@ class KeptSeat:
     @property
     def path(self) -> Path:
         """Its file."""
-        return _folder(self.url) / f"{self.table}-{hashed(self.token)[:HASH_LENGTH]}.json"
+        return _folder(self.url) / f"{self.table}-{hash_secret(self.token)[:HASH_LENGTH]}.json"
 
     def keep(self) -> None:
         """Write the file atomically; this is the newest seat of its table from now on."""

@@ -17,7 +17,7 @@ from hexhaven.matches.running_game import RunningGame
 from hexhaven.table import changes as c
 from hexhaven.table.branch import branch_of, game_after
 from hexhaven.table.live import LiveTable
-from hexhaven.table.log_lines import seat_names
+from hexhaven.table.log import seat_names
 from hexhaven.table.protocol import answers, frames, requests
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, eyes
 from hexhaven.web.api.past import charged_entries, check_over

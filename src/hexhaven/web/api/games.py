@@ -17,8 +17,8 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
 from hexhaven.matches.nature import Drawn
 from hexhaven.table.changes import Settings
+from hexhaven.table.initial_states import initial_state
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.starts import started
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
 from hexhaven.web.limits import BALANCE, COSTS
 
@@ -87,7 +87,7 @@ async def balance(server: Here, request: Request, body: requests.ReadBalance) ->
 
 def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
     """The beginning of a game, after what chance decides first."""
-    state = started(game, game.setup(wanted.seats, wanted.options))
+    state = initial_state(game, game.setup(wanted.seats, wanted.options))
     known = game.view(state, None).parts()
     if game.pending(state).nature == 0:
         state = game.apply(state, NATURE, Drawn().draw(game.chances(state), game.notation))

@@ -33,7 +33,7 @@ def listed(room: Room, row: TableRow) -> answers.TableListing:
         game=status.settings.game,
         status=status.phase,
         seats=tuple(seat_info(chair, seat in here) for seat, chair in enumerate(few)),
-        open=len(status.seated("open")),
+        open=len(status.seats_of("open")),
         clock=status.settings.clock,
         created=row.created,
         changed=row.changed,

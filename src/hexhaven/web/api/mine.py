@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from hexhaven.core.messages import Refused
 from hexhaven.table.admission import HeldSeat
 from hexhaven.table.changes import HOST
-from hexhaven.table.keys import hashed
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store import Holder, TableRow
@@ -26,7 +26,7 @@ async def my_tables(
     server: Here, request: Request, mine: requests.Tokens
 ) -> list[answers.TableListing]:
     store = server.tables.store
-    holders = await store.seats.holders([hashed(token) for token in mine.tokens])
+    holders = await store.seats.holders([hash_secret(token) for token in mine.tokens])
     rows = await store.rows_of(holder.table for holder in holders.values())
     kept = await store.listings(rows.values())
     found = []
@@ -48,7 +48,7 @@ def _seats_by_table(holders: Mapping[str, Holder], tokens: Sequence[str]) -> dic
     """The seats held at each table, of people who share a device, in the order of their tokens."""
     held: dict[str, list[int]] = {}
     for token in tokens:
-        if (holder := holders.get(hashed(token))) is not None:
+        if (holder := holders.get(hash_secret(token))) is not None:
             held.setdefault(holder.table, []).append(holder.seat)
     return held
 

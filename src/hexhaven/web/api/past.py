@@ -16,8 +16,7 @@ from hexhaven.matches.seats import SeatLabel
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST, Model
 from hexhaven.table.live import LiveTable
-from hexhaven.table.log import LogEntry, LogStep, kept_actions
-from hexhaven.table.log_lines import seat_names
+from hexhaven.table.log import LogEntry, LogStep, kept_actions, seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.status import BadChange
@@ -135,7 +134,7 @@ def _moments(
 def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], games: Games) -> Table:
     if table is None:
         return Table.open(entry, games)
-    return table.take(entry, lambda: past)[0]
+    return table.apply(entry, lambda: past)[0]
 
 
 def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:

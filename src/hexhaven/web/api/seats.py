@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from hexhaven.table import changes as c
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST
-from hexhaven.table.keys import hashed
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
@@ -91,7 +91,7 @@ async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers
     token = server.tables.admission.token(who.attempt, f"rematch {id}")
     if status.rematch:
         again = await server.tables.live(status.rematch)
-        opened = None if who.attempt is None else await server.tables.admission.held(token)
+        opened = None if who.attempt is None else await server.tables.admission.held_seat(token)
         if opened is not None and opened.table == again.id:
             return held(server, again, opened)
         place = seat if again.table.status.chair(seat).kind == "open" else None
@@ -102,14 +102,14 @@ async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers
     if status.phase != "over":
         raise BadChange("table.not_over")
     settings = status.settings.model_copy(update={"script": None})
-    bots = {other: status.chairs[other].bot for other in status.seated("bot")}
+    bots = {other: status.chairs[other].bot for other in status.seats_of("bot")}
     again, own = await server.tables.open(
         settings, person.name, seat, profile=person.profile, bots=bots, token=token
     )
     if len(bots) == len(status.chairs) - 1:
         await begin(again, own)
     told = c.Rematch(table=again.id)
-    await live.submit(Command(seat, told, f"rematch-{again.id}", holder=hashed(who.token)))
+    await live.submit(Command(seat, told, f"rematch-{again.id}", holder=hash_secret(who.token)))
     return held(server, again, own)
 
 

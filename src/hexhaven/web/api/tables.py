@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from hexhaven.table import changes as c
 from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import ManualClock
-from hexhaven.table.keys import hashed
+from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.table_info import TableInfo
@@ -69,7 +69,7 @@ async def open_table(
 
 async def begin(live: LiveTable, host: HeldSeat) -> None:
     """Begin a game for its host, once."""
-    await live.submit(Command(host.seat, c.Start(), "start", holder=hashed(host.token)))
+    await live.submit(Command(host.seat, c.Start(), "start", holder=hash_secret(host.token)))
 
 
 def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.SeatToken:
@@ -112,5 +112,5 @@ async def advance(server: Here, id: TableId, body: requests.Advance) -> answers.
     if not isinstance(live.clock, ManualClock):
         raise BadChange("web.no_manual_clock")
     live.clock.advance(body.seconds)
-    await live.settle()
+    await live.wait_idle()
     return await health(server)

@@ -73,7 +73,7 @@ def _new_choices(committed: Committed) -> dict[int, Set[Action]]:
     if before is None or after is None or after.timing.stated:
         return {}
     pending = after.game.pending(after.state)
-    people = (pending.may - pending.must).intersection(committed.after.status.seated("person"))
+    people = (pending.may - pending.must).intersection(committed.after.status.seats_of("person"))
     new = {seat: _listed(after, seat) - _listed(before, seat) for seat in people}
     answers = {
         seat: choices - {after.game.fallback(after.state, seat)}

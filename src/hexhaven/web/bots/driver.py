@@ -81,7 +81,7 @@ class Driven:
         self.status = status
         self.bots = {seat for seat, bot in enumerate(players) if bot}
         self.listening = {seat for seat in self.bots if wants_news(game, players[seat])}
-        self.people = set(status.seated("person")) - self.bots
+        self.people = set(status.seats_of("person")) - self.bots
 
 
 #: Bots pause this many times as long after dice and draws, which people watch.

@@ -95,7 +95,7 @@ class StandIns:
         store = self._tables.store
         seen = await store.seats.seen(live.id) if store.shared else NOWHERE
         now = live.clock.now()
-        for seat in live.table.status.seated("person"):
+        for seat in live.table.status.seats_of("person"):
             if self._is_misplaced(room, seat, now, seen):
                 await self._put_right(room, seat, bot)
             elif now < (due := (self._since(room, seat, seen) or 0.0) + self._patience):

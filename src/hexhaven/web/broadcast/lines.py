@@ -11,8 +11,7 @@ from pydantic_core import to_json
 from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message
 from hexhaven.table.live import LiveTable
-from hexhaven.table.log import LogEntry, LogStep, is_action
-from hexhaven.table.log_lines import said_of, seat_names
+from hexhaven.table.log import LogEntry, LogStep, is_action, seat_names, table_log_lines
 from hexhaven.table.protocol.sentences import spoken
 from hexhaven.table.status import Chair
 from hexhaven.table.table import Table
@@ -91,7 +90,7 @@ def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ..
     """What the log says of one entry to a seat."""
     entry = step.entry
     if not is_action(entry):
-        return tuple(said_of(step))
+        return table_log_lines(step)
     if step.after is None or table.running is None:
         return ()
     return table.running.game.log_messages(entry, step.before, step.after, seat)

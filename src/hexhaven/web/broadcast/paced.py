@@ -314,7 +314,7 @@ class Paced(Broadcast):
         for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True)):
             if old is not new:
                 self._move(seat)
-        rearranged = before.altered(chairs=()) != after.altered(chairs=())
+        rearranged = before.with_fields(chairs=()) != after.with_fields(chairs=())
         if rearranged:
             self._faces.forget()
         return rearranged
@@ -345,7 +345,7 @@ class Faces:
         sessions, live = self._sessions, self._sessions.live
         said = tuple(words for words in live.table.status.said if words.n > heard)
         if len(said) not in self._common:
-            status = live.table.status.altered(said=said)
+            status = live.table.status.with_fields(said=said)
             info = table_info(live.id, status, sessions.here, sessions.watching, seats=False)
             self._common[len(said)] = info.model_dump_json()
         return self._common[len(said)]

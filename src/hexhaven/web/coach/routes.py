@@ -11,8 +11,7 @@ from hexhaven.core.plugins.hints import hint_provider_of
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST, Model
 from hexhaven.table.live import LiveTable
-from hexhaven.table.log import LogEntry, is_action
-from hexhaven.table.log_lines import seat_names
+from hexhaven.table.log import LogEntry, is_action, seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table
@@ -47,7 +46,7 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> Model:
     live, seat = await _require_help(server, id, who)
     running = live.table.running_game()
     status = live.table.status
-    if not helps_among(running.game, len(status.seated("person")), status.settings.help):
+    if not helps_among(running.game, len(status.seats_of("person")), status.settings.help):
         raise NotAdmitted("table.coach_alone")
     if not live.table.must_act(seat):
         raise IllegalAction("table.not_awaited", seat=seat)

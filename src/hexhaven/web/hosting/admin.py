@@ -14,13 +14,11 @@ from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE
 from hexhaven.table.clock import SystemClock
 from hexhaven.table.live import LiveTable
-from hexhaven.table.names import name_key
-from hexhaven.table.recall import recall
 from hexhaven.table.store import Store, backup, open_store
 from hexhaven.table.store.check import check_table
-from hexhaven.table.store.profiles import ProfileStore
-from hexhaven.table.store.seats import take_away
-from hexhaven.table.tables import NoTable
+from hexhaven.table.store.profiles import ProfileStore, name_key
+from hexhaven.table.store.seats import free_seat
+from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import all_entries, game_text
 from hexhaven.web.people.forgetting import forgotten
@@ -84,7 +82,7 @@ async def _live(store: Store, table: str) -> LiveTable:
     row = await store.row(table)
     if row is None:
         raise NoTable("table.unknown")
-    folded, steps, answers = await recall(store, row, load_game)
+    folded, steps, answers = await load_table(store, row, load_game)
     return LiveTable(table, folded, store, SystemClock(), steps, answers)
 
 
@@ -137,9 +135,9 @@ async def forget(database: str, name: str, language: str) -> str:
                 count += 1
                 await store.rewrite(row.id, rewritten)
                 for seat in seats:
-                    await store.do(take_away(row.id, seat))
+                    await store.do(free_seat(row.id, seat))
         profiles = ProfileStore(store)
-        profile = await profiles.keyed(name_key(name))
+        profile = await profiles.by_key(name_key(name))
         if profile is not None:
             await profiles.delete(profile.id)
         if not count and profile is None:

@@ -10,7 +10,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Refused
 from hexhaven.table import changes as c
 from hexhaven.table.store.profiles import Profile
-from hexhaven.table.store.seats import take_away
+from hexhaven.table.store.seats import free_seat
 from hexhaven.table.tables import Tables
 from hexhaven.table.transaction import Command
 from hexhaven.web.people.profiles import Profiles
@@ -30,7 +30,7 @@ async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -
         assert row is not None, "a log belongs to a table"
         going_on = row.status in ("lobby", "playing")
         if not going_on:
-            await tables.let_go(id)
+            await tables.unload(id)
         elif id in held:
             with suppress(Refused):  # it may have ended in this moment
                 await (await tables.live(id)).submit(Command(held[id], c.Leave()))
@@ -40,7 +40,7 @@ async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -
             rewritten = [entry for entry in rewritten if not isinstance(entry.action, c.Say)]
         await tables.store.rewrite(id, rewritten)
         for seat in seats:
-            await tables.store.do(take_away(id, seat))
+            await tables.store.do(free_seat(id, seat))
     await profiles.store.delete(profile.id)
 
 

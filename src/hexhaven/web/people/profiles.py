@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 from hexhaven.core.messages import Refused
 from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import Clock
-from hexhaven.table.keys import hashed, new_id, new_secret
-from hexhaven.table.names import name_key
+from hexhaven.table.keys import hash_secret, new_id, new_secret
 from hexhaven.table.protocol.fields import MOST_TOKENS
 from hexhaven.table.status import Chair
-from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore
+from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore, name_key
 from hexhaven.web.people.passkeys import (
     PasskeySite,
     counted,
@@ -54,7 +53,7 @@ class Profiles:
         """Who is signed in, if anybody."""
         if session is None or not self.enabled:
             return None
-        return await self.store.signed_in(hashed(session), self._clock.now())
+        return await self.store.signed_in(hash_secret(session), self._clock.now())
 
     async def own(self, session: str | None) -> Profile:
         """Who is signed in; NotAdmitted if nobody is."""
@@ -83,7 +82,7 @@ class Profiles:
         return Person(protector.name, protector.id)
 
     async def _protector(self, name: str) -> Profile | None:
-        return await self.store.keyed(name_key(name)) if self.enabled else None
+        return await self.store.by_key(name_key(name)) if self.enabled else None
 
     def _check_enabled(self) -> None:
         if not self.enabled:
@@ -152,7 +151,7 @@ class Profiles:
     async def _challenge(self, purpose: str, profile: str = "", name: str = "") -> bytes:
         made, now = secrets.token_bytes(32), self._clock.now()
         until = now + CHALLENGE_TIME
-        kept = Challenge(hashed(made.hex()), purpose, profile, name, until)
+        kept = Challenge(hash_secret(made.hex()), purpose, profile, name, until)
         await self.store.set_challenge(kept, now)
         return made
 
@@ -160,7 +159,7 @@ class Profiles:
         """The challenge that an answer has signed, which nobody can answer again."""
         self._check_enabled()
         challenge = signed_challenge(credential)
-        kept = hashed(challenge.hex())
+        kept = hash_secret(challenge.hex())
         found = await self.store.use_challenge(kept, purpose, self._clock.now())
         if found is None:
             raise NotAdmitted("profile.challenge")
@@ -170,7 +169,7 @@ class Profiles:
 
     async def _session(self, profile: Profile) -> str:
         token, now = new_secret(), self._clock.now()
-        await self.store.sign_in(profile.id, hashed(token), now + SESSION_TIME, now)
+        await self.store.sign_in(profile.id, hash_secret(token), now + SESSION_TIME, now)
         return token
 
     async def sign_out(self, session: str | None, *, everywhere: bool) -> None:
@@ -179,12 +178,12 @@ class Profiles:
         if everywhere:
             await self.store.sign_out_everywhere(profile.id)
         else:
-            await self.store.sign_out(hashed(session or ""))
+            await self.store.sign_out(hash_secret(session or ""))
 
     async def hold_seats(self, session: str | None) -> list[HeldSeat]:
         """Tokens for the seats of somebody's last games, besides those on other devices."""
         profile = await self.own(session)
         found = [(held, new_secret()) for held in await self.store.seats(profile.id, MOST_TOKENS)]
-        given = [(held, hashed(token)) for held, token in found]
+        given = [(held, hash_secret(token)) for held, token in found]
         await self.store.hold(given, self._clock.now())
         return [HeldSeat(held.table, held.seat, token) for held, token in found]

@@ -13,7 +13,7 @@ from hexhaven.table.changes import Script, Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.status import BadChange
 from hexhaven.table.table import table_from_json
-from hexhaven.table.timing import Timing
+from hexhaven.table.timed_game import Timing
 from tests.games.connect.script import GAME
 from tests.games.connect.script import Script as Staged
 from tests.table.live_tables import act, ask, begun, deeds, state, tables_at, tiny
@@ -25,7 +25,7 @@ async def test_what_was_decided_before_a_time_was_up_is_too_late_after_it(tables
     decided = live.table.n
     await act(live, 0, "bid 3", version=decided)
     live.clock.advance(30)
-    await live.settle()
+    await live.wait_idle()
     with pytest.raises(IllegalAction, match="the round was over"):
         await act(live, 1, "shout 1", version=decided)
 

@@ -1,14 +1,17 @@
-"""The last entries of a table are kept with few of their states, and told with all of them."""
+"""The last entries are kept with few of their states, and told with all of them."""
 
 import pytest
 
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.entries import Entry
+from hexhaven.core.messages import render_plainly
 from hexhaven.core.registry import load_game
 from hexhaven.matches.nature import Drawn
+from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Opened, Pause, Resume, Rewind, Settings
-from hexhaven.table.recent import RUN, Recent
+from hexhaven.table.log import RUN, RecentEntries, table_log_lines
 from hexhaven.table.table import fold
+from tests.table.live_tables import act, ask, begun, games, tiny
 
 
 def log_of(game):
@@ -22,7 +25,7 @@ def log_of(game):
     def take(seat, action):
         nonlocal table
         entries.append(Entry(len(entries) + 1, seat, action))
-        table, _ = table.take(entries[-1], lambda: entries)
+        table, _ = table.apply(entries[-1], lambda: entries)
 
     while len(entries) < 90:
         running = table.running_game()
@@ -48,7 +51,7 @@ def log_of(game):
 def test_states_that_were_let_go_are_worked_out_again(most, run):
     game = load_game("base")
     _, steps = fold(log_of(game))
-    assert Recent(most, steps, run).steps(game) == steps[-most:]
+    assert RecentEntries(most, steps, run).steps(game) == steps[-most:]
 
 
 def test_what_is_not_known_stays_unknown():
@@ -57,4 +60,29 @@ def test_what_is_not_known_stays_unknown():
     begun, _ = fold(entries[:50])
     _, steps = fold(entries, begun)
     assert steps[20].after is None
-    assert Recent(80, steps, RUN).steps(game) == steps[-80:]
+    assert RecentEntries(80, steps, RUN).steps(game) == steps[-80:]
+
+
+def told(steps, language="en"):
+    """What is said of the rewinds among these steps."""
+    said = [
+        line for step in steps for line in table_log_lines(step) if line.id == "table.told.rewind"
+    ]
+    return [render_plainly(line, language).partition(".")[0] for line in said]
+
+
+@pytest.mark.anyio
+async def test_a_rewind_says_how_many_moves_of_seats_it_takes_back(tables):
+    live, _ = await begun(tables, tiny("deal 3", "deal 1", rounds=2))
+    start = live.table.n
+    await act(live, 0, "bid 0")
+    await act(live, 1, "bid 0")  # and Nature deals
+    await ask(live, 0, c.Rewind(to=start))
+    await act(live, 0, "bid 1")
+    await ask(live, 0, c.Rewind())
+    assert told(live.recent) == ["2 moves taken back", "1 move taken back"]
+    assert told(live.recent, "de") == ["2 Aktionen zurückgenommen", "1 Aktion zurückgenommen"]
+
+    entries = await tables.store.entries(live.id, games=games)
+    later, _ = fold(entries, games=games)
+    assert told(fold(entries, later, games)[1]) == told(live.recent)

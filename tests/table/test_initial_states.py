@@ -6,7 +6,13 @@ from threading import Barrier
 import pytest
 
 from hexhaven.core.messages import BadSetup
-from hexhaven.table.starts import MOST_SEATS, SMALL, forget_starts, start_apart, started
+from hexhaven.table.initial_states import (
+    MOST_SEATS,
+    SMALL,
+    forget_initial_states,
+    initial_state,
+    prepare_initial_state,
+)
 from tests.tiny import Tiny
 
 ASKERS = 4
@@ -31,7 +37,7 @@ def test_however_many_ask_at_once_one_lays_it_out():
 
     def ask(_):
         gate.wait()
-        return started(game, game.setup(2, {}))
+        return initial_state(game, game.setup(2, {}))
 
     with ThreadPoolExecutor(ASKERS) as askers:
         states = list(askers.map(ask, range(ASKERS)))
@@ -44,29 +50,29 @@ def test_what_could_not_be_laid_out_is_tried_again():
     game.fails = True
     for _ in range(2):
         with pytest.raises(BadSetup):
-            started(game, game.setup(2, {}))
+            initial_state(game, game.setup(2, {}))
     game.fails = False
-    assert started(game, game.setup(2, {})) == started(game, game.setup(2, {}))
+    assert initial_state(game, game.setup(2, {})) == initial_state(game, game.setup(2, {}))
     assert game.starts == 3
 
 
 def test_starts_that_nobody_uses_are_let_go():
     game = Counted()
-    started(game, game.setup(2, {}))
-    forget_starts(3600.0)
-    started(game, game.setup(2, {}))
+    initial_state(game, game.setup(2, {}))
+    forget_initial_states(3600.0)
+    initial_state(game, game.setup(2, {}))
     assert game.starts == 1
-    forget_starts(0.0)
-    started(game, game.setup(2, {}))
+    forget_initial_states(0.0)
+    initial_state(game, game.setup(2, {}))
     assert game.starts == 2
 
 
 def test_no_more_is_kept_than_two_large_tables_need():
     games = [Counted() for _ in range(MOST_SEATS // SMALL + 1)]
     for game in games:
-        started(game, game.setup(2, {}))
-    started(games[-1], games[-1].setup(2, {}))
-    started(games[0], games[0].setup(2, {}))
+        initial_state(game, game.setup(2, {}))
+    initial_state(games[-1], games[-1].setup(2, {}))
+    initial_state(games[0], games[0].setup(2, {}))
     assert games[-1].starts == 1
     assert games[0].starts == 2, "it was the oldest"
 
@@ -75,9 +81,9 @@ def test_no_more_is_kept_than_two_large_tables_need():
 async def test_whoever_holds_a_start_finds_it_again_whatever_others_start():
     game = Counted()
     setup = game.setup(2, {})
-    held = await start_apart(game, setup)
+    held = await prepare_initial_state(game, setup)
     others = [Counted() for _ in range(MOST_SEATS // SMALL)]
     for other in others:
-        started(other, other.setup(2, {}))
-    assert started(game, setup) is held.state.result()
+        initial_state(other, other.setup(2, {}))
+    assert initial_state(game, setup) is held.state.result()
     assert game.starts == 1
