@@ -10,7 +10,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import Message, render
 from hexhaven.core.plugins.terminal_rendering import Lines
 from hexhaven.games.base.actions import City, MoveRobber, Road, Settle
-from hexhaven.games.base.rendering.terminal import ORDER, make_text, seat_names
+from hexhaven.games.base.rendering.terminal import BaseText, make_text, seat_names
 from hexhaven.words import LANGUAGES
 from tests.games.base import random_games
 from tests.games.base.script import GAME, path, start
@@ -215,7 +215,7 @@ def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
         texts = {x: make_text(setup, NAMES[: setup.seats], x) for x in LANGUAGES}
         states = (step.after for step in random_games.steps(seed))
         offered_in_words(GAME, states, texts, said, seen)
-    assert set(seen) == set(ORDER)
+    assert set(seen) == set(BaseText.order)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

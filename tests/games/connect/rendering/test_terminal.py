@@ -11,7 +11,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.messages import Message, render
 from hexhaven.core.plugins.terminal_rendering import Lines
 from hexhaven.games.connect.actions import NATURES, NOTATION, Settle
-from hexhaven.games.connect.rendering.terminal import ORDER, make_text, seat_names
+from hexhaven.games.connect.rendering.terminal import ConnectText, make_text, seat_names
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
 from hexhaven.words import LANGUAGES
@@ -264,7 +264,7 @@ def test_whatever_may_be_done_in_wild_games_is_offered_in_words():
         texts = {x: make_text(match.setup, NAMES[: match.setup.seats], x) for x in LANGUAGES}
         states = (step.after for step in match.steps())
         offered_in_words(GAME, states, texts, said, seen)
-    assert set(seen) == set(ORDER)
+    assert set(seen) == set(ConnectText.order)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

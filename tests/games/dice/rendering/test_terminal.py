@@ -4,6 +4,7 @@ import pytest
 
 from hexhaven.core.messages import Message, render
 from hexhaven.core.plugins.terminal_rendering import Group
+from hexhaven.games.dice.actions import Roll
 from hexhaven.games.dice.rendering.terminal import DiceText, make_text, seat_names
 from hexhaven.terminal.ui.menu import Menu
 from hexhaven.terminal.ui.screen import Scene, Screen, new_console
@@ -236,7 +237,7 @@ def test_a_new_turn_is_a_new_chapter():
     game.roll("6w")
     assert text_of(game).chapter(view_of(game)) == first
     assert text_of(game).chapter(view_of(game.do("stop", "done"))) != first
-    assert not text_of(game).concerns(None)
+    assert not text_of(game).concerns(Roll())
 
 
 def test_it_fits_into_a_usual_terminal():

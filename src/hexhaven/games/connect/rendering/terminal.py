@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from hexhaven.core.actions import Action, word_of
-from hexhaven.core.game import Choices, Seat
-from hexhaven.core.messages import Message, Who, message, render
+from hexhaven.core.game import Seat
+from hexhaven.core.messages import Message, Who, message
 from hexhaven.core.plugins.terminal_rendering import Group, Item, Line, Lines, PlayerTable, Span
 from hexhaven.core.setup import Setup
 from hexhaven.games.connect import actions as a
@@ -20,16 +20,9 @@ from hexhaven.games.connect.rendering.terminal_map import draw_window
 from hexhaven.games.connect.rounds import discard_count
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import LETTERS, RESOURCES, amount
-from hexhaven.games.island.rendering.characters import PLAYER, SOFT, STRONG
+from hexhaven.games.island.rendering.characters import SOFT, STRONG
+from hexhaven.games.island.rendering.match_text import MatchText, colour_names
 
-#: The order in which groups are offered.
-ORDER = (
-    "found", "discard", "accept", "settle", "city", "road", "buy", "knight", "roads", "invention",
-    "market", "bank", "offer", "withdraw",
-)  # fmt: skip
-#: Groups in which a person may write what is not listed.
-TYPED = ("discard", "bank", "offer")
-ON_PICTURE = ("settle", "city", "road")
 #: Colours tell the players of a small island apart.
 SMALL = 6
 
@@ -37,7 +30,7 @@ SMALL = 6
 def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]:
     """What seats without a name are called: by colour, at a long table by side and board."""
     if setup.seats <= SMALL:
-        return tuple(message(f"colour.{colour}") for colour in colours_of(setup))
+        return colour_names(colours_of(setup))
     return tuple(
         message(
             "text.connect.seat", side=message(f"side.{SIDES[side_of(seat)]}"), board=board_of(seat)
@@ -46,17 +39,22 @@ def seat_names(setup: Setup, colours: Sequence[str] = ()) -> tuple[Message, ...]
     )
 
 
-class ConnectText:
-    """One match in one language."""
+class ConnectText(MatchText):
+    """One match in one language; the colours are those printed on the boards."""
 
-    def __init__(self, setup: Setup, names: Sequence[str], language: str) -> None:
-        self.names = tuple(names)
-        self.language = language
-        self.colours = colours_of(setup)
+    game_id = "connect"
+    order = (
+        "found", "discard", "accept", "settle", "city", "road", "buy", "knight", "roads",
+        "invention", "market", "bank", "offer", "withdraw",
+    )  # fmt: skip
+    typed = ("discard", "bank", "offer")
+    on_picture = ("settle", "city", "road")
+    help_topics = ("pieces", "players", "places", "costs", "actions", "trade")
 
-    def say(self, id: str, **params: object) -> str:
-        """A message in words."""
-        return render(message(id, **params), self.names, self.language)
+    def __init__(
+        self, setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
+    ) -> None:
+        super().__init__(names, language, colours_of(setup))
 
     def picture(
         self, view: ConnectView, keys: Mapping[Action, str], roomy: bool, named: bool
@@ -78,26 +76,15 @@ class ConnectText:
     def _row(self, view: ConnectView, seat: Seat) -> tuple[Line, ...]:
         p = view.position
         player, ground = p.players[seat], p.grounds[board_of(seat)]
-        active = p.is_active(seat)
-        style = STRONG if active else ""
         cells = (
-            str(player.points),
-            *(str(n) if n else "·" for n in player.hand),
-            str(len(player.backs)),
+            player.points,
+            *(n or "·" for n in player.hand),
+            len(player.backs),
             f"{player.knights}{'*' if ground.army == seat else ' '}",
             f"{player.length}{'*' if ground.route == seat else ' '}",
-            str(BONUS * len(player.bonus) or "·"),
+            BONUS * len(player.bonus) or "·",
         )
-        name = (
-            Span(">" if active else " ", style),
-            Span(f" {self.letter(seat)} ", PLAYER[self.colours[seat]]),
-            Span(f" {self.names[seat]}", style),
-        )
-        return (name, *((Span(cell, style),) for cell in cells))
-
-    def letter(self, seat: Seat) -> str:
-        """The letter that stands for a seat on the island."""
-        return self.say(f"colour.{self.colours[seat]}")[0]
+        return self.row(seat, p.is_active(seat), cells)
 
     # -- where the game stands
 
@@ -164,25 +151,8 @@ class ConnectText:
 
     # -- choices
 
-    def groups(self, view: ConnectView, choices: Choices) -> tuple[Group, ...]:
-        """The choices by kind, building before trading."""
-        by_word: dict[str, list[Action]] = {}
-        for action in choices.listed:
-            by_word.setdefault(word_of(type(action)), []).append(action)
-        for space in choices.spaces:
-            by_word.setdefault(space.name, [])
-        return tuple(self._group(word, by_word[word]) for word in sorted(by_word, key=ORDER.index))
-
-    def _group(self, word: str, actions: Sequence[Action]) -> Group:
-        if len(actions) == 1 and word not in TYPED:
-            item = self._item(actions[0])
-            return Group(word, item.label, (item,))
-        label = message(f"text.connect.group.{word}", count=len(actions))
-        items = tuple(self._item(action) for action in actions)
-        ask = message(f"text.connect.ask.{word}") if word in TYPED else None
-        return Group(word, label, items, ask, word in ON_PICTURE)
-
-    def _item(self, action: Action) -> Item:
+    def item(self, view: ConnectView, action: Action) -> Item:
+        """One choice."""
         return Item(action, self._label(action))
 
     def _label(self, action: Action) -> Message:
@@ -214,10 +184,6 @@ class ConnectText:
                 return message(id, give=given, want=wanted)
         return message(id)
 
-    def concerns(self, action: Action) -> bool:
-        """Only an offer that can be paid interrupts anybody."""
-        return isinstance(action, a.Accept)
-
     def hints(self, view: ConnectView) -> tuple[Group, ...]:
         """Where roads, settlements and cities could be built, if they could be paid."""
         p, seat = view.position, view.seat
@@ -226,16 +192,8 @@ class ConnectText:
         roads = (a.Road(p.island.name_edge(edge)) for edge in road_places(p, seat))
         places = (a.Settle(p.island.name_node(node)) for node in settlement_places(p, seat))
         cities = (a.City(p.island.name_node(node)) for node in p.players[seat].settlements)
-        return (self._hint("road", roads), self._hint("settle", places), self._hint("city", cities))
-
-    def _hint(self, word: str, actions: Iterable[Action]) -> Group:
-        items = tuple(self._item(action) for action in actions)
-        label = message(f"text.connect.hint.{word}", count=len(items))
-        return Group(word, label, items, on_picture=True)
-
-    def plan(self, view: ConnectView, text: str) -> tuple[Action, ...]:
-        """None: others act in between."""
-        return ()
+        hints = {"road": roads, "settle": places, "city": cities}
+        return tuple(self.hint(view, word, actions) for word, actions in hints.items())
 
     def chapter(self, view: ConnectView) -> Hashable:
         """The round."""
@@ -245,18 +203,9 @@ class ConnectText:
         """C-11: after round 10, when the robbers wake."""
         return view.position.round == QUIET_ROUNDS + 1
 
-    def help(self) -> tuple[Message, ...]:
-        """How to read the island and write actions."""
-        topics = ("pieces", "players", "places", "costs", "actions", "trade")
-        return tuple(message(f"text.connect.help.{topic}") for topic in topics)
-
 
 def _stock(counts: Sequence[int]) -> str:
     return " ".join(f"{letter}{n}" for letter, n in zip(LETTERS, counts, strict=True))
 
 
-def make_text(
-    setup: Setup, names: Sequence[str], language: str, colours: Sequence[str] = ()
-) -> ConnectText:
-    """How a match looks in a terminal; the colours are those printed on the boards."""
-    return ConnectText(setup, names, language)
+make_text = ConnectText

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hexhaven.core.actions import Action
@@ -22,9 +22,17 @@ from hexhaven.games.dice.sheet import (
     Point,
     Sheet,
 )
-from hexhaven.games.island.rendering.characters import INK, PLAYER, TERRAIN, Canvas, Cell
-
-Say = Callable[..., str]
+from hexhaven.games.island.rendering.characters import (
+    INK,
+    KEY,
+    PLAYER,
+    SOFT,
+    STRONG,
+    TERRAIN,
+    Canvas,
+    Cell,
+    Say,
+)
 
 #: What a hex or a die is painted like; the desert has knights on it, so its letters are dark.
 PAINTS = TERRAIN | {
@@ -32,8 +40,6 @@ PAINTS = TERRAIN | {
     "water": f"{INK} on #7cc3d1",
     "gold": f"bold {INK} on #ffd54a",
 }
-KEY = "bold #fffaf0 on #1f6f78"
-SOFT, STRONG = "dim", "bold"
 BUILT = "#"
 BRACKETS = {SETTLEMENT: ("(", ")"), CITY: ("[", "]")}
 KINDS: dict[type[Action], int] = {build: kind for kind, build in enumerate(a.BUILDS)}
