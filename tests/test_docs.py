@@ -1,6 +1,5 @@
 """What the documents say is so: links lead somewhere, examples work, nothing is left out."""
 
-import inspect
 import json
 import re
 import tomllib
@@ -219,14 +218,9 @@ def test_the_prices_on_the_page_are_those_that_are_charged():
     assert f"{rate.per_second:.0f} a second, and up to {rate.burst:,.0f}" in limits
 
 
-def test_the_protocol_is_shown_as_it_is():
-    page = (ROOT / "docs/architecture.md").read_text("utf-8")
-    shown = dict(re.findall(r"^\| `(\w+)(\(.*?\) -> .*?)` \|", page, re.MULTILINE))
-    real = {name: inspect.signature(getattr(Game, name)) for name in Game.__abstractmethods__}
-    assert {name: text.replace("\\", "") for name, text in shown.items()} == {
-        name: str(signature).replace("'", "").replace("(self, ", "(")
-        for name, signature in real.items()
-    }
+def test_the_game_interface_is_shown_whole():
+    shown = sections(ROOT / "docs/architecture.md")["The Game interface"]
+    assert set(re.findall(r"^\| `(\w+)` \|", shown, re.MULTILINE)) == Game.__abstractmethods__
 
 
 def test_the_architecture_names_every_package():
