@@ -165,8 +165,8 @@ def test_compiling_is_told_once_on_standard_error(tmp_path):
     probe = (
         "import hexhaven\n"
         "for _ in range(2): hexhaven.match('connect', seats=4, seed=1)\n"
-        "from hexhaven.games.island.supply import most_paid\n"
-        "most_paid(1, 1, 1); most_paid(1.0, 1, 1)\n"
+        "from hexhaven.games.island.supply import payment_limit\n"
+        "payment_limit(1, 1, 1); payment_limit(1.0, 1, 1)\n"
     )
     first, second = (run_cold(tmp_path, probe) for _ in range(2))
     assert first.stderr.count("compiling its rules") == 1
@@ -177,8 +177,8 @@ def test_environments_say_that_they_compile(tmp_path):
     probe = (
         "import hexhaven.envs\n"
         "hexhaven.envs.encoding('dice')\n"
-        "from hexhaven.games.island.supply import most_paid\n"
-        "most_paid(1, 1, 1)\n"
+        "from hexhaven.games.island.supply import payment_limit\n"
+        "payment_limit(1, 1, 1)\n"
     )
     assert run_cold(tmp_path, probe).stderr.count("compiling its rules") == 1
 

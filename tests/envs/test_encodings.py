@@ -11,7 +11,7 @@ from hexhaven.bots import load_bot
 from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.envs.encodings import NOTHING, Begun, encoding_of
+from hexhaven.envs.encodings import NOTHING, PartialAction, encoding_of
 from hexhaven.matches.file import load_file
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
@@ -105,7 +105,7 @@ def spelled(encoding, asked, action):
     view, choices, must = asked
     found = NOTHING
     for number in encoding.numbers(action, view):
-        assert isinstance(found, Begun)
+        assert isinstance(found, PartialAction)
         assert encoding.mask(view, choices, must, True, found)[number]
         found = encoding.action(number, view, found)
     return found
@@ -146,7 +146,7 @@ def test_whatever_is_marked_is_allowed_and_different(game):
         view, must = rules.view(before, seat), awaited(rules, before, seat)
         mask = encoding.mask(view, rules.legal(before, seat), must, trade=True)
         meant = [encoding.action(number, view) for number in np.flatnonzero(mask).tolist()]
-        done = [one for one in meant if one is not None and not isinstance(one, Begun)]
+        done = [one for one in meant if one is not None and not isinstance(one, PartialAction)]
         assert len(set(done)) == len(done)
         for one in done:
             rules.apply(before, seat, one)

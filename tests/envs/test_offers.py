@@ -13,7 +13,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
 from hexhaven.envs import cards
 from hexhaven.envs.base.kernels.masks import MOST_OFFERS
-from hexhaven.envs.encodings import NOTHING, Begun, encoding_of
+from hexhaven.envs.encodings import NOTHING, PartialAction, encoding_of
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import Terms, checked_setup
 from hexhaven.games.base.actions import Offer
@@ -137,7 +137,7 @@ def test_what_stands_already_can_be_offered_to_others():
     state = rules.apply(state, 0, BASE.action(number, rules.view(state, 0)))
     view, choices = rules.view(state, 0), rules.legal(state, 0)
     for left_out, allowed in ((frozenset(), False), (frozenset({1}), True)):
-        mask = BASE.mask(view, choices, True, True, Begun(left_out=left_out))
+        mask = BASE.mask(view, choices, True, True, PartialAction(left_out=left_out))
         assert mask[number] == allowed
 
 

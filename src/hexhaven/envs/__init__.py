@@ -18,12 +18,18 @@ from hexhaven.envs.encodings import (
     DEVICES,
     BadEnvironment,
     BadStep,
-    Begun,
     Encoding,
+    PartialAction,
+    batch_module,
     encoding_of,
-    native_of,
 )
-from hexhaven.envs.options import Terms, checked_setup, opponent_bots, opponent_names, require
+from hexhaven.envs.options import (
+    Terms,
+    checked_setup,
+    opponent_bots,
+    opponent_names,
+    require_package,
+)
 
 if TYPE_CHECKING:
     from hexhaven.envs.multi_agent import MultiAgentEnv
@@ -31,7 +37,7 @@ if TYPE_CHECKING:
     from hexhaven.envs.single_agent import SingleAgentEnv
 
 __all__ = [
-    "BadEnvironment", "BadStep", "Begun", "Encoding", "Refused",
+    "BadEnvironment", "BadStep", "Encoding", "PartialAction", "Refused",
     "aec", "batch", "encoding", "gym", "parallel",
 ]  # fmt: skip
 
@@ -45,7 +51,7 @@ def encoding(
 
 def gym(game: str, **settings: Any) -> SingleAgentEnv:
     """A Gymnasium environment: one agent on seat 0 against bots; see `SingleAgentEnv`."""
-    require("gymnasium")
+    require_package("gymnasium")
     from hexhaven.envs.single_agent import SingleAgentEnv
 
     return SingleAgentEnv(game, **settings)
@@ -53,7 +59,7 @@ def gym(game: str, **settings: Any) -> SingleAgentEnv:
 
 def aec(game: str, **settings: Any) -> MultiAgentEnv:
     """A PettingZoo environment: an agent on every seat; see `MultiAgentEnv`."""
-    require("pettingzoo")
+    require_package("pettingzoo")
     from hexhaven.envs.multi_agent import MultiAgentEnv
 
     return MultiAgentEnv(game, **settings)
@@ -61,7 +67,7 @@ def aec(game: str, **settings: Any) -> MultiAgentEnv:
 
 def parallel(game: str, **settings: Any) -> SimultaneousEnv:
     """A PettingZoo environment in which all agents act at once; see `SimultaneousEnv`."""
-    require("pettingzoo")
+    require_package("pettingzoo")
     from hexhaven.envs.simultaneous import SimultaneousEnv
 
     return SimultaneousEnv(game, **settings)
@@ -81,13 +87,13 @@ def batch(
     history: bool = True,
     seed: int = 0,
 ) -> Any:
-    """Many games side by side, stepped by one call; see `hexhaven.envs.base.native.Batch`.
+    """Many games side by side, stepped by one call; see `hexhaven.envs.base.batch.Batch`.
 
     On a GPU ("cuda") the arrays lie there, and the games are the same.
     """
     setup = checked_setup(game, players, options)
-    native = native_of(game)
-    if native is None:
+    module = batch_module(game)
+    if module is None:
         raise BadEnvironment("envs.no_batch", game=game)
     if device not in DEVICES:
         raise BadEnvironment("envs.device", device=str(device)[:40], known=", ".join(DEVICES))
@@ -95,13 +101,13 @@ def batch(
         require_gpu()
     if not _is_count(games):
         raise BadEnvironment("envs.games", games=str(games)[:40])
-    native = native_of(game, device)
+    module = batch_module(game, device)
     named = None if opponents is None else opponent_names(setup, opponents)
-    if named is not None and not native.compiled(named):
+    if named is not None and not module.compiled(named):
         opponent_bots(setup, named)  # refuses a name that nobody has
         raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
     terms = Terms(trade, skip_forced, shaping, history=history)
-    return native.Batch(setup, games, named, terms, seed)
+    return module.Batch(setup, games, named, terms, seed)
 
 
 def _is_count(games: object) -> bool:

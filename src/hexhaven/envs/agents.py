@@ -67,7 +67,7 @@ class Agents:
         self._episode = Episode(self.encoding, self.setup, game, {}, self.terms)
         self.agents = list(self.possible_agents)
 
-    def _earned(self) -> dict[str, float]:
+    def _rewards(self) -> dict[str, float]:
         """What each agent has earned since this was asked last."""
         earned = self._episode.take_rewards()
         return {self.possible_agents[seat]: reward for seat, reward in earned.items()}

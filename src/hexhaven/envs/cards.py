@@ -13,7 +13,7 @@ OFFER_FORMS = ((1, 1), (2, 1), (1, 2))
 #: Pairs of different resources: what is given, and what is wanted.
 PAIRS = tuple((give, want) for give in range(KINDS) for want in range(KINDS) if give != want)
 #: The bank's last card, or two cards.
-TAKEN = (*((k,) for k in range(KINDS)), *combinations_with_replacement(range(KINDS), 2))
+CARD_PICKS = (*((k,) for k in range(KINDS)), *combinations_with_replacement(range(KINDS), 2))
 #: What an offer gives and wants.
 OfferTerms: TypeAlias = tuple[CardCounts, CardCounts]
 
@@ -23,7 +23,7 @@ def pile(kind: int, count: int = 1) -> CardCounts:
     return cards(count * (k == kind) for k in range(KINDS))
 
 
-def counted(kinds: tuple[int, ...]) -> CardCounts:
+def cards_of_kinds(kinds: tuple[int, ...]) -> CardCounts:
     """Cards from the resource of each."""
     return cards(kinds.count(k) for k in range(KINDS))
 
@@ -38,9 +38,9 @@ def offer_names(terms: Iterable[OfferTerms]) -> list[str]:
     return [f"offer {write_cards(give)}>{write_cards(want)}" for give, want in terms]
 
 
-def taken_names(word: str) -> list[str]:
+def pick_names(word: str) -> list[str]:
     """A name for each way to take one or two cards."""
-    return [f"{word} {''.join(LETTERS[k] for k in kinds)}" for kinds in TAKEN]
+    return [f"{word} {''.join(LETTERS[k] for k in kinds)}" for kinds in CARD_PICKS]
 
 
 def kind_names(word: str) -> list[str]:
@@ -60,8 +60,8 @@ def _offers() -> Iterator[OfferTerms]:
 
 
 def _larger_offers() -> Iterator[OfferTerms]:
-    for given, wanted in product(TAKEN, repeat=2):
-        terms = counted(given), counted(wanted)
+    for given, wanted in product(CARD_PICKS, repeat=2):
+        terms = cards_of_kinds(given), cards_of_kinds(wanted)
         if set(given).isdisjoint(wanted) and terms not in OFFERS:
             yield terms
 

@@ -36,7 +36,7 @@ class BadStep(Refused):
     """A step that an environment cannot take."""
 
 
-class Begun(NamedTuple):
+class PartialAction(NamedTuple):
     """What an agent has chosen so far of an action that takes several numbers."""
 
     #: Cards put aside to discard.
@@ -46,7 +46,7 @@ class Begun(NamedTuple):
 
 
 #: Nothing is begun.
-NOTHING = Begun()
+NOTHING = PartialAction()
 
 
 class Plane(NamedTuple):
@@ -82,7 +82,7 @@ class Layout:
             for name, part in self.slices.items()
         }
 
-    def joined(self, planes: Mapping[str, npt.ArrayLike]) -> Row:
+    def join_planes(self, planes: Mapping[str, npt.ArrayLike]) -> Row:
         """A row from its planes."""
         row = np.zeros(self.size, np.uint8)
         for name, part in self.slices.items():
@@ -99,7 +99,7 @@ class Encoding(ABC):
     names: tuple[str, ...]
     layout: Layout
     #: The number of passing, where everybody acts at once.
-    passing: ClassVar[int | None] = None
+    pass_number: ClassVar[int | None] = None
     #: How often a seat may act before Nature acts again.
     patience: ClassVar[int] = PATIENCE
 
@@ -108,26 +108,28 @@ class Encoding(ABC):
         """How many action numbers there are."""
         return len(self.names)
 
-    def asks(self, view: Any, trade: bool) -> bool:
+    def is_asked(self, view: Any, trade: bool) -> bool:
         """Whether an agent that may act, but need not, is asked."""
         return True
 
     @abstractmethod
-    def observe(self, view: Any, begun: Begun = NOTHING) -> Row:
+    def observe(self, view: Any, begun: PartialAction = NOTHING) -> Row:
         """What a seat sees."""
 
-    def forget(self, row: Row) -> None:
+    def hide_history(self, row: Row) -> None:
         """Blank what only the past tells, and the table does not show; most games have nothing."""
         return
 
     @abstractmethod
     def mask(
-        self, view: Any, choices: Choices, must: bool, trade: bool, begun: Begun = NOTHING
+        self, view: Any, choices: Choices, must: bool, trade: bool, begun: PartialAction = NOTHING
     ) -> Mask:
         """What a seat that is asked may choose."""
 
     @abstractmethod
-    def action(self, number: int, view: Any, begun: Begun = NOTHING) -> Action | Begun | None:
+    def action(
+        self, number: int, view: Any, begun: PartialAction = NOTHING
+    ) -> Action | PartialAction | None:
         """What a number that is marked stands for; None is to pass."""
 
     @abstractmethod
@@ -158,23 +160,23 @@ def _folder(game: str) -> str:
 
 
 #: Where many games are stepped at once, and the module of a game's folder that does it.
-DEVICES = {"cpu": "native", "cuda": "cuda_native"}
+DEVICES = {"cpu": "batch", "cuda": "cuda_batch"}
 
 
-def native_of(game: str, device: str = "cpu") -> Any:
+def batch_module(game: str, device: str = "cpu") -> Any:
     """The module that steps many games of this name at once on a device, or None."""
     return optional_module(f"{_folder(game)}.{DEVICES[device]}")
 
 
-def discarded(resource: int, begun: Begun, due: int) -> CardCounts | Begun:
+def add_to_discard(resource: int, begun: PartialAction, due: int) -> CardCounts | PartialAction:
     """One more card to discard: all of them once they are enough."""
     more = list(begun.aside)
     more[resource] += 1
     b, l, w, g, o = more  # noqa: E741  (the letters of the notation)
     chosen = (b, l, w, g, o)
-    return chosen if sum(chosen) >= due else Begun(aside=chosen)
+    return chosen if sum(chosen) >= due else PartialAction(aside=chosen)
 
 
-def without_number(action: Action | None) -> BadStep:
+def missing_number(action: Action | None) -> BadStep:
     """The refusal of an action that no numbers stand for."""
     return BadStep("envs.no_number", action="pass" if action is None else str(action)[:80])

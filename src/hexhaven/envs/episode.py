@@ -15,7 +15,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Seat
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
-from hexhaven.envs.encodings import NOTHING, Begun, Encoding, Mask, Row
+from hexhaven.envs.encodings import NOTHING, Encoding, Mask, PartialAction, Row
 from hexhaven.envs.options import Terms
 from hexhaven.matches.match import Match
 from hexhaven.matches.nature import Drawn
@@ -49,9 +49,9 @@ class Episode:
         self._begun = NOTHING
         #: Who is asked, or None when the game is over, and what that seat may choose.
         self.seat: Seat | None = None
-        self.mask: Mask = self._nothing()
+        self.mask: Mask = self._empty_mask()
         self._lost: Seat | None = None
-        self._counted = self._points()
+        self._rewarded_points = self._points()
         self._go_on()
 
     @property
@@ -66,14 +66,14 @@ class Episode:
         """What an agent sees."""
         row = self.encoding.observe(self.match.view(seat), self._begun_by(seat))
         if not self.terms.history:
-            self.encoding.forget(row)
+            self.encoding.hide_history(row)
         return row
 
     def mask_of(self, seat: Seat) -> Mask:
         """What an agent might choose if it were asked now."""
         pending = self.match.pending
         if self.match.outcome is not None or not pending.awaits(seat):
-            return self._nothing()
+            return self._empty_mask()
         must, begun = seat in pending.must, self._begun_by(seat)
         return self._mask(seat, self.match.view(seat), must, begun)
 
@@ -85,25 +85,26 @@ class Episode:
 
     def lose(self) -> None:
         """The agent that is asked loses at once."""
-        self._lost, self.seat, self.mask = self.seat, None, self._nothing()
+        self._lost, self.seat, self.mask = self.seat, None, self._empty_mask()
 
     def take_rewards(self) -> dict[Seat, float]:
         """What each seat has earned since this was asked last."""
         points, winners = self._points(), self.winners
         rewards = {
-            seat: self.terms.shaping * (points[seat] - self._counted[seat]) for seat in points
+            seat: self.terms.shaping * (points[seat] - self._rewarded_points[seat])
+            for seat in points
         }
-        self._counted = points
+        self._rewarded_points = points
         if winners:
             for seat in rewards:
                 rewards[seat] += 1.0 if seat in winners else -1.0
         return rewards
 
-    def _mask(self, seat: Seat, view: Any, must: bool, begun: Begun) -> Mask:
+    def _mask(self, seat: Seat, view: Any, must: bool, begun: PartialAction) -> Mask:
         choices = self.game.legal(self.match.state, seat)
         return self.encoding.mask(view, choices, must, self.terms.trade, begun)
 
-    def _begun_by(self, seat: Seat) -> Begun:
+    def _begun_by(self, seat: Seat) -> PartialAction:
         """What a seat has chosen so far of an action that takes several numbers."""
         return self._begun if seat == self.seat else NOTHING
 
@@ -111,14 +112,14 @@ class Episode:
         views = ((seat, self.match.view(seat)) for seat in self._seats)
         return {seat: self.encoding.points(view) for seat, view in views}
 
-    def _nothing(self) -> Mask:
+    def _empty_mask(self) -> Mask:
         return np.zeros(self.encoding.actions, np.bool_)
 
     def _go_on(self) -> None:
         """Go on until an agent has something to choose, or all is over."""
         while not self._agent_is_asked():
             if self.match.outcome is not None:
-                self.seat, self.mask = None, self._nothing()
+                self.seat, self.mask = None, self._empty_mask()
                 for hooks in self._bots.values():
                     hooks.catch_up(self.match.entries)
                 return
@@ -149,7 +150,7 @@ class Episode:
     def _is_asked(self, seat: Seat, must: bool) -> bool:
         """Whether an agent that may act now has something to choose; else it passes, or acts."""
         view = self.match.view(seat)
-        if not must and not self.encoding.asks(view, self.terms.trade):
+        if not must and not self.encoding.is_asked(view, self.terms.trade):
             self._asking.record_pass(seat)
             return False
         mask = self._mask(seat, view, must, self._begun)
@@ -173,7 +174,7 @@ class Episode:
 
     def _do(self, seat: Seat, number: int) -> None:
         chosen = self.encoding.action(number, self.match.view(seat), self._begun)
-        if isinstance(chosen, Begun):
+        if isinstance(chosen, PartialAction):
             self._begun = chosen
         else:
             self._begun = NOTHING

@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from hexhaven.envs.agents import Agents, Observation
 from hexhaven.envs.encodings import BadStep
 from hexhaven.envs.options import Illegal, Terms, checked_setup
-from hexhaven.envs.single_agent import checked_action
+from hexhaven.envs.single_agent import read_action
 
 
 class MultiAgentEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -69,13 +69,13 @@ class MultiAgentEnv(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no 
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        number = checked_action(self, action, self._episode.mask)
+        number = read_action(self, action, self._episode.mask)
         self._cumulative_rewards[agent] = 0.0
         if number is None:
             self._episode.lose()
         else:
             self._episode.act(number)
-        self.rewards = self._earned()
+        self.rewards = self._rewards()
         self._accumulate_rewards()
         self._select()
 

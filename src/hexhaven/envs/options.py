@@ -68,7 +68,7 @@ def opponent_bots(setup: Setup, names: Sequence[str]) -> dict[int, Factory]:
     return found
 
 
-def require(package: str) -> None:
+def require_package(package: str) -> None:
     """Refuse to go on without a package of the extra `rl`."""
     if find_spec(package) is None:
         raise BadEnvironment("envs.extra", package=package)

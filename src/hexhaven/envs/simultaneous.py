@@ -31,10 +31,10 @@ class SimultaneousEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo 
     ) -> None:
         setup = checked_setup(game, players, options)
         super().__init__(setup, Terms(trade, shaping=shaping, history=history))
-        passing = self.encoding.passing
-        if passing is None:
+        pass_number = self.encoding.pass_number
+        if pass_number is None:
             raise BadEnvironment("envs.in_turn", game=game)
-        self._passing = passing
+        self._pass_number = pass_number
         name = f"hexhaven_{game}_parallel_v{self.encoding.version}"
         self.metadata = {"name": name, "render_modes": []}
 
@@ -57,14 +57,14 @@ class SimultaneousEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo 
         """Let every agent act once; one that is left out, or may no longer do it, passes."""
         if not self.agents:
             raise BadStep("envs.over")
-        self._act(self._checked(actions))
-        rewards, over = self._earned(), self._episode.seat is None
+        self._act(self._numbers_by_seat(actions))
+        rewards, over = self._rewards(), self._episode.seat is None
         ends, never = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
         if over:
             self.agents = []
         return self._observations(), rewards, ends, never, self._infos()
 
-    def _checked(self, actions: Mapping[str, Any]) -> dict[int, int]:
+    def _numbers_by_seat(self, actions: Mapping[str, Any]) -> dict[int, int]:
         """Action numbers by seat; refused, and nothing is done, if one is not a number of ours."""
         found = {}
         for agent, action in actions.items():
@@ -82,9 +82,9 @@ class SimultaneousEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo 
         asked: set[int] = set()
         while (seat := self._episode.seat) is not None and seat not in asked:
             asked.add(seat)
-            mask, number = self._episode.mask, chosen.get(seat, self._passing)
+            mask, number = self._episode.mask, chosen.get(seat, self._pass_number)
             if not mask[number]:
-                number = self._passing if mask[self._passing] else int(mask.argmax())
+                number = self._pass_number if mask[self._pass_number] else int(mask.argmax())
             self._episode.act(number)
 
     def _observations(self) -> dict[str, Observation]:

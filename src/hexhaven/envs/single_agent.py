@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Discrete
 
-from hexhaven.envs.encodings import FULL, BadStep, Mask, Row, encoding_of, native_of
+from hexhaven.envs.encodings import FULL, BadStep, Mask, Row, batch_module, encoding_of
 from hexhaven.envs.episode import Episode
 from hexhaven.envs.options import (
     Illegal,
@@ -52,10 +52,10 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         self.encoding, self.terms = encoding, terms
         self.action_space = Discrete(encoding.actions)
         self.observation_space = Box(0, FULL, (encoding.layout.size,), np.uint8)
-        native = native_of(game)
+        module = batch_module(game)
         self._begin: Callable[[int], Any]
-        if native is not None and native.compiled(names):
-            self._begin = partial(native.Episode, native.Batch(setup, 1, names, terms, again=False))
+        if module is not None and module.compiled(names):
+            self._begin = partial(module.Episode, module.Batch(setup, 1, names, terms, again=False))
         else:
             bots = opponent_bots(setup, names)
             self._begin = lambda seed: Episode(encoding, setup, seed, bots, terms)
@@ -74,7 +74,7 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         episode = self._episode
         if episode is None or episode.seat is None:
             raise BadStep("envs.over")
-        number = checked_action(self, action, episode.mask)
+        number = read_action(self, action, episode.mask)
         if number is None:
             episode.lose()
         else:
@@ -99,7 +99,7 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         return info if winners is None else info | {"won": 0 in winners}
 
 
-def checked_action(env: Any, action: Any, mask: Mask) -> int | None:
+def read_action(env: Any, action: Any, mask: Mask) -> int | None:
     """An action as its number; None if it is not marked and the terms make that a loss."""
     number = as_number(action, len(mask))
     if number < 0:

@@ -13,7 +13,7 @@ from hexhaven.bots.base.kernels import lanes
 from hexhaven.bots.base.kernels.playout import ROW
 from hexhaven.core.compiled.cuda import multiprocessors
 from hexhaven.core.setup import Setup
-from hexhaven.games.base.kernels.compact import compacted
+from hexhaven.games.base.kernels.compact import compact_position
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
@@ -33,7 +33,7 @@ def play(setup: Setup, bots: Sequence[str], seed: int, games: Sequence[int]) -> 
         warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
         lanes.play_lanes[blocks, lanes.LANES](
             cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE)),
-            cuda.to_device(compacted(first_position(setup), lanes.START_TYPE)),
+            cuda.to_device(compact_position(first_position(setup), lanes.START_TYPE)),
             np.uint64(seed),
             cuda.to_device(np.zeros(1, np.int32)),
             on_device,

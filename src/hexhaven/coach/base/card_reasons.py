@@ -199,7 +199,7 @@ class CardReasons:
             case a.Discard(given):
                 return -np.array(given)
             case a.Deal(partner):
-                theirs = entry_points.deals_on_own_terms(self.facts.view.words, partner)
+                theirs = entry_points.deals_on_partners_terms(self.facts.view.words, partner)
                 terms: Any = unpack(int(self.s.offer[partner if theirs else self.seat]) | OFFER)
                 return _swap(terms.give, terms.want) if theirs else _swap(terms.want, terms.give)
         return None

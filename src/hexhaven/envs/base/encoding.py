@@ -24,14 +24,14 @@ from hexhaven.envs.base.kernels.observation import (
 )
 from hexhaven.envs.encodings import (
     NOTHING,
-    Begun,
     Encoding,
     Layout,
     Mask,
+    PartialAction,
     Plane,
     Row,
-    discarded,
-    without_number,
+    add_to_discard,
+    missing_number,
 )
 from hexhaven.games.base.actions import Discard, Offer, pack, unpack, write_edge
 from hexhaven.games.base.kernels.position import SEATS, WORK
@@ -41,7 +41,7 @@ from hexhaven.games.base.view import BaseView, seat_of
 NAMES = (
     "roll", "end", "buy", "knight", "roads", "waive", "accept", "decline", "withdraw",
     *(f"{word} +{k}" for word in ("deal", "steal") for k in range(1, SEATS)),
-    *cards.kind_names("monopoly"), *cards.taken_names("invention"), *cards.pair_names("bank"),
+    *cards.kind_names("monopoly"), *cards.pick_names("invention"), *cards.pair_names("bank"),
     *cards.offer_names(cards.OFFERS), *cards.kind_names("discard"),
     *(f"robber {hex}" for hex in range(HEXES)),
     *(f"{word} {node}" for word in ("settle", "city") for node in range(NODES)),
@@ -73,33 +73,40 @@ class BaseEncoding(Encoding):
     def __init__(self) -> None:
         self._work = new_words(WORK)
 
-    def asks(self, view: BaseView, trade: bool) -> bool:
+    def is_asked(self, view: BaseView, trade: bool) -> bool:
         """An agent is asked about an offer once: it accepts, declines, or offers something else."""
         return trade and bool(entry_points.must_answer(view.words, seat_of(view)))
 
-    def observe(self, view: BaseView, begun: Begun = NOTHING) -> Row:
+    def observe(self, view: BaseView, begun: PartialAction = NOTHING) -> Row:
         """What a seat sees."""
         row = np.empty(LAYOUT.size, np.uint8)
         seat, aside = seat_of(view), np.array(begun.aside)
-        entry_points.observe(STANDARD_WORDS, view.words, seat, aside, _left_out(begun), row)
+        entry_points.observe(STANDARD_WORDS, view.words, seat, aside, _left_out_set(begun), row)
         return row
 
-    def forget(self, row: Row) -> None:
+    def hide_history(self, row: Row) -> None:
         """Blank rolls of earlier turns, and others' counted cards."""
-        entry_points.forget(row)
+        entry_points.hide_history(row)
 
     def mask(
-        self, view: BaseView, choices: Choices, must: bool, trade: bool, begun: Begun = NOTHING
+        self,
+        view: BaseView,
+        choices: Choices,
+        must: bool,
+        trade: bool,
+        begun: PartialAction = NOTHING,
     ) -> Mask:
         """What a seat that is asked may choose."""
         mask = np.empty(len(NAMES), np.bool_)
         entry_points.fill_mask(
             STANDARD_WORDS, self._work, view.words, seat_of(view), np.array(begun.aside),
-            _left_out(begun), trade, mask,
+            _left_out_set(begun), trade, mask,
         )  # fmt: skip
         return mask
 
-    def action(self, number: int, view: BaseView, begun: Begun = NOTHING) -> Action | Begun | None:
+    def action(
+        self, number: int, view: BaseView, begun: PartialAction = NOTHING
+    ) -> Action | PartialAction | None:
         """What a number that is marked stands for."""
         seat = seat_of(view)
         if number >= numbers.LEAVE_OUT:
@@ -107,9 +114,9 @@ class BaseEncoding(Encoding):
             return begun._replace(left_out=begun.left_out | {other})
         if numbers.DISCARD <= number < numbers.ROBBER:
             due = int(view.record.discards[seat])
-            chosen = discarded(number - numbers.DISCARD, begun, due)
-            return chosen if isinstance(chosen, Begun) else Discard(chosen)
-        return unpack(int(entry_points.action_of(view.words, seat, _left_out(begun), number)))
+            chosen = add_to_discard(number - numbers.DISCARD, begun, due)
+            return chosen if isinstance(chosen, PartialAction) else Discard(chosen)
+        return unpack(int(entry_points.action_of(view.words, seat, _left_out_set(begun), number)))
 
     def numbers(self, action: Action | None, view: BaseView) -> tuple[int, ...]:
         """What an agent chooses, one number after the other, to do what the rules allow it."""
@@ -118,12 +125,12 @@ class BaseEncoding(Encoding):
                 return cards.discard_numbers(numbers.DISCARD, chosen)
             case Offer(give, want, to) if (give, want) in cards.OFFERS:
                 offer = numbers.OFFER + cards.OFFERS.index((give, want))
-                return (*_leaving_out(view, to), offer)
+                return (*_leave_out_numbers(view, to), offer)
             case Offer() | None:
-                raise without_number(action)
+                raise missing_number(action)
         number = int(entry_points.number_of(view.words, seat_of(view), pack(action)))
         if self.action(number, view) != action:
-            raise without_number(action)
+            raise missing_number(action)
         return (number,)
 
     def points(self, view: BaseView) -> int:
@@ -131,12 +138,12 @@ class BaseEncoding(Encoding):
         return view.points
 
 
-def _left_out(begun: Begun) -> int:
+def _left_out_set(begun: PartialAction) -> int:
     """The seats that the next offer does not go to, as kernels know them."""
     return sum(1 << seat for seat in begun.left_out)
 
 
-def _leaving_out(view: BaseView, to: tuple[int, ...]) -> list[int]:
+def _leave_out_numbers(view: BaseView, to: tuple[int, ...]) -> list[int]:
     """The numbers that leave out whoever an offer is not made to."""
     seat, seats = seat_of(view), int(view.record.seats)
     asked = members_of(int(entry_points.addressees(view.words, seat)))

@@ -10,8 +10,8 @@ from hexhaven.core.actions import Action
 from hexhaven.core.game import Choices
 from hexhaven.core.registry import load_game
 from hexhaven.envs import cards
+from hexhaven.envs.base.batch import Batch
 from hexhaven.envs.base.encoding import BaseEncoding
-from hexhaven.envs.base.native import Batch
 from hexhaven.envs.options import Terms
 from hexhaven.games.base.actions import Offer
 
@@ -36,8 +36,8 @@ def look() -> None:
     """See a position, and choose from it."""
     game, encoding = load_game("base"), BaseEncoding()
     view = game.view(game.initial_state(game.setup(4, {"island": "beginner", "first": "0"})), 0)
-    encoding.asks(view, trade=True)
-    encoding.forget(encoding.observe(view))
+    encoding.is_asked(view, trade=True)
+    encoding.hide_history(encoding.observe(view))
     mask = encoding.mask(view, Choices(), must=True, trade=True)
     first = encoding.action(int(np.argmax(mask)), view)
     assert isinstance(first, Action), "nothing is begun yet"

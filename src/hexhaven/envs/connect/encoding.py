@@ -17,7 +17,15 @@ from hexhaven.envs import cards
 from hexhaven.envs.connect import VERSIONS
 from hexhaven.envs.connect.observation import Observer
 from hexhaven.envs.connect.window import PLAYERS, Window
-from hexhaven.envs.encodings import NOTHING, Begun, Encoding, Mask, Row, discarded, without_number
+from hexhaven.envs.encodings import (
+    NOTHING,
+    Encoding,
+    Mask,
+    PartialAction,
+    Row,
+    add_to_discard,
+    missing_number,
+)
 from hexhaven.games.connect import actions as a
 from hexhaven.games.connect.options import island_of
 from hexhaven.games.connect.position import ROBBER, TRADE
@@ -28,7 +36,7 @@ from hexhaven.games.connect.view import ConnectView
 #: The first number of each group; the first number of all is to pass.
 PASS, ROADS, WITHDRAW, KNIGHT = 0, 1, 2, 3
 INVENTION = KNIGHT + 5
-BANK = INVENTION + len(cards.TAKEN)
+BANK = INVENTION + len(cards.CARD_PICKS)
 MARKET = BANK + len(cards.PAIRS)
 OFFER = MARKET + len(cards.PAIRS)
 DISCARD = OFFER + len(cards.OFFERS)
@@ -43,7 +51,7 @@ class ConnectEncoding(Encoding):
     """Tables of one setup as agents see them."""
 
     version = VERSIONS["connect"]
-    passing: ClassVar[int | None] = PASS
+    pass_number: ClassVar[int | None] = PASS
     #: As much as the busiest bot does in a round, after a discard.
     patience: ClassVar[int] = 17
 
@@ -63,23 +71,23 @@ class ConnectEncoding(Encoding):
         self._leave_out = self._larger + len(cards.LARGER_OFFERS)
         self.names = (
             "pass", "roads", "withdraw", *cards.kind_names("knight"),
-            *cards.taken_names("invention"), *cards.pair_names("bank"),
+            *cards.pick_names("invention"), *cards.pair_names("bank"),
             *cards.pair_names("market"), *cards.offer_names(cards.OFFERS),
             *cards.kind_names("discard"),
-            *(f"accept +{k}" for k in range(1, PLAYERS)), *_places("buy", w.slots),
-            *_places("settle", w.slots, w.nodes), *_places("city", w.slots, w.nodes),
-            *_places("road", w.slots, w.edges),
+            *(f"accept +{k}" for k in range(1, PLAYERS)), *_place_names("buy", w.slots),
+            *_place_names("settle", w.slots, w.nodes), *_place_names("city", w.slots, w.nodes),
+            *_place_names("road", w.slots, w.edges),
             *(
                 f"{name} end {end}"
                 for building in founding
-                for name in _places(f"found {building}", w.slots, w.edges)
+                for name in _place_names(f"found {building}", w.slots, w.edges)
                 for end in range(2)
             ),
             *cards.offer_names(cards.LARGER_OFFERS),
             *(f"leave out +{k}" for k in range(1, PLAYERS)),
         )  # fmt: skip
 
-    def observe(self, view: ConnectView, begun: Begun = NOTHING) -> Row:
+    def observe(self, view: ConnectView, begun: PartialAction = NOTHING) -> Row:
         """What a seat sees."""
         return self._observer.observe(view, begun)
 
@@ -89,7 +97,12 @@ class ConnectEncoding(Encoding):
         return view.position.players[view.seat].points + view.own.count(a.VICTORY_POINT)
 
     def mask(
-        self, view: ConnectView, choices: Choices, must: bool, trade: bool, begun: Begun = NOTHING
+        self,
+        view: ConnectView,
+        choices: Choices,
+        must: bool,
+        trade: bool,
+        begun: PartialAction = NOTHING,
     ) -> Mask:
         """What a seat that is asked may choose; the rules allow any number of offers."""
         assert view.seat is not None, "a spectator does not play"
@@ -107,7 +120,7 @@ class ConnectEncoding(Encoding):
             self._mark_offers(view, view.seat, begun, mask)
         return mask
 
-    def _mark_offers(self, view: ConnectView, seat: int, begun: Begun, mask: Mask) -> None:
+    def _mark_offers(self, view: ConnectView, seat: int, begun: PartialAction, mask: Mask) -> None:
         """Mark the offers that the hand can pay, but not one that stands already, and leaving out.
 
         Of the predicates of an offer only these can refuse one that has a number.
@@ -124,12 +137,12 @@ class ConnectEncoding(Encoding):
         for other in asked if len(asked) > 1 else ():
             mask[self._leave_out + self._rank(seat, other)] = True
 
-    def _addressees(self, seat: int, begun: Begun) -> tuple[int, ...]:
+    def _addressees(self, seat: int, begun: PartialAction) -> tuple[int, ...]:
         """To whom an offer goes."""
         partners = self.window.island.partners(seat)
         return tuple(other for other in partners if other not in begun.left_out)
 
-    def _offer(self, seat: int, k: int, begun: Begun) -> a.Offer:
+    def _offer(self, seat: int, k: int, begun: PartialAction) -> a.Offer:
         """An offer by its place among those that have a number."""
         to = self._addressees(seat, begun) if begun.left_out else ()
         return a.Offer(*OFFERS[k], to)
@@ -149,13 +162,13 @@ class ConnectEncoding(Encoding):
             case a.Offer(give, want, to) if (give, want) in OFFERS:
                 k = OFFERS.index((give, want))
                 offer = OFFER + k if k < len(cards.OFFERS) else self._larger + k - len(cards.OFFERS)
-                return (*self._leaving_out(view.seat, to), offer)
+                return (*self._leave_out_numbers(view.seat, to), offer)
         number = self._number(view.seat, action)
         if number is None or self.action(number, view) != action:
-            raise without_number(action)
+            raise missing_number(action)
         return (number,)
 
-    def _leaving_out(self, seat: int, to: tuple[int, ...]) -> list[int]:
+    def _leave_out_numbers(self, seat: int, to: tuple[int, ...]) -> list[int]:
         """The numbers that leave out whoever an offer is not made to."""
         partners = self._addressees(seat, NOTHING)
         left_out = [self._rank(seat, other) for other in partners if to and other not in to]
@@ -172,7 +185,7 @@ class ConnectEncoding(Encoding):
                 return KNIGHT + resource
             case a.PlayInvention(taken):
                 kinds = tuple(k for k in range(5) for _ in range(taken[k]))
-                return INVENTION + cards.TAKEN.index(kinds)
+                return INVENTION + cards.CARD_PICKS.index(kinds)
             case a.Bank(give, want):
                 pair = next(k for k in range(5) if give[k]), next(k for k in range(5) if want[k])
                 return BANK + cards.PAIRS.index(pair)
@@ -186,13 +199,13 @@ class ConnectEncoding(Encoding):
         w = self.window
         match action:
             case a.Buy(board):
-                return _after(self._buy, w.slot(seat, board))
+                return _offset(self._buy, w.slot(seat, board))
             case a.Settle(node):
-                return _after(self._settle, w.node_number(seat, node))
+                return _offset(self._settle, w.node_number(seat, node))
             case a.City(node):
-                return _after(self._city, w.node_number(seat, node))
+                return _offset(self._city, w.node_number(seat, node))
             case a.Road(edge):
-                return _after(self._road, w.edge_number(seat, edge))
+                return _offset(self._road, w.edge_number(seat, edge))
             case a.Found(building, node, edge):
                 island = w.island
                 end = island.ends[island.edge(*edge)].index(island.node(*node))
@@ -202,8 +215,8 @@ class ConnectEncoding(Encoding):
         return None
 
     def action(
-        self, number: int, view: ConnectView, begun: Begun = NOTHING
-    ) -> Action | Begun | None:
+        self, number: int, view: ConnectView, begun: PartialAction = NOTHING
+    ) -> Action | PartialAction | None:
         """What a number that is marked stands for; None is to pass."""
         assert view.seat is not None, "a spectator does not play"
         if number >= self._leave_out:
@@ -212,7 +225,7 @@ class ConnectEncoding(Encoding):
         if number >= self._larger:
             return self._offer(view.seat, number - self._larger + len(cards.OFFERS), begun)
         if number >= PLACES:
-            return self._at_place(number, view.seat)
+            return self._place_action(number, view.seat)
         if number == PASS:
             return None
         if number < KNIGHT:
@@ -221,7 +234,7 @@ class ConnectEncoding(Encoding):
         if number < INVENTION:
             return a.PlayKnight(number - KNIGHT)
         if number < BANK:
-            return a.PlayInvention(cards.counted(cards.TAKEN[number - INVENTION]))
+            return a.PlayInvention(cards.cards_of_kinds(cards.CARD_PICKS[number - INVENTION]))
         if number < MARKET:
             give, want = cards.PAIRS[number - BANK]
             return a.Bank(cards.pile(give, player.rates[give]), cards.pile(want))
@@ -230,14 +243,14 @@ class ConnectEncoding(Encoding):
         if number < DISCARD:
             return self._offer(view.seat, number - OFFER, begun)
         if number < ACCEPT:
-            chosen = discarded(number - DISCARD, begun, discard_count(player))
-            return chosen if isinstance(chosen, Begun) else a.Discard(chosen)
+            chosen = add_to_discard(number - DISCARD, begun, discard_count(player))
+            return chosen if isinstance(chosen, PartialAction) else a.Discard(chosen)
         other = self.window.players(view.seat)[number - ACCEPT + 1]
         offer = view.position.players[other].offer
         assert offer is not None, "an offer that is marked stands"
         return a.Accept(other, offer.give, offer.want)
 
-    def _at_place(self, number: int, seat: int) -> Action:
+    def _place_action(self, number: int, seat: int) -> Action:
         w = self.window
         if number < self._settle:
             return a.Buy(w.pieces[seat][number - self._buy])
@@ -253,11 +266,11 @@ class ConnectEncoding(Encoding):
         return a.Found(a.BUILDINGS[building], w.island.name_node(node), edge)
 
 
-def _after(first: int, number: int | None) -> int | None:
+def _offset(first: int, number: int | None) -> int | None:
     return None if number is None else first + number
 
 
-def _places(word: str, slots: int, places: int = 0) -> list[str]:
+def _place_names(word: str, slots: int, places: int = 0) -> list[str]:
     """A name for each slot, or for each place of each slot."""
     if not places:
         return [f"{word} {slot}" for slot in range(slots)]

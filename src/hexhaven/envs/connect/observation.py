@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.envs.connect.window import PLAYERS, Window
-from hexhaven.envs.encodings import FULL, NOTHING, Begun, Layout, Plane, Row
+from hexhaven.envs.encodings import FULL, NOTHING, Layout, PartialAction, Plane, Row
 from hexhaven.games.connect.actions import CARD_NAMES
 from hexhaven.games.connect.position import (
     CITIES,
@@ -73,7 +73,7 @@ class Observer:
             }
         )
 
-    def observe(self, view: ConnectView, begun: Begun = NOTHING) -> Row:
+    def observe(self, view: ConnectView, begun: PartialAction = NOTHING) -> Row:
         """What a seat sees."""
         assert view.seat is not None, "a spectator does not play"
         row = np.zeros(self.layout.size, np.uint8)
@@ -151,12 +151,12 @@ def _player(view: ConnectView, seat: int) -> list[int]:
         player.free_roads,
         discard_count(player) if p.phase == ROBBER and seat in p.awaited else 0,
         len(player.bonus),
-        *_capped(player.hand),
+        *_cap(player.hand),
         *player.rates,
         offer is not None,
         offer is not None and view.seat in offer.to,
-        *_capped(NONE if offer is None else offer.give),
-        *_capped(NONE if offer is None else offer.want),
+        *_cap(NONE if offer is None else offer.give),
+        *_cap(NONE if offer is None else offer.want),
     ]
 
 
@@ -180,11 +180,11 @@ def _table(view: ConnectView) -> list[int]:
         p.robbers,
         p.rules.goal,
         min(FULL, p.rules.limit),
-        *_capped(p.supply),
-        *_capped(p.markets[0]),
-        *_capped(p.markets[1]),
+        *_cap(p.supply),
+        *_cap(p.markets[0]),
+        *_cap(p.markets[1]),
     ]
 
 
-def _capped(counts: CardCounts) -> list[int]:
+def _cap(counts: CardCounts) -> list[int]:
     return [min(FULL, n) for n in counts]

@@ -14,13 +14,13 @@ from hexhaven.core.setup import Setup
 from hexhaven.envs.dice import VERSIONS
 from hexhaven.envs.encodings import (
     NOTHING,
-    Begun,
     Encoding,
     Layout,
     Mask,
+    PartialAction,
     Plane,
     Row,
-    without_number,
+    missing_number,
 )
 from hexhaven.games.dice import actions as a
 from hexhaven.games.dice.faces import DICE, FACES, GOLD, counts
@@ -80,7 +80,7 @@ class SheetEncoding(Encoding):
             }
         )
 
-    def observe(self, view: SheetView, begun: Begun = NOTHING) -> Row:
+    def observe(self, view: SheetView, begun: PartialAction = NOTHING) -> Row:
         """What a seat sees: the sheets of all, its own first, and the dice."""
         assert view.seat is not None, "a spectator does not play"
         p = view.position
@@ -102,24 +102,31 @@ class SheetEncoding(Encoding):
             )
         phase = [name == p.phase for name in PHASES]
         table = [*phase, *p.dice, p.rolls, p.built, p.gained, p.late, p.turns, p.limit]
-        return self.layout.joined({"sheets": sheets, "players": players, "table": table})
+        return self.layout.join_planes({"sheets": sheets, "players": players, "table": table})
 
     def mask(
-        self, view: SheetView, choices: Choices, must: bool, trade: bool, begun: Begun = NOTHING
+        self,
+        view: SheetView,
+        choices: Choices,
+        must: bool,
+        trade: bool,
+        begun: PartialAction = NOTHING,
     ) -> Mask:
         """What a seat that is asked may choose."""
         mask = np.zeros(self.actions, np.bool_)
         mask[[self._numbers[action] for action in choices.listed]] = True
         return mask
 
-    def action(self, number: int, view: SheetView, begun: Begun = NOTHING) -> Action | Begun | None:
+    def action(
+        self, number: int, view: SheetView, begun: PartialAction = NOTHING
+    ) -> Action | PartialAction | None:
         """What a number stands for."""
         return self._actions[number]
 
     def numbers(self, action: Action | None, view: SheetView) -> tuple[int, ...]:
         """The number of an action."""
         if action not in self._numbers:
-            raise without_number(action)
+            raise missing_number(action)
         return (self._numbers[action],)
 
     def points(self, view: SheetView) -> int:

@@ -106,7 +106,7 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def pending(self, state: BaseState) -> Pending:
         """Who must or may act now."""
-        return _pending(int(entry_points.awaited(state.words)))
+        return _pending(int(entry_points.awaited_seats(state.words)))
 
     def legal(self, state: BaseState, seat: Seat) -> Choices:
         """What the seat may do now, a function of its view alone."""
@@ -130,7 +130,7 @@ class BaseGame(Game[BaseState, BaseView]):
         found: list[Space] = [OfferSpace(a.Offer, judge, hand, partners, BANK)]
         if in_turn:
             bank = BankSpace(a.Bank, judge, hand, cards(s.rate[seat]), cards(s.bank))
-            found += [bank] if bank.givable() else []
+            found += [bank] if bank.tradable_kinds() else []
         return found
 
     def chances(self, state: BaseState) -> Chances:

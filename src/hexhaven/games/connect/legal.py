@@ -72,7 +72,7 @@ def choices(position: Position, faces: Faces, seat: int) -> Choices:
         bank = BankSpace(a.Bank, judge, player.hand, player.rates, position.supply)
         partners = position.island.partners(seat)
         spaces += [OfferSpace(a.Offer, judge, player.hand, partners, MOST_ASKED)]
-        spaces += [bank] if bank.givable() else []
+        spaces += [bank] if bank.tradable_kinds() else []
     return Choices(listed, tuple(spaces))
 
 

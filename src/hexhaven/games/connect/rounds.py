@@ -27,7 +27,7 @@ from hexhaven.games.island.cards import (
     cards,
     largest_piles,
 )
-from hexhaven.games.island.supply import most_paid
+from hexhaven.games.island.supply import payment_limit
 
 #: C-13: the largest hand that is safe, and the seconds of the robber phase.
 SAFE_HAND, ROBBER_SECONDS = 7, 12
@@ -73,7 +73,7 @@ def produce(draft: Draft, number: int) -> None:
 def _cut_to_supply(due: dict[int, list[int]], kind: int, stock: int) -> None:
     """B-12, C-14: cut what is due of a resource to what the supply pays."""
     claims = [paid[kind] for paid in due.values() if paid[kind]]
-    most = most_paid(sum(claims), len(claims), stock)
+    most = payment_limit(sum(claims), len(claims), stock)
     for paid in due.values():
         paid[kind] = min(paid[kind], most)
 

@@ -78,7 +78,7 @@ def longest_from(trail: Any, start: int, way_out: int) -> int:
 
 
 @kernel
-def connected(trail: Any, start: int) -> int:
+def connected_roads(trail: Any, start: int) -> int:
     """The roads connected with `start`."""
     found = bit(start)
     fringe = found
@@ -108,7 +108,7 @@ def longest_trail(trail: Any, count: int, meeting: Any) -> int:
                 seen |= bit(i)
     for i in range(count):
         if not has(seen, i):
-            group = connected(trail, i)
+            group = connected_roads(trail, i)
             if seen & group == 0:
                 best = max(best, size(group))
             seen |= group

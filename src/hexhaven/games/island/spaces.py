@@ -52,11 +52,11 @@ class OfferSpace(HandSpace):
     def sample(self, rng: Rng) -> Action:
         """An offer: often one card for one, sometimes of several kinds."""
         while True:
-            offer = self._any_terms(rng)
+            offer = self._random_offer(rng)
             if self.refusal(offer) is None:
                 return offer
 
-    def _any_terms(self, rng: Rng) -> Action:
+    def _random_offer(self, rng: Rng) -> Action:
         give, want = list(NONE), list(NONE)
         for kind in range(KINDS):
             side = rng.below(4)
@@ -79,7 +79,7 @@ class BankSpace(HandSpace):
     stock: CardCounts
     name: ClassVar[str] = "bank"
 
-    def givable(self) -> list[int]:
+    def tradable_kinds(self) -> list[int]:
         """The resources that can be swapped for another one."""
         return [
             kind
@@ -89,7 +89,7 @@ class BankSpace(HandSpace):
 
     def sample(self, rng: Rng) -> Action:
         """Some cards of one kind for others."""
-        possible = self.givable()
+        possible = self.tradable_kinds()
         kind = possible[rng.below(len(possible))]
         others = [n if k != kind else 0 for k, n in enumerate(self.stock)]
         lots = 1 + rng.below(min(self.hand[kind] // self.rates[kind], sum(others)))

@@ -8,7 +8,7 @@ from hexhaven.core.compiled.kernels import Int, kernel
 
 
 @kernel
-def most_paid(total: Int, claimants: Int, stock: Int) -> Int:
+def payment_limit(total: Int, claimants: Int, stock: Int) -> Int:
     """B-12: what a claimant gets at most: if the stock cannot pay all, only a sole one is paid."""
     return stock if total <= stock or claimants == 1 else 0
 
@@ -21,7 +21,7 @@ def cut_to_supply(due: Any, seats: int, resource: int, supply: Any) -> None:
     for seat in range(seats):
         total += due[seat, resource]
         claimants += due[seat, resource] > 0
-    most = most_paid(total, claimants, supply[resource])
+    most = payment_limit(total, claimants, supply[resource])
     if most < total:
         for seat in range(seats):
             due[seat, resource] = min(due[seat, resource], most)

@@ -9,7 +9,7 @@ import pytest
 
 from hexhaven.cli.app import run_command
 from hexhaven.core.compiled import cuda
-from hexhaven.games.base.kernels.compact import COMPACT, compacted
+from hexhaven.games.base.kernels.compact import COMPACT, compact_position
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.options import first_position
 from hexhaven.lab.simulate.plan import BadPlan
@@ -46,7 +46,7 @@ def test_simulated_lanes_play_the_games_to_learn_from(turns):
 def test_a_compact_position_holds_the_largest_options():
     plan = short_plan(options={"points": "20", "discard_limit": "95", "turn_limit": "30000"})
     position = first_position(plan.setup)
-    compact = compacted(position, COMPACT)[0]
+    compact = compact_position(position, COMPACT)[0]
     assert COMPACT.itemsize < POSITION.itemsize * 0.6
     for name in POSITION.names:
         if name != "filler":

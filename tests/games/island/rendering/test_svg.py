@@ -11,7 +11,7 @@ from hexhaven.games.island.rendering.svg import (
     element,
     group,
     number,
-    painted,
+    paint,
     symbols,
     text,
     use,
@@ -96,6 +96,6 @@ def test_elements_are_short_text():
 
 
 def test_painted_pieces_have_the_players_colours():
-    assert painted("blue", use("road")) == (
+    assert paint("blue", use("road")) == (
         '<g fill="#2e6fbb" stroke="#1c4a80" color="#fffaf0"><use href="#hh-road"/></g>'
     )

@@ -11,7 +11,7 @@ from hexhaven.bots.base.kernels.working_space import CARD_GOAL, CITY_GOAL, GOALS
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import covers
-from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.position import MAIN
 from hexhaven.games.island.cards import ROAD_COST
 
@@ -20,12 +20,12 @@ from hexhaven.games.island.cards import ROAD_COST
 def step(work: Any, goal: int) -> Int:
     """Build the next piece on the way to a goal."""
     if work.road[goal] >= 0:
-        return simple(p.ROAD, work.road[goal])
+        return pack_simple(p.ROAD, work.road[goal])
     if goal == CITY_GOAL:
-        return simple(p.CITY, work.place[goal])
+        return pack_simple(p.CITY, work.place[goal])
     if goal == CARD_GOAL:
-        return simple(p.BUY, 0)
-    return simple(p.SETTLE, work.place[goal])
+        return pack_simple(p.BUY, 0)
+    return pack_simple(p.SETTLE, work.place[goal])
 
 
 @kernel
@@ -88,4 +88,4 @@ def trade_with_bank(work: Any, view: Any, seat: int, goal: int) -> Int:
             want = resource
     if give < 0 or want < 0:
         return PASS
-    return simple(p.BANK, 0) | p.giving(give, work.rate[give]) | p.wanting(want, 1)
+    return pack_simple(p.BANK, 0) | p.pack_given(give, work.rate[give]) | p.pack_wanted(want, 1)

@@ -17,7 +17,7 @@ from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import refuse_card, refuse_waive
-from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.pieces import buildings, road_spots
 from hexhaven.games.base.kernels.position import (
     BANK,
@@ -47,7 +47,7 @@ def play_monopoly(work: Any, view: Any, seat: int) -> Int:
         work.hand[resource] -= taken
         if helps and value > best:
             best = value
-            chosen = simple(p.MONOPOLY, resource)
+            chosen = pack_simple(p.MONOPOLY, resource)
     return chosen
 
 
@@ -68,7 +68,9 @@ def play_invention(work: Any, view: Any) -> Int:
             work.hand[second] -= 1
             if completes and value > best:
                 best = value
-                chosen = simple(p.INVENTION, 0) | p.giving(first, 1) + p.giving(second, 1)
+                chosen = pack_simple(p.INVENTION, 0) | p.pack_given(first, 1) + p.pack_given(
+                    second, 1
+                )
     return chosen
 
 
@@ -94,11 +96,11 @@ def place_free_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
     if edge < 0:
         edge = find_lengthening(topology, work, view, seat)
     if edge < 0 and refuse_waive(view) == no.ALLOWED:
-        return simple(p.WAIVE, 0)
+        return pack_simple(p.WAIVE, 0)
     for word in range(2):
         if edge < 0 and road_spots(view, seat, word) != 0:
             edge = lowest(road_spots(view, seat, word)) + EDGE_WORD * word
-    return simple(p.ROAD, edge)
+    return pack_simple(p.ROAD, edge)
 
 
 @kernel
@@ -117,8 +119,8 @@ def use_card(work: Any, view: Any, seat: int, card: int) -> Int:
     if card == INVENTION:
         return play_invention(work, view)
     if card == ROAD_BUILDING:
-        return simple(p.ROADS, 0) if find_free_road(work, BOTH_ROADS) >= 0 else PASS
-    return simple(p.KNIGHT, 0)
+        return pack_simple(p.ROADS, 0) if find_free_road(work, BOTH_ROADS) >= 0 else PASS
+    return pack_simple(p.KNIGHT, 0)
 
 
 @kernel
@@ -128,7 +130,7 @@ def play_card(topology: Any, work: Any, view: Any, seat: int) -> Int:
         return PASS
     is_urgent = knights_to_army(view, seat) == 1 or is_robbed(topology, view, seat)
     if is_urgent and refuse_card(view, seat, KNIGHT) == no.ALLOWED:
-        return simple(p.KNIGHT, 0)
+        return pack_simple(p.KNIGHT, 0)
     if view.phase == ROLL:
         return PASS
     for card in range(MONOPOLY, KNIGHT - 1, -1):

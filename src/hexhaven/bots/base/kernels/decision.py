@@ -15,7 +15,7 @@ from hexhaven.bots.base.kernels.trade import answer, deal, is_asked, may_propose
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.position import (
     DISCARD,
     FOUND_ROAD,
@@ -40,7 +40,7 @@ def trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
         action = trade_with_bank(work, view, seat, goal)
     if action == PASS:
         action = build_beside(work, view, seat, goal)
-    return simple(p.END, 0) if action == PASS else action
+    return pack_simple(p.END, 0) if action == PASS else action
 
 
 @kernel
@@ -56,7 +56,7 @@ def act(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
     if action != PASS:
         return action
     if view.phase == ROLL:
-        return simple(p.ROLL, 0)
+        return pack_simple(p.ROLL, 0)
     return trade_or_build(work, view, seat, goal)
 
 
@@ -65,7 +65,7 @@ def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
     """What the builder on a seat does, or PASS."""
     others_turn = seat != view.turn and view.phase == MAIN
     if others_turn and styles.TALKS[style] == 0:
-        return simple(p.DECLINE, 0) if is_asked(view, seat) else PASS
+        return pack_simple(p.DECLINE, 0) if is_asked(view, seat) else PASS
     if others_turn and not is_asked(view, seat) and not may_propose(view, seat, style):
         return PASS
     begin_judging(work, view, seat, style)

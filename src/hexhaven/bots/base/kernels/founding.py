@@ -12,7 +12,7 @@ from hexhaven.bots.base.kernels.sites import find_ways, room_beside, site_value
 from hexhaven.core.compiled.bits import bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.pieces import founding_edges
 from hexhaven.games.base.kernels.position import FOUND_SETTLEMENT
 from hexhaven.games.base.kernels.topology import EDGE_WORD, NODES
@@ -22,7 +22,7 @@ from hexhaven.games.base.kernels.topology import EDGE_WORD, NODES
 def found_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """The site that earns most and leaves room to grow."""
     if styles.FORESIGHT[work.style] != 0:
-        return simple(p.SETTLE, foresee_settlement(topology, work, view, seat))
+        return pack_simple(p.SETTLE, foresee_settlement(topology, work, view, seat))
     best = 0
     chosen = 0
     nodes = view.free_nodes
@@ -34,7 +34,7 @@ def found_settlement(topology: Any, work: Any, view: Any, seat: int) -> Int:
         if value > best:
             best = value
             chosen = node
-    return simple(p.SETTLE, chosen)
+    return pack_simple(p.SETTLE, chosen)
 
 
 @kernel
@@ -52,7 +52,7 @@ def found_road(topology: Any, work: Any, view: Any, seat: int) -> Int:
             if value > best:
                 best = value
                 chosen = work.way[node]
-    return simple(p.ROAD, chosen)
+    return pack_simple(p.ROAD, chosen)
 
 
 @kernel

@@ -25,7 +25,7 @@ from hexhaven.games.base.kernels.compact import COMPACT
 from hexhaven.games.base.kernels.position import DICE, ISLAND, OVER, SEATS, WORK
 from hexhaven.games.base.kernels.steps import apply, apply_nature
 from hexhaven.games.base.kernels.topology import NODES, TOPOLOGY
-from hexhaven.games.base.kernels.turn import must_act, nature_due, settle_order
+from hexhaven.games.base.kernels.turn import is_nature_due, must_act, settle_order
 
 #: Threads of a block, and the most registers that let a multiprocessor hold all of them.
 LANES, REGISTERS = 1024, 64
@@ -70,7 +70,7 @@ def awaited(s: Any) -> int:
         return GAME
     if s.phase == DICE:
         return ROLL
-    return DRAW if nature_due(s) else ACT
+    return DRAW if is_nature_due(s) else ACT
 
 
 @kernel

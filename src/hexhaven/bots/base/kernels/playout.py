@@ -20,7 +20,7 @@ from hexhaven.games.base.kernels.chance import draw_discard, let_nature_act
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import DISCARD, OVER, POSITION, SEATS, WORK
 from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points
+from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act, points
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
 #: A policy is the number of a style of the builder, or this one.
@@ -116,7 +116,7 @@ def play_out(topology: Any, t: Any) -> Int:
     actions = 0
     while s.phase != OVER:
         actions += 1
-        if nature_due(s):
+        if is_nature_due(s):
             draw(topology, t)
         elif not ask_others(topology, t):
             seat = lowest(must_act(s))

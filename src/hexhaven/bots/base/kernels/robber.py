@@ -11,7 +11,7 @@ from hexhaven.bots.base.kernels.styles import judged
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.topology import HEXES
 from hexhaven.games.base.kernels.turn import can_be_robbed, is_spared, open_points, robber_hexes
 from hexhaven.games.island.terrain import DESERT
@@ -68,7 +68,7 @@ def move_robber(topology: Any, work: Any, view: Any, seat: int, goal: int) -> In
             if chosen < 0 or value > best:
                 best = value
                 chosen = hex
-    return simple(p.ROBBER, chosen)
+    return pack_simple(p.ROBBER, chosen)
 
 
 @kernel
@@ -83,13 +83,13 @@ def steal(topology: Any, work: Any, view: Any, seat: int, goal: int) -> Int:
             if value > best:
                 best = value
                 chosen = victim
-    return simple(p.STEAL, chosen)
+    return pack_simple(p.STEAL, chosen)
 
 
 @kernel
 def discard(work: Any, view: Any, seat: int) -> Int:
     """Give up, card by card, what harms the prospect least; if equal, from the larger pile."""
-    action = simple(p.DISCARD, 0)
+    action = pack_simple(p.DISCARD, 0)
     for _ in range(view.discards[seat]):
         chosen = -1
         best = 0
@@ -103,5 +103,5 @@ def discard(work: Any, view: Any, seat: int) -> Int:
                 best = value
                 chosen = resource
         work.hand[chosen] -= 1
-        action += p.giving(chosen, 1)
+        action += p.pack_given(chosen, 1)
     return action

@@ -14,12 +14,12 @@ from hexhaven.core.compiled.bits import EMPTY, bit, has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
-from hexhaven.games.base.kernels.packing import given, simple, wanted
+from hexhaven.games.base.kernels.packing import cards_given, cards_wanted, pack_simple
 from hexhaven.games.base.kernels.position import SILENT
 from hexhaven.games.base.kernels.trade import (
     can_pay_offer,
-    deals_on_own_terms,
-    offered_to,
+    deals_on_partners_terms,
+    offer_recipients,
     refuse_deal,
 )
 from hexhaven.games.base.kernels.turn import open_points
@@ -50,12 +50,12 @@ def gain_of(work: Any, terms: int, side: int, before: int) -> Int:
     """
     cheaper = 0
     for resource in range(5):
-        change = side * (wanted(terms, resource) - given(terms, resource))
+        change = side * (cards_wanted(terms, resource) - cards_given(terms, resource))
         work.hand[resource] += change
         cheaper += change if change > 0 else -(-change // work.rate[resource])
     after = prospect(work)
     for resource in range(5):
-        work.hand[resource] -= side * (wanted(terms, resource) - given(terms, resource))
+        work.hand[resource] -= side * (cards_wanted(terms, resource) - cards_given(terms, resource))
     return 64 * (after - before) // max(1, before) if cheaper > 0 else 0
 
 
@@ -71,7 +71,7 @@ def interest(work: Any, view: Any, seat: int, partner: int, give: int, want: int
     likely = 2 * min(certain, 2) + min(unknown, 2)
     spares = 2 + min(6, work.income[partner, want])
     needs = max(1, 8 - work.income[partner, give])
-    if wanted(view.offer[partner], give) > 0:
+    if cards_wanted(view.offer[partner], give) > 0:
         needs += 8
     return likely * spares * needs
 
@@ -85,7 +85,7 @@ def weigh_swaps(work: Any, view: Any, seat: int, goal: int, partners: int) -> No
         give = i // 5 % 5
         want = i % 5
         work.score[i] = 0
-        work.terms[i] = p.giving(give, count) | p.wanting(want, 1)
+        work.terms[i] = p.pack_given(give, count) | p.pack_wanted(want, 1)
         lacks = work.hand[want] < work.cost[goal, want]
         spares = work.hand[give] - count >= work.cost[goal, give]
         if not lacks or not spares:
@@ -129,7 +129,7 @@ def offer(work: Any, view: Any, seat: int, goal: int) -> Int:
     terms = best_swap(work, view.offers_made[seat] if view.offer[seat] != 0 else 0)
     if terms == PASS or terms == view.offer[seat]:
         return PASS
-    return simple(p.OFFER, partners) | terms
+    return pack_simple(p.OFFER, partners) | terms
 
 
 @kernel
@@ -144,13 +144,13 @@ def deal(work: Any, view: Any, seat: int) -> Int:
             continue
         if before < 0:
             before = prospect(work)
-        is_theirs = deals_on_own_terms(view, partner)
+        is_theirs = deals_on_partners_terms(view, partner)
         terms = view.offer[partner] if is_theirs else view.offer[seat]
         gain = gain_of(work, terms, TAKER if is_theirs else MAKER, before)
         score = 16 * gain - open_points(view, partner)
         if gain >= w.DEAL_GAIN + reluctance(work, view, seat, partner) and score > best:
             best = score
-            chosen = simple(p.DEAL, partner)
+            chosen = pack_simple(p.DEAL, partner)
     return chosen
 
 
@@ -159,19 +159,19 @@ def answer(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Accept what brings the goals nearer and does not help a winner; else ask for that."""
     terms = view.offer[view.turn]
     if is_close(view, view.turn):
-        return simple(p.DECLINE, 0)
+        return pack_simple(p.DECLINE, 0)
     gain = gain_of(work, terms, TAKER, prospect(work))
     least = w.ACCEPT_GAIN + reluctance(work, view, seat, view.turn)
     if gain >= least and can_pay_offer(view, seat, view.turn):
-        return simple(p.ACCEPT, 0) | terms
+        return pack_simple(p.ACCEPT, 0) | terms
     action = offer(work, view, seat, goal)
-    return simple(p.DECLINE, 0) if action == PASS else action
+    return pack_simple(p.DECLINE, 0) if action == PASS else action
 
 
 @kernel
 def is_asked(view: Any, seat: int) -> bool:
     """Whether an offer waits for the seat's answer."""
-    return has(offered_to(view), seat) and view.reply[seat] == SILENT
+    return has(offer_recipients(view), seat) and view.reply[seat] == SILENT
 
 
 @kernel

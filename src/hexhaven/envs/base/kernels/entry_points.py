@@ -26,9 +26,9 @@ def observe(topology: Any, words: Any, seat: int, aside: Any, left_out: int, row
 
 
 @kernel
-def forget(row: Any) -> None:
+def hide_history(row: Any) -> None:
     """Blank what only the past tells."""
-    observation.forget(row)
+    observation.hide_history(row)
 
 
 @kernel
@@ -102,8 +102,8 @@ def step_games_with(policies: tuple[Policy, ...]) -> Any:
     choose_by = choose_by_with(policies)
     ask_others = rebound(stepping.ask_others, choose_by=choose_by)
     find_agent = rebound(stepping.find_agent, choose_by=choose_by, ask_others=ask_others)
-    go_on = rebound(stepping.go_on, find_agent=find_agent)
-    step_game = rebound(stepping.step_game, go_on=go_on)
+    play_on = rebound(stepping.play_until_choice, find_agent=find_agent)
+    step_game = rebound(stepping.step_game, play_until_choice=play_on)
     return rebound(step_games, step_game=step_game)
 
 
@@ -111,4 +111,4 @@ def step_games_with(policies: tuple[Policy, ...]) -> Any:
 def sample(games: Any, masks: Any, actions: Any) -> None:
     """Choose one of the marked numbers in each game, evenly."""
     for i in range(len(actions)):
-        actions[i] = stepping.sample_of(games.view(stepping.GAME)[i], masks[i])
+        actions[i] = stepping.draw_sample(games.view(stepping.GAME)[i], masks[i])

@@ -12,8 +12,8 @@ from hexhaven.core.compiled.cuda import device_type, grid
 from hexhaven.envs.base.kernels.stepping import (
     GAME,
     RULES,
+    draw_sample,
     is_marked,
-    sample_of,
     step_game,
 )
 from hexhaven.games.base.kernels.position import POSITION
@@ -50,7 +50,7 @@ def sample_lanes(games: Any, masks: Any, actions: Any) -> None:
     """Choose one of the marked numbers in each game, evenly."""
     i = cuda.grid(1)
     if i < len(actions):
-        actions[i] = sample_of(games[i], masks[i])
+        actions[i] = draw_sample(games[i], masks[i])
 
 
 @grid()

@@ -24,7 +24,7 @@ from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.position import DISCARD, MAIN, OVER, SILENT
-from hexhaven.games.base.kernels.trade import offered_to, refuse_offer
+from hexhaven.games.base.kernels.trade import offer_recipients, refuse_offer
 
 #: Offers that an agent may make in a turn, as many as any bot; the rules set no limit.
 MOST_OFFERS = 5
@@ -111,4 +111,4 @@ def fill_mask(
 @kernel
 def must_answer(s: Any, seat: int) -> bool:
     """Whether an offer of the player in turn waits for an agent's answer."""
-    return has(offered_to(s), seat) and s.reply[seat] == SILENT
+    return has(offer_recipients(s), seat) and s.reply[seat] == SILENT

@@ -15,14 +15,14 @@ from hexhaven.core.compiled.bits import bit
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs import cards
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import given, simple, wanted
+from hexhaven.games.base.kernels.packing import cards_given, cards_wanted, pack_simple
 from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.topology import EDGES, HEXES, NODES
 
 #: Resources a card can be swapped for, pairs of different resources, ways to take one or two cards.
 OTHERS = 4
 PAIRS = len(cards.PAIRS)
-TAKEN = len(cards.TAKEN)
+TAKEN = len(cards.CARD_PICKS)
 FORMS = len(cards.OFFER_FORMS)
 
 #: The first number of each group.
@@ -105,7 +105,7 @@ def two_cards_of(first: int, second: int) -> Int:
 def first_given(action: int) -> Int:
     """The first resource that an action gives."""
     for resource in range(5):
-        if given(action, resource) > 0:
+        if cards_given(action, resource) > 0:
             return np.int64(resource)
     return np.int64(5)
 
@@ -114,7 +114,7 @@ def first_given(action: int) -> Int:
 def first_wanted(action: int) -> Int:
     """The first resource that an action wants."""
     for resource in range(5):
-        if wanted(action, resource) > 0:
+        if cards_wanted(action, resource) > 0:
             return np.int64(resource)
     return np.int64(5)
 
@@ -123,10 +123,10 @@ def first_wanted(action: int) -> Int:
 def invention_of(action: int) -> Int:
     """Which cards an invention takes, as a number below 20."""
     first = first_given(action)
-    if given(action, first) == 2:
+    if cards_given(action, first) == 2:
         return 5 + two_cards_of(first, first)
     for second in range(first + 1, 5):
-        if given(action, second) > 0:
+        if cards_given(action, second) > 0:
             return 5 + two_cards_of(first, second)
     return first
 
@@ -151,13 +151,13 @@ def number_of(s: Any, seat: int, action: int) -> Int:
 def taken_cards(number: int) -> Int:
     """The cards of an invention by its number below 20."""
     if number < 5:
-        return p.giving(number, 1)
+        return p.pack_given(number, 1)
     number -= 5
     first = 0
     while number >= 5 - first:
         number -= 5 - first
         first += 1
-    return p.giving(first, 1) + p.giving(first + number, 1)
+    return p.pack_given(first, 1) + p.pack_given(first + number, 1)
 
 
 @kernel
@@ -173,18 +173,20 @@ def action_of(s: Any, seat: int, left_out: int, number: int) -> Int:
     kind = KINDS[number]
     rest = number - FIRSTS[kind]
     if kind == p.ACCEPT:
-        return simple(kind, 0) | s.offer[s.turn]
+        return pack_simple(kind, 0) | s.offer[s.turn]
     if kind == p.INVENTION:
-        return simple(kind, 0) | taken_cards(rest)
+        return pack_simple(kind, 0) | taken_cards(rest)
     if kind == p.BANK:
         give = rest // OTHERS
-        terms = p.giving(give, s.rate[seat, give]) | p.wanting(wanted_of(rest), 1)
-        return simple(kind, 0) | terms
+        terms = p.pack_given(give, s.rate[seat, give]) | p.pack_wanted(wanted_of(rest), 1)
+        return pack_simple(kind, 0) | terms
     if kind == p.OFFER:
         form, pair = rest // PAIRS, rest % PAIRS
-        terms = p.giving(pair // OTHERS, GIVES[form]) | p.wanting(wanted_of(pair), WANTS[form])
+        terms = p.pack_given(pair // OTHERS, GIVES[form]) | p.pack_wanted(
+            wanted_of(pair), WANTS[form]
+        )
         to = addressees(s, seat, left_out) if left_out != 0 else 0
-        return simple(kind, to) | terms
+        return pack_simple(kind, to) | terms
     if kind == p.DEAL or kind == p.STEAL:
-        return simple(kind, left_of(s, seat, 1 + rest))
-    return simple(kind, rest)
+        return pack_simple(kind, left_of(s, seat, 1 + rest))
+    return pack_simple(kind, rest)

@@ -14,7 +14,7 @@ import numpy as np
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs.base.kernels.numbers import left_of
-from hexhaven.games.base.kernels.packing import given, wanted
+from hexhaven.games.base.kernels.packing import cards_given, cards_wanted
 from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
 from hexhaven.games.base.kernels.position import (
     ACCEPTED,
@@ -194,8 +194,8 @@ def show_offers(s: Any, seat: int, row: Any) -> None:
         row[at] = 1
         row[at + 1] = has(s.offer_to[other], seat)
         for resource in range(5):
-            row[at + 4 + resource] = given(s.offer[other], resource)
-            row[at + 9 + resource] = wanted(s.offer[other], resource)
+            row[at + 4 + resource] = cards_given(s.offer[other], resource)
+            row[at + 9 + resource] = cards_wanted(s.offer[other], resource)
 
 
 @kernel
@@ -267,7 +267,7 @@ def observe(topology: Any, s: Any, seat: int, aside: Any, left_out: int, row: An
 
 
 @kernel
-def forget(row: Any) -> None:
+def hide_history(row: Any) -> None:
     """Blank what the table does not show: rolls of earlier turns, and others' counted cards."""
     for k in range(11):
         row[ROLLED_AT + k] = 0

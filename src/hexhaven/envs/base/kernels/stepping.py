@@ -20,12 +20,12 @@ from hexhaven.core.compiled.records import record_type
 from hexhaven.envs.base.kernels import numbers
 from hexhaven.envs.base.kernels.masks import fill_mask, must_answer
 from hexhaven.envs.base.kernels.numbers import left_of
-from hexhaven.envs.base.kernels.observation import forget, observe
+from hexhaven.envs.base.kernels.observation import hide_history, observe
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.chance import let_nature_act
 from hexhaven.games.base.kernels.position import NOBODY, OVER, POSITION, SEATS
 from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due, points
+from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act, points
 
 #: The policy of a seat on which an agent sits.
 AGENT = -2
@@ -100,7 +100,7 @@ def find_agent(topology: Any, t: Any, rules: Any, g: Any) -> bool:
     s = g.position
     begin_counting(t)
     while s.phase != OVER:
-        if nature_due(s):
+        if is_nature_due(s):
             let_nature_act(topology, t.work, g.position, g.rngs[0])
             begin_counting(t)
             continue
@@ -122,11 +122,11 @@ def find_agent(topology: Any, t: Any, rules: Any, g: Any) -> bool:
 def put_aside(g: Any, resource: int) -> Int:
     """Put a card aside; all of them as a discard once they are enough, else PASS."""
     g.aside[resource] += 1
-    action = p.simple(p.DISCARD, 0)
+    action = p.pack_simple(p.DISCARD, 0)
     total = 0
     for k in range(5):
         total += g.aside[k]
-        action |= p.giving(k, g.aside[k])
+        action |= p.pack_given(k, g.aside[k])
     if total < g.position.discards[g.seat]:
         return PASS
     for k in range(5):
@@ -162,7 +162,7 @@ def only_choice(mask: Any) -> Int:
 
 
 @kernel
-def begin(rules: Any, start: Any, g: Any) -> None:
+def begin_game(rules: Any, start: Any, g: Any) -> None:
     """Begin the game of this number."""
     g.position = start[0]
     for stream in range(STREAMS):
@@ -175,12 +175,14 @@ def begin(rules: Any, start: Any, g: Any) -> None:
 
 
 @kernel
-def go_on(topology: Any, t: Any, rules: Any, start: Any, g: Any, number: Int, mask: Any) -> None:
+def play_until_choice(
+    topology: Any, t: Any, rules: Any, start: Any, g: Any, number: Int, mask: Any
+) -> None:
     """Do what was chosen, and go on until an agent has a choice; mark it, or nothing at the end."""
     while True:
         moved = True
         if number == BEGIN:
-            begin(rules, start, g)
+            begin_game(rules, start, g)
         else:
             moved = act(topology, t.work, g, number)
         if moved and not find_agent(topology, t, rules, g):
@@ -217,17 +219,17 @@ def step_game(
 ) -> None:  # fmt: skip
     """Begin a game, or take an action that is marked in it, and go on to the next choice."""
     g = games[i]
-    go_on(topology, t, rules, start, g, actions[i], masks[i])
+    play_until_choice(topology, t, rules, start, g, actions[i], masks[i])
     give_rewards(rules, g, rewards[i])
     done[i] = g.position.phase == OVER
     winners[i] = g.position.winner
     if done[i] and rules.again != 0:
         g.number += rules.games
-        go_on(topology, t, rules, start, g, np.int64(BEGIN), masks[i])
+        play_until_choice(topology, t, rules, start, g, np.int64(BEGIN), masks[i])
     seats[i] = g.seat
     observe(topology, g.position, g.seat, g.aside, g.left_out, rows[i])
     if rules.history == 0:
-        forget(rows[i])
+        hide_history(rows[i])
 
 
 @kernel
@@ -237,7 +239,7 @@ def is_marked(mask: Any, action: Int) -> bool:
 
 
 @kernel
-def sample_of(g: Any, mask: Any) -> Int:
+def draw_sample(g: Any, mask: Any) -> Int:
     """One of the numbers marked for a game, evenly; 0 where none is marked."""
     if g.choices > 0:
         left = philox.below(g.rngs[SAMPLES], g.choices)

@@ -10,7 +10,7 @@ from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import bit, lowest, size
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import giving, simple
+from hexhaven.games.base.kernels.packing import pack_given, pack_simple
 from hexhaven.games.base.kernels.position import APART, CARD, ISLAND, SPIRAL, THEFT
 from hexhaven.games.base.kernels.steps import apply_nature
 from hexhaven.games.base.kernels.topology import (
@@ -169,11 +169,11 @@ def draw_dice(s: Any, rng: Any) -> int:
 def draw_nature(s: Any, rng: Any) -> int:
     """Nature's next action, except laying the island."""
     if s.phase == THEFT:
-        return simple(p.THEFT, pick(s.hands[s.victim], s.hand_size[s.victim], rng))
+        return pack_simple(p.THEFT, pick(s.hands[s.victim], s.hand_size[s.victim], rng))
     if s.phase == CARD:
-        return simple(p.DRAW, pick(s.deck, s.deck_size, rng))
+        return pack_simple(p.DRAW, pick(s.deck, s.deck_size, rng))
     k = draw_dice(s, rng)
-    return simple(p.DICE, (k // 6 + 1) << 3 | (k % 6 + 1))
+    return pack_simple(p.DICE, (k // 6 + 1) << 3 | (k % 6 + 1))
 
 
 @kernel
@@ -189,12 +189,12 @@ def let_nature_act(topology: Any, work: Any, s: Any, rng: Any) -> None:
 @kernel
 def draw_discard(s: Any, seat: int, rng: Any) -> int:
     """Half a hand, every card equally likely."""
-    action = simple(p.DISCARD, 0)
+    action = pack_simple(p.DISCARD, 0)
     for taken in range(s.discards[seat]):
         k = philox.below(rng, s.hand_size[seat] - taken)
         for resource in range(5):
-            k -= s.hands[seat, resource] - p.given(action, resource)
+            k -= s.hands[seat, resource] - p.cards_given(action, resource)
             if k < 0:
-                action += giving(resource, 1)
+                action += pack_given(resource, 1)
                 break
     return action

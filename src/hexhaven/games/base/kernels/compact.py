@@ -34,7 +34,7 @@ WIDER = {
 COMPACT = narrowed(POSITION, WIDER)
 
 
-def compacted(position: Any, record: np.dtype[Any]) -> Any:
+def compact_position(position: Any, record: np.dtype[Any]) -> Any:
     """An array with one position in it, as a compact record."""
     compact = np.zeros(1, record)
     for name in COMPACT.names or ():

@@ -25,10 +25,10 @@ MAY, NATURE = 8, 16
 
 
 @kernel
-def awaited(words: Any) -> Int:
+def awaited_seats(words: Any) -> Int:
     """The seats that must act, those that may, and whether Nature is due, in one number."""
     s = words.view(POSITION)[0]
-    nature = bit(NATURE) if turn.nature_due(s) else EMPTY
+    nature = bit(NATURE) if turn.is_nature_due(s) else EMPTY
     return turn.must_act(s) | turn.may_act(s) << MAY | nature
 
 
@@ -91,9 +91,9 @@ def open_points(words: Any, seat: int) -> Int:
 
 
 @kernel
-def deals_on_own_terms(words: Any, partner: int) -> bool:
+def deals_on_partners_terms(words: Any, partner: int) -> bool:
     """Whether a deal with this partner closes the partner's own offer."""
-    return trade.deals_on_own_terms(words.view(POSITION)[0], partner)
+    return trade.deals_on_partners_terms(words.view(POSITION)[0], partner)
 
 
 @kernel

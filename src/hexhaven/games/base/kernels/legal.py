@@ -9,7 +9,7 @@ from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.hands import covers
-from hexhaven.games.base.kernels.packing import argument_of, given, kind_of
+from hexhaven.games.base.kernels.packing import argument_of, cards_given, kind_of
 from hexhaven.games.base.kernels.pieces import (
     buildings,
     cities_left,
@@ -157,7 +157,7 @@ def refuse_waive(s: Any) -> int:
 
 
 @kernel
-def inventable(s: Any) -> int:
+def invention_size(s: Any) -> int:
     """B-42: two cards, or as many as the bank has."""
     stock = 0
     for resource in range(5):
@@ -173,10 +173,10 @@ def refuse_invention(s: Any, seat: int, action: int) -> int:
         return reason
     taken = 0
     for resource in range(5):
-        if given(action, resource) > s.bank[resource]:
+        if cards_given(action, resource) > s.bank[resource]:
             return no.BANK_OUT
-        taken += given(action, resource)
-    return no.ALLOWED if taken == inventable(s) and taken > 0 else no.INVENTION_COUNT
+        taken += cards_given(action, resource)
+    return no.ALLOWED if taken == invention_size(s) and taken > 0 else no.INVENTION_COUNT
 
 
 @kernel
@@ -210,9 +210,9 @@ def refuse_discard(s: Any, seat: int, action: int) -> int:
         return no.DISCARD_NONE
     total = 0
     for resource in range(5):
-        if given(action, resource) > s.hands[seat, resource]:
+        if cards_given(action, resource) > s.hands[seat, resource]:
             return no.HAND_LACKS
-        total += given(action, resource)
+        total += cards_given(action, resource)
     return no.ALLOWED if total == s.discards[seat] else no.DISCARD_COUNT
 
 

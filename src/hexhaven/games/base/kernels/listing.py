@@ -10,13 +10,13 @@ from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import (
-    inventable,
+    invention_size,
     refuse_buy,
     refuse_card,
     refuse_road_building,
     refuse_waive,
 )
-from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.pieces import (
     cities_left,
     founding_edges,
@@ -42,7 +42,7 @@ from hexhaven.games.base.kernels.position import (
     STEAL,
 )
 from hexhaven.games.base.kernels.topology import EDGE_WORD
-from hexhaven.games.base.kernels.trade import can_pay_offer, offered_to, refuse_deal
+from hexhaven.games.base.kernels.trade import can_pay_offer, offer_recipients, refuse_deal
 from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
@@ -58,7 +58,7 @@ def add(work: Any, action: Int) -> None:
 def add_places(work: Any, kind: int, places: Int, offset: int) -> None:
     """List one action for each place of a set."""
     while places != 0:
-        add(work, simple(kind, lowest(places) + offset))
+        add(work, pack_simple(kind, lowest(places) + offset))
         places &= places - 1
 
 
@@ -80,21 +80,21 @@ def add_builds(work: Any, s: Any, seat: int) -> None:
     if covers(hand, CITY_COST) and cities_left(s, seat) > 0:
         add_places(work, p.CITY, s.settlements[seat], 0)
     if refuse_buy(s, seat) == no.ALLOWED:
-        add(work, simple(p.BUY, 0))
+        add(work, pack_simple(p.BUY, 0))
 
 
 @kernel
 def add_invention(work: Any, s: Any) -> None:
     """List every pair of cards, or the bank's last one."""
-    count = inventable(s)
+    count = invention_size(s)
     for first in range(5):
         if s.bank[first] > 0 and count == 1:
-            add(work, simple(p.INVENTION, 0) | p.giving(first, 1))
+            add(work, pack_simple(p.INVENTION, 0) | p.pack_given(first, 1))
         for second in range(first, 5):
-            pair = p.giving(first, 1) + p.giving(second, 1)
+            pair = p.pack_given(first, 1) + p.pack_given(second, 1)
             enough = s.bank[first] > 0 and s.bank[second] > (first == second)
             if count == 2 and enough:
-                add(work, simple(p.INVENTION, 0) | pair)
+                add(work, pack_simple(p.INVENTION, 0) | pair)
 
 
 @kernel
@@ -103,14 +103,14 @@ def add_cards(work: Any, s: Any, seat: int) -> None:
     if s.card_played != 0 or s.card_count[seat] == 0:
         return
     if refuse_card(s, seat, KNIGHT) == no.ALLOWED:
-        add(work, simple(p.KNIGHT, 0))
+        add(work, pack_simple(p.KNIGHT, 0))
     if refuse_road_building(s, seat) == no.ALLOWED:
-        add(work, simple(p.ROADS, 0))
+        add(work, pack_simple(p.ROADS, 0))
     if refuse_card(s, seat, INVENTION) == no.ALLOWED:
         add_invention(work, s)
     if refuse_card(s, seat, MONOPOLY) == no.ALLOWED:
         for resource in range(5):
-            add(work, simple(p.MONOPOLY, resource))
+            add(work, pack_simple(p.MONOPOLY, resource))
 
 
 @kernel
@@ -122,7 +122,9 @@ def add_bank(work: Any, s: Any, seat: int) -> None:
             continue
         for want in range(5):
             if want != give and s.bank[want] > 0:
-                add(work, simple(p.BANK, 0) | p.giving(give, rate) | p.wanting(want, 1))
+                add(
+                    work, pack_simple(p.BANK, 0) | p.pack_given(give, rate) | p.pack_wanted(want, 1)
+                )
 
 
 @kernel
@@ -130,21 +132,21 @@ def add_deals(work: Any, s: Any, seat: int) -> None:
     """List every deal the player in turn can close, and withdrawing their offer."""
     for partner in range(SEATS):
         if partner != seat and refuse_deal(s, seat, partner) == no.ALLOWED:
-            add(work, simple(p.DEAL, partner))
+            add(work, pack_simple(p.DEAL, partner))
     if s.offer[seat] != 0:
-        add(work, simple(p.WITHDRAW, 0))
+        add(work, pack_simple(p.WITHDRAW, 0))
 
 
 @kernel
 def add_replies(work: Any, s: Any, seat: int) -> None:
     """List what another seat can answer in the trade phase."""
-    if has(offered_to(s), seat):
+    if has(offer_recipients(s), seat):
         if s.reply[seat] == SILENT and can_pay_offer(s, seat, s.turn):
-            add(work, simple(p.ACCEPT, 0) | s.offer[s.turn])
+            add(work, pack_simple(p.ACCEPT, 0) | s.offer[s.turn])
         if s.reply[seat] != DECLINED:
-            add(work, simple(p.DECLINE, 0))
+            add(work, pack_simple(p.DECLINE, 0))
     if s.offer[seat] != 0:
-        add(work, simple(p.WITHDRAW, 0))
+        add(work, pack_simple(p.WITHDRAW, 0))
 
 
 @kernel
@@ -155,7 +157,7 @@ def add_main(work: Any, s: Any, seat: int) -> None:
     if s.phase == MAIN:
         add_bank(work, s, seat)
         add_deals(work, s, seat)
-    add(work, simple(p.END, 0))
+    add(work, pack_simple(p.END, 0))
 
 
 @kernel
@@ -166,7 +168,7 @@ def add_robber(topology: Any, work: Any, s: Any) -> None:
     else:
         for seat in range(SEATS):
             if can_be_robbed(topology, s, seat):
-                add(work, simple(p.STEAL, seat))
+                add(work, pack_simple(p.STEAL, seat))
 
 
 @kernel
@@ -175,14 +177,14 @@ def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
     if s.phase == MAIN or s.phase == BUILD:
         add_main(work, s, seat)
     elif s.phase == ROLL:
-        add(work, simple(p.ROLL, 0))
+        add(work, pack_simple(p.ROLL, 0))
         add_cards(work, s, seat)
     elif s.phase == ROBBER or s.phase == STEAL:
         add_robber(topology, work, s)
     elif s.phase == FREE_ROADS:
         add_roads(work, s, seat)
         if refuse_waive(s) == no.ALLOWED:
-            add(work, simple(p.WAIVE, 0))
+            add(work, pack_simple(p.WAIVE, 0))
     elif s.phase == FOUND_SETTLEMENT:
         add_places(work, p.SETTLE, s.free_nodes, 0)
     elif s.phase == FOUND_ROAD:

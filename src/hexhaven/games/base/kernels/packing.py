@@ -36,19 +36,19 @@ def argument_of(action: int) -> int:
 
 
 @kernel
-def given(action: int, resource: int) -> int:
+def cards_given(action: int, resource: int) -> int:
     """How many cards of a resource the action gives."""
     return (action >> (GIVE + 5 * resource)) & 31
 
 
 @kernel
-def wanted(action: int, resource: int) -> int:
+def cards_wanted(action: int, resource: int) -> int:
     """How many cards of a resource the action asks for."""
     return (action >> (WANT + 5 * resource)) & 31
 
 
 @kernel
-def simple(kind: int, argument: int) -> Int:
+def pack_simple(kind: int, argument: int) -> Int:
     """A packed action with one argument."""
     return np.int64(kind) | np.int64(argument) << np.int64(ARGUMENT)
 
@@ -60,13 +60,13 @@ def terms_of(action: int) -> int:
 
 
 @kernel
-def giving(resource: int, count: int) -> Int:
+def pack_given(resource: int, count: int) -> Int:
     """Some cards of one resource, as the given hand of a packed action."""
     return np.int64(count) << np.int64(GIVE + 5 * resource)
 
 
 @kernel
-def wanting(resource: int, count: int) -> Int:
+def pack_wanted(resource: int, count: int) -> Int:
     """Some cards of one resource, as the wanted hand of a packed action."""
     return np.int64(count) << np.int64(WANT + 5 * resource)
 

@@ -7,7 +7,7 @@ from typing import Any
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import end_offer, end_offers, gain, gain_from_bank, lose, pay
-from hexhaven.games.base.kernels.packing import argument_of, given, kind_of
+from hexhaven.games.base.kernels.packing import argument_of, cards_given, kind_of
 from hexhaven.games.base.kernels.pieces import place_city, place_road, place_settlement
 from hexhaven.games.base.kernels.position import (
     BUILD,
@@ -155,8 +155,8 @@ def play_invention(s: Any, seat: int, action: int) -> None:
     """B-42: cards from the bank."""
     put_down(s, seat, INVENTION)
     for resource in range(5):
-        if given(action, resource) > 0:
-            gain_from_bank(s, seat, resource, given(action, resource))
+        if cards_given(action, resource) > 0:
+            gain_from_bank(s, seat, resource, cards_given(action, resource))
 
 
 @kernel

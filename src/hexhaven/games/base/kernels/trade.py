@@ -14,7 +14,7 @@ from hexhaven.games.base.kernels.hands import (
     lose_to_bank,
     reveal,
 )
-from hexhaven.games.base.kernels.packing import argument_of, given, terms_of, wanted
+from hexhaven.games.base.kernels.packing import argument_of, cards_given, cards_wanted, terms_of
 from hexhaven.games.base.kernels.position import ACCEPTED, DECLINED
 from hexhaven.games.base.kernels.refusals import (
     ALLOWED,
@@ -42,7 +42,7 @@ def refuse_bank(s: Any, seat: int, action: int) -> int:
     asked = 0
     lots = 0
     for resource in range(5):
-        give, want = given(action, resource), wanted(action, resource)
+        give, want = cards_given(action, resource), cards_wanted(action, resource)
         if give > 0 and want > 0:
             return SAME_KIND
         if give > s.hands[seat, resource]:
@@ -64,10 +64,10 @@ def refuse_bank(s: Any, seat: int, action: int) -> int:
 def trade_with_bank(s: Any, seat: int, action: int) -> None:
     """Cards for cards."""
     for resource in range(5):
-        if given(action, resource) > 0:
-            lose_to_bank(s, seat, resource, given(action, resource))
-        if wanted(action, resource) > 0:
-            gain_from_bank(s, seat, resource, wanted(action, resource))
+        if cards_given(action, resource) > 0:
+            lose_to_bank(s, seat, resource, cards_given(action, resource))
+        if cards_wanted(action, resource) > 0:
+            gain_from_bank(s, seat, resource, cards_wanted(action, resource))
 
 
 @kernel
@@ -76,7 +76,7 @@ def refuse_terms(s: Any, seat: int, action: int) -> int:
     gives = 0
     wants = 0
     for resource in range(5):
-        give, want = given(action, resource), wanted(action, resource)
+        give, want = cards_given(action, resource), cards_wanted(action, resource)
         if give > 0 and want > 0:
             return SAME_KIND
         if give > s.hands[seat, resource]:
@@ -117,13 +117,13 @@ def make_offer(s: Any, seat: int, action: int) -> None:
     s.offer_to[seat] = offer_targets(s, seat, action)
     s.offers_made[seat] += 1
     for resource in range(5):
-        reveal(s, seat, resource, given(action, resource))
-    if has(offered_to(s), seat):
+        reveal(s, seat, resource, cards_given(action, resource))
+    if has(offer_recipients(s), seat):
         s.reply[seat] = DECLINED
 
 
 @kernel
-def offered_to(s: Any) -> int:
+def offer_recipients(s: Any) -> int:
     """The seats to which the player in turn has made an offer."""
     return s.offer_to[s.turn]
 
@@ -132,7 +132,7 @@ def offered_to(s: Any) -> int:
 def can_pay_offer(s: Any, seat: int, offerer: int) -> bool:
     """Whether a seat holds what an offerer wants."""
     for resource in range(5):
-        if s.hands[seat, resource] < wanted(s.offer[offerer], resource):
+        if s.hands[seat, resource] < cards_wanted(s.offer[offerer], resource):
             return False
     return True
 
@@ -140,7 +140,7 @@ def can_pay_offer(s: Any, seat: int, offerer: int) -> bool:
 @kernel
 def refuse_accept(s: Any, seat: int, action: int) -> int:
     """Only a seat that was asked, can pay and has not answered yet may accept, on these terms."""
-    if not has(offered_to(s), seat):
+    if not has(offer_recipients(s), seat):
         return NO_OFFER
     if s.offer[s.turn] != terms_of(action):
         return OFFER_OTHER
@@ -157,19 +157,19 @@ def accept_offer(s: Any, seat: int) -> None:
     end_offer(s, seat)
     s.reply[seat] = ACCEPTED
     for resource in range(5):
-        reveal(s, seat, resource, wanted(s.offer[s.turn], resource))
+        reveal(s, seat, resource, cards_wanted(s.offer[s.turn], resource))
 
 
 @kernel
 def refuse_decline(s: Any, seat: int) -> int:
     """A seat that was asked may decline once, even after accepting."""
-    if not has(offered_to(s), seat):
+    if not has(offer_recipients(s), seat):
         return NO_OFFER
     return ALREADY_DECLINED if s.reply[seat] == DECLINED else ALLOWED
 
 
 @kernel
-def deals_on_own_terms(s: Any, partner: int) -> bool:
+def deals_on_partners_terms(s: Any, partner: int) -> bool:
     """Whether a deal with this partner closes the partner's own offer."""
     return s.offer[partner] != 0
 
@@ -179,7 +179,7 @@ def refuse_deal(s: Any, seat: int, partner: int) -> int:
     """The player in turn deals with a seat that accepted, or on an offer they can pay."""
     if partner >= s.seats or partner == seat:
         return NO_SUCH_SEAT
-    if deals_on_own_terms(s, partner):
+    if deals_on_partners_terms(s, partner):
         return ALLOWED if can_pay_offer(s, seat, partner) else HAND_LACKS
     if s.offer[seat] == 0:
         return NO_OFFER
@@ -189,13 +189,13 @@ def refuse_deal(s: Any, seat: int, partner: int) -> int:
 @kernel
 def close_deal(s: Any, seat: int, partner: int) -> None:
     """Swap the cards of the offer that is closed; whatever both sides had on offer ends."""
-    offerer = partner if deals_on_own_terms(s, partner) else seat
+    offerer = partner if deals_on_partners_terms(s, partner) else seat
     taker = seat if offerer == partner else partner
     terms = s.offer[offerer]
     for resource in range(5):
-        if given(terms, resource) > 0:
-            lose(s, offerer, resource, given(terms, resource))
-            gain(s, taker, resource, given(terms, resource))
-        if wanted(terms, resource) > 0:
-            lose(s, taker, resource, wanted(terms, resource))
-            gain(s, offerer, resource, wanted(terms, resource))
+        if cards_given(terms, resource) > 0:
+            lose(s, offerer, resource, cards_given(terms, resource))
+            gain(s, taker, resource, cards_given(terms, resource))
+        if cards_wanted(terms, resource) > 0:
+            lose(s, taker, resource, cards_wanted(terms, resource))
+            gain(s, offerer, resource, cards_wanted(terms, resource))

@@ -9,7 +9,7 @@ import numpy as np
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
-from hexhaven.games.base.kernels.packing import given
+from hexhaven.games.base.kernels.packing import cards_given
 from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
 from hexhaven.games.base.kernels.position import (
     CARD,
@@ -207,8 +207,8 @@ def roll_seven(s: Any) -> None:
 def discard(s: Any, seat: int, action: int) -> None:
     """B-13: a seat discards; the last one to do so frees the robber."""
     for resource in range(5):
-        if given(action, resource) > 0:
-            lose_to_bank(s, seat, resource, given(action, resource))
+        if cards_given(action, resource) > 0:
+            lose_to_bank(s, seat, resource, cards_given(action, resource))
     s.discards[seat] = 0
     for other in range(SEATS):
         if s.discards[other] > 0:
@@ -312,7 +312,7 @@ def go_on_with_free_roads(s: Any) -> None:
 
 
 @kernel
-def nature_due(s: Any) -> bool:
+def is_nature_due(s: Any) -> bool:
     """Whether Nature is to act now."""
     phase = s.phase
     return phase <= ORDER or phase == DICE or phase == THEFT or phase == CARD
@@ -321,7 +321,7 @@ def nature_due(s: Any) -> bool:
 @kernel
 def must_act(s: Any) -> int:
     """The seats that must act, as a set; empty while Nature is due."""
-    if s.phase == OVER or nature_due(s):
+    if s.phase == OVER or is_nature_due(s):
         return EMPTY
     if s.phase != DISCARD:
         return bit(s.turn)

@@ -168,7 +168,7 @@ class LogLines:
 
     def deal(self, partner: int) -> tuple[Message, ...]:
         """Both sides of a deal, as the player in turn gives and takes."""
-        on_partners_terms = entry_points.deals_on_own_terms(words_of(self.before), partner)
+        on_partners_terms = entry_points.deals_on_partners_terms(words_of(self.before), partner)
         offerer = partner if on_partners_terms else self.actor
         terms: Any = unpack(self.before.offer[offerer] | OFFER)
         give, want = (terms.want, terms.give) if on_partners_terms else (terms.give, terms.want)

@@ -41,7 +41,7 @@ from hexhaven.games.island.rendering.svg import (
     element,
     ground,
     group,
-    painted,
+    paint,
     polyline,
     spot,
     text,
@@ -248,12 +248,12 @@ def _pieces(players: Sequence[Mapping[str, Any]], colours: Sequence[str]) -> str
     for seat, player in enumerate(players):
         mark = f"mark-{colours[seat]}"
         bars = [_road(edge, mark) for edge in player["roads"]]
-        roads.append(painted(colours[seat], *bars, data_seat=seat))
+        roads.append(paint(colours[seat], *bars, data_seat=seat))
         houses = [
             *(settlement(_node(node), mark, node) for node in player["settlements"]),
             *(city(_node(node), mark, node) for node in player["cities"]),
         ]
-        buildings.append(painted(colours[seat], *houses, data_seat=seat))
+        buildings.append(paint(colours[seat], *houses, data_seat=seat))
     return "".join(roads + buildings)
 
 

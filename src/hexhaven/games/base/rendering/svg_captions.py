@@ -8,7 +8,7 @@ from typing import Any
 from hexhaven.core.messages import Message, message
 from hexhaven.games.base.actions import write_edge
 from hexhaven.games.base.maps import ROWS
-from hexhaven.games.island.rendering.captions import Caption, listed
+from hexhaven.games.island.rendering.captions import Caption, comma_list
 
 
 class IslandCaption(Caption):
@@ -82,9 +82,9 @@ class IslandCaption(Caption):
         yield self.player(seat, player["points"])
         for kind in ("settlements", "cities"):
             if player[kind]:
-                yield self.say(f"draw.base.{kind}", places=listed(player[kind]))
+                yield self.say(f"draw.base.{kind}", places=comma_list(player[kind]))
         if player["roads"]:
-            yield self.say("draw.base.roads", places=listed(map(write_edge, player["roads"])))
+            yield self.say("draw.base.roads", places=comma_list(map(write_edge, player["roads"])))
         for special in ("longest_road", "largest_army"):
             if public[special] == seat:
                 yield self.say(f"draw.base.{special}")
@@ -94,4 +94,4 @@ class IslandCaption(Caption):
         held += [f"{n} × {self.card(name)}" for name, n in own["cards"].items()]
         if not held:
             return self.say("draw.base.empty_hand", player=self.name(seat))
-        return self.say("draw.base.hand", player=self.name(seat), cards=listed(held))
+        return self.say("draw.base.hand", player=self.name(seat), cards=comma_list(held))

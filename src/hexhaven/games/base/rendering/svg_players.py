@@ -63,7 +63,12 @@ def _player(
         use("turn", x=27) if active else "",
         use("crown", x=27, y=6) if public["winner"] == seat else "",
         element(
-            "text", text(shortened(caption.name(seat))), x=52, y=23, font_size=14, font_weight=600
+            "text",
+            text(shorten_name(caption.name(seat))),
+            x=52,
+            y=23,
+            font_size=14,
+            font_weight=600,
         ),
         element("text", text(points), x=52, y=40, font_size=12, fill=SOFT_INK),
         *_badges(public, seat),
@@ -81,7 +86,7 @@ def _badges(public: Mapping[str, Any], seat: int) -> list[str]:
     ]
 
 
-def shortened(name: str) -> str:
+def shorten_name(name: str) -> str:
     """A name that fits on a card; wide letters count twice."""
     room = NAME_LENGTH
     for i, letter in enumerate(name):

@@ -25,7 +25,7 @@ from hexhaven.games.connect.position import (
 from hexhaven.games.connect.rendering.svg_land import Plot, draw_land
 from hexhaven.games.connect.view import ConnectView
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.rendering.captions import Caption, listed
+from hexhaven.games.island.rendering.captions import Caption, comma_list
 from hexhaven.games.island.rendering.pieces import (
     Spot,
     at,
@@ -50,7 +50,7 @@ from hexhaven.games.island.rendering.svg import (
     element,
     ground,
     group,
-    painted,
+    paint,
     text,
     use,
 )
@@ -151,13 +151,13 @@ def _pieces(position: Position, plots: Sequence[Plot], colours: Sequence[str]) -
             if mark != EMPTY:
                 name = write_edge((plot.number, *plot.board.lattice.edges[edge]))
                 colour, sign = _seat_style(road_owner(mark), colours)
-                roads.append(painted(colour, road(plot.ends(edge), sign, name)))
+                roads.append(paint(colour, road(plot.ends(edge), sign, name)))
         for node, mark in enumerate(ground_here.nodes):
             if mark != EMPTY:
                 colour, sign = _seat_style(owner_of(mark), colours)
                 shape = city if is_city(mark) else settlement
                 piece = shape(plot.node(node), sign, f"{plot.number}:{node}")
-                buildings.append(painted(colour, piece))
+                buildings.append(paint(colour, piece))
     return "".join(roads + buildings)
 
 
@@ -294,7 +294,7 @@ class ConnectCaption(Caption):
         if position.phase == OVER and not position.winners:
             return self.say("draw.connect.title.nobody", round=position.round)
         if position.phase == OVER:
-            winners = listed(self.name(seat) for seat in position.winners)
+            winners = comma_list(self.name(seat) for seat in position.winners)
             return self.say("draw.connect.title.won", players=winners, round=position.round)
         side = message(f"side.{SIDES[position.side]}")
         return self.say("draw.connect.title.round", round=position.round, side=side)
@@ -322,8 +322,8 @@ class ConnectCaption(Caption):
 
     def _player(self, position: Position, seat: int) -> str:
         player, island = position.players[seat], position.island
-        cities = listed(write_node(island.name_node(node)) for node in player.cities)
-        places = listed(write_node(island.name_node(node)) for node in player.settlements)
+        cities = comma_list(write_node(island.name_node(node)) for node in player.cities)
+        places = comma_list(write_node(island.name_node(node)) for node in player.settlements)
         said = [self.player(seat, player.points)]
         said += [self.say("draw.connect.cities", places=cities)] if cities else []
         said += [self.say("draw.connect.settlements", places=places)] if places else []

@@ -28,7 +28,7 @@ from hexhaven.games.island.rendering.svg import (
     element,
     ground,
     group,
-    painted,
+    paint,
     text,
     use,
 )
@@ -109,7 +109,7 @@ def _header(public: Mapping[str, Any], seat: int, drawn: DrawnSheet, active: boo
     name = drawn.caption.name(seat)
     squeezed = {"textLength": NAME_ROOM, "lengthAdjust": "spacingAndGlyphs"}
     return group(
-        painted(drawn.colour, use("tile"), mark, at=(34, 34)),
+        paint(drawn.colour, use("tile"), mark, at=(34, 34)),
         use("turn", x=34, y=10) if active else "",
         use("crown", x=34, y=12) if winner else "",
         element(

@@ -37,6 +37,6 @@ class Caption:
         )
 
 
-def listed(things: Iterable[object]) -> str:
+def comma_list(things: Iterable[object]) -> str:
     """Several things in a row."""
     return ", ".join(str(thing) for thing in things)

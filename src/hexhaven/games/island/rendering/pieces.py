@@ -11,7 +11,7 @@ from hexhaven.games.island.rendering.svg import (
     SERIF,
     element,
     group,
-    painted,
+    paint,
     use,
 )
 from hexhaven.games.island.terrain import ways
@@ -128,7 +128,7 @@ def robber(place: Spot, aside: bool, name: object) -> str:
 
 def tile(colour: str, place: Spot) -> str:
     """A player's colour and mark."""
-    return painted(colour, use("tile"), use(f"mark-{colour}", transform="scale(1.9)"), at=place)
+    return paint(colour, use("tile"), use(f"mark-{colour}", transform="scale(1.9)"), at=place)
 
 
 def label(kind: str, shown: object, place: Spot, below: float) -> str:

@@ -101,7 +101,7 @@ def polyline(points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
-def painted(
+def paint(
     colour: str, *pieces: str, at: tuple[float, float] | None = None, **attributes: object
 ) -> str:
     """Pieces in a player's colour or grey; a mark on them is painted to stand out."""

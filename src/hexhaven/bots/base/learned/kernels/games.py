@@ -37,7 +37,7 @@ from hexhaven.games.base.kernels.position import (
     SEATS,
 )
 from hexhaven.games.base.kernels.steps import apply
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due
+from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
 from hexhaven.games.base.kernels.view_kernel import fill_view
 
 #: One turn in this many is looked at, and every turn after a stray; at most `MOST_LOOKS` a game.
@@ -243,7 +243,7 @@ def step(topology: Any, networks: Any, g: Any, t: Any, course: Course, notes: An
     else:
         if course.strays:
             note_turn(topology, g, t, notes)
-        if nature_due(s):
+        if is_nature_due(s):
             draw(topology, g, t.work)
             return
         others = may_act(s) & ~g.asked

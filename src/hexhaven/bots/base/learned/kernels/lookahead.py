@@ -24,7 +24,7 @@ from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.legal import refusal
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.packing import argument_of, kind_of, simple
+from hexhaven.games.base.kernels.packing import argument_of, kind_of, pack_simple
 from hexhaven.games.base.kernels.position import (
     DISCARD,
     FOUND_SETTLEMENT,
@@ -111,7 +111,7 @@ def add_sites(topology: Any, look: Any, t: Any) -> None:
         if look.sites[best] == 0:
             return
         look.sites[best] = 0
-        add_action(look, simple(p.SETTLE, best))
+        add_action(look, pack_simple(p.SETTLE, best))
 
 
 @kernel
@@ -128,7 +128,7 @@ def add_offers(topology: Any, look: Any, t: Any) -> None:
         if t.builder.score[best] == 0:
             return
         t.builder.score[best] = 0
-        action = simple(p.OFFER, partners) | t.builder.terms[best]
+        action = pack_simple(p.OFFER, partners) | t.builder.terms[best]
         if refusal(topology, look.seen, look.seat, action) == ALLOWED:
             add_action(look, action)
 

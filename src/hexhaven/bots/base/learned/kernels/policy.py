@@ -19,9 +19,9 @@ from hexhaven.bots.base.search.kernels.evaluation import SCALE
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import argument_of, given, kind_of, wanted
+from hexhaven.games.base.kernels.packing import argument_of, cards_given, cards_wanted, kind_of
 from hexhaven.games.base.kernels.position import FOUND_ROAD
-from hexhaven.games.base.kernels.trade import deals_on_own_terms
+from hexhaven.games.base.kernels.trade import deals_on_partners_terms
 from hexhaven.games.base.kernels.turn import open_points
 from hexhaven.games.island.terrain import DESERT
 
@@ -76,12 +76,12 @@ def add_cards(view: Any, seat: int, action: int, row: Any) -> None:
     takes = False
     if kind == p.DEAL:
         partner = argument_of(action)
-        takes = deals_on_own_terms(view, partner)
+        takes = deals_on_partners_terms(view, partner)
         terms = np.int64(view.offer[partner] if takes else view.offer[seat])
     elif kind == p.ACCEPT or kind == p.INVENTION:
         takes = True
     for resource in range(5):
-        give, get = given(terms, resource), wanted(terms, resource)
+        give, get = cards_given(terms, resource), cards_wanted(terms, resource)
         row[GIVES + resource] = get if takes else give
         row[GETS + resource] = give if takes else get
     if kind == p.MONOPOLY:

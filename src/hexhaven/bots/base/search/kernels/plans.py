@@ -15,7 +15,7 @@ from hexhaven.bots.base.kernels.styles import BUILDER, begin_judging
 from hexhaven.bots.base.kernels.working_space import CARD_GOAL, CITY_GOAL, GOALS, PASS, ROAD_GOAL
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import simple
+from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN
 
 #: Rolls within which an aim must be in reach; playouts look no further.
@@ -26,12 +26,12 @@ SOON = 8
 def aim_of(work: Any, goal: int) -> Int:
     """The aim that a goal stands for."""
     if goal == CITY_GOAL:
-        return simple(p.CITY, work.place[goal])
+        return pack_simple(p.CITY, work.place[goal])
     if goal == CARD_GOAL:
-        return simple(p.BUY, 0)
+        return pack_simple(p.BUY, 0)
     if goal == ROAD_GOAL:
         return LONGEST_ROAD
-    return simple(p.SETTLE, work.place[goal])
+    return pack_simple(p.SETTLE, work.place[goal])
 
 
 @kernel

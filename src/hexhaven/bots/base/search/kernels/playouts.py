@@ -33,7 +33,7 @@ from hexhaven.games.base.kernels.position import (
 )
 from hexhaven.games.base.kernels.redeal import redeal
 from hexhaven.games.base.kernels.steps import apply, apply_nature
-from hexhaven.games.base.kernels.turn import may_act, must_act, nature_due
+from hexhaven.games.base.kernels.turn import is_nature_due, may_act, must_act
 
 #: The streams of a sample; the last is for what bots leave to chance, which builders never do.
 DICE_STREAM, THEFT_STREAM, CARD_STREAM, DEAL_STREAM, BOT_STREAM, STREAMS = range(6)
@@ -113,7 +113,7 @@ def play_with_aim(topology: Any, t: Any, last: int, talks: int, planner: int, ai
     steps = 0
     while s.phase != OVER and (s.turns < last or s.phase != ROLL):
         style = QUIET if s.turns > talks else BUILDER
-        if nature_due(s):
+        if is_nature_due(s):
             draw(topology, t)
         elif not ask_others(topology, t, style):
             seat = lowest(must_act(s))

@@ -55,7 +55,7 @@ def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
     for i in range(SWAPS):
         count, give, want = 1 + i // 25, i // 5 % 5, i % 5
         work.score[i] = 0
-        work.terms[i] = p.giving(give, count) | p.wanting(want, 1)
+        work.terms[i] = p.pack_given(give, count) | p.pack_wanted(want, 1)
         if give == want or work.hand[give] < count:
             continue
         eager: Int = np.int64(0)

@@ -20,7 +20,7 @@ from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels.hands import gain
 from hexhaven.games.base.kernels.listing import list_actions
-from hexhaven.games.base.kernels.packing import argument_of, given, kind_of, wanted
+from hexhaven.games.base.kernels.packing import argument_of, cards_given, cards_wanted, kind_of
 from hexhaven.games.base.kernels.pieces import road_spots, settlement_spots, settlements_left
 from hexhaven.games.base.kernels.position import (
     BANK,
@@ -40,7 +40,7 @@ from hexhaven.games.base.kernels.position import (
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.topology import EDGE_WORD
-from hexhaven.games.base.kernels.trade import deals_on_own_terms, refuse_deal
+from hexhaven.games.base.kernels.trade import deals_on_partners_terms, refuse_deal
 from hexhaven.games.base.kernels.turn import points
 from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from hexhaven.games.island.roads import SHORTEST_AWARDED
@@ -65,7 +65,7 @@ LEVEL = record_type(
 def is_new_trade(s: Any, earlier: Any, trade: int) -> bool:
     """Whether the bank could not do this before: its rate is better now, or it has the card."""
     for resource in range(5):
-        gives, wants = given(trade, resource), wanted(trade, resource)
+        gives, wants = cards_given(trade, resource), cards_wanted(trade, resource)
         if kind_of(trade) == p.INVENTION:
             gives, wants = 0, gives
         if gives > 0 and s.rate[s.turn, resource] < earlier.rate[s.turn, resource]:
@@ -144,10 +144,10 @@ def brought_by_deals(s: Any, seat: int) -> Int:
         if refuse_deal(s, seat, partner) == ALLOWED:
             brought: Int = np.int64(0)
             for resource in range(5):
-                if deals_on_own_terms(s, partner):
-                    brought += given(s.offer[partner], resource)
+                if deals_on_partners_terms(s, partner):
+                    brought += cards_given(s.offer[partner], resource)
                 else:
-                    brought += wanted(s.offer[seat], resource)
+                    brought += cards_wanted(s.offer[seat], resource)
             most = max(most, brought)
     return most
 

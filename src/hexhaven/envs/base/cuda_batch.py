@@ -11,7 +11,7 @@ from numba import cuda
 
 from hexhaven.bots.base.playout import POLICIES
 from hexhaven.core.compiled.records import words_of
-from hexhaven.envs.base import native
+from hexhaven.envs.base import batch
 from hexhaven.envs.base.kernels import lanes
 from hexhaven.envs.base.kernels.numbers import ACTIONS
 from hexhaven.envs.base.kernels.stepping import BEGIN
@@ -23,8 +23,8 @@ def compiled(bots: Sequence[str]) -> bool:
     return all(bot in POLICIES for bot in bots)
 
 
-class Batch(native.Batch):
-    """Games that are stepped together on a GPU, as `native.Batch` steps them on a CPU.
+class Batch(batch.Batch):
+    """Games that are stepped together on a GPU, as `batch.Batch` steps them on a CPU.
 
     Its arrays lie on the GPU, and other libraries take them as they are: torch by
     `torch.as_tensor(batch.observations)`. Actions may come from there too.
@@ -44,19 +44,19 @@ class Batch(native.Batch):
 
     def reset(self, seed: int) -> None:
         """Begin the first games that belong to a seed."""
-        self._rules[0].seed = native.as_seed(seed)
+        self._rules[0].seed = batch.as_seed(seed)
         self._common = cuda.to_device(self._rules.view(lanes.RULES_TYPE))
         numbered = np.zeros(self.games, lanes.GAME_TYPE)
         numbered["number"] = np.arange(self.games)
         self._on_device = cuda.to_device(numbered)
         self.step_unchecked(cuda.to_device(np.full(self.games, BEGIN)))
 
-    def _taken(self, actions: Any) -> Any:
+    def _as_array(self, actions: Any) -> Any:
         if isinstance(actions, type(self.done)):
             return actions
         if hasattr(actions, "__cuda_array_interface__"):
             return cuda.as_cuda_array(actions)
-        return cuda.to_device(super()._taken(actions))
+        return cuda.to_device(super()._as_array(actions))
 
     def _first_illegal(self, actions: Any) -> int:
         self._found.copy_to_device(np.full(1, self.games))

@@ -89,7 +89,7 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Take an action in each game; refused, and nothing is changed, if one is not marked."""
-        chosen = self._taken(actions)
+        chosen = self._as_array(actions)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise BadStep(
                 "envs.batch_actions",
@@ -102,7 +102,7 @@ class Batch:
             raise _refusal(illegal, int(chosen[illegal]))
         self.step_unchecked(chosen)
 
-    def _taken(self, actions: Any) -> Any:
+    def _as_array(self, actions: Any) -> Any:
         """Actions as an array on this device."""
         chosen = np.ascontiguousarray(actions)
         return chosen.astype(np.int64, copy=False) if chosen.dtype.kind in "iu" else chosen
