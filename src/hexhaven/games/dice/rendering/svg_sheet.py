@@ -8,7 +8,7 @@ from typing import Any
 
 from hexhaven.games.dice.forms import MARKED_ROAD
 from hexhaven.games.dice.position import CROSS
-from hexhaven.games.island.rendering.captions import Caption, listed
+from hexhaven.games.island.rendering.captions import Caption, comma_list
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
     INK,
@@ -88,11 +88,11 @@ class SheetCaption(Caption):
         yield self.player(seat, public["points"][seat])
         for kind in ("roads", "settlements", "cities", "knights", "used_jokers"):
             if sheet[kind]:
-                yield self.say(f"draw.dice.{kind}", numbers=listed(sheet[kind]))
+                yield self.say(f"draw.dice.{kind}", numbers=comma_list(sheet[kind]))
         if sheet["boxes"]:
             crosses = self.say("draw.dice.cross")
             boxes = [crosses if box == CROSS else box for box in sheet["boxes"]]
-            yield self.say("draw.dice.boxes", boxes=listed(boxes))
+            yield self.say("draw.dice.boxes", boxes=comma_list(boxes))
         for special in ("longest_road", "largest_army"):
             if public[special] == seat:
                 yield self.say(f"draw.dice.{special}")
