@@ -4,7 +4,7 @@
 
 lets builders found on any of the sites they like best, plays the games, and fits how the odds of a
 seat to win grow with what it has founded. It prints each weight in thousandths with its standard
-error, beside the one in `hexhaven/bots/base/kernels/foresight.py`.
+error, beside the one in `hexhaven/bots/base/kernels/founding.py`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.bots.base.builder import Builder
-from hexhaven.bots.base.kernels import foresight
+from hexhaven.bots.base.kernels import founding
 from hexhaven.bots.base.kernels.income import find_worth
-from hexhaven.bots.base.kernels.sites import widened
+from hexhaven.bots.base.kernels.sites import with_neighbours
 from hexhaven.bots.base.kernels.styles import BUILDER, begin_judging
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
 from hexhaven.bots.base.playout import play_from
@@ -46,10 +46,10 @@ RIDGE = 0.25
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 #: Every weight with its name, as it is in use.
 IN_USE = {
-    **{f"PIP {name}": foresight.PIP[k] for k, name in enumerate(RESOURCES)},
-    **{f"FIRST_PIPS {name}": foresight.FIRST_PIPS[k] for k, name in enumerate(RESOURCES)},
+    **{f"PIP {name}": founding.PIP[k] for k, name in enumerate(RESOURCES)},
+    **{f"FIRST_PIPS {name}": founding.FIRST_PIPS[k] for k, name in enumerate(RESOURCES)},
     **{
-        name: getattr(foresight, name)
+        name: getattr(founding, name)
         for name in (
             "SCARCE", "ROAD_PAIR", "CITY_PAIR", "HARBOUR", "HARBOUR_PIP", "SPECIAL", "SPECIAL_PIP",
             "CARD", "NEAR", "NEAR_SECOND", "FAR", "FAR_SECOND",
@@ -102,7 +102,7 @@ class Founding:
         position = self.state.record
         begin_judging(self.work, position, 0, BUILDER)
         find_worth(self.topology, self.work, position, 0)
-        foresight.rank_sites(self.topology, self.work, position, 0)
+        founding.rank_sites(self.topology, self.work, position, 0)
         order = [(int(position.first) + k) % SEATS for k in range(SEATS)]
         rows = [self.features_of(position, *self.founded[seat]) for seat in order]
         return np.column_stack([np.array(rows, np.float64), np.eye(SEATS)[:, 1:]])
@@ -111,14 +111,14 @@ class Founding:
         """What is multiplied by each weight for one pair of settlements."""
         work = self.work
         work.earning[:], work.rate[:] = 0, 4
-        foresight.settle_on(self.topology, work, position, first)
-        cards = foresight.settle_on(self.topology, work, position, second)
+        founding.settle_on(self.topology, work, position, first)
+        cards = founding.settle_on(self.topology, work, position, second)
         income, rate, land = work.earning.tolist(), work.rate.tolist(), work.land.tolist()
         served = 3 in rate
         return [
             *income,
-            *(min(foresight.FIRST, pips) for pips in income),
-            sum(a * (foresight.USUAL_LAND - b) for a, b in zip(income, land, strict=True)),
+            *(min(founding.FIRST, pips) for pips in income),
+            sum(a * (founding.USUAL_LAND - b) for a, b in zip(income, land, strict=True)),
             min(income[0], income[1]),
             min(income[3], income[4]),
             int(served),
@@ -131,11 +131,11 @@ class Founding:
 
     def sites_beside(self, position: Any, first: int, second: int) -> list[int]:
         """The pips of the best two sites that one more road reaches, and of those that two do."""
-        near = widened(
+        near = with_neighbours(
             self.topology, self.topology.node_near[first] | self.topology.node_near[second]
         )
         found = []
-        for nodes in (near, widened(self.topology, near)):
+        for nodes in (near, with_neighbours(self.topology, near)):
             sites = members_of(int(nodes & position.free_nodes))
             best = sorted((int(self.work.pips[node]) for node in sites), reverse=True)
             found += [*best, 0, 0][:2]

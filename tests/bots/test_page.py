@@ -13,6 +13,7 @@ from hexhaven import envs
 from hexhaven.bots import bot_names, load_bot
 from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.playout import play_from
+from hexhaven.bots.base.search.candidates import Candidate
 from hexhaven.bots.base.search.comparison import Comparison, compare, play_on
 from hexhaven.bots.base.search.halving import Budget
 from hexhaven.bots.drive import PATIENCE
@@ -183,7 +184,9 @@ def test_a_kernel_of_your_own_plays_ahead(quiet):
     values = []
     for policy in (None, own):
         # Builders that trade in no turn are the quiet ones.
-        playouts = Comparison(view, [*map(pack, choices.listed)], 1, talking=-1, policy=policy)
+        playouts = Comparison(
+            view, [Candidate(pack(one)) for one in choices.listed], 1, talking=-1, policy=policy
+        )
         playouts.play(range(len(choices.listed)), 4)
         values.append(playouts.values.tolist())
     assert values[0] == values[1]

@@ -6,8 +6,8 @@ import pytest
 from hexhaven import envs
 from hexhaven.bots import load_bot
 from hexhaven.bots.base.kernels.styles import OFFERS, PROPOSALS
-from hexhaven.bots.connect.deals import TERMS
 from hexhaven.bots.connect.master import Master
+from hexhaven.bots.connect.trade import TERMS
 from hexhaven.bots.registry import bot_names
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game

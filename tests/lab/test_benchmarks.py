@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hexhaven.bots.base.kernels import foresight
+from hexhaven.bots.base.kernels.founding import value_pair
 
 ROOT = Path(__file__).parents[2]
 
@@ -63,7 +63,7 @@ def test_a_founding_is_described_by_every_weight_in_use(founding):
     found.features()
     order = [(int(found.state.record.first) + k) % 4 for k in range(4)]
     for row, seat in zip(features, order, strict=True):
-        valued = foresight.value_pair(
+        valued = value_pair(
             found.topology, found.work, found.state.record, *found.founded[seat],
             found.state.record.free_nodes,
         )  # fmt: skip

@@ -1,13 +1,13 @@
-"""What a bot is."""
+"""What a bot is, and a quick bot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
-from hexhaven.core.game import Choices
+from hexhaven.core.game import Choices, Seat
 
 
 class Bot(Protocol):
@@ -49,3 +49,33 @@ class BotEntry(NamedTuple):
     temperament: str = ""
     #: What its class is set to, as by a name such as `master:0.2s`.
     setting: str = ""
+
+
+#: An action as JSON.
+JsonAction: TypeAlias = Mapping[str, Any]
+
+
+class QuickBot(Protocol):
+    """Chooses from a few parts of its seat's view and from choices, both as a server sends them.
+
+    A client that plays a thousand seats over the network makes do with that.
+    """
+
+    @property
+    def part_names(self) -> tuple[str, ...]:
+        """The parts that it looks at."""
+        ...
+
+    def current_round(self, parts: Mapping[str, Any]) -> int:
+        """The round in which everybody may act now, or 0 at another time."""
+        ...
+
+    def choose(self, parts: Mapping[str, Any], listed: list[JsonAction]) -> JsonAction | None:
+        """The next action, or None to wait."""
+        ...
+
+
+class QuickBotFactory(Protocol):
+    """Makes a quick bot for a seat."""
+
+    def __call__(self, seat: Seat, rng: Rng) -> QuickBot: ...

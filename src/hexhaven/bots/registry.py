@@ -24,8 +24,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import cast
 
-from hexhaven.bots.bot import LEVELS, BotEntry, Factory
-from hexhaven.bots.quick_bot import QuickBotFactory
+from hexhaven.bots.bot import LEVELS, BotEntry, Factory, QuickBotFactory
 from hexhaven.core.messages import Refused
 from hexhaven.core.plugins.preparation import Preparation, work_on
 from hexhaven.core.setup import Setup

@@ -102,10 +102,10 @@ def judge(view: SheetView, actions: Sequence[Action]) -> Tip:
         position = RULES.apply(position, seat, action)
     worth = policy.value(position, seat)
     cost = policy.value(view.position, seat) - worth
-    return Tip(_said(view.position, actions), worth, _rounded(cost), tuple(actions))
+    return Tip(_label_of(view.position, actions), worth, _positive_loss(cost), tuple(actions))
 
 
-def _said(position: Position, actions: Sequence[Action]) -> Message:
+def _label_of(position: Position, actions: Sequence[Action]) -> Message:
     match tuple(actions):
         case (a.Reroll(again),):
             return _keep_label(subtract(position.dice, again), again)
@@ -114,7 +114,7 @@ def _said(position: Position, actions: Sequence[Action]) -> Message:
     return _plan_label([action for action in actions if action != a.Stop()])
 
 
-def _rounded(lost: float) -> float:
+def _positive_loss(lost: float) -> float:
     """A loss; no decision wins anything."""
     return lost if lost > NOTHING else 0.0
 
@@ -137,7 +137,7 @@ def review(steps: Iterable[Any]) -> Iterator[Review]:
             continue
         lost[seat] -= change
         if step.entry.action != a.Roll():
-            decisions.append(_decision(policy, step, _rounded(-change)))
+            decisions.append(_decision(policy, step, _positive_loss(-change)))
     accounts = tuple(
         Account(policy.value(first, seat), luck[seat], lost[seat], policy.value(last, seat))
         for seat in seats
@@ -149,5 +149,5 @@ def _decision(policy: Policy, step: Any, lost: float) -> Decision:
     position, action, entry = step.before, step.entry.action, step.entry
     better = next(iter(_choices(policy, position)))[1] if lost else None
     turn = len(position.boxes[entry.seat]) + 1
-    label = label_of(action) if position.phase == BUILD else _said(position, (action,))
+    label = label_of(action) if position.phase == BUILD else _label_of(position, (action,))
     return Decision(entry.n, entry.seat, turn, label, action, better, lost)

@@ -89,11 +89,11 @@ def first_searched(bot):
 def test_it_says_how_sure_it_is():
     bot = master(300)
     first_searched(bot)
-    assert len(bot.findings.chances) == len(bot.findings.actions) > 1
+    assert len(bot.findings.chances) == len(bot.findings.candidates) > 1
     assert all(0 < chance < 10_000 for chance in bot.findings.chances)
     surer = master(3000)
     first_searched(surer)
-    chosen = surer.findings.actions.index(surer.findings.action)
+    chosen = surer.findings.best
     assert surer.findings.samples[chosen] > max(bot.findings.samples)
     if surer.findings.surplus:  # by how much it is better than the usual choice, and how sure
         assert 0 < surer.findings.error < surer.findings.surplus

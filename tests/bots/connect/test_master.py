@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from hexhaven.bots.connect.deals import (
+from hexhaven.bots.connect.goals import Prospects
+from hexhaven.bots.connect.trade import (
     TERMS,
+    Need,
     Partner,
-    best_accepted,
+    best_acceptance,
     best_offers,
     gain_of,
-    is_feared,
+    is_close_to_winning,
 )
-from hexhaven.bots.connect.goals import Prospects
-from hexhaven.bots.connect.trade import Need
 from hexhaven.core.registry import load_game
 from hexhaven.games.connect.actions import Accept, Offer
 from hexhaven.games.connect.building import CITY_COST, SETTLEMENT_COST
@@ -86,10 +86,10 @@ def test_nobody_who_is_about_to_win_gets_a_deal(start):
     offer = Accept(1, hand(ore=1), hand(wool=1))
     position = dealt(start, 0, hand(wool=2))
     position = dealt(position, 1, hand(ore=1), points=position.rules.goal - 3)
-    assert best_accepted(position, 0, (offer,), lambda _: 1.0) == offer
+    assert best_acceptance(position, 0, (offer,), lambda _: 1.0) == offer
     position = dealt(position, 1, hand(ore=1), points=position.rules.goal - 2)
-    assert is_feared(position, 1)
-    assert best_accepted(position, 0, (offer,), lambda _: 1.0) is None
+    assert is_close_to_winning(position, 1)
+    assert best_acceptance(position, 0, (offer,), lambda _: 1.0) is None
 
 
 def test_masters_deal_with_builders_without_failing():

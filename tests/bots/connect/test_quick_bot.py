@@ -46,7 +46,7 @@ def test_whatever_it_wants_is_legal(seats):
             state = GAME.apply(state, NATURE, GAME.chances(state).draw(rng))
         for seat in range(seats):
             parts, listed = told(state, seat)
-            rounds.add(glances[seat].round(parts))
+            rounds.add(glances[seat].current_round(parts))
             wish = glances[seat].choose(parts, listed)
             if wish is not None and GAME.pending(state).awaits(seat):
                 state = GAME.apply(state, seat, GAME.notation.from_json(wish))

@@ -1,8 +1,7 @@
 """The apprentice: in each turn it plays like its master or greedily, and chance decides."""
 
-from hexhaven.bots.dice.apprentice import RacerApprentice
 from hexhaven.bots.dice.greedy import Greedy
-from hexhaven.bots.dice.racer import Racer
+from hexhaven.bots.dice.solver_bots import Racer, RacerApprentice
 from hexhaven.core.chance import SeededRng
 from tests.games.dice.script import Script, plus
 

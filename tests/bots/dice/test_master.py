@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hexhaven.bots.dice.master import Master
+from hexhaven.bots.dice.solver_bots import Master
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.dice.position import NOBODY
 from hexhaven.games.dice.solver.plus.chances import Award

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from hexhaven.bots.dice.racer import Racer
+from hexhaven.bots.dice.solver_bots import Racer
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.dice.solver.plus import approximation
 from hexhaven.games.dice.solver.plus.games import SoloGames, play_alone

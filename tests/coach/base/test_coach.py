@@ -15,7 +15,7 @@ from hexhaven.coach import coach_of, has_coach
 from hexhaven.coach.base.course import chances_to_win, course_of, lucks_of, with_turning_points
 from hexhaven.coach.base.decisions import Effort, judge
 from hexhaven.coach.base.reasons import Reasons, reason_for
-from hexhaven.coach.base.review import excused, review
+from hexhaven.coach.base.review import excuse_order, review
 from hexhaven.coach.protocol import Assessment, CourseMoment, Decision, NoAdvice, verdict_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
@@ -258,11 +258,11 @@ def decision(n, action, *better, turn=4):
 
 def test_nobody_is_blamed_twice_for_what_could_still_be_done():
     city, road, end = (NOTATION.read(text) for text in ("city 12", "road 12-17", "end"))
-    found = excused([decision(1, road, city), decision(2, end, city)])
+    found = excuse_order([decision(1, road, city), decision(2, end, city)])
     assert [one.judged.verdict for one in found] == ["good", "blunder"]
-    found = excused([decision(1, road, city), decision(2, city), decision(3, end)])
+    found = excuse_order([decision(1, road, city), decision(2, city), decision(3, end)])
     assert found[0].lost == 0
-    found = excused([decision(1, end, city), decision(2, city, turn=8)])
+    found = excuse_order([decision(1, end, city), decision(2, city, turn=8)])
     assert found[0].judged.verdict == "blunder"
 
 
@@ -340,7 +340,7 @@ def test_every_choice_of_a_game_has_reasons_that_are_true(seed, every):
             told = reason_for(view, unpack(action), aim=aim)
             assert render(told, NAMES) != render(told, NAMES, "de")
             said[told.id.split(".")[2]] += 1
-            for reason in reasons.of(unpack(action)):
+            for reason in reasons.reasons_for(unpack(action)):
                 claim = Claim(view, unpack(action), reason)
                 assert claim.holds(), (str(unpack(action)), render(reason, NAMES))
     assert len(said) > 15

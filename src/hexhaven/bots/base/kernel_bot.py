@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from hexhaven.bots.base.kernels.own_policies import Policy
+from hexhaven.bots.base.kernels.third_party_policies import Policy
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.registry import BadBot
@@ -52,7 +52,7 @@ def kernel_bot(policy: Policy) -> type[KernelBot]:
     """The class of a bot that decides by a kernel, which whole games and searches can call."""
     kernel: Any = policy
     name = f"{kernel.__module__}:{kernel.__name__}"
-    return type("OwnKernelBot", (KernelBot,), {"policy": staticmethod(policy), "name": name})
+    return type("ThirdPartyBot", (KernelBot,), {"policy": staticmethod(policy), "name": name})
 
 
 @contextmanager

@@ -23,9 +23,9 @@ from hexhaven.games.base.view import BaseView
 #: The longest it may think for one decision.
 MOST_SECONDS, MOST_PLAYOUTS = 60, 10**7
 #: What it may spend on one decision unless its name says otherwise.
-USUAL = Budget(milliseconds=200)
+DEFAULT_BUDGET = Budget(milliseconds=200)
 #: The share of its time for a proposal in the turn of somebody else, who waits meanwhile.
-FOR_PROPOSALS = Fraction(1, 4)
+PROPOSAL_SHARE = Fraction(1, 4)
 
 
 class Master:
@@ -43,13 +43,13 @@ class Master:
         threads: int | None = None,
         policy: type[KernelBot] | None = None,
     ) -> None:
-        self.budget = budget or USUAL
+        self.budget = budget or DEFAULT_BUDGET
         #: What the last search found.
         self.findings: Findings | None = None
         self._rng = rng
         self._threads = threads
         self._policy = policy
-        self._own = policy(rng) if policy else None
+        self._policy_bot = policy(rng) if policy else None
         self._share: float = 1
         #: Whether it looks for proposals in the turns of others, and when it last did.
         self._proposes, self._proposed = True, 0
@@ -73,7 +73,7 @@ class Master:
         self._stopped.clear()
         action = self._candidates.winning(view)
         if action == PASS:
-            action = self._search(view, self._listed(view, choices, must))
+            action = self._search(view, self._list_candidates(view, choices, must))
         return None if action == PASS else unpack(action)
 
     def hurry(self, share: float) -> None:
@@ -88,30 +88,29 @@ class Master:
         """End a search that runs in another thread: it answers at once with the best so far."""
         self._stopped.set()
 
-    def _listed(self, view: BaseView, choices: Choices, must: bool) -> list[Candidate]:
+    def _list_candidates(self, view: BaseView, choices: Choices, must: bool) -> list[Candidate]:
         """What is compared, the usual choice first."""
-        if self._own is None:
+        if self._policy_bot is None:
             return self._candidates.everything(view)
-        usual = self._own.choose(view, choices, must)
+        usual = self._policy_bot.choose(view, choices, must)
         first = Candidate(PASS if usual is None else pack(usual))
         found = [Candidate(action) for action in self._candidates.listed(view)]
         return [first, *(one for one in found if one not in (first, Candidate(PASS)))]
 
-    def _search(self, view: BaseView, found: list[Candidate]) -> int:
+    def _search(self, view: BaseView, candidates: list[Candidate]) -> int:
         share = self._share
-        if is_proposal(found):
-            share *= FOR_PROPOSALS
-            found = found if self._may_propose(view) else found[:1]
-        if len(found) == 1:
-            return found[0].action
+        if is_proposal(candidates):
+            share *= PROPOSAL_SHARE
+            candidates = candidates if self._may_propose(view) else candidates[:1]
+        if len(candidates) == 1:
+            return candidates[0].action
         comparison = Comparison(
             view,
-            [one.action for one in found],
+            candidates,
             self._rng.below(1 << 32),
-            aims=[one.aim for one in found],
             policy=self._policy,
             threads=self._threads,
-            wanted=lambda: not self._stopped.is_set(),
+            is_wanted=lambda: not self._stopped.is_set(),
         )
         self.findings = Halving(comparison).spend(self.budget.part(share))
         return self.findings.action
@@ -122,8 +121,7 @@ class Master:
         return self._proposes and before != self._proposed
 
 
-def is_proposal(found: list[Candidate]) -> bool:
+def is_proposal(candidates: list[Candidate]) -> bool:
     """Whether nothing need be done, and something could be proposed."""
-    return (
-        found[0].action == PASS and len(found) > 1 and unpack_fields(found[1].action).kind == OFFER
-    )
+    first, *others = [one.action for one in candidates]
+    return first == PASS and bool(others) and unpack_fields(others[0]).kind == OFFER

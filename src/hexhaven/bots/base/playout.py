@@ -10,9 +10,13 @@ import numpy as np
 
 from hexhaven.bots.base.kernel_bot import KernelBot
 from hexhaven.bots.base.kernels import entry_points
-from hexhaven.bots.base.kernels.own_policies import FIRST_OWN, Policy, play_games_with
 from hexhaven.bots.base.kernels.playout import RANDOM, ROW, TABLE
 from hexhaven.bots.base.kernels.styles import STYLES
+from hexhaven.bots.base.kernels.third_party_policies import (
+    FIRST_THIRD_PARTY,
+    Policy,
+    play_games_with,
+)
 from hexhaven.bots.registry import BadBot, load_bot
 from hexhaven.core.compiled.records import record_of
 from hexhaven.core.setup import Setup
@@ -52,15 +56,15 @@ def play_from(state: BaseState, bots: Sequence[str], seed: int, games: Sequence[
     return _play(state.record, bots, seed, games)
 
 
-def numbered(bots: Sequence[str]) -> tuple[list[int], tuple[Policy, ...]]:
+def policy_numbers(bots: Sequence[str]) -> tuple[list[int], tuple[Policy, ...]]:
     """The number of each of these bots, and the kernels of those that are not ours."""
     own = tuple(bot for bot in dict.fromkeys(bots) if bot not in POLICIES)
-    numbers = POLICIES | {bot: FIRST_OWN + i for i, bot in enumerate(own)}
+    numbers = POLICIES | {bot: FIRST_THIRD_PARTY + i for i, bot in enumerate(own)}
     return [numbers[bot] for bot in bots], tuple(policy_of(bot) for bot in own)
 
 
 def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
-    numbers, own = numbered(bots)
+    numbers, own = policy_numbers(bots)
     start = np.zeros(1, TABLE)
     start[0].position = position
     start[0].policies[: len(bots)] = numbers

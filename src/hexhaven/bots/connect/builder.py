@@ -27,7 +27,7 @@ from hexhaven.games.island.cards import NONE, CardCounts, cards
 from hexhaven.games.island.terrain import ways
 
 #: Goals to consider while the best one has to wait.
-LOOKED_AT = 3
+GOALS_CONSIDERED = 3
 
 
 class Builder:
@@ -44,34 +44,34 @@ class Builder:
         self._round = 0
         self._acts = 0
         self._offered: list[Offer] = []
-        self._prospects = Prospects(self._misjudged)
+        self._prospects = Prospects(self._judgement_factor)
         #: What was seen when there was nothing to do: no need to think about it again.
-        self._waited_at: tuple[object, ...] | None = None
+        self._idle_at: tuple[object, ...] | None = None
 
     def choose(self, view: ConnectView, choices: Choices, must: bool) -> Action | None:
         """The next action, or None to wait."""
         assert view.seat is not None, "a spectator does not play"
         position, seat = view.position, view.seat
         if position.phase == FOUND:
-            return _found(position, choices, self._misjudged)
+            return _choose_founding(position, choices, self._judgement_factor)
         if position.phase == ROBBER:
             return _discard(position, seat, self._prospects.goals(position, seat))
         if position.round != self._round:
             self._round, self._acts, self._offered = position.round, 0, []
         if self._acts >= self.most_acts or (not any(position.players[seat].hand) and not view.own):
             return None
-        around = _around(position, seat)
-        if around == self._waited_at:
+        around = _surroundings(position, seat)
+        if around == self._idle_at:
             return None
         action = self._act(view, seat, choices)
         self._acts += action is not None
-        self._waited_at = around if action is None else None
+        self._idle_at = around if action is None else None
         return action
 
     def _act(self, view: ConnectView, seat: int, choices: Choices) -> Action | None:
         position = view.position
         goals = self._prospects.goals(position, seat)
-        near = goals[:LOOKED_AT]
+        near = goals[:GOALS_CONSIDERED]
         if not near:
             return None
         need = need_of(near)
@@ -107,7 +107,7 @@ class Builder:
             self._offered.append(offer)
         return offer
 
-    def _misjudged(self) -> float:
+    def _judgement_factor(self) -> float:
         """By what factor the worth of something is taken wrongly."""
         if not self.error:
             return 1.0
@@ -130,7 +130,7 @@ class Novice(Builder):
     error = 85
 
 
-def _around(position: Position, seat: int) -> tuple[object, ...]:
+def _surroundings(position: Position, seat: int) -> tuple[object, ...]:
     """What has to change before a waiting bot acts: its own cards and pieces, or an offer."""
     offers = [position.players[other].offer for other in position.island.partners(seat)]
     return position.round, position.players[seat], *offers
@@ -149,7 +149,7 @@ def _build(position: Position, seat: int, goals: list[Goal]) -> Action | None:
     """
     player = position.players[seat]
     hand = player.hand
-    for goal in goals[:LOOKED_AT]:
+    for goal in goals[:GOALS_CONSIDERED]:
         if isinstance(goal.step, Road) and player.free_roads:
             return goal.step
         if holds(hand, goal.step_cost):
@@ -185,14 +185,16 @@ def _completes(hand: CardCounts, taken: CardCounts, goal: Goal) -> bool:
     return sum(before) - sum(after) == min(sum(taken), sum(before))
 
 
-def _found(position: Position, choices: Choices, misjudged: Callable[[], float]) -> Action | None:
+def _choose_founding(
+    position: Position, choices: Choices, judgement_factor: Callable[[], float]
+) -> Action | None:
     """The place with the best numbers, of many kinds, and the road that leads out."""
     island = position.island
 
     def worth(found: Found) -> tuple[float, ...]:
         hexes = island.hexes_at[island.node(*found.node)]
         kinds = len({hex.resource for hex in hexes})
-        seems = misjudged() * (sum(ways(hex.number) for hex in hexes) + kinds)
+        seems = judgement_factor() * (sum(ways(hex.number) for hex in hexes) + kinds)
         return seems, found.building == "city"
 
     places = [action for action in choices.listed if isinstance(action, Found)]

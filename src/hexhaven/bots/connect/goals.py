@@ -99,10 +99,10 @@ def yields(island: Island) -> tuple[float, ...]:
 class Prospects:
     """The goals of one seat; the boards around it are searched again when they change."""
 
-    def __init__(self, misjudged: Callable[[], float] = lambda: 1.0) -> None:
+    def __init__(self, judgement_factor: Callable[[], float] = lambda: 1.0) -> None:
         """`misjudged` is asked by what factor the worth of a goal is taken wrongly."""
-        self._misjudged = misjudged
-        self._seen: tuple[Ground, ...] = ()
+        self._judgement_factor = judgement_factor
+        self._grounds_seen: tuple[Ground, ...] = ()
         self._sites: list[Site] = []
 
     def goals(self, position: Position, seat: int) -> list[Goal]:
@@ -115,7 +115,9 @@ class Prospects:
             cost: EXTRA_ROLLS + rolls_for(cost, player.hand, waits)
             for cost in {goal.cost for goal in found}
         }
-        found.sort(key=lambda goal: self._misjudged() * goal.worth / rolls[goal.cost], reverse=True)
+        found.sort(
+            key=lambda goal: self._judgement_factor() * goal.worth / rolls[goal.cost], reverse=True
+        )
         return found
 
     def _settlements(self, position: Position, seat: int) -> Iterator[Goal]:
@@ -123,7 +125,7 @@ class Prospects:
         player = position.players[seat]
         if len(player.settlements) >= SETTLEMENTS:
             return
-        self._look(position, seat)
+        self._update_sites(position, seat)
         future = _future(position, seat)
         for site in self._sites:
             worth = 1 + future * site.brings
@@ -133,13 +135,13 @@ class Prospects:
                 worth += STATION
             yield Goal(site.step, site.step_cost, site.cost, worth)
 
-    def _look(self, position: Position, seat: int) -> None:
+    def _update_sites(self, position: Position, seat: int) -> None:
         """Find the sites again if anything was built on the boards around."""
         piece = board_of(seat)
         around = position.grounds[max(0, piece - 1) : piece + 2]
-        same = len(around) == len(self._seen)
-        if not same or any(a is not b for a, b in zip(around, self._seen, strict=True)):
-            self._seen = around
+        same = len(around) == len(self._grounds_seen)
+        if not same or any(a is not b for a, b in zip(around, self._grounds_seen, strict=True)):
+            self._grounds_seen = around
             self._sites = list(_sites(position, seat))
 
 
@@ -232,13 +234,13 @@ def _route(position: Position, seat: int) -> Iterator[Goal]:
     need = max(SHORTEST_AWARDED, position.players[rival_of(seat)].length + 1) - player.length
     if ground.route == seat or not 0 < need <= FAR or len(player.roads) + need > ROADS:
         return
-    edge = _lengthening(position, seat)
+    edge = _lengthening_edge(position, seat)
     if edge is not None:
         step = Road(position.island.name_edge(edge))
         yield Goal(step, ROAD_COST, ROAD_COSTS[need], ROUTE)
 
 
-def _lengthening(position: Position, seat: int) -> int | None:
+def _lengthening_edge(position: Position, seat: int) -> int | None:
     """An edge at a loose end of the seat's roads, leading away from them."""
     island, player = position.island, position.players[seat]
     own = set(player.roads)

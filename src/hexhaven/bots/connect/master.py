@@ -6,9 +6,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from hexhaven.bots.connect.builder import LOOKED_AT, Builder, need_of
-from hexhaven.bots.connect.deals import Partner, best_accepted, best_offers, gain_of, is_feared
+from hexhaven.bots.connect.builder import GOALS_CONSIDERED, Builder, need_of
 from hexhaven.bots.connect.goals import Goal, Prospects
+from hexhaven.bots.connect.trade import (
+    Partner,
+    best_acceptance,
+    best_offers,
+    gain_of,
+    is_close_to_winning,
+)
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
 from hexhaven.games.connect.position import Position
@@ -29,7 +35,7 @@ class Master(Builder):
     ) -> Action | None:
         """Accept the best offer, or make the one that brings most and will be accepted."""
         gain = gain_of(position, seat, near)
-        accepted = best_accepted(position, seat, listed, gain)
+        accepted = best_acceptance(position, seat, listed, gain)
         if accepted is not None or len(self._offered) >= self.most_offers:
             return accepted
         hand = position.players[seat].hand
@@ -39,6 +45,6 @@ class Master(Builder):
         """Whom to make offers, and what each of them seems to build towards."""
         for other in position.island.partners(seat):
             goals = self._others[other].goals(position, other)
-            if goals and not is_feared(position, other):
+            if goals and not is_close_to_winning(position, other):
                 hand = position.players[other].hand
-                yield Partner(other, hand, need_of(goals[:LOOKED_AT]))
+                yield Partner(other, hand, need_of(goals[:GOALS_CONSIDERED]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hexhaven.bots.bot import JsonAction
 from hexhaven.bots.connect.trade import SAFE
-from hexhaven.bots.quick_bot import JsonAction
 from hexhaven.core.chance import Rng
 from hexhaven.core.game import Seat
 from hexhaven.games.connect.building import CARD_COST, CITY_COST, SETTLEMENT_COST
@@ -26,9 +26,9 @@ class QuickBuilder:
 
     def __init__(self, seat: Seat, rng: Rng) -> None:
         self._part, self._rng = f"seat/{seat}", rng
-        self.names: tuple[str, ...] = (self._part, "round")
+        self.part_names: tuple[str, ...] = (self._part, "round")
 
-    def round(self, parts: Mapping[str, Any]) -> int:
+    def current_round(self, parts: Mapping[str, Any]) -> int:
         """The round in which everybody trades, or 0 at another time."""
         now = parts.get("round")
         return now["round"] if now is not None and now["phase"] == TRADE else 0

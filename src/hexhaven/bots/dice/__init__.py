@@ -5,13 +5,13 @@ from hexhaven.bots.bot import BotEntry
 BOTS = {
     "dice": {
         "greedy": BotEntry("greedy:Greedy", "easy", "greedy"),
-        "apprentice": BotEntry("apprentice:OptimalApprentice", "medium", "moody"),
-        "optimal": BotEntry("optimal:Optimal", "strong", "exact"),
+        "apprentice": BotEntry("solver_bots:OptimalApprentice", "medium", "moody"),
+        "optimal": BotEntry("solver_bots:Optimal", "strong", "exact"),
     },
     "dice-plus": {
         "greedy": BotEntry("greedy:Greedy", "easy", "greedy"),
-        "apprentice": BotEntry("apprentice:RacerApprentice", "medium", "moody"),
-        "racer": BotEntry("racer:Racer", "strong", "exact"),
-        "master": BotEntry("master:Master", "master", "watchful"),
+        "apprentice": BotEntry("solver_bots:RacerApprentice", "medium", "moody"),
+        "racer": BotEntry("solver_bots:Racer", "strong", "exact"),
+        "master": BotEntry("solver_bots:Master", "master", "watchful"),
     },
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hexhaven.bots.dice.racer import Racer
+from hexhaven.bots.dice.solver_bots import Racer
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
 from hexhaven.games.dice import actions as a

@@ -34,11 +34,11 @@ def advise(view: BaseView) -> Advice:
     candidates = Candidates()
     winning = candidates.winning(view)
     if winning != PASS:
-        return Advice(MEASURE, (_win(view, winning),))
+        return Advice(MEASURE, (_winning_choice(view, winning),))
     found = candidates.everything(view)
     if found[0].action == PASS:
         raise NoAdvice("coach.nothing_to_do")
-    return Advice(MEASURE, _compared(view, _best_of(view, found, SHOWN)))
+    return Advice(MEASURE, _compare_in_samples(view, _best_of(view, found, SHOWN)))
 
 
 def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
@@ -47,15 +47,15 @@ def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
     winning = candidates.winning(view)
     listed = [one for one in candidates.everything(view) if one.action != PASS]
     asked = [Candidate(pack(action)) for action in actions]
-    best = _once_each([*_best_of(view, listed, COMPARED), *asked])
+    best = _first_of_each_action([*_best_of(view, listed, COMPARED), *asked])
     others = [one for one in best if one.action != winning]
     if not others and winning == PASS:
         raise NoAdvice("coach.nothing_to_do")
-    sure = () if winning == PASS else (_win(view, winning),)
-    return Advice(MEASURE, (*sure, *_compared(view, others, 1.0 if sure else 0.0)))
+    sure = () if winning == PASS else (_winning_choice(view, winning),)
+    return Advice(MEASURE, (*sure, *_compare_in_samples(view, others, 1.0 if sure else 0.0)))
 
 
-def _win(view: BaseView, action: int) -> Tip:
+def _winning_choice(view: BaseView, action: int) -> Tip:
     label = placed_label_of(view, unpack(action))
     return Tip(label, 1.0, 0.0, (unpack(action),), message("reason.base.win"))
 
@@ -64,15 +64,12 @@ def _best_of(view: BaseView, found: list[Candidate], most: int) -> list[Candidat
     """The most promising of some candidates, each action once."""
     if len(found) <= 1:
         return found
-    comparison = Comparison(
-        view, [one.action for one in found], SEED, aims=[one.aim for one in found]
-    )
-    findings = Halving(comparison).spend(Budget(playouts=PLAYOUTS))
+    findings = Halving(Comparison(view, found, SEED)).spend(Budget(playouts=PLAYOUTS))
     order = sorted(range(len(found)), key=lambda k: (-findings.samples[k], -findings.chances[k], k))
-    return _once_each(found[k] for k in order)[:most]
+    return _first_of_each_action(found[k] for k in order)[:most]
 
 
-def _once_each(found: Iterable[Candidate]) -> list[Candidate]:
+def _first_of_each_action(found: Iterable[Candidate]) -> list[Candidate]:
     """The first candidate of every action."""
     first: dict[int, Candidate] = {}
     for one in found:
@@ -80,12 +77,13 @@ def _once_each(found: Iterable[Candidate]) -> list[Candidate]:
     return list(first.values())
 
 
-def _compared(view: BaseView, found: list[Candidate], least: float = 0.0) -> tuple[Tip, ...]:
+def _compare_in_samples(
+    view: BaseView, found: list[Candidate], least: float = 0.0
+) -> tuple[Tip, ...]:
     """Candidates in the same samples, the best first; the best is worth `least` at least."""
     if not found:
         return ()
-    actions, aims = zip(*found, strict=True)
-    final = Comparison(view, actions, SEED + 1, aims=aims)
+    final = Comparison(view, found, SEED + 1)
     final.play(range(len(found)), SAMPLES)
     totals, _ = final.totals()
     worths = [float(total / (WHOLE * SAMPLES)) for total in totals]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.coach.base.facts import Facts, missing, named
+from hexhaven.coach.base.facts import Facts, missing, names_of
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Who, message
 from hexhaven.games.base import actions as a
@@ -28,7 +28,7 @@ class CardReasons:
         self.facts, self.seat, self.s, self.hand = facts, facts.seat, facts.s, facts.hand
         self.purchases = facts.purchases(self.seat)
 
-    def of(self, action: Action) -> Iterator[Message]:
+    def reasons_for(self, action: Action) -> Iterator[Message]:
         """All that speaks for an action that changes the hand or keeps it, the strongest first."""
         match action:
             case a.PlayMonopoly(resource):
@@ -51,18 +51,18 @@ class CardReasons:
         for name, cost in self.purchases.items():
             if not missing(after, cost).any() and missing(self.hand, cost).any():
                 yield message(f"reason.base.pays.{name}")
-        yield from self._nearer(after)
+        yield from self._nearer_purchases(after)
         if change.sum() > 0 and (change < 0).any():
             yield message("reason.base.more_cards")
         limit = int(self.s.discard_limit)
         if after.sum() <= limit < self.hand.sum():
             yield message("reason.base.safe", limit=limit)
-        yield from self._exchanged(change)
-        brought = positive(change)
+        yield from self._exchange(change)
+        brought = gains_of(change)
         if brought:
-            yield message("reason.base.brings", resources=named(brought))
+            yield message("reason.base.brings", resources=names_of(brought))
 
-    def _nearer(self, after: Any) -> Iterator[Message]:
+    def _nearer_purchases(self, after: Any) -> Iterator[Message]:
         """What lacks fewer cards than before, the nearest first."""
         lacking = [
             (int(missing(after, cost).sum()), rank, name)
@@ -73,17 +73,17 @@ class CardReasons:
             lacks = amount(cards(missing(after, self.purchases[name])))
             yield message(f"reason.base.nearer.{name}", missing=lacks)
 
-    def _exchanged(self, change: Any) -> Iterator[Message]:
+    def _exchange(self, change: Any) -> Iterator[Message]:
         """Whether what is brought is not earned or goes on by ship, and what is given is plenty."""
         earned = self.facts.income(self.seat)
-        brought, given = positive(change), positive(-change)
+        brought, given = gains_of(change), gains_of(-change)
         if brought and not any(earned[one] for one in brought):
-            yield message("reason.base.scarce", resources=named(brought))
+            yield message("reason.base.scarce", resources=names_of(brought))
         exported = {one for one in brought if self.s.rate[self.seat, one] == HARBOUR_RATE}
         if exported:
-            yield message("reason.base.export", resources=named(exported))
+            yield message("reason.base.export", resources=names_of(exported))
         if len(given) == 1 and earned[min(given)] == max(earned) > 0:
-            yield message("reason.base.plenty", resources=named(given))
+            yield message("reason.base.plenty", resources=names_of(given))
 
     def _monopoly(self, resource: int) -> Iterator[Message]:
         """What speaks for taking a resource from everybody."""
@@ -117,11 +117,11 @@ class CardReasons:
         partner = int(self.s.turn)
         if self.s.offer[partner]:
             terms: Any = unpack(int(self.s.offer[partner]) | OFFER)
-            yield from self._against(np.array(terms.give) - np.array(terms.want), partner)
+            yield from self._reasons_against(np.array(terms.give) - np.array(terms.want), partner)
         count = self.facts.points(partner)
         yield message("reason.base.no_help", player=Who(partner), count=count)
 
-    def _against(self, change: Any, partner: int) -> Iterator[Message]:
+    def _reasons_against(self, change: Any, partner: int) -> Iterator[Message]:
         after = self.hand + change
         for name, cost in self.purchases.items():
             if not missing(self.hand, cost).any() and missing(after, cost).any():
@@ -131,12 +131,11 @@ class CardReasons:
             yield message("reason.base.denies", player=Who(partner))
         if change.sum() < 0:
             yield message("reason.base.costs_more")
-        gaps = [(missing(self.hand, c).sum(), missing(after, c).sum()) for c in self._wanted()]
+        gaps = [
+            (missing(self.hand, c).sum(), missing(after, c).sum()) for c in self.purchases.values()
+        ]
         if all(then >= now for now, then in gaps):
-            yield message("reason.base.needless", resources=named(positive(change)))
-
-    def _wanted(self) -> list[Any]:
-        return list(self.purchases.values())
+            yield message("reason.base.needless", resources=names_of(gains_of(change)))
 
     def _feeds(self, change: Any, partner: int) -> Iterator[Message]:
         """What the partner could certainly pay for after a deal, and perhaps not before."""
@@ -145,26 +144,26 @@ class CardReasons:
             if missing(certain, cost).any() and not missing(certain - change, cost).any():
                 yield message(f"reason.base.feeds.{name}", player=Who(partner))
 
-    def instead(self, action: Action, other: Action) -> Iterator[Message]:
+    def differences(self, action: Action, other: Action) -> Iterator[Message]:
         """How one exchange differs from another: what it brings and costs, and whom it asks."""
         here, there = self.change(action), self.change(other)
         if here is None or there is None:
             return
-        if positive(here) and (np.maximum(0, here) == np.maximum(0, there)).all():
+        if gains_of(here) and (np.maximum(0, here) == np.maximum(0, there)).all():
             yield from self._price(action, -here[here < 0].sum(), -there[there < 0].sum())
         for sign, id in ((1, "reason.base.brings_instead"), (-1, "reason.base.gives_instead")):
-            one, two = positive(sign * here), positive(sign * there)
+            one, two = gains_of(sign * here), gains_of(sign * there)
             if one - two and two - one:
-                yield message(id, resources=named(one - two), others=named(two - one))
+                yield message(id, resources=names_of(one - two), others=names_of(two - one))
         match action, other:
             case a.Offer(to=asked), a.Offer(to=others) if (here == there).all():
-                yield from self._asked(set(asked), set(others))
+                yield from self._addressees(set(asked), set(others))
             case a.Deal(partner), a.Deal(rival):
                 yield from self._weaker(partner, rival)
             case a.Bank(), (a.Offer() | a.Deal() | a.Accept()):
                 yield message("reason.base.alone")
             case a.Discard(), a.Discard():
-                kept, lost = named(positive(here - there)), named(positive(there - here))
+                kept, lost = (names_of(gains_of(here - there)), names_of(gains_of(there - here)))
                 yield message("reason.base.keeps_instead", resources=kept, others=lost)
 
     def _price(self, action: Action, price: int, other: int) -> Iterator[Message]:
@@ -174,7 +173,7 @@ class CardReasons:
         elif price > other and isinstance(action, a.Offer):
             yield message("reason.base.generous")
 
-    def _asked(self, asked: set[int], others: set[int]) -> Iterator[Message]:
+    def _addressees(self, asked: set[int], others: set[int]) -> Iterator[Message]:
         left_out, more = others - asked, asked - others
         if left_out:
             yield message("reason.base.asks_not", players=tuple(map(Who, sorted(left_out))))
@@ -205,7 +204,7 @@ class CardReasons:
         return None
 
 
-def positive(change: Any) -> set[int]:
+def gains_of(change: Any) -> set[int]:
     """The resources of which there are more than before."""
     return set(np.flatnonzero(change > 0).tolist())
 

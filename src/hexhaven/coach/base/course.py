@@ -107,11 +107,11 @@ def with_turning_points(
     largest = sorted(range(len(swings)), key=lambda i: -swings[i])[:MOST_TURNING]
     points = {i + 1 for i in largest if swings[i] >= TURNING}
     return tuple(
-        CourseMoment(moment.n, moment.chances, _told(steps[i])) if i in points else moment
+        CourseMoment(moment.n, moment.chances, _public_message(steps[i])) if i in points else moment
         for i, moment in enumerate(course)
     )
 
 
-def _told(step: Any) -> Message | None:
+def _public_message(step: Any) -> Message | None:
     """What everybody heard of an entry; nothing of a card that somebody drew."""
     return next(iter(RULES.log_messages(step.entry, step.before, step.after, None)), None)

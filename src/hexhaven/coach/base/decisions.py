@@ -46,7 +46,7 @@ def judge(
     state: BaseState,
     action: Action,
     effort: Effort,
-    wanted: Callable[[], bool] = lambda: True,
+    is_wanted: Callable[[], bool] = lambda: True,
 ) -> Decision | None:
     """The decision of an entry; None where there was nothing to decide."""
     view = RULES.view(state, seat)
@@ -54,13 +54,13 @@ def judge(
     candidates = Candidates()
     winning = candidates.winning(view)
     if winning != PASS:
-        better, found = _beside_a_win(view, state, played, winning, n, effort)
+        better, found = _compare_with_win(view, state, played, winning, n, effort)
     else:
         others = candidates.everything(view)
         if others[0].action == PASS or all(one.action == played for one in others):
             return None
         listed = [Candidate(played), *(one for one in others if one != Candidate(played))]
-        better, found = _beside_the_best(view, listed, n, effort, wanted)
+        better, found = _compare_with_best(view, listed, n, effort, is_wanted)
     lost = max(0.0, found.best - found.worth)
     label, turn = placed_label_of(view, action), int(view.record.turns)
     if better.action == played or not lost:
@@ -75,13 +75,13 @@ def judge(
     return Decision(n, seat, turn, label, action, placed_label_of(view, best), lost, judged)
 
 
-def _beside_a_win(
+def _compare_with_win(
     view: BaseView, state: BaseState, played: int, winning: int, n: int, effort: Effort
 ) -> tuple[Candidate, Estimate]:
     """A win in this turn is certain; another action may be on the way to one as well."""
     if played == winning or _still_wins(state, view.seat, unpack(played)):
         return Candidate(played), Estimate(1.0, 1.0, 0.0)
-    comparison = Comparison(view, [played], n, threads=1)
+    comparison = Comparison(view, [Candidate(played)], n, threads=1)
     comparison.play([0], effort.most_samples)
     values = comparison.values[:, 0] / WHOLE
     error = float(values.std()) / sqrt(comparison.samples)
@@ -95,34 +95,27 @@ def _still_wins(state: BaseState, seat: Seat | None, action: Action) -> bool:
     return RULES.outcome(after) is not None or Candidates().winning(RULES.view(after, seat)) != PASS
 
 
-def _beside_the_best(
-    view: BaseView, listed: list[Candidate], n: int, effort: Effort, wanted: Callable[[], bool]
+def _compare_with_best(
+    view: BaseView, listed: list[Candidate], n: int, effort: Effort, is_wanted: Callable[[], bool]
 ) -> tuple[Candidate, Estimate]:
     """The best of some candidates of which the first was played, alone or as part of a plan.
 
     What looks best among many looks better than it is. So it meets what was played once more,
     in samples that did not choose it.
     """
-    search = Halving(_comparison(view, listed, 2 * n, wanted))
-    found = search.spend(Budget(playouts=effort.playouts))
+    search = Comparison(view, listed, 2 * n, threads=1, is_wanted=is_wanted)
+    found = Halving(search).spend(Budget(playouts=effort.playouts))
     best = listed[found.best]
     if best.action == listed[0].action:
         worth = found.chances[found.best] / PARTS
         return best, Estimate(worth, worth, found.error / PARTS)
     same = (k for k, one in enumerate(listed) if one.action == listed[0].action)
     played = listed[max(same, key=lambda k: (found.samples[k], found.chances[k]))]
-    proof = _comparison(view, [played, best], 2 * n + 1, wanted)
+    proof = Comparison(view, [played, best], 2 * n + 1, threads=1, is_wanted=is_wanted)
     proof.play((0, 1), effort.least_samples)
-    while proof.samples < effort.most_samples and _in_doubt(estimate(proof)):
+    while proof.samples < effort.most_samples and _is_in_doubt(estimate(proof)):
         proof.play((0, 1), proof.samples)
     return best, estimate(proof)
-
-
-def _comparison(
-    view: BaseView, found: list[Candidate], seed: int, wanted: Callable[[], bool]
-) -> Comparison:
-    actions, aims = zip(*found, strict=True)
-    return Comparison(view, actions, seed, aims=aims, threads=1, wanted=wanted)
 
 
 def estimate(proof: Comparison) -> Estimate:
@@ -134,7 +127,7 @@ def estimate(proof: Comparison) -> Estimate:
     return Estimate(int(totals[0]) / whole, int(totals[1]) / whole, sqrt(variance) / whole)
 
 
-def _in_doubt(found: Estimate) -> bool:
+def _is_in_doubt(found: Estimate) -> bool:
     """Whether more samples could change the verdict."""
     lost, margin = found.best - found.worth, INTERVAL * found.error
     return any(lost - margin < least < lost + margin for least, _ in LOSSES)

@@ -119,6 +119,6 @@ def missing(hand: Any, cost: Any) -> Any:
     return np.maximum(0, cost - hand)
 
 
-def named(resources: set[int]) -> tuple[Message, ...]:
+def names_of(resources: set[int]) -> tuple[Message, ...]:
     """Resources by their names."""
     return tuple(message(f"resource.{RESOURCES[one]}") for one in sorted(resources))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.pursuit import LONGEST_ROAD
+from hexhaven.bots.base.kernels.decision import LONGEST_ROAD
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.coach.base.card_reasons import CardReasons
-from hexhaven.coach.base.facts import RULES, Facts, named
+from hexhaven.coach.base.facts import RULES, Facts, names_of
 from hexhaven.coach.base.road_reasons import RoadReasons
 from hexhaven.core.actions import Action
 from hexhaven.core.compiled.bits import has
@@ -41,8 +41,8 @@ def reason_for(
     """
     reasons = Reasons(view)
     if aim != PASS:
-        return reasons.to_reach(aim)
-    found = reasons.of(action) if other is None else reasons.beside(action, other)
+        return reasons.aim_reason(aim)
+    found = reasons.reasons_for(action) if other is None else reasons.reasons_over(action, other)
     return next(found, message("reason.base.ahead"))
 
 
@@ -54,7 +54,7 @@ class Reasons:
         self.seat, self.s, self.others = self.facts.seat, self.facts.s, self.facts.others
         self.cards, self.roads = CardReasons(self.facts), RoadReasons(self.facts)
 
-    def of(self, action: Action) -> Iterator[Message]:
+    def reasons_for(self, action: Action) -> Iterator[Message]:
         """All that speaks for an action, the strongest first."""
         match action:
             case a.Settle(node):
@@ -62,7 +62,7 @@ class Reasons:
             case a.City(node):
                 yield message(EARNS, count=self.facts.pips(node))
             case a.Road():
-                yield from self.roads.of(action)
+                yield from self.roads.reasons_for(action)
             case a.PlayKnight():
                 yield from self._knight()
             case a.MoveRobber(hex):
@@ -74,11 +74,11 @@ class Reasons:
             case a.Roll():
                 yield from self._roll()
             case a.PlayRoadBuilding():
-                yield from self.roads.free()
+                yield from self.roads.free_road_reasons()
             case _:
-                yield from self.cards.of(action)
+                yield from self.cards.reasons_for(action)
 
-    def to_reach(self, aim: int) -> Message:
+    def aim_reason(self, aim: int) -> Message:
         """What speaks for a step towards an aim."""
         if aim == LONGEST_ROAD:
             return message("reason.base.aim.longest_road")
@@ -86,38 +86,40 @@ class Reasons:
         fields = fields_of(self.view, LATTICE.node_hexes[unpack_fields(aim).argument])
         return message(f"reason.base.aim.{name}", fields=fields)
 
-    def beside(self, action: Action, other: Action) -> Iterator[Message]:
+    def reasons_over(self, action: Action, other: Action) -> Iterator[Message]:
         """What speaks for an action rather than for another one, the strongest first."""
-        known = {reason.id: _count(reason) for reason in self.of(other)}
-        for reason in self.of(action):
+        known = {reason.id: _count(reason) for reason in self.reasons_for(other)}
+        for reason in self.reasons_for(action):
             if reason.id == EARNS:
                 gain = _count(reason) - known.get(EARNS, 0)
                 if gain > 0:
                     yield message(EARNS, count=gain)
             elif reason.id not in known or _count(reason) > known[reason.id]:
                 yield reason
-        yield from self._instead(action, other)
+        yield from self._differences(action, other)
 
-    def _instead(self, action: Action, other: Action) -> Iterator[Message]:
+    def _differences(self, action: Action, other: Action) -> Iterator[Message]:
         """How an action differs from another one of its kind."""
         match action, other:
             case ((a.Settle(node) | a.City(node)), (a.Settle(there) | a.City(there))):
                 yield from self._other_resources(node, there)
             case a.Road(), a.Road():
-                yield from self.roads.instead(action, other)
+                yield from self.roads.differences(action, other)
             case a.MoveRobber(hex), a.MoveRobber(there):
                 yield from self._other_harm(hex, there)
             case _:
-                yield from self.cards.instead(action, other)
+                yield from self.cards.differences(action, other)
 
     def _other_resources(self, node: int, there: int) -> Iterator[Message]:
         """What one place yields and another does not."""
         here, other = self.facts.resources(node), self.facts.resources(there)
         brought, missed = here - other, other - here
         if brought and missed:
-            yield message("reason.base.instead", resources=named(brought), others=named(missed))
+            yield message(
+                "reason.base.instead", resources=names_of(brought), others=names_of(missed)
+            )
         elif brought:
-            yield message("reason.base.also", resources=named(brought))
+            yield message("reason.base.also", resources=names_of(brought))
 
     def _settlement(self, node: int) -> Iterator[Message]:
         racing = [seat for seat in self.others if has(int(self.s.reach[seat]), node)]
@@ -139,10 +141,10 @@ class Reasons:
         earned, here = self.facts.income(self.seat), self.facts.resources(node)
         fresh = {resource for resource in here if not earned[resource]}
         if fresh and any(earned):
-            yield message("reason.base.first_of", resources=named(fresh), count=len(fresh))
+            yield message("reason.base.first_of", resources=names_of(fresh), count=len(fresh))
         for name, pair in PAIRS:
             if pair <= here:
-                yield message(f"reason.base.pair.{name}", resources=named(pair))
+                yield message(f"reason.base.pair.{name}", resources=names_of(pair))
         paying = (self.facts.numbers(built) for built in self.facts.buildings(self.seat))
         numbers = self.facts.numbers(node).difference(*paying)
         if numbers:
@@ -197,11 +199,13 @@ class Reasons:
         for seat in harmed:
             resource = int(self.s.terrain[hex])
             if self.facts.income(seat)[resource] == self.facts.harvest(seat, hex):
-                yield message("reason.base.starves", player=Who(seat), resource=named({resource}))
+                yield message(
+                    "reason.base.starves", player=Who(seat), resource=names_of({resource})
+                )
                 break
         if len(harmed) > 1:
             yield message("reason.base.blocks_several", players=tuple(map(Who, harmed)))
-        victims = [seat for seat in self.others if self._beside(seat, hex)]
+        victims = [seat for seat in self.others if self._can_be_robbed(seat, hex)]
         if victims:
             richest = max(victims, key=lambda seat: int(self.s.hand_size[seat]))
             count = int(self.s.hand_size[richest])
@@ -209,7 +213,7 @@ class Reasons:
         elif not harmed:
             yield message("reason.base.harmless")
 
-    def _beside(self, seat: int, hex: int) -> bool:
+    def _can_be_robbed(self, seat: int, hex: int) -> bool:
         """Whether a seat has a building at a hex, and cards that can be stolen."""
         touches = not set(LATTICE.hex_nodes[hex]).isdisjoint(self.facts.buildings(seat))
         return touches and bool(self.s.hand_size[seat])
@@ -218,7 +222,7 @@ class Reasons:
         """Which resource the robber takes on one hex, instead of another."""
         here, other = int(self.s.terrain[hex]), int(self.s.terrain[there])
         if here != other and max(here, other) < len(RESOURCES):
-            resources, others = named({here}), named({other})
+            resources, others = names_of({here}), names_of({other})
             yield message("reason.base.blocks_instead", resources=resources, others=others)
 
     def _theft(self, victim: int) -> Iterator[Message]:
@@ -229,7 +233,7 @@ class Reasons:
         yield message("reason.base.slows", player=Who(victim), count=count)
         certain = set(np.flatnonzero(self.s.known[victim, :, self.seat]).tolist())
         if certain:
-            yield message("reason.base.holds", player=Who(victim), resources=named(certain))
+            yield message("reason.base.holds", player=Who(victim), resources=names_of(certain))
 
 
 def _count(reason: Message) -> int:

@@ -35,31 +35,28 @@ def review(steps: Iterable[Any], effort: Effort = EFFORT) -> Iterator[Review]:
     over = bool(steps[-1].after.record.phase == OVER)
     course = tuple(course_of(steps, *COARSE))
     accounts = Accounts(steps)
-    yield Review(MEASURE, over, (), accounts.of(course, ()), course, 0.02)
+    yield Review(MEASURE, over, (), accounts.by_seat(course, ()), course, 0.02)
     course = with_turning_points(tuple(course_of(steps, *FINE)), steps)
-    yield Review(MEASURE, over, (), accounts.of(course, ()), course, COURSE_DONE)
+    yield Review(MEASURE, over, (), accounts.by_seat(course, ()), course, COURSE_DONE)
     decisions: list[Decision] = []
-    for share, judged in _judged(steps, effort):
-        decisions = excused([*decisions, *judged])
+    for share, judged in _judge_all(steps, effort):
+        decisions = excuse_order([*decisions, *judged])
         done = COURSE_DONE + (1 - COURSE_DONE) * share
         found = tuple(decisions)
-        yield Review(MEASURE, over, found, accounts.of(course, found), course, done)
+        yield Review(MEASURE, over, found, accounts.by_seat(course, found), course, done)
 
 
-def _judged(steps: Sequence[Any], effort: Effort) -> Iterator[tuple[float, list[Decision]]]:
+def _judge_all(steps: Sequence[Any], effort: Effort) -> Iterator[tuple[float, list[Decision]]]:
     """Decisions in the order of play, a portion at a time, and how many of all are judged."""
     acts = [step for step in steps if step.entry.seat != NATURE]
     stopped = Event()
 
-    def wanted() -> bool:
-        return not stopped.is_set()
-
-    def judged(step: Any) -> Decision | None:
-        entry = step.entry
-        return judge(entry.n, entry.seat, step.before, entry.action, effort, wanted)
+    def judge_step(step: Any) -> Decision | None:
+        n, seat, action = step.entry.n, step.entry.seat, step.entry.action
+        return judge(n, seat, step.before, action, effort, lambda: not stopped.is_set())
 
     with ThreadPoolExecutor(usable_cores(), "review") as pool:
-        waiting = [pool.submit(judged, step) for step in acts]
+        waiting = [pool.submit(judge_step, step) for step in acts]
         try:
             for first in range(0, len(acts), PORTION):
                 found = [job.result() for job in waiting[first : first + PORTION]]
@@ -72,7 +69,7 @@ def _judged(steps: Sequence[Any], effort: Effort) -> Iterator[tuple[float, list[
         yield 1.0, []
 
 
-def excused(decisions: Sequence[Decision]) -> list[Decision]:
+def excuse_order(decisions: Sequence[Decision]) -> list[Decision]:
     """The same decisions; nobody is blamed for what could still be done later in the turn."""
     found: list[Decision] = []
     later: dict[tuple[int, int], set[Action]] = {}
@@ -95,7 +92,7 @@ class Accounts:
         self._first = chances_to_win(steps[0].before, *FINE)
         self._lucks = lucks_of(steps)
 
-    def of(
+    def by_seat(
         self, course: Sequence[CourseMoment], decisions: Sequence[Decision]
     ) -> tuple[Account, ...]:
         """The account of each seat; what is left over is what the others did."""

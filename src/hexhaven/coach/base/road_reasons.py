@@ -27,7 +27,7 @@ class RoadReasons:
         self.facts, self.seat, self.s = facts, facts.seat, facts.s
         self.before = roads_to_sites(self.s, self.seat)
 
-    def of(self, action: a.Road) -> Iterator[Message]:
+    def reasons_for(self, action: a.Road) -> Iterator[Message]:
         """All that speaks for a road, the strongest first."""
         after = self.facts.after(action).record
         if after.longest_road == self.seat != self.s.longest_road:
@@ -41,14 +41,14 @@ class RoadReasons:
             yield message("reason.base.towards", fields=self._fields(node), count=count)
         yield from self._grows(after)
 
-    def instead(self, action: a.Road, other: a.Road) -> Iterator[Message]:
+    def differences(self, action: a.Road, other: a.Road) -> Iterator[Message]:
         """The site to which one road leads, and another one does not."""
         here, there = (self._next_site(self.facts.after(road).record) for road in (action, other))
         if here is not None and there is not None and here != there:
             fields, others = self._fields(here), self._fields(there)
             yield message("reason.base.way_instead", fields=fields, others=others)
 
-    def free(self) -> Iterator[Message]:
+    def free_road_reasons(self) -> Iterator[Message]:
         """What speaks for two roads at once: the best site that they reach."""
         sites = [node for node, roads in self.before.items() if 0 < roads <= NEAR]
         if sites:
@@ -59,14 +59,14 @@ class RoadReasons:
     def _fields(self, node: int) -> tuple[Message, ...]:
         return fields_of(self.facts.view, LATTICE.node_hexes[node])
 
-    def _nearer(self, after: Any) -> dict[int, int]:
+    def _closer_sites(self, after: Any) -> dict[int, int]:
         """The sites to which fewer roads are missing than before, and how many."""
         now = roads_to_sites(after, self.seat)
         return {node: n for node, n in now.items() if n < self.before.get(node, inf)}
 
     def _next_site(self, after: Any) -> int | None:
         """The best of the nearest sites that a road brings closer."""
-        closer = self._nearer(after)
+        closer = self._closer_sites(after)
         least = min(closer.values(), default=inf)
         sites = [node for node, roads in closer.items() if roads == least]
         return max(sites, key=self.facts.pips, default=None)
@@ -80,7 +80,7 @@ class RoadReasons:
 
     def _opens(self, after: Any) -> Iterator[Message]:
         """A site that can be built on next, the more urgently if somebody else is near it."""
-        opened = [node for node, roads in self._nearer(after).items() if roads == 0]
+        opened = [node for node, roads in self._closer_sites(after).items() if roads == 0]
         if not opened:
             return
         best = max(opened, key=self.facts.pips)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from hexhaven.bots.base.kernel_bot import report_failures
 from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.bots.base.playout import compiled, numbered
+from hexhaven.bots.base.playout import compiled, policy_numbers
 from hexhaven.core.compiled.records import new_words, words_of
 from hexhaven.core.setup import Setup
 from hexhaven.envs.base.encoding import LAYOUT, NAMES
@@ -48,7 +48,7 @@ class Batch:
     ) -> None:
         self.games, self.layout, self.names = games, LAYOUT, NAMES
         names = tuple(opponents or ())
-        numbers, third_party = numbered(names)
+        numbers, third_party = policy_numbers(names)
         self._step_games = entry_points.step_games
         if third_party:
             self._step_games = name_failures(

@@ -199,7 +199,7 @@ class SeatClient(HostClient):
         make = load_quick_bot(table.game)
         assert make is not None, "the command has looked"
         self.bot = make(seat, SystemRng())
-        self.names = {name: f'"{name}":{{'.encode() for name in self.bot.names}
+        self.names = {name: f'"{name}":{{'.encode() for name in self.bot.part_names}
         self.parts: dict[str, Any] = {}
         self.sent: dict[str, float] = {}
         #: The last frame with a position.
@@ -259,7 +259,7 @@ class SeatClient(HostClient):
 
     def _follow(self, awaited: dict[str, Any]) -> None:
         """Plan actions when a round has begun or the game waits for this seat."""
-        number = self.bot.round(self.parts)
+        number = self.bot.current_round(self.parts)
         if number > self.round:
             self._begin(number)
             if number <= self.table.round_limit:

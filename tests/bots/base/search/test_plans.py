@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.bots.base.kernels.pursuit import LONGEST_ROAD, pursue
+from hexhaven.bots.base.kernels.decision import LONGEST_ROAD, pursue
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.base.master import Master
@@ -117,9 +117,7 @@ def test_a_plan_is_found_where_one_step_is_blind(position):
     assert single != position["plan"]
     plan = Candidate(pack(NOTATION.read(position["plan"])), aim_of(position["aim"]))
     step = Candidate(pack(NOTATION.read(single)))
-    ends = Comparison(
-        decision.view, [step.action, plan.action], 7, aims=[step.aim, plan.aim], ahead=10_000
-    )
+    ends = Comparison(decision.view, [step, plan], 7, ahead=10_000)
     ends.play((0, 1), 1000)
     gained, squares, _ = ends.surplus(1, 0)
     assert gained > 0

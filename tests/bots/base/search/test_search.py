@@ -11,6 +11,7 @@ from hexhaven.bots.base.search.candidates import (
     OFFERS,
     PARTNERS,
     PROPOSALS,
+    Candidate,
     Candidates,
 )
 from hexhaven.bots.base.search.comparison import Comparison, compare, play_on
@@ -92,7 +93,7 @@ def played_out(state, seat, action, seed, sample):
 def test_a_playout_is_what_builders_do_by_their_views():
     (view,) = some_views(1, seed=4)[:1]
     actions = Candidates().listed(view)[:2]
-    comparison = Comparison(view, actions, seed=9, ahead=10_000, threads=1)
+    comparison = Comparison(view, [*map(Candidate, actions)], seed=9, ahead=10_000, threads=1)
     comparison.play([0, 1], 2)
     for sample in range(2):
         state = dealt(view, 9, sample)
@@ -104,14 +105,16 @@ def test_a_playout_is_what_builders_do_by_their_views():
 def test_the_number_of_threads_and_portions_changes_nothing():
     for view in some_views(3):
         actions = Candidates().listed(view)
-        whole = Comparison(view, actions, seed=1, threads=1)
+        whole = Comparison(view, [*map(Candidate, actions)], seed=1, threads=1)
         whole.play(range(len(actions)), 7)
-        parts = Comparison(view, actions, seed=1, threads=2)
+        parts = Comparison(view, [*map(Candidate, actions)], seed=1, threads=2)
         for samples in (1, 4, 2):
             parts.play(range(len(actions)), samples)
         assert (whole.values == parts.values).all()
         answers = [
-            Halving(Comparison(view, actions, seed=2, threads=n)).spend(Budget(playouts=90))
+            Halving(Comparison(view, [*map(Candidate, actions)], seed=2, threads=n)).spend(
+                Budget(playouts=90)
+            )
             for n in (1, 2)
         ]
         assert answers[0] == answers[1]
@@ -121,7 +124,9 @@ def test_nothing_is_played_that_is_no_longer_wanted():
     (view,) = some_views(1)
     actions = Candidates().listed(view)
     asked = iter([True, False])
-    comparison = Comparison(view, actions, 1, threads=1, wanted=lambda: next(asked, False))
+    comparison = Comparison(
+        view, [*map(Candidate, actions)], 1, threads=1, is_wanted=lambda: next(asked, False)
+    )
     findings = Halving(comparison).spend(Budget(milliseconds=60_000))
     assert 0 < comparison.samples <= 4
     assert findings.action in actions
@@ -131,7 +136,7 @@ class Fixed(Comparison):
     """A comparison whose values are given."""
 
     def __init__(self, values):
-        self.actions = self.aims = tuple(range(values.shape[1]))
+        self.candidates = tuple(map(Candidate, range(values.shape[1])))
         self.given, self.values = values, values[:0]
 
     def play(self, alive, samples):

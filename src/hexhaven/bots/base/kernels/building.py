@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels import weights as w
-from hexhaven.bots.base.kernels.prospects import can_pay, promise, rolls_until
+from hexhaven.bots.base.kernels.income import can_pay, promise, rolls_until
 from hexhaven.bots.base.kernels.working_space import CARD_GOAL, CITY_GOAL, GOALS, PASS
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
@@ -54,7 +53,7 @@ def build_beside(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Build something else that is worth more than the time the goal loses by it, or PASS."""
     is_full = view.hand_size[seat] > view.discard_limit
     delay = styles.DELAY[work.style]
-    pace = promise(work, goal) * (min(w.DELAY_FULL, delay) if is_full else delay) // 8
+    pace = promise(work, goal) * (min(styles.DELAY_FULL, delay) if is_full else delay) // 8
     best = 0
     chosen = PASS
     for other in range(GOALS):

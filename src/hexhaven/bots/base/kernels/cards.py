@@ -6,10 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels import weights as w
-from hexhaven.bots.base.kernels.goals import knights_to_army
-from hexhaven.bots.base.kernels.longest_road import find_lengthening
-from hexhaven.bots.base.kernels.prospects import can_pay, prospect
+from hexhaven.bots.base.kernels import styles
+from hexhaven.bots.base.kernels.goals import find_lengthening, knights_to_army
+from hexhaven.bots.base.kernels.income import can_pay, prospect
 from hexhaven.bots.base.kernels.working_space import GOALS, PASS, ROAD_GOAL
 from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -43,7 +42,7 @@ def play_monopoly(work: Any, view: Any, seat: int) -> Int:
         taken = BANK - view.bank[resource] - view.hands[seat, resource]
         work.hand[resource] += taken
         value = prospect(work)
-        helps = taken >= w.MONOPOLY_LEAST or (taken >= 2 and can_pay(work, work.goal))
+        helps = taken >= styles.MONOPOLY_LEAST or (taken >= 2 and can_pay(work, work.goal))
         work.hand[resource] -= taken
         if helps and value > best:
             best = value

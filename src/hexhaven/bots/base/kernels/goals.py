@@ -6,12 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels import weights as w
-from hexhaven.bots.base.kernels.income import earnings, find_worth
-from hexhaven.bots.base.kernels.longest_road import plan_longest_road
-from hexhaven.bots.base.kernels.prospects import find_earning, prospect
+from hexhaven.bots.base.kernels import styles
+from hexhaven.bots.base.kernels.income import earnings, find_earning, find_worth, prospect
 from hexhaven.bots.base.kernels.sites import eagerness, find_rivals, find_ways, site_value
-from hexhaven.bots.base.kernels.styles import judged
+from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
     CITY_GOAL,
@@ -20,9 +18,15 @@ from hexhaven.bots.base.kernels.working_space import (
     ROAD_GOAL,
     SETTLEMENT_GOAL,
 )
-from hexhaven.core.compiled.bits import lowest
+from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.pieces import cities_left, roads_left, settlements_left
+from hexhaven.games.base.kernels.pieces import (
+    cities_left,
+    opponent_buildings,
+    road_spots,
+    roads_left,
+    settlements_left,
+)
 from hexhaven.games.base.kernels.position import (
     DECK,
     INVENTION,
@@ -32,8 +36,86 @@ from hexhaven.games.base.kernels.position import (
     ROAD_BUILDING,
     VICTORY_POINT,
 )
+from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.turn import LEAST_ARMY, open_points, points
 from hexhaven.games.island.cards import CARD_COST, CITY_COST, SETTLEMENT_COST
+from hexhaven.games.island.roads import SHORTEST_AWARDED, longest_trail
+
+#: Typed, because Numba compiles again for every literal number.
+ONE_ROAD: Int = np.int64(1)
+
+
+@kernel
+def put_road(topology: Any, work: Any, foreign: int, edge: int, count: int) -> None:
+    """Add a road to those whose longest trail is sought."""
+    for end in range(2):
+        node = topology.edge_nodes[edge, end]
+        work.trail.ends[count, end] = -1 if has(foreign, node) else node
+
+
+@kernel
+def find_lengthening(topology: Any, work: Any, view: Any, seat: int) -> Int:
+    """An edge that makes the seat's longest road longer, or -1."""
+    foreign = opponent_buildings(view, seat)
+    count: Int = np.int64(0)
+    for word in range(2):
+        roads = view.roads[seat, word]
+        while roads != 0:
+            put_road(topology, work, foreign, lowest(roads) + EDGE_WORD * word, count)
+            roads &= roads - 1
+            count += 1
+    best = view.road_length[seat]
+    chosen = -1
+    for word in range(2):
+        spots = road_spots(view, seat, word)
+        while spots != 0:
+            edge = lowest(spots) + EDGE_WORD * word
+            spots &= spots - 1
+            put_road(topology, work, foreign, edge, count)
+            length = longest_trail(work.trail, count + 1, work.meeting)
+            if length > best:
+                best = length
+                chosen = edge
+    return chosen
+
+
+@kernel
+def plan_roads(topology: Any, work: Any, view: Any, seat: int, value: Int, roads: Int) -> None:
+    """Plan some roads for the longest road, if one can be made longer."""
+    work.road[ROAD_GOAL] = find_lengthening(topology, work, view, seat)
+    if work.road[ROAD_GOAL] >= 0:
+        work.value[ROAD_GOAL] = value
+        for resource in range(5):
+            work.cost[ROAD_GOAL, resource] = roads if resource < 2 else 0
+
+
+@kernel
+def defend_longest_road(topology: Any, work: Any, view: Any, seat: int) -> None:
+    """Plan a road more if a rival is about to get the card."""
+    if styles.DEFENCE[work.style] == 0 or roads_left(view, seat) == 0:
+        return
+    longest = 0
+    for other in range(view.seats):
+        if other != seat and roads_left(view, other) > 0:
+            longest = max(longest, view.road_length[other])
+    if view.road_length[seat] - longest > 1 or longest + 1 < SHORTEST_AWARDED:
+        return
+    plan_roads(topology, work, view, seat, styles.DEFENCE[work.style], ONE_ROAD)
+
+
+@kernel
+def plan_longest_road(topology: Any, work: Any, view: Any, seat: int) -> None:
+    """Plan for the longest road if a few roads may bring it (B-51)."""
+    if view.longest_road == seat:
+        defend_longest_road(topology, work, view, seat)
+        return
+    missing = SHORTEST_AWARDED - view.road_length[seat]
+    for other in range(view.seats):
+        if other != seat:
+            missing = max(missing, view.road_length[other] + 1 - view.road_length[seat])
+    if missing > min(styles.LENGTHENING[work.style], roads_left(view, seat)):
+        return
+    plan_roads(topology, work, view, seat, styles.LONGEST_ROAD[work.style], np.int64(missing))
 
 
 @kernel
@@ -45,7 +127,7 @@ def plan_city(topology: Any, work: Any, view: Any, seat: int) -> None:
     while nodes != 0:
         node = lowest(nodes)
         nodes &= nodes - 1
-        value = w.POINT + earnings(topology, work, view, node)
+        value = styles.POINT + earnings(topology, work, view, node)
         if value > work.value[CITY_GOAL]:
             work.value[CITY_GOAL] = value
             work.place[CITY_GOAL] = node
@@ -96,17 +178,17 @@ def plan_card(work: Any, view: Any, seat: int) -> None:
         unseen = np.int64(DECK[card] - view.played[card] - view.cards[seat, card])
         total += unseen
         if card == KNIGHT:
-            worth += unseen * w.KNIGHT
+            worth += unseen * styles.KNIGHT
             if missing > 0:
-                worth += unseen * w.ARMY // (missing + 1)
+                worth += unseen * styles.ARMY // (missing + 1)
         elif card == ROAD_BUILDING:
-            worth += unseen * w.ROAD_BUILDING
+            worth += unseen * styles.ROAD_BUILDING
         elif card == INVENTION:
-            worth += unseen * w.INVENTION
+            worth += unseen * styles.INVENTION
         elif card == MONOPOLY:
-            worth += unseen * w.MONOPOLY
+            worth += unseen * styles.MONOPOLY
         elif card == VICTORY_POINT:
-            worth += unseen * w.POINT
+            worth += unseen * styles.POINT
     work.value[CARD_GOAL] = worth // max(1, total)
 
 
@@ -130,7 +212,7 @@ def clear_goals(work: Any) -> None:
 def judge_goals(work: Any, view: Any) -> None:
     """What each goal seems to be worth in this turn."""
     for goal in range(GOALS):
-        work.value[goal] = judged(work, work.value[goal], GOALS * view.turns + goal)
+        work.value[goal] = perceived_value(work, work.value[goal], GOALS * view.turns + goal)
 
 
 @kernel
@@ -143,7 +225,7 @@ def prefer_winning(work: Any, view: Any, seat: int) -> None:
         if goal == ROAD_GOAL and view.longest_road == seat:
             continue
         if work.value[goal] > 0 and (missing <= 1 or goal == ROAD_GOAL):
-            work.value[goal] = w.WINNING_CARD if goal == CARD_GOAL else w.WINNING
+            work.value[goal] = styles.WINNING_CARD if goal == CARD_GOAL else styles.WINNING
 
 
 @kernel
@@ -153,7 +235,7 @@ def find_goals(topology: Any, work: Any, view: Any, seat: int) -> Int:
     lead = 0
     for other in range(view.seats):
         lead = max(lead, open_points(view, other))
-    work.rolls_left = max(w.LEAST_ROLLS, (view.points_to_win - lead) * w.ROLLS_A_POINT)
+    work.rolls_left = max(styles.LEAST_ROLLS, (view.points_to_win - lead) * styles.ROLLS_A_POINT)
     clear_goals(work)
     plan_city(topology, work, view, seat)
     plan_card(work, view, seat)

@@ -1,4 +1,4 @@
-"""What hexes bring in, and what that is worth to a seat."""
+"""What hexes bring in, what that is worth to a seat, and how soon it pays for a goal."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels import weights as w
+from hexhaven.bots.base.kernels import styles
+from hexhaven.bots.base.kernels.working_space import CARD_GOAL, GOALS
 from hexhaven.core.compiled.bits import size
 from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.topology import HARBOURS, HEXES
 from hexhaven.games.island.terrain import ANY, DESERT, NUMBERS, ways
@@ -22,6 +24,17 @@ def harvest(topology: Any, view: Any, seat: int, hex: int) -> Int:
     """The cards a seat gets when a hex pays (B-11)."""
     nodes = topology.hex_nodes[hex]
     return size(view.settlements[seat] & nodes) + 2 * size(view.cities[seat] & nodes)
+
+
+@kernel
+def pips_of(topology: Any, view: Any, node: int) -> Int:
+    """How many of the 36 rolls pay a node, each hex by itself."""
+    pips = 0
+    for i in range(3):
+        hex = topology.node_hexes[node, i]
+        if hex >= 0 and view.terrain[hex] != DESERT:
+            pips += PIPS[view.number[hex]]
+    return pips
 
 
 @kernel
@@ -45,16 +58,16 @@ def find_income(topology: Any, work: Any, view: Any, seat: int) -> None:
 def find_worth(topology: Any, work: Any, view: Any, seat: int) -> None:
     """A card is worth more to a seat that earns few of its kind, and where the land yields few."""
     find_income(topology, work, view, seat)
-    work.worth[0] = w.BRICK
-    work.worth[1] = w.LUMBER
-    work.worth[2] = w.WOOL
-    work.worth[3] = w.GRAIN
-    work.worth[4] = w.ORE
+    work.worth[0] = styles.BRICK
+    work.worth[1] = styles.LUMBER
+    work.worth[2] = styles.WOOL
+    work.worth[3] = styles.GRAIN
+    work.worth[4] = styles.ORE
     for resource in range(5):
-        work.worth[resource] *= w.PLENTY + w.SCARCITY // (
-            w.SCARCITY_FROM + work.income[seat, resource]
+        work.worth[resource] *= styles.PLENTY + styles.SCARCITY // (
+            styles.SCARCITY_FROM + work.income[seat, resource]
         )
-        scarce = w.SCARCE_LAND * (12 - work.land[resource])
+        scarce = styles.SCARCE_LAND * (12 - work.land[resource])
         work.worth[resource] = work.worth[resource] * (32 + scarce) // 32
 
 
@@ -85,4 +98,79 @@ def savings(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
             elif kind == ANY:
                 rate = min(rate, 3)
             saved += work.income[seat, resource] * (12 // rate - 12 // work.rate[resource])
-    return saved * w.HARBOUR * work.rolls_left // (36 * 12 * 8)
+    return saved * styles.HARBOUR * work.rolls_left // (36 * 12 * 8)
+
+
+#: Rolls beyond which waiting is not told apart.
+LONG = 63
+
+
+@kernel
+def find_earning(topology: Any, work: Any, view: Any, seat: int) -> None:
+    """Consider the hand as it is, and what a roll may add; the robber will not stay forever."""
+    for resource in range(5):
+        work.hand[resource] = view.hands[seat, resource]
+        work.earning[resource] = 2 * work.income[seat, resource]
+        work.share[resource] = 12 // work.rate[resource]
+    terrain = view.terrain[view.robber]
+    if terrain != DESERT:
+        pips = PIPS[view.number[view.robber]]
+        work.earning[terrain] -= pips * harvest(topology, view, seat, view.robber)
+
+
+@kernel
+def can_pay(work: Any, goal: int) -> bool:
+    """Whether the considered hand pays for a goal, perhaps by way of the bank."""
+    lack = 0
+    for resource in range(5):
+        spare = work.hand[resource] - work.cost[goal, resource]
+        lack -= spare if spare < 0 else spare // work.rate[resource]
+    return lack <= 0
+
+
+@kernel
+def rolls_until(work: Any, goal: int) -> Int:
+    """The rolls until hand, income and the bank should pay for a goal.
+
+    Along straight lines: what lacks is divided by what a roll brings, until nothing lacks.
+    """
+    if can_pay(work, goal):
+        return 0 if covers(work.hand, work.cost[goal]) else styles.BANK_WAIT
+    rolls = 1
+    while rolls < LONG:
+        lack = 0
+        pace = 0
+        for resource in range(5):
+            earning = work.earning[resource]
+            spare = 72 * (work.hand[resource] - work.cost[goal, resource]) + rolls * earning
+            share = 12 if spare < 0 else work.share[resource]
+            lack -= share * spare
+            pace += share * earning
+        if lack <= 0:
+            return rolls
+        if pace == 0:
+            return LONG
+        rolls += (lack + pace - 1) // pace
+    return LONG
+
+
+@kernel
+def promise(work: Any, goal: int) -> Int:
+    """How promising a goal is with the considered hand: its value over the time it takes."""
+    return 1024 * work.value[goal] // (styles.EXTRA_ROLLS + rolls_until(work, goal))
+
+
+@kernel
+def prospect(work: Any) -> Int:
+    """How promising the considered hand is; the best goal counts most, and is noted."""
+    best = 0
+    total = 0
+    work.goal = CARD_GOAL
+    for goal in range(GOALS):
+        if work.value[goal] > 0:
+            found = promise(work, goal)
+            total += found
+            if found > best:
+                best = found
+                work.goal = goal
+    return best + total * styles.BREADTH // 64

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from hexhaven.bots.base.kernels.playout import ROW, choose_random, note
+from hexhaven.bots.base.kernels.playout import ROW, choose_random, fill_row
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest
 from hexhaven.core.compiled.cuda import device_type, grid, narrowed
@@ -64,7 +64,7 @@ def begin_game(topology: Any, work: Any, lane: Any, start: Any, seed: Int, game:
 
 
 @kernel
-def awaited(s: Any) -> int:
+def next_job(s: Any) -> int:
     """What a lane waits for in a position."""
     if s.phase == OVER:
         return GAME
@@ -81,7 +81,7 @@ def takes_long(action: Int) -> bool:
 
 
 @kernel
-def most_awaited(waits: int) -> int:
+def most_common_job(waits: int) -> int:
     """What most lanes of the block wait for."""
     job = NOTHING
     most = 0
@@ -108,7 +108,7 @@ def play_lanes(topologies: Any, start: Any, seed: Int, begun: Any, results: Any)
     actions: Int = np.int64(0)
     waits = GAME
     while True:
-        job = most_awaited(waits)
+        job = most_common_job(waits)
         if job == NOTHING:
             break
         if waits != job:
@@ -116,7 +116,7 @@ def play_lanes(topologies: Any, start: Any, seed: Int, begun: Any, results: Any)
         if job == GAME:
             if number >= 0:
                 results[number].actions = actions
-                note(s, results[number])
+                fill_row(s, results[number])
             number = np.int64(cuda.atomic.add(begun, 0, 1))
             if number >= len(results):
                 waits = NOTHING
@@ -134,4 +134,4 @@ def play_lanes(topologies: Any, start: Any, seed: Int, begun: Any, results: Any)
                     continue
             apply(topology, work, s, seat, action)
             actions += 1
-        waits = awaited(s)
+        waits = next_job(s)

@@ -66,7 +66,7 @@ def choose_random(topology: Any, work: Any, s: Any, seat: int, rng: Any) -> Int:
 
 
 @kernel
-def nothing_offered(s: Any) -> bool:
+def has_no_offer(s: Any) -> bool:
     """Whether there is nothing to answer."""
     return s.offer[0] | s.offer[1] | s.offer[2] | s.offer[3] == 0
 
@@ -75,7 +75,7 @@ def nothing_offered(s: Any) -> bool:
 def choose_by(topology: Any, t: Any, s: Any, seat: int, must: bool, policy: int, rng: Any) -> Int:
     """What a policy does on a seat of a position, or PASS; `t` is only worked with."""
     if policy == RANDOM:  # what is listed is a function of the view alone
-        if not must and nothing_offered(s):
+        if not must and has_no_offer(s):
             return PASS
         return choose_random(topology, t.work, s, seat, rng)
     fill_view(s, seat, t.views[seat])
@@ -125,7 +125,7 @@ def play_out(topology: Any, t: Any) -> Int:
 
 
 @kernel
-def note(s: Any, row: Any) -> None:
+def fill_row(s: Any, row: Any) -> None:
     """Keep what is wanted of a finished game."""
     row.winner = s.winner
     row.turns = s.turns
@@ -147,4 +147,4 @@ def play_games(topology: Any, start: Any, tables: Any, seed: Int, rows: Any) -> 
         for stream in range(SEATS + 1):
             philox.seed_generator(t.rngs[stream], seed, np.uint64(rows[i].game), np.uint64(stream))
         rows[i].actions = play_out(topology, t)
-        note(t.position, rows[i])
+        fill_row(t.position, rows[i])

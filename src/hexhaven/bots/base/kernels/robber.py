@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base.kernels import weights as w
-from hexhaven.bots.base.kernels.income import PIPS, harvest
-from hexhaven.bots.base.kernels.prospects import prospect
-from hexhaven.bots.base.kernels.styles import judged
+from hexhaven.bots.base.kernels import styles
+from hexhaven.bots.base.kernels.income import PIPS, harvest, prospect
+from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
@@ -33,7 +32,7 @@ def loot(work: Any, view: Any, seat: int, victim: int, goal: int) -> Int:
         known = view.known[victim, resource, seat]
         unknown -= known
         lacks = work.hand[resource] < work.cost[goal, resource]
-        useful += known * (w.NEEDED if lacks else 2)
+        useful += known * (styles.NEEDED if lacks else 2)
     useful += unknown * 4
     return 8 * useful // max(1, view.hand_size[victim])
 
@@ -47,12 +46,12 @@ def value_hex(topology: Any, work: Any, view: Any, seat: int, hex: int, goal: in
     for other in range(view.seats):
         count = harvest(topology, view, other, hex)
         if other == seat:
-            value -= count * pips * w.OWN_HEX
+            value -= count * pips * styles.OWN_HEX
         elif count > 0:
             value += count * pips * threat(view, other)
             if view.hand_size[other] > 0 and not is_spared(view, other):
                 best = max(best, loot(work, view, seat, other, goal) + threat(view, other))
-    return value + best * w.STEAL // 8
+    return value + best * styles.STEAL // 8
 
 
 @kernel
@@ -64,7 +63,7 @@ def move_robber(topology: Any, work: Any, view: Any, seat: int, goal: int) -> In
     for hex in range(HEXES):
         if has(hexes, hex):
             value = value_hex(topology, work, view, seat, hex, goal)
-            value = judged(work, value, HEXES * view.turns + hex)
+            value = perceived_value(work, value, HEXES * view.turns + hex)
             if chosen < 0 or value > best:
                 best = value
                 chosen = hex

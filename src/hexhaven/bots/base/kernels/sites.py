@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels import weights as w
 from hexhaven.bots.base.kernels.income import earnings, savings
-from hexhaven.bots.base.kernels.styles import judged
+from hexhaven.bots.base.kernels.styles import perceived_value
 from hexhaven.bots.base.kernels.working_space import MOST_STEPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -21,7 +20,7 @@ FAR = MOST_STEPS + 1
 def site_value(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """What a settlement on a node seems to be worth."""
     gain = earnings(topology, work, view, node) + savings(topology, work, view, seat, node)
-    return judged(work, w.POINT + gain, node)
+    return perceived_value(work, styles.POINT + gain, node)
 
 
 @kernel
@@ -36,6 +35,13 @@ def room_beside(topology: Any, work: Any, view: Any, seat: int, node: int) -> In
             best = max(best, site_value(topology, work, view, seat, lowest(sites)))
             sites &= sites - 1
     return best
+
+
+@kernel
+def founding_value(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
+    """What founding on a node seems to be worth, in eighths: the site, and room to grow."""
+    room = room_beside(topology, work, view, seat, node)
+    return 8 * site_value(topology, work, view, seat, node) + styles.FOUND_ROOM * room
 
 
 @kernel
@@ -66,7 +72,7 @@ def find_ways(topology: Any, work: Any, view: Any, seat: int, start: int) -> Non
 
 
 @kernel
-def widened(topology: Any, nodes: int) -> Int:
+def with_neighbours(topology: Any, nodes: int) -> Int:
     """Some nodes and all that one road leads to from there."""
     found = nodes
     while nodes != 0:
@@ -86,7 +92,7 @@ def find_rivals(topology: Any, work: Any, view: Any, seat: int) -> None:
             nodes |= view.reach[other]
     for steps in range(MOST_STEPS + 2):
         work.rivals[steps] = nodes
-        nodes = widened(topology, nodes)
+        nodes = with_neighbours(topology, nodes)
 
 
 @kernel

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels import weights as w
-from hexhaven.bots.base.kernels.prospects import prospect
+from hexhaven.bots.base.kernels.income import prospect
 from hexhaven.bots.base.kernels.working_space import PASS, SWAPS
 from hexhaven.core.compiled.bits import EMPTY, bit, has
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -32,7 +31,18 @@ TAKER: Int = np.int64(-1)
 @kernel
 def is_close(view: Any, seat: int) -> bool:
     """Whether a seat is close to winning, so that nobody should help it."""
-    return open_points(view, seat) >= view.points_to_win - w.CLOSE
+    return open_points(view, seat) >= view.points_to_win - styles.CLOSE
+
+
+@kernel
+def partners_of(view: Any, seat: int) -> Int:
+    """The seats with which a seat may deal and that are not close to winning."""
+    partners = EMPTY
+    for other in range(view.seats):
+        asked = seat == view.turn or other == view.turn
+        if other != seat and asked and view.hand_size[other] > 0 and not is_close(view, other):
+            partners |= bit(other)
+    return partners
 
 
 @kernel
@@ -117,11 +127,7 @@ def best_swap(work: Any, skipped: int) -> Int:
 @kernel
 def offer(work: Any, view: Any, seat: int, goal: int) -> Int:
     """Offer the best swap; when the offer before it found nobody, the next best."""
-    partners = EMPTY
-    for other in range(view.seats):
-        asked = seat == view.turn or other == view.turn
-        if other != seat and asked and view.hand_size[other] > 0 and not is_close(view, other):
-            partners |= bit(other)
+    partners = partners_of(view, seat)
     limit = styles.OFFERS if seat == view.turn else styles.PROPOSALS
     if partners == 0 or view.offers_made[seat] >= limit[work.style]:
         return PASS
@@ -148,7 +154,7 @@ def deal(work: Any, view: Any, seat: int) -> Int:
         terms = view.offer[partner] if is_theirs else view.offer[seat]
         gain = gain_of(work, terms, TAKER if is_theirs else MAKER, before)
         score = 16 * gain - open_points(view, partner)
-        if gain >= w.DEAL_GAIN + reluctance(work, view, seat, partner) and score > best:
+        if gain >= styles.DEAL_GAIN + reluctance(work, view, seat, partner) and score > best:
             best = score
             chosen = pack_simple(p.DEAL, partner)
     return chosen
@@ -161,7 +167,7 @@ def answer(work: Any, view: Any, seat: int, goal: int) -> Int:
     if is_close(view, view.turn):
         return pack_simple(p.DECLINE, 0)
     gain = gain_of(work, terms, TAKER, prospect(work))
-    least = w.ACCEPT_GAIN + reluctance(work, view, seat, view.turn)
+    least = styles.ACCEPT_GAIN + reluctance(work, view, seat, view.turn)
     if gain >= least and can_pay_offer(view, seat, view.turn):
         return pack_simple(p.ACCEPT, 0) | terms
     action = offer(work, view, seat, goal)

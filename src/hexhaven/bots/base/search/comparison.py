@@ -19,11 +19,10 @@ import numpy as np
 import numpy.typing as npt
 
 from hexhaven.bots.base.kernel_bot import KernelBot, report_failures
-from hexhaven.bots.base.kernels.working_space import PASS
+from hexhaven.bots.base.search.candidates import Candidate
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
-from hexhaven.bots.base.search.kernels.own_playouts import playouts_with
-from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples
+from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples, playouts_with
 from hexhaven.core.actions import Action
 from hexhaven.core.compiled.records import Words, new_record, record_of, words_of
 from hexhaven.core.processes import usable_cores
@@ -62,29 +61,26 @@ if hasattr(os, "register_at_fork"):  # threads do not live on in a forked proces
 
 
 class Comparison:
-    """Some actions of a seat, packed, and what they came to in samples of what it cannot know."""
+    """Some candidates of a seat, and what they came to in samples of what it cannot know."""
 
     def __init__(
         self,
         view: BaseView,
-        actions: Sequence[int],
+        candidates: Sequence[Candidate],
         seed: int,
         *,
-        aims: Sequence[int] = (),
         ahead: int = AHEAD,
         talking: int = TALKING,
         policy: type[KernelBot] | None = None,
         threads: int | None = None,
-        wanted: Callable[[], bool] = lambda: True,
+        is_wanted: Callable[[], bool] = lambda: True,
     ) -> None:
-        self.actions = tuple(actions)
-        #: What the seat works towards after each action; PASS for nothing.
-        self.aims = tuple(aims) or (PASS,) * len(self.actions)
+        self.candidates = tuple(candidates)
         self.threads = threads or usable_cores()
-        #: What action k came to in sample i, of WHOLE; -1 where it was not played out.
-        self.values: npt.NDArray[np.int64] = np.empty((0, len(self.actions)), np.int64)
+        #: What candidate k came to in sample i, of WHOLE; -1 where it was not played out.
+        self.values: npt.NDArray[np.int64] = np.empty((0, len(self.candidates)), np.int64)
         self._seat, self._seed, self._ahead, self._talking = seat_of(view), seed, ahead, talking
-        self._wanted = wanted
+        self._is_wanted = is_wanted
         self._policy = policy
         self._tables = np.zeros((self.threads, 3), SEARCH_TABLE)
         for tables in self._tables:
@@ -96,35 +92,35 @@ class Comparison:
         return len(self.values)
 
     def play(self, alive: Sequence[int], samples: int) -> None:
-        """Play the actions of these numbers out in further samples, as long as that is wanted."""
+        """Play candidates by number in further samples, as long as that is wanted."""
         portion = max(1, PORTION // len(alive)) * self.threads
         for done in range(0, samples, portion):
-            if self._wanted():
+            if self._is_wanted():
                 self._play(list(alive), min(portion, samples - done))
 
     def _play(self, alive: list[int], samples: int) -> None:
         """Play a portion, shared out among the threads."""
-        chosen = np.array([self.actions, self.aims], np.int64)[:, alive]
+        actions, aims = np.array([self.candidates[k] for k in alive], np.int64).T.copy()
         played = np.empty((samples, len(alive)), np.int64)
         share = -(-samples // self.threads)
         jobs = [(k, first) for k, first in enumerate(range(0, samples, share))]
 
         def work(job: tuple[int, int]) -> None:
             table, first = job
-            self._play_part(chosen, table, first, played[first : first + share])
+            self._play_part(actions, aims, table, first, played[first : first + share])
 
         if len(jobs) == 1:
             work(jobs[0])
         else:
             list(_pool(self.threads).map(work, jobs))
-        values = np.full((samples, len(self.actions)), -1, np.int64)
+        values = np.full((samples, len(self.candidates)), -1, np.int64)
         values[:, alive] = played
         self.values = np.concatenate([self.values, values])
 
-    def _play_part(self, chosen: Any, table: int, first: int, values: Any) -> None:
+    def _play_part(self, actions: Any, aims: Any, table: int, first: int, values: Any) -> None:
         seed, number = np.uint64(self._seed), self.samples + first
         samples = Samples(self._seat, seed, number, self._ahead, self._talking)
-        played = (self._tables[table], samples, *chosen, values)
+        played = (self._tables[table], samples, actions, aims, values)
         if self._policy is None:
             entry_points.play_samples(STANDARD_WORDS, weights(), *played)
             return
@@ -133,12 +129,12 @@ class Comparison:
             playouts_with(self._policy.policy).play_samples(topology, judging, *played)
 
     def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """What each action came to in all its samples, and how many those were."""
+        """What each candidate came to in all its samples, and how many those were."""
         played = self.values >= 0
         return np.where(played, self.values, 0).sum(0), played.sum(0)
 
     def surplus(self, better: int, worse: int) -> tuple[int, int, int]:
-        """By how much one action beats another over the samples of both.
+        """By how much one candidate beats another over the samples of both.
 
         The sum of the differences, the sum of their squares, and how many there are.
         """
@@ -161,8 +157,8 @@ def compare(
     Every action is played out in the same samples of what the seat cannot know, for `ahead`
     turns, by builders or a policy of your own; then the position is judged.
     """
-    packed = [pack(action) for action in actions]
-    comparison = Comparison(view, packed, seed, ahead=ahead, policy=policy)
+    candidates = [Candidate(pack(action)) for action in actions]
+    comparison = Comparison(view, candidates, seed, ahead=ahead, policy=policy)
     comparison.play(range(len(actions)), samples)
     totals, _ = comparison.totals()
     return tuple((PARTS * totals // (WHOLE * samples)).tolist())

@@ -11,6 +11,7 @@ from time import monotonic_ns
 
 import numpy as np
 
+from hexhaven.bots.base.search.candidates import Candidate
 from hexhaven.bots.base.search.comparison import PARTS, Comparison
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 
@@ -40,14 +41,13 @@ class Budget:
 class Findings:
     """What a search found: its answer, and for each candidate how often it was played out.
 
-    `best` is the number of the answer among the candidates, and `aims` says which of them are
-    plans. Chances are in ten thousandths. `surplus` says by how much the answer beats the first
-    candidate, and `error` is the standard error of that.
+    `best` is the number of the answer among the candidates. Chances are in ten thousandths.
+    `surplus` says by how much the answer beats the first candidate, and `error` is the standard
+    error of that.
     """
 
     best: int
-    actions: tuple[int, ...]
-    aims: tuple[int, ...]
+    candidates: tuple[Candidate, ...]
     samples: tuple[int, ...]
     chances: tuple[int, ...]
     surplus: int
@@ -56,7 +56,7 @@ class Findings:
     @property
     def action(self) -> int:
         """The answer."""
-        return self.actions[self.best]
+        return self.candidates[self.best].action
 
 
 class Halving:
@@ -64,7 +64,7 @@ class Halving:
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
-        self.alive = list(range(len(comparison.actions)))
+        self.alive = list(range(len(comparison.candidates)))
 
     def spend(self, budget: Budget) -> Findings:
         """Play out within a budget, the same share of it in every round."""
@@ -79,7 +79,7 @@ class Halving:
             self._drop(1 if done == rounds else (len(self.alive) + 1) // 2)
             if self._is_settled():
                 break
-        return self.findings()
+        return self._findings()
 
     def _play_until(self, deadline: int) -> None:
         """Play out until a time, or until all is clear.
@@ -110,7 +110,7 @@ class Halving:
         total, squares, count = self.comparison.surplus(best, candidate)
         return count >= ENOUGH and total > 0 and total * total > HOPELESS * squares
 
-    def findings(self) -> Findings:
+    def _findings(self) -> Findings:
         """The best of those left if it is proven better than the first, else the first."""
         totals, samples = self.comparison.totals()
         best = min(self.alive, key=lambda k: (-int(totals[k]), k))
@@ -120,8 +120,7 @@ class Halving:
         chances = PARTS * totals // (WHOLE * np.maximum(1, samples))
         return Findings(
             best,
-            self.comparison.actions,
-            self.comparison.aims,
+            self.comparison.candidates,
             tuple(samples.tolist()),
             tuple(chances.tolist()),
             PARTS * total // (int(WHOLE) * max(1, count)),

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.own_policies import Policy, choose_by_with
 from hexhaven.bots.base.kernels.playout import TABLE
+from hexhaven.bots.base.kernels.third_party_policies import Policy, choose_by_with
 from hexhaven.core.compiled.kernels import Int, kernel, rebound
 from hexhaven.envs.base.kernels import masks as masking
 from hexhaven.envs.base.kernels import numbers, observation, stepping

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base.kernels.income import PIPS, harvest
+from hexhaven.bots.base.kernels.income import PIPS, harvest, pips_of
 from hexhaven.bots.base.kernels.sites import FAR, find_ways
 from hexhaven.bots.base.kernels.working_space import GOALS, MOST_STEPS
 from hexhaven.bots.base.search.kernels import evaluation
 from hexhaven.core.compiled.bits import bit, has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels.topology import NODES
-from hexhaven.games.island.terrain import DESERT, NUMBERS
+from hexhaven.games.island.terrain import NUMBERS
 
 # Where each group of features begins.
 VALUE = evaluation.FEATURES  # of each goal, in eighths of a point
@@ -26,17 +26,6 @@ FEATURES = TIME + 2
 
 #: Turns beyond which nothing is told apart.
 LATE = 120
-
-
-@kernel
-def pips_of(topology: Any, s: Any, node: int) -> Int:
-    """How many ways there are to roll what a node yields."""
-    pips = 0
-    for i in range(3):
-        hex = topology.node_hexes[node, i]
-        if hex >= 0 and s.terrain[hex] != DESERT:
-            pips += PIPS[s.number[hex]]
-    return pips
 
 
 @kernel

@@ -16,8 +16,8 @@ from hexhaven.bots.base.kernels.trade import is_asked
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS, SWAPS
 from hexhaven.bots.base.learned.kernels.network import JUDGEMENT, judge
 from hexhaven.bots.base.learned.kernels.policy import RANKING, keep_promising
+from hexhaven.bots.base.search.kernels.candidates import rank_offers, rank_sites
 from hexhaven.bots.base.search.kernels.playouts import STREAMS, deal_sample, play_ahead
-from hexhaven.bots.base.search.kernels.ranking import rank_offers, rank_sites
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type

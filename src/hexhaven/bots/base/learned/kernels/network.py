@@ -13,13 +13,7 @@ import numpy as np
 
 from hexhaven.bots.base.learned.kernels.features import FEATURES, fill_position
 from hexhaven.bots.base.learned.kernels.policy import FINE, POLICY
-from hexhaven.bots.base.search.kernels.evaluation import (
-    EXPONENTIALS,
-    SCALE,
-    STEP_BITS,
-    STEPS,
-    WHOLE,
-)
+from hexhaven.bots.base.search.kernels.evaluation import SCALE, WHOLE, chance_by_scores
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.position import OVER, SEATS
@@ -81,13 +75,6 @@ def judge(topology: Any, network: Any, work: Any, j: Any, s: Any, seat: int) -> 
     if s.phase == OVER:
         return WHOLE if s.winner == seat else np.int64(0)
     fill_position(topology, work, s, j.features, j.steps)
-    best: Int = np.int64(0)
     for other in range(s.seats):
         j.score[other] = score_of(network, j, j.features[other])
-        if other == 0 or j.score[other] > best:
-            best = j.score[other]
-    total: Int = np.int64(0)
-    for other in range(s.seats):
-        total += EXPONENTIALS[min(STEPS - 1, (best - j.score[other]) >> STEP_BITS)]
-    own = EXPONENTIALS[min(STEPS - 1, (best - j.score[seat]) >> STEP_BITS)]
-    return (own * WHOLE) // total
+    return chance_by_scores(j.score, s.seats, seat)

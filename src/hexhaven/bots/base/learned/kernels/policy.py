@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.income import PIPS
-from hexhaven.bots.base.kernels.prospects import prospect
+from hexhaven.bots.base.kernels.income import PIPS, prospect
 from hexhaven.bots.base.kernels.robber import value_hex
 from hexhaven.bots.base.kernels.working_space import GOALS
 from hexhaven.bots.base.search.kernels import evaluation

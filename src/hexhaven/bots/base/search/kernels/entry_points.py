@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
-from hexhaven.bots.base.search.kernels import plans, playouts, ranking, winning
+from hexhaven.bots.base.search.kernels import candidates, playouts, winning
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS
 from hexhaven.bots.base.search.kernels.playouts import Samples
 from hexhaven.core.compiled.kernels import Int, kernel
@@ -36,7 +36,7 @@ def judge_position(
 @kernel
 def rank_sites(topology: Any, work: Any, view: Any, seat: int, values: Any) -> None:
     """What the builder thinks of founding on each node."""
-    ranking.rank_sites(
+    candidates.rank_sites(
         topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat, values
     )
 
@@ -44,7 +44,7 @@ def rank_sites(topology: Any, work: Any, view: Any, seat: int, values: Any) -> N
 @kernel
 def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
     """Score offers in the builder's working space; the partners they would go to."""
-    return ranking.rank_offers(
+    return candidates.rank_offers(
         topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat
     )
 
@@ -52,7 +52,7 @@ def rank_offers(topology: Any, work: Any, view: Any, seat: int) -> Int:
 @kernel
 def list_plans(topology: Any, work: Any, view: Any, seat: int, default: int, found: Any) -> Int:
     """Fill `found` with plans, each an action and the aim it leads to; how many there are."""
-    return plans.list_plans(
+    return candidates.list_plans(
         topology.view(TOPOLOGY)[0], work.view(BUILDER_WORK)[0], view.view(POSITION)[0], seat,
         default, found,
     )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels.goals import find_goals, knights_to_army
-from hexhaven.bots.base.kernels.prospects import promise, prospect, rolls_until
+from hexhaven.bots.base.kernels.income import promise, prospect, rolls_until
 from hexhaven.bots.base.kernels.working_space import GOALS
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
@@ -139,17 +139,22 @@ def score_of(weights: Any, hidden: Any, features: Any) -> Int:
 
 
 @kernel
+def chance_by_scores(score: Any, seats: int, seat: int) -> Int:
+    """The chance of a seat, of WHOLE: its share of the exponentials of all scores."""
+    best: Int = np.int64(score[0])
+    for other in range(1, seats):
+        best = max(best, score[other])
+    total: Int = np.int64(0)
+    for other in range(seats):
+        total += EXPONENTIALS[min(STEPS - 1, (best - score[other]) >> STEP_BITS)]
+    own = EXPONENTIALS[min(STEPS - 1, (best - score[seat]) >> STEP_BITS)]
+    return (own * WHOLE) // total
+
+
+@kernel
 def chance_to_win(topology: Any, weights: Any, work: Any, e: Any, s: Any, seat: int) -> Int:
     """The chance of a seat to win a position, of WHOLE."""
-    best: Int = np.int64(0)
     for other in range(s.seats):
         fill_features(topology, work, s, other, e.features[other])
         e.score[other] = score_of(weights, e.hidden, e.features[other])
-        if other == 0 or e.score[other] > best:
-            best = e.score[other]
-    total: Int = np.int64(0)
-    for other in range(s.seats):
-        step = min(STEPS - 1, (best - e.score[other]) >> STEP_BITS)
-        total += EXPONENTIALS[step]
-    own = EXPONENTIALS[min(STEPS - 1, (best - e.score[seat]) >> STEP_BITS)]
-    return (own * WHOLE) // total
+    return chance_by_scores(e.score, s.seats, seat)

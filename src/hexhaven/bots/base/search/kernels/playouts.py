@@ -7,18 +7,20 @@ follow. What a playout comes to depends on the seed, the sample and the candidat
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.playout import nothing_offered
-from hexhaven.bots.base.kernels.pursuit import pursue
+from hexhaven.bots.base.kernels.decision import pursue
+from hexhaven.bots.base.kernels.playout import has_no_offer
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
+from hexhaven.bots.base.kernels.third_party_policies import Policy, policy_kernel
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.base.search.kernels.evaluation import EVALUATION, WHOLE, chance_to_win
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest
-from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.core.compiled.kernels import Int, compiled, kernel, rebound
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import draw_nature
 from hexhaven.games.base.kernels.position import (
@@ -90,7 +92,7 @@ def choose_ahead(topology: Any, t: Any, seat: int, must: bool, style: int, aim: 
 def ask_others(topology: Any, t: Any, style: int) -> bool:
     """Ask those who may act; whether one of them did."""
     s = t.position
-    if style == QUIET and nothing_offered(s):
+    if style == QUIET and has_no_offer(s):
         return False
     seats = may_act(s)
     while seats != 0:
@@ -198,3 +200,33 @@ def judge_position(
         play_ahead(topology, t, turns + ahead, turns)
         for seat in range(t.position.seats):
             totals[seat] += value_of(topology, weights, t, seat)
+
+
+class ThirdPartyPlayouts(NamedTuple):
+    """The kernels that play ahead with the policy of a third-party bot on every seat."""
+
+    play_samples: Any
+    play_on: Any
+
+
+@cache
+def playouts_with(policy: Policy) -> ThirdPartyPlayouts:
+    """The kernels of the search that play ahead with a policy; it has no use for an aim."""
+    ask = policy_kernel(policy)
+    draw_usually = draw
+
+    def choose_ahead(topology: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
+        view = t["view"]  # Numba takes `t.view` for NumPy's method
+        return ask(topology, t, t.position, view, seat, must, t.rngs[BOT_STREAM])
+
+    def draw_and_forget(topology: Any, t: Any) -> None:
+        t.acts[:] = 0
+        draw_usually(topology, t)
+
+    changed = {"choose_ahead": compiled(choose_ahead), "draw": compiled(draw_and_forget)}
+    changed["ask_others"] = rebound(ask_others, choose_ahead=changed["choose_ahead"])
+    play = rebound(play_with_aim, **changed)
+    return ThirdPartyPlayouts(
+        rebound(play_samples, play_with_aim=play),
+        rebound(play_on, play_ahead=rebound(play_ahead, play_with_aim=play)),
+    )

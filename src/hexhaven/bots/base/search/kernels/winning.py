@@ -96,7 +96,7 @@ def is_build(kind: int) -> bool:
 
 
 @kernel
-def is_tried(s: Any, earlier: Any, last: int, action: int) -> bool:
+def may_follow(s: Any, earlier: Any, last: int, action: int) -> bool:
     """Whether an action may follow another, which led here from an earlier position.
 
     What can be done in any order is tried in one: deals, before others can take them back, a
@@ -128,7 +128,7 @@ def cards_out(s: Any, seat: int, resource: int) -> Int:
 
 
 @kernel
-def do(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
+def apply_to_view(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
     """Apply an action to a view, in which the hands of others are empty."""
     apply(topology, work, s, seat, action)
     if kind_of(action) == p.MONOPOLY:
@@ -137,7 +137,7 @@ def do(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
 
 
 @kernel
-def brought_by_deals(s: Any, seat: int) -> Int:
+def cards_from_deals(s: Any, seat: int) -> Int:
     """The cards that the largest of the possible deals brings, whatever is given for them."""
     most: Int = np.int64(0)
     for partner in range(s.seats):
@@ -153,7 +153,7 @@ def brought_by_deals(s: Any, seat: int) -> Int:
 
 
 @kernel
-def most_brought(s: Any, seat: int) -> Int:
+def most_cards_gained(s: Any, seat: int) -> Int:
     """No fewer cards than a development card and a deal bring in this turn."""
     brought: Int = np.int64(0)
     if s.card_played == 0:
@@ -163,7 +163,7 @@ def most_brought(s: Any, seat: int) -> Int:
             for resource in range(5):
                 brought = max(brought, cards_out(s, seat, resource))
     if s.phase == MAIN:
-        brought += brought_by_deals(s, seat)
+        brought += cards_from_deals(s, seat)
     return brought
 
 
@@ -216,7 +216,7 @@ def may_take_longest_road(s: Any, seat: int, brought: int) -> bool:
 @kernel
 def most_points(s: Any, seat: int) -> Int:
     """No fewer points than the seat can have by the end of this turn."""
-    brought = most_brought(s, seat)
+    brought = most_cards_gained(s, seat)
     reached = points(s, seat) + most_buildings(s, seat, brought)
     if may_take_longest_road(s, seat, brought):
         reached += 2
@@ -247,11 +247,11 @@ def search_win(topology: Any, levels: Any, seat: int, depth: int) -> Int:
             continue
         action = level.work.listed[level.at]
         level.at += 1
-        if not is_tried(level.position, levels[max(0, at - 1)].position, level.last, action):
+        if not may_follow(level.position, levels[max(0, at - 1)].position, level.last, action):
             continue
         levels[at + 1] = levels[at]
         after = levels[at + 1]
-        do(topology, after.work, after.position, seat, action)
+        apply_to_view(topology, after.work, after.position, seat, action)
         tried += 1
         if after.position.phase == OVER:
             return levels[0].work.listed[levels[0].at - 1]

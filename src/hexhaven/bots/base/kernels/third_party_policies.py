@@ -20,12 +20,12 @@ from hexhaven.games.base.kernels.view_kernel import fill_view
 #: PASS. `work` is for kernels of the rules, `builder` for those of the builder; `rng` draws.
 Policy = Callable[..., Int]
 #: The number by which the first of them is known at a table; those of builders are smaller.
-FIRST_OWN = 1_000
+FIRST_THIRD_PARTY = 1_000
 
 
 @cache
 def play_games_with(policies: tuple[Policy, ...]) -> Any:
-    """The kernel that plays whole games in which FIRST_OWN + i is the number of policy i."""
+    """The kernel that plays whole games; policy i has the number FIRST_THIRD_PARTY + i."""
     choose = rebound(playout.choose, choose_by=choose_by_with(policies))
     ask_others = rebound(playout.ask_others, choose=choose)
     play_out = rebound(playout.play_out, choose=choose, ask_others=ask_others)
@@ -34,16 +34,16 @@ def play_games_with(policies: tuple[Policy, ...]) -> Any:
 
 @cache
 def choose_by_with(policies: tuple[Policy, ...]) -> Any:
-    """The kernel that chooses by a policy's number, where FIRST_OWN + i is that of policy i."""
+    """The kernel that chooses by a number; policy i has the number FIRST_THIRD_PARTY + i."""
     choose_by = playout.choose_by
     for i, policy in enumerate(policies):
-        choose_by = _choose_by_with(choose_by, FIRST_OWN + i, policy)
+        choose_by = _choose_by_with(choose_by, FIRST_THIRD_PARTY + i, policy)
     return choose_by
 
 
 def _choose_by_with(usual: Any, number: int, policy: Policy) -> Any:
     """The kernel that knows one more policy by its number."""
-    ask = asking(policy)
+    ask = policy_kernel(policy)
 
     def choose_by(
         topology: Any, t: Any, s: Any, seat: int, must: bool, chosen: int, rng: Any
@@ -56,7 +56,7 @@ def _choose_by_with(usual: Any, number: int, policy: Policy) -> Any:
 
 
 @cache
-def asking(policy: Policy) -> Any:
+def policy_kernel(policy: Policy) -> Any:
     """The kernel that asks a policy what it does on a seat, by its view of a position.
 
     A table `t` is only worked with; `t.acts` counts what each seat did since Nature acted.
