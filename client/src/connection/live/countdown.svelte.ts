@@ -6,7 +6,7 @@ import type { Link } from './link';
 export class Countdown {
   #now = $state(performance.now());
 
-  constructor(readonly link: Link) {
+  constructor(readonly link: () => Link) {
     $effect(() => {
       const timer = setInterval(() => (this.#now = performance.now()), 200);
       return () => clearInterval(timer);
@@ -14,9 +14,10 @@ export class Countdown {
   }
 
   left = $derived.by((): number | null => {
-    const given = this.link.awaited?.nature;
+    const { awaited, awaitedAt, info } = this.link();
+    const given = awaited?.nature;
     if (given === null || given === undefined) return null;
-    const passed = this.link.info?.paused ? 0 : Math.max(0, this.#now - this.link.awaitedAt) / 1000;
+    const passed = info?.paused ? 0 : Math.max(0, this.#now - awaitedAt) / 1000;
     return Math.max(0, given - passed);
   });
 }

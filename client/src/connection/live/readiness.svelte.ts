@@ -1,6 +1,7 @@
 // Whether the server still loads games: whoever waits for one is told so in words.
 
 import { http } from '../requests/http';
+import { fetchWithRetry } from '../requests/retry';
 
 /** How long somebody waits before the server is asked why, and asked again. */
 const PATIENCE = 3000;
@@ -15,23 +16,17 @@ class Readiness {
 
   /** Ask while somebody waits, until everything is loaded; returns how to stop. */
   watch(): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let current = true;
-    const ask = () => {
-      timer = setTimeout(async () => {
-        const preparing = await http.health().then(
-          (health) => health.preparing ?? [],
-          () => [],
-        );
-        if (!current) return;
-        this.#preparing = preparing;
-        if (preparing.length) ask();
-      }, PATIENCE);
-    };
-    ask();
+    const preparing = () =>
+      http.health().then(
+        (health) => health.preparing ?? [],
+        () => [],
+      );
+    const stop = fetchWithRetry(preparing, (games) => (this.#preparing = games), {
+      firstAfter: PATIENCE,
+      repeatAfter: (games) => (games.length ? PATIENCE : null),
+    });
     return () => {
-      current = false;
-      clearTimeout(timer);
+      stop();
       this.#preparing = [];
     };
   }

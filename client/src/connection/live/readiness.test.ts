@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { http } from '../requests/http';
-import { readiness } from './readiness.svelte';
+import { stubPage } from '../../browser/browser.fixture';
+
+stubPage();
+const { http } = await import('../requests/http');
+const { readiness } = await import('./readiness.svelte');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

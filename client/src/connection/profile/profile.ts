@@ -3,7 +3,7 @@
 import { settings } from '../../browser/settings.svelte';
 import { t } from '../../words/words.svelte';
 import type { NewSession } from '../api';
-import { Failed, http } from '../requests/http';
+import { http, RequestError } from '../requests/http';
 import { forget, keepAll, seats } from '../kept/seats';
 import { forgetSignIn, rememberSignIn, signedIn } from './signed-in.svelte';
 
@@ -60,7 +60,7 @@ async function answered(ask: () => Promise<Credential | null>): Promise<object |
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return null;
     const id =
       error.name === 'InvalidStateError' ? 'screen.profile.known' : 'screen.profile.unsupported';
-    throw new Failed(0, { id, params: {}, text: t(id) });
+    throw new RequestError(0, { id, params: {}, text: t(id) });
   }
 }
 

@@ -41,10 +41,9 @@ import type {
   WhatIf,
 } from '../api';
 import { credentials } from '../profile/signed-in.svelte';
-import { done, secretFor } from './attempts';
 
 /** A request that was refused, or did not reach the server. */
-export class Failed extends Error {
+export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly reason: Sentence,
@@ -59,7 +58,7 @@ const UNREACHABLE: Sentence = {
   text: 'The server cannot be reached. Try again in a moment.',
 };
 
-async function asked<Answer>(path: string, body?: object): Promise<Answer> {
+async function send<Answer>(path: string, body?: object): Promise<Answer> {
   const headers = credentials();
   const sent = body
     ? {
@@ -72,7 +71,7 @@ async function asked<Answer>(path: string, body?: object): Promise<Answer> {
   try {
     answer = await fetch(`/api${path}`, sent);
   } catch {
-    throw new Failed(0, UNREACHABLE);
+    throw new RequestError(0, UNREACHABLE);
   }
   if (answer.ok) return answer.json();
   let problem: Partial<Problem> = {};
@@ -81,61 +80,73 @@ async function asked<Answer>(path: string, body?: object): Promise<Answer> {
   } catch {
     // Something between us and the server answered.
   }
-  throw new Failed(answer.status, problem.reason ?? UNREACHABLE);
+  throw new RequestError(answer.status, problem.reason ?? UNREACHABLE);
 }
 
-/** Ask for something that is done once, however often it is asked for: asked again, it brings the same. */
-async function once<Answer>(path: string, body: object): Promise<Answer> {
-  const what = JSON.stringify([path, body]);
+const SECRET_BYTES = 32;
+/** The secrets of requests that have no answer yet. */
+const secrets = new Map<string, string>();
+
+function newSecret(): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Ask for something that is done once: repeated until there is an answer, it brings the same. */
+async function sendOnce<Answer>(path: string, body: object): Promise<Answer> {
+  const request = JSON.stringify([path, body]);
+  const attempt = secrets.get(request) ?? newSecret();
+  secrets.set(request, attempt);
   try {
-    const answer = await asked<Answer>(path, { ...body, attempt: secretFor(what) });
-    done(what);
+    const answer = await send<Answer>(path, { ...body, attempt });
+    secrets.delete(request);
     return answer;
   } catch (error) {
-    if (error instanceof Failed && error.status >= 400 && error.status < 500) done(what);
+    const refused = error instanceof RequestError && error.status >= 400 && error.status < 500;
+    if (refused) secrets.delete(request);
     throw error;
   }
 }
 
 export const http = {
-  health: () => asked<Health>('/health'),
-  games: () => asked<GameInfo[]>('/games'),
-  preview: (settings: SettingsInput) => asked<Preview>('/preview', { settings }),
-  balance: (body: ReadBalance) => asked<Balance>('/balance', body),
-  tables: () => asked<TableListing[]>('/tables'),
-  mine: (tokens: string[]) => asked<TableListing[]>('/mine', { tokens }),
-  gamesCode: (tokens: string[]) => asked<GamesCode>('/mine/code', { tokens }),
-  redeemCode: (code: string) => once<SeatToken[]>('/mine/redeem', { code }),
-  open: (body: OpenTable) => once<SeatToken>('/tables', body),
-  look: (id: string, viewer: Viewer) => asked<TableInfo>(`/tables/${id}`, viewer),
-  take: (id: string, body: TakeSeat) => once<SeatToken>(`/tables/${id}/seats`, body),
-  invite: (id: string, token: string) => asked<Invitation>(`/tables/${id}/invitation`, { token }),
+  health: () => send<Health>('/health'),
+  games: () => send<GameInfo[]>('/games'),
+  preview: (settings: SettingsInput) => send<Preview>('/preview', { settings }),
+  balance: (body: ReadBalance) => send<Balance>('/balance', body),
+  tables: () => send<TableListing[]>('/tables'),
+  mine: (tokens: string[]) => send<TableListing[]>('/mine', { tokens }),
+  gamesCode: (tokens: string[]) => send<GamesCode>('/mine/code', { tokens }),
+  redeemCode: (code: string) => sendOnce<SeatToken[]>('/mine/redeem', { code }),
+  open: (body: OpenTable) => sendOnce<SeatToken>('/tables', body),
+  look: (id: string, viewer: Viewer) => send<TableInfo>(`/tables/${id}`, viewer),
+  take: (id: string, body: TakeSeat) => sendOnce<SeatToken>(`/tables/${id}/seats`, body),
+  invite: (id: string, token: string) => send<Invitation>(`/tables/${id}/invitation`, { token }),
   sheet: (id: string, token: string, first: number) =>
-    asked<Invitations>(`/tables/${id}/sheet`, { token, first }),
-  parts: (id: string, body: ReadParts) => asked<PartValues>(`/tables/${id}/parts`, body),
+    send<Invitations>(`/tables/${id}/sheet`, { token, first }),
+  parts: (id: string, body: ReadParts) => send<PartValues>(`/tables/${id}/parts`, body),
   move: (id: string, token: string, seat: number | null = null) =>
-    asked<Invitation>(`/tables/${id}/move`, { token, seat }),
-  redeem: (secret: string) => once<SeatToken>('/redeem', { secret }),
-  rematch: (id: string, token: string) => once<SeatToken>(`/tables/${id}/rematch`, { token }),
-  hint: (id: string, token: string) => asked<Hint>(`/tables/${id}/hint`, { token }),
-  coach: (id: string, token: string) => asked<Advice>(`/tables/${id}/coach`, { token }),
-  review: (id: string, body: ReadReview) => asked<Review>(`/tables/${id}/review`, body),
-  whatIf: (id: string, body: WhatIf) => asked<Alternatives>(`/tables/${id}/what-if`, body),
-  playOn: (id: string, body: PlayOn) => once<SeatToken>(`/tables/${id}/play-on`, body),
-  summary: (id: string, viewer: Viewer) => asked<Summary>(`/tables/${id}/summary`, viewer),
-  figures: (id: string, token: string) => asked<Figures>(`/tables/${id}/figures`, { token }),
-  history: (id: string, body: ReadHistory) => asked<History>(`/tables/${id}/history`, body),
-  moments: (id: string, body: ReadMoments) => asked<Moments>(`/tables/${id}/moments`, body),
-  file: (id: string, viewer: Viewer) => asked<GameFile>(`/tables/${id}/export`, viewer),
-  leaders: (game: string) => asked<RatingInfo[]>(`/leaders/${game}`),
-  profile: () => asked<SignedIn>('/profile'),
-  beginProfile: (name: string) => asked<PasskeyOptions>('/profiles/challenge', { name }),
-  newProfile: (credential: object) => asked<NewSession>('/profiles', { credential }),
-  beginSession: () => asked<PasskeyOptions>('/sessions/challenge', {}),
-  newSession: (credential: object) => asked<NewSession>('/sessions', { credential }),
-  beginPasskey: () => asked<PasskeyOptions>('/profile/passkeys/challenge', {}),
-  newPasskey: (credential: object) => asked<ProfileInfo>('/profile/passkeys', { credential }),
-  profileSeats: () => asked<SeatToken[]>('/profile/seats', {}),
-  signOut: (everywhere: boolean) => asked<SignedIn>('/profile/sign-out', { everywhere }),
-  deleteProfile: () => asked<SignedIn>('/profile/delete', {}),
+    send<Invitation>(`/tables/${id}/move`, { token, seat }),
+  redeem: (secret: string) => sendOnce<SeatToken>('/redeem', { secret }),
+  rematch: (id: string, token: string) => sendOnce<SeatToken>(`/tables/${id}/rematch`, { token }),
+  hint: (id: string, token: string) => send<Hint>(`/tables/${id}/hint`, { token }),
+  coach: (id: string, token: string) => send<Advice>(`/tables/${id}/coach`, { token }),
+  review: (id: string, body: ReadReview) => send<Review>(`/tables/${id}/review`, body),
+  whatIf: (id: string, body: WhatIf) => send<Alternatives>(`/tables/${id}/what-if`, body),
+  playOn: (id: string, body: PlayOn) => sendOnce<SeatToken>(`/tables/${id}/play-on`, body),
+  summary: (id: string, viewer: Viewer) => send<Summary>(`/tables/${id}/summary`, viewer),
+  figures: (id: string, token: string) => send<Figures>(`/tables/${id}/figures`, { token }),
+  history: (id: string, body: ReadHistory) => send<History>(`/tables/${id}/history`, body),
+  moments: (id: string, body: ReadMoments) => send<Moments>(`/tables/${id}/moments`, body),
+  file: (id: string, viewer: Viewer) => send<GameFile>(`/tables/${id}/export`, viewer),
+  leaders: (game: string) => send<RatingInfo[]>(`/leaders/${game}`),
+  profile: () => send<SignedIn>('/profile'),
+  beginProfile: (name: string) => send<PasskeyOptions>('/profiles/challenge', { name }),
+  newProfile: (credential: object) => send<NewSession>('/profiles', { credential }),
+  beginSession: () => send<PasskeyOptions>('/sessions/challenge', {}),
+  newSession: (credential: object) => send<NewSession>('/sessions', { credential }),
+  beginPasskey: () => send<PasskeyOptions>('/profile/passkeys/challenge', {}),
+  newPasskey: (credential: object) => send<ProfileInfo>('/profile/passkeys', { credential }),
+  profileSeats: () => send<SeatToken[]>('/profile/seats', {}),
+  signOut: (everywhere: boolean) => send<SignedIn>('/profile/sign-out', { everywhere }),
+  deleteProfile: () => send<SignedIn>('/profile/delete', {}),
 };

@@ -2,7 +2,7 @@
 
 import type { History, Line, Moment, ReadHistory, ReadMoments } from '../api';
 import { http } from './http';
-import { patiently } from './retry';
+import { untilAnswered } from './retry';
 
 type Page<Item> = { items: readonly Item[]; more: boolean };
 
@@ -14,7 +14,7 @@ async function all<Item extends { n: number }>(
   const found = [...page.items];
   while (page.more && page.items.length) {
     const first = page.items[page.items.length - 1]!.n + 1;
-    page = await patiently(() => ask(first));
+    page = await untilAnswered(() => ask(first));
     found.push(...page.items);
   }
   return found;

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Failed } from './http';
-import { retry } from './retry';
+import { stubPage } from '../../browser/browser.fixture';
 
-const refusal = (status: number) => new Failed(status, { id: 'no', params: {}, text: 'No.' });
+stubPage();
+const { RequestError } = await import('./http');
+const { fetchWithRetry, untilAnswered } = await import('./retry');
+
+const refusal = (status: number) => new RequestError(status, { id: 'no', params: {}, text: 'No.' });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +19,7 @@ function asking(failures: unknown[]) {
 
 test('what does not come is asked for again, and each failure is told', async () => {
   const [ask, here, away] = [asking([refusal(0), new TypeError(), refusal(503)]), vi.fn(), vi.fn()];
-  retry(ask, here, away);
+  fetchWithRetry(ask, here, { onfailure: away, onrefusal: away });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(here).toHaveBeenCalledExactlyOnceWith('here');
   expect(away).toHaveBeenCalledTimes(3);
@@ -25,7 +28,7 @@ test('what does not come is asked for again, and each failure is told', async ()
 
 test('what the server refuses is not asked for again', async () => {
   const [ask, here, away] = [asking([refusal(404)]), vi.fn(), vi.fn()];
-  retry(ask, here, away);
+  fetchWithRetry(ask, here, { onfailure: away, onrefusal: away });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(here).not.toHaveBeenCalled();
@@ -33,10 +36,31 @@ test('what the server refuses is not asked for again', async () => {
 
 test('who does not wait any more hears nothing', async () => {
   const [ask, here, away] = [asking([refusal(0)]), vi.fn(), vi.fn()];
-  const stop = retry(ask, here, away);
+  const stop = fetchWithRetry(ask, here, { onfailure: away, onrefusal: away });
   await vi.advanceTimersByTimeAsync(0);
   stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(here).not.toHaveBeenCalled();
+});
+
+test('an answer that is not the last one is followed by another request', async () => {
+  const answers = ['half', 'whole'];
+  const ask = vi.fn(async () => answers.shift()!);
+  const here = vi.fn();
+  fetchWithRetry(ask, here, {
+    firstAfter: 500,
+    repeatAfter: (found) => (found === 'half' ? 300 : null),
+  });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(ask).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(here.mock.calls).toEqual([['half'], ['whole']]);
+});
+
+test('what is awaited comes at last, or not at all', async () => {
+  const found = untilAnswered(asking([refusal(503)]));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await found).toBe('here');
+  await expect(untilAnswered(asking([refusal(404)]))).rejects.toThrow('No.');
 });

@@ -1,45 +1,68 @@
 // Repeating requests until they succeed.
 
-import { Failed, http } from './http';
+import { showError } from '../../browser/toasts.svelte';
+import { http, RequestError } from './http';
 
-const AGAIN = 2000;
+const RETRY_AFTER = 2000;
 
 /** Whether repeating may help: not where the server understood and refused. */
 export function mayRetry(error: unknown): boolean {
-  return !(error instanceof Failed) || error.status < 400 || error.status >= 429;
+  return !(error instanceof RequestError) || error.status < 400 || error.status >= 429;
 }
 
-/** Repeat a request until it succeeds, reporting every failure; returns how to stop. */
-export function retry<Answer>(
-  ask: () => Promise<Answer>,
-  here: (found: Answer) => void,
-  away: (error: unknown) => void,
+/** Times are in milliseconds. */
+interface RetryOptions<Answer> {
+  /** Called with every failure after which the request is repeated. */
+  onfailure?: (error: unknown) => void;
+  /** Called with a failure that ends the request. */
+  onrefusal?: (error: unknown) => void;
+  retryIf?: (error: unknown) => boolean;
+  firstAfter?: number;
+  retryAfter?: number;
+  /** When to ask again after an answer; null for never. */
+  repeatAfter?: (answer: Answer) => number | null;
+}
+
+/** Send a request until it is answered; returns how to stop. */
+export function fetchWithRetry<Answer>(
+  send: () => Promise<Answer>,
+  onanswer: (answer: Answer) => void,
+  {
+    onfailure = () => {},
+    onrefusal = showError,
+    retryIf = mayRetry,
+    firstAfter = 0,
+    retryAfter = RETRY_AFTER,
+    repeatAfter = () => null,
+  }: RetryOptions<Answer> = {},
 ): () => void {
-  let current = true;
+  let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function attempt() {
-    ask().then(
-      (found) => {
-        if (current) here(found);
-      },
-      (error: unknown) => {
-        if (!current) return;
-        away(error);
-        if (mayRetry(error)) timer = setTimeout(attempt, AGAIN);
-      },
-    );
+  function answered(answer: Answer) {
+    if (stopped) return;
+    onanswer(answer);
+    const wait = repeatAfter(answer);
+    if (wait !== null) timer = setTimeout(attempt, wait);
   }
-  attempt();
+  function failed(error: unknown) {
+    if (stopped) return;
+    if (!retryIf(error)) return onrefusal(error);
+    onfailure(error);
+    timer = setTimeout(attempt, retryAfter);
+  }
+  const attempt = () => void send().then(answered, failed);
+  if (firstAfter) timer = setTimeout(attempt, firstAfter);
+  else attempt();
   return () => {
-    current = false;
+    stopped = true;
     clearTimeout(timer);
   };
 }
 
 /** The answer to a request that is repeated while that may help. */
-export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  return new Promise((here, refused) => {
-    retry(ask, here, (error) => mayRetry(error) || refused(error));
+export function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    fetchWithRetry(send, resolve, { onrefusal: reject });
   });
 }
 
@@ -47,29 +70,25 @@ export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Ans
  * Load a module of the client. Browsers remember a module that failed to load, so the page is
  * reloaded once the server is back; nothing shown can be lost by that.
  */
-export function loadModule<Part>(
-  load: () => Promise<Part>,
-  show: (part: Part) => void,
-  away: () => void,
+export function loadModule<Module>(
+  load: () => Promise<Module>,
+  onload: (module: Module) => void,
+  onfailure: () => void,
 ): () => void {
-  let current = true;
+  let stopped = false;
   let stop = () => {};
   load().then(
-    (part) => {
-      if (current) show(part);
+    (module) => {
+      if (!stopped) onload(module);
     },
     () => {
-      if (!current) return;
-      away();
-      stop = retry(
-        http.games,
-        () => location.reload(),
-        () => {},
-      );
+      if (stopped) return;
+      onfailure();
+      stop = fetchWithRetry(http.games, () => location.reload(), { onrefusal: () => {} });
     },
   );
   return () => {
-    current = false;
+    stopped = true;
     stop();
   };
 }

@@ -1,7 +1,7 @@
 // Another move at a moment of a game that is over: what it would have been worth.
 
 import type { Alternatives, Decision, Sentence, Tip } from '../../connection/api';
-import { Failed, http } from '../../connection/requests/http';
+import { http, RequestError } from '../../connection/requests/http';
 import type { Action } from '../../connection/live/link';
 import type { ReplayLink } from '../../connection/live/replay.svelte';
 
@@ -55,7 +55,8 @@ export class WhatIf {
       this.found = found;
       this.replay.lightUp(this.n, found.allowed, (action) => this.choose(action));
     } catch (error) {
-      if (wanted === this.#wanted) this.refused = error instanceof Failed ? error.reason : null;
+      if (wanted === this.#wanted)
+        this.refused = error instanceof RequestError ? error.reason : null;
     }
   }
 }

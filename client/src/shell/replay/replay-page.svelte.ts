@@ -1,0 +1,185 @@
+// What the page of a replay knows and does: the game's moments, how they are drawn, and its review.
+
+import type { Component } from 'svelte';
+
+import { copy } from '../../browser/clipboard';
+import { download } from '../../browser/download';
+import { go, route } from '../../browser/router.svelte';
+import { showError } from '../../browser/toasts.svelte';
+import type { Sentence } from '../../connection/api';
+import { seatAt, seatsAt } from '../../connection/kept/seats';
+import type { Action } from '../../connection/live/link';
+import { ReplayLink, type Eyes } from '../../connection/live/replay.svelte';
+import { http, RequestError } from '../../connection/requests/http';
+import { playOn } from '../../connection/requests/open-table';
+import { fetchWithRetry, loadModule } from '../../connection/requests/retry';
+import {
+  colourOf,
+  screenOf,
+  type CountGame,
+  type Retell,
+  type SceneProps,
+} from '../../games/screens';
+import { optionsInWords } from '../lobby/option-words';
+import { GameReview } from '../review/game-review.svelte';
+import { turnStarts } from './turns';
+
+export class ReplayPage {
+  readonly replay: ReplayLink;
+  readonly review: GameReview;
+  /** The reader's seat, unless several people share this device. */
+  readonly own: number | null;
+  readonly #seat: number | null;
+  readonly #key: string | undefined;
+  /** Whose view is shown. */
+  eyes = $state<Eyes>('own');
+  /** Why the game cannot be seen. */
+  refused = $state.raw<Sentence | null>(null);
+  /** Whether the server cannot be reached. */
+  away = $state(false);
+  playing = $state(false);
+  /** Whether a table at which the game goes on is being opened. */
+  leaving = $state(false);
+  Scene = $state.raw<Component<SceneProps> | null>(null);
+  #countGame = $state.raw<CountGame | null>(null);
+  #retell = $state.raw<Retell>((told) => told);
+  #begun = false;
+
+  constructor(readonly table: string) {
+    const kept = seatAt(table);
+    this.#key = route.fragment.get('key') ?? kept?.key ?? undefined;
+    this.#seat = kept && kept.seat >= 0 ? kept.seat : null;
+    this.own = seatsAt(table).length === 1 ? this.#seat : null;
+    const credentials = kept ? { token: kept.token } : this.#key ? { key: this.#key } : {};
+    this.replay = new ReplayLink(table, credentials, this.own);
+    this.review = new GameReview(this.replay, this.#viewer, (n) => this.seek(n));
+    this.review.wanted = route.fragment.has('review');
+    this.review.whose = this.#seat;
+  }
+
+  get #viewer() {
+    return { token: this.replay.credentials.token, key: this.#key };
+  }
+
+  isOver = $derived.by(() => ['over', 'closed'].includes(this.replay.info?.status ?? ''));
+  screen = $derived.by(() =>
+    this.replay.info ? screenOf(this.replay.info.settings.game) : undefined,
+  );
+  colours = $derived.by(() =>
+    (this.replay.info?.seats ?? []).map((_, seat) => colourOf(this.replay.info!, seat)),
+  );
+  tally = $derived.by(() => {
+    const { moments, all } = this.replay;
+    if (!this.#countGame || !moments.length) return null;
+    return this.#countGame(
+      moments.map(({ parts }) => parts),
+      all,
+      moments.map(({ n }) => n),
+    );
+  });
+  /** The options of the game in words. */
+  options = $derived.by(() => {
+    if (!this.replay.info) return [];
+    const { game, options } = this.replay.info.settings;
+    return optionsInWords(game, options, this.replay.labels);
+  });
+  last = $derived.by(() => Math.max(0, this.replay.moments.length - 1));
+  /** The moments at which turns begin. */
+  starts = $derived.by(() => {
+    const { screen } = this;
+    return screen ? turnStarts(this.replay.moments.map(({ parts }) => screen.turnOf(parts))) : [];
+  });
+  #island = $derived.by(() => this.replay.now?.parts.island);
+  /** As long as the land is the same, the log says the same: its lines are not drawn again at every step. */
+  retell = $derived.by(() => {
+    const [retell, land] = [this.#retell, { island: this.#island }];
+    return (told: Sentence) => retell(told, land);
+  });
+  /** Whether a coach that judges by chances is still at its first ones; one beside the table judges by points. */
+  isReviewAwaited = $derived.by(
+    () => this.isOver && this.screen?.coach === 'asked' && this.review.isAwaited,
+  );
+
+  /** Load the game through the chosen eyes; returns how to stop. */
+  load(): () => void {
+    const { eyes } = this;
+    return fetchWithRetry(
+      () => this.replay.load(eyes),
+      () => this.#begin(),
+      {
+        onfailure: () => (this.away = true),
+        onrefusal: (error) => {
+          this.away = false;
+          if (error instanceof RequestError && !this.replay.info) this.refused = error.reason;
+          else showError(error);
+        },
+      },
+    );
+  }
+
+  #begin(): void {
+    this.away = false;
+    if (this.#begun) return;
+    this.#begun = true;
+    this.replay.seek(Number(route.fragment.get('n')) || Infinity);
+    if (this.isOver) this.eyes = 'all';
+  }
+
+  /** Load what draws and counts the game, once it is known which one it is. */
+  loadScreen(): (() => void) | undefined {
+    const { screen } = this;
+    if (!screen) return;
+    return loadModule(
+      () => Promise.all([screen.scene(), screen.tally(), screen.retelling?.()]),
+      ([scene, counting, retelling]) => {
+        this.Scene = scene.default;
+        this.#countGame = counting.tally;
+        this.#retell = retelling?.retold ?? this.#retell;
+      },
+      () => (this.away = true),
+    );
+  }
+
+  /** Ask for the review of a game that is over and has a coach. */
+  loadReview(): (() => void) | undefined {
+    if (this.isOver && this.screen?.coach) return this.review.fetch();
+  }
+
+  seek(n: number): void {
+    this.playing = false;
+    this.replay.seek(n);
+  }
+
+  /** Open a table at which the game goes on from the current moment, after some actions. */
+  async playFromHere(actions: Action[] = []): Promise<void> {
+    const { now, all } = this.replay;
+    const next = all.find(({ n, seat }) => seat >= 0 && n > (now?.n ?? 0))?.seat ?? 0;
+    // The seat that decides, your own, or the next to act.
+    const seat = this.review.trial?.decision.seat ?? this.#seat ?? next;
+    this.leaving = true;
+    try {
+      const from = { ...this.replay.credentials, n: now?.n ?? 1, seat, actions };
+      const held = await playOn(this.table, this.replay.info?.settings.game ?? '', from);
+      go(`/t/${held.table}`);
+    } catch (error) {
+      this.leaving = false;
+      showError(error);
+    }
+  }
+
+  /** Copy the address of the current moment. */
+  async share(): Promise<void> {
+    const secret = this.#key ? `key=${this.#key}&` : '';
+    go(`/replay/${this.table}#${secret}n=${this.replay.now?.n ?? 1}`, true);
+    await copy(location.href);
+  }
+
+  async save(): Promise<void> {
+    try {
+      const { name, text } = await http.file(this.table, this.#viewer);
+      download(name, text);
+    } catch (error) {
+      showError(error);
+    }
+  }
+}
