@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from hexhaven.core.registry import load_game
@@ -17,6 +19,7 @@ from hexhaven.table.live import RECENT, SNAPSHOT_EVERY
 from hexhaven.table.log import is_action
 from hexhaven.table.store import open_store
 from hexhaven.table.store.engine import upgrade
+from hexhaven.table.store.schema import metadata
 from hexhaven.table.tables import Tables, Waits
 from hexhaven.table.transaction import Command
 from tests.tiny import Tiny
@@ -50,9 +53,15 @@ class Failing(Around):
         await self.inner.append(*args)
 
 
+def schema_differences(connection):
+    """In what the tables of a database are not those of the schema."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return compare_metadata(context, metadata)
+
+
 @cache
 def new_database():
-    """A migrated file without tables: a copy of it is there sooner than one that is migrated."""
+    """A database without game tables: a copy of it is there sooner than one that is created."""
     with TemporaryDirectory() as folder:
         engine = create_engine(f"sqlite:///{folder}/new.db")
         with engine.begin() as connection:

@@ -28,7 +28,7 @@ def table_of(play, state, n):
     settings = Settings(game="x", seats=len(play.seats))
     status = initial_status(Opened(settings=settings, host=HOST)).begin()
     if play.game.outcome(state) is not None:
-        status = status.over()
+        status = status.end()
     running = TimedGame.begin(play.game, play.match.setup, 1, 0.0)
     timing = running.timing.after(play.game.pending(state), 0.0, by_nature=True)
     return Table(n, status, replace(running, state=state, moved=n, timing=timing))

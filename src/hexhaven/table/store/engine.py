@@ -12,6 +12,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
@@ -19,6 +20,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hexhaven.core.messages import Refused
+from hexhaven.table.store.schema import metadata
 
 #: How long a connection waits for another one's writing, in milliseconds.
 BUSY = 10_000
@@ -28,6 +30,8 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 #: Held by the process that brings a PostgreSQL up to date.
 MIGRATING = 0x4865_7868
 MIGRATIONS = "hexhaven.table.store:migrations"
+#: Revisions of databases from before the first release, which nothing leads on from any more.
+BEFORE_MIGRATIONS = ("a0001", "a0002", "a0003", "a0004")
 
 
 class BadStore(Refused):
@@ -127,7 +131,7 @@ def _keep_secret(path: Path) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the tables of a database up to date; BadStore where that cannot be."""
+    """Create the tables of a database, or bring them up to date; BadStore where that cannot be."""
     try:
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
@@ -138,11 +142,18 @@ async def migrate(engine: AsyncEngine) -> None:
         raise BadStore("store.unusable", url=safe(engine.url), reason=reason) from None
 
 
-def upgrade(connection: Connection, to: str = "head") -> None:
-    """Run the migrations that are missing, one process after the other."""
+def upgrade(connection: Connection) -> None:
+    """Create all tables, or run the migrations that are missing; one process after the other."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision in BEFORE_MIGRATIONS:
+        raise BadStore("store.older", url=safe(connection.engine.url))
+    if revision is None:
+        metadata.create_all(connection, checkfirst=False)
+        command.stamp(config, "head")
+    else:
+        command.upgrade(config, "head")

@@ -1,4 +1,4 @@
-"""The tables of the database; migrations/ makes them, and a test compares the two."""
+"""The tables of the database: a new one is made of them, migrations/ change those that exist."""
 
 from __future__ import annotations
 

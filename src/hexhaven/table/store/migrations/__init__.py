@@ -1,1 +1,1 @@
-"""How the database came to be as it is, step by step (Alembic)."""
+"""How databases that exist follow changes of the schema, step by step (Alembic)."""

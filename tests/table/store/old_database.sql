@@ -3,7 +3,16 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('a0001');
+INSERT INTO "alembic_version" VALUES('a0005');
+CREATE TABLE challenges (
+	hash VARCHAR(64) NOT NULL, 
+	purpose VARCHAR(10) NOT NULL, 
+	profile_id VARCHAR(10) NOT NULL, 
+	name VARCHAR(40) NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (hash)
+);
+INSERT INTO "challenges" VALUES('0ce9b7d6f1','sign_in','','',4000000000.0);
 CREATE TABLE entries (
 	table_id VARCHAR(10) NOT NULL, 
 	n INTEGER NOT NULL, 
@@ -219,12 +228,89 @@ CREATE TABLE links (
 	PRIMARY KEY (hash), 
 	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
+CREATE TABLE listings (
+	table_id VARCHAR(10) NOT NULL, 
+	n INTEGER NOT NULL, 
+	body TEXT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "listings" VALUES('puunepj3rg',21,'{"id":"puunepj3rg","game":"dice","status":"over","seats":[{"kind":"person","name":"Ada","bot":"","colour":"red","ready":false,"stand_in":"","conceded":false,"muted":false,"agrees":false,"here":false},{"kind":"person","name":"Guest 1","bot":"","colour":"blue","ready":true,"stand_in":"","conceded":false,"muted":false,"agrees":false,"here":false}],"open":0,"clock":null,"created":1794843790.0,"changed":1794843803.5,"must":[],"begun":true,"places":[1,2],"winners":[0],"scores":[1,-2],"rematch":"","seat":null,"awaited":false}');
 CREATE TABLE meta (
 	name VARCHAR(40) NOT NULL, 
 	value TEXT NOT NULL, 
 	PRIMARY KEY (name)
 );
 INSERT INTO "meta" VALUES('secret','00c5668108b522446be95b5edbb4b17ef786785af1d15fbab581689b1f81b4f3');
+CREATE TABLE passkeys (
+	id TEXT NOT NULL, 
+	profile_id VARCHAR(10) NOT NULL, 
+	public_key TEXT NOT NULL, 
+	counter BIGINT NOT NULL, 
+	created FLOAT NOT NULL, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(profile_id) REFERENCES profiles (id) ON DELETE CASCADE
+);
+INSERT INTO "passkeys" VALUES('YWRhcw','adaprofile','cHVibGlj',7,1794843000.0);
+CREATE TABLE profile_seats (
+	profile_id VARCHAR(10) NOT NULL, 
+	table_id VARCHAR(10) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	PRIMARY KEY (profile_id, table_id), 
+	FOREIGN KEY(profile_id) REFERENCES profiles (id) ON DELETE CASCADE, 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "profile_seats" VALUES('adaprofile','puunepj3rg',0);
+INSERT INTO "profile_seats" VALUES('benprofile','puunepj3rg',1);
+CREATE TABLE profiles (
+	id VARCHAR(10) NOT NULL, 
+	name VARCHAR(40) NOT NULL, 
+	"key" TEXT NOT NULL, 
+	created FLOAT NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE ("key")
+);
+INSERT INTO "profiles" VALUES('adaprofile','Ada','ada',1794843000.0);
+INSERT INTO "profiles" VALUES('benprofile','Ben','ben',1794843001.0);
+CREATE TABLE ratings (
+	profile_id VARCHAR(10) NOT NULL, 
+	game VARCHAR(40) NOT NULL, 
+	mu FLOAT NOT NULL, 
+	sigma FLOAT NOT NULL, 
+	games INTEGER NOT NULL, 
+	PRIMARY KEY (profile_id, game), 
+	FOREIGN KEY(profile_id) REFERENCES profiles (id) ON DELETE CASCADE
+);
+INSERT INTO "ratings" VALUES('adaprofile','dice',28.5,4.25,12);
+CREATE TABLE results (
+	table_id VARCHAR(10) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	profile_id VARCHAR(10) NOT NULL, 
+	game VARCHAR(40) NOT NULL, 
+	place INTEGER NOT NULL, 
+	at FLOAT NOT NULL, 
+	rated BOOLEAN NOT NULL, 
+	PRIMARY KEY (table_id, seat), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, 
+	FOREIGN KEY(profile_id) REFERENCES profiles (id) ON DELETE CASCADE
+);
+INSERT INTO "results" VALUES('puunepj3rg',0,'adaprofile','dice',1,1794843803.5,0);
+INSERT INTO "results" VALUES('puunepj3rg',1,'benprofile','dice',2,1794843803.5,0);
+CREATE TABLE reviews (
+	table_id VARCHAR(10) NOT NULL, 
+	body TEXT NOT NULL, 
+	PRIMARY KEY (table_id), 
+	FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "reviews" VALUES('puunepj3rg','{"measure":"points","decisions":[{"n":20,"seat":0,"turn":2,"label":{"id":"action.dice.done","params":{},"text":"End the turn"},"action":{"kind":"road","edge":0},"better":null,"lost":0.0,"judged":null}],"accounts":[{"expected":1.5,"luck":-0.25,"lost":0.25,"result":1.0,"others":0.0,"lucks":{}},{"expected":1.5,"luck":-2.5,"lost":1.0,"result":-2.0,"others":0.0,"lucks":{}}],"course":[],"done":1.0}');
+CREATE TABLE sessions (
+	hash VARCHAR(64) NOT NULL, 
+	profile_id VARCHAR(10) NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (hash), 
+	FOREIGN KEY(profile_id) REFERENCES profiles (id) ON DELETE CASCADE
+);
+INSERT INTO "sessions" VALUES('3f3af1ecebbd1410ab417ec0d27bbfcb5d340e177ae159b59fc8626c2dfd9175','adaprofile',4000000000.0);
 CREATE TABLE snapshots (
 	table_id VARCHAR(10) NOT NULL, 
 	n INTEGER NOT NULL, 
@@ -276,4 +362,9 @@ INSERT INTO "tokens" VALUES('093ac98a7645ff6f4a956480a165f9dcf36c458318d2d1a568d
 CREATE INDEX tables_by_status ON tables (status, changed);
 CREATE UNIQUE INDEX entries_by_command ON entries (table_id, command);
 CREATE INDEX tokens_by_table ON tokens (table_id, seat);
+CREATE INDEX passkeys_by_profile ON passkeys (profile_id);
+CREATE INDEX sessions_by_profile ON sessions (profile_id);
+CREATE INDEX profile_seats_by_table ON profile_seats (table_id, seat);
+CREATE INDEX results_by_rated ON results (rated, at);
+CREATE INDEX ratings_by_game ON ratings (game);
 COMMIT;
