@@ -8,7 +8,7 @@ from tests.games.base.script import founded
 
 pytestmark = pytest.mark.prove
 
-#: Milliseconds, as docs/browser.md promises.
+#: Milliseconds, as docs/measurements.md promises.
 CLICK, ROLL, STEP = 60, 2500, 50
 #: A long game has more moments than this, and bots play it within this many seconds.
 LONG, GAME = 300, 600
