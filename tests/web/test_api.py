@@ -8,7 +8,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.matches import file
 from hexhaven.table.protocol.answers import TableListing
 from hexhaven.table.protocol.fields import MOST_BODY
-from hexhaven.web.plain_page import front_page, table_page
+from hexhaven.web.plain_page import home_page, table_page
 from tests.web.processes import ServerProcess, begin, problem
 
 pytestmark = pytest.mark.anyio
@@ -101,7 +101,7 @@ def test_lists_of_tables_are_short(server):
 def test_without_a_client_plain_pages_show_tables_and_the_api(server):
     held = server.open(name="<i>Ada</i>", public=True)
     tables = [TableListing.model_validate(one) for one in server.get("/api/tables").json()]
-    page = front_page(server.get("/api/openapi.json").json(), tables)
+    page = home_page(server.get("/api/openapi.json").json(), tables)
     assert held["table"] in page
     assert "&lt;i&gt;Ada&lt;/i&gt;" in page
     assert "/api/tables/{id}/seats" in page

@@ -21,13 +21,13 @@ from hexhaven.table.protocol.fields import MOST_BODY
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.tables import NoTable
 from hexhaven.web.api import ROUTERS
-from hexhaven.web.api.access import CHARGED, TableId, the_server
+from hexhaven.web.api.access import CHARGED, TableId, server_of
 from hexhaven.web.api.games import ServerNotReady
 from hexhaven.web.api.tables import open_tables
 from hexhaven.web.hosting.metrics import Metrics, NotForYou, check_reader
 from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
-from hexhaven.web.plain_page import front_page, table_page
-from hexhaven.web.server import Server, serving
+from hexhaven.web.plain_page import home_page, table_page
+from hexhaven.web.server import Server, running_server
 from hexhaven.web.settings import ServerSettings
 from hexhaven.web.sockets import Connection
 from hexhaven.web.static_client import CLIENT, ClientFiles
@@ -53,7 +53,7 @@ def make_app(settings: ServerSettings, metrics: Metrics | None = None) -> FastAP
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with serving(settings, metrics) as server:
+        async with running_server(settings, metrics) as server:
             app.state.server = server
             yield
 
@@ -67,13 +67,13 @@ def make_app(settings: ServerSettings, metrics: Metrics | None = None) -> FastAP
     )
     for router in ROUTERS:
         app.include_router(router)
-    app.middleware("http")(_with_headers)
+    app.middleware("http")(_add_headers)
     too_long = _problem(413, message("web.too_long", most=MOST_BODY))
     app.add_middleware(BodyLimit, most=MOST_BODY, refusal=too_long)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(RequestValidationError, _unreadable)
-    app.add_exception_handler(HTTPException, _not_here)
-    app.add_exception_handler(Exception, _failed)
+    app.add_exception_handler(Refused, _answer_refusal)
+    app.add_exception_handler(RequestValidationError, _answer_unreadable)
+    app.add_exception_handler(HTTPException, _answer_http_error)
+    app.add_exception_handler(Exception, _answer_failure)
     _add_pages(app)
     return app
 
@@ -83,11 +83,11 @@ def _add_pages(app: FastAPI) -> None:
         "/metrics", response_class=PlainTextResponse, include_in_schema=False, dependencies=CHARGED
     )
     async def metrics(request: Request) -> str:
-        server: Server = the_server(request)
+        server: Server = server_of(request)
         address = None if request.client is None else request.client.host
         shown = request.headers.get("authorization")
         check_reader(address, shown, server.settings.metrics_token)
-        server.measure()
+        server.update_gauges()
         return server.metrics.text()
 
     @app.websocket("/api/socket")
@@ -104,22 +104,22 @@ def _add_plain_pages(app: FastAPI) -> None:
     """Pages where no client was built."""
 
     @app.get("/", response_class=HTMLResponse, include_in_schema=False)
-    async def front(request: Request) -> str:
-        return front_page(app.openapi(), await open_tables(the_server(request), request))
+    async def home(request: Request) -> str:
+        return home_page(app.openapi(), await open_tables(server_of(request), request))
 
     @app.get("/t/{id}", response_class=HTMLResponse, include_in_schema=False)
     async def table(id: TableId) -> str:
         return table_page()
 
 
-async def _with_headers(
+async def _add_headers(
     request: Request, answer: Callable[[Request], Awaitable[Response]]
 ) -> Response:
     try:
-        the_server(request).charge(request.client, REQUEST.base)
+        server_of(request).charge(request.client, REQUEST.base)
         response = await answer(request)
     except TooMuch as refused:
-        response = await _refused(request, refused)
+        response = await _answer_refusal(request, refused)
     response.headers.update(HEADERS)
     if request.url.scheme == "https":
         response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"
@@ -140,12 +140,12 @@ def _status(refused: Refused) -> int:
     return 422 if isinstance(refused, BadSetup | BadBot) else 409
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _answer_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return _problem(_status(error), error.message)
 
 
-async def _unreadable(request: Request, error: Exception) -> Response:
+async def _answer_unreadable(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"][1:])
@@ -153,7 +153,7 @@ async def _unreadable(request: Request, error: Exception) -> Response:
     return _problem(422, message("web.malformed", reason=reason[:200]))
 
 
-async def _not_here(request: Request, error: Exception) -> Response:
+async def _answer_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
         return _problem(405, message("web.no_method"), error.headers)
@@ -162,7 +162,7 @@ async def _not_here(request: Request, error: Exception) -> Response:
     return _problem(error.status_code, message("web.malformed", reason=str(error.detail)[:200]))
 
 
-async def _failed(request: Request, error: Exception) -> Response:
+async def _answer_failure(request: Request, error: Exception) -> Response:
     return _problem(500, message("web.failed"))
 
 

@@ -31,7 +31,7 @@ td, th {{ text-align: left; padding: .2rem 1rem .2rem 0; vertical-align: top }}
 """
 
 
-def front_page(schema: dict[str, Any], tables: Sequence[TableListing]) -> str:
+def home_page(schema: dict[str, Any], tables: Sequence[TableListing]) -> str:
     """The open tables, and the addresses of the API."""
     body = [f"<h2>{say('page.tables')}</h2>", *_tables(tables), f"<h2>{say('page.api')}</h2>"]
     body += [f"<p>{say('page.more')}</p>", *_routes(schema)]

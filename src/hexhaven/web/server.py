@@ -69,21 +69,21 @@ class Server:
         self._long_work = asyncio.Semaphore(2)
         self.readiness = Readiness(self.run_in_thread, processes)
         self._stand_ins = StandIns(tables, settings.away)
-        self._driver = Driver(tables, processes, settings, self.metrics, self._there)
-        tables.on_load.append(self._taken)
-        tables.on_unload.append(self._left)
-        tables.admission.on_seat_taken.append(self._seat_taken)
+        self._driver = Driver(tables, processes, settings, self.metrics, self._connected)
+        tables.on_load.append(self._handle_load)
+        tables.on_unload.append(self._handle_unload)
+        tables.admission.on_seat_taken.append(self._handle_seat_taken)
         tables.is_used = self._is_used
 
-    def _taken(self, live: LiveTable) -> None:
+    def _handle_load(self, live: LiveTable) -> None:
         """A table came into memory, or this process began or stopped driving it."""
         self._driver.take(live)  # it hears of everything first: the room tells how long bots wait
         room = self.rooms.get(live.id)
         if room is None or room.live is not live:
             answer_time = partial(self._driver.answer_time, live)
-            self.rooms[live.id] = room = Room(live, self._came_or_went, answer_time=answer_time)
+            self.rooms[live.id] = room = Room(live, self._handle_presence, answer_time=answer_time)
             live.listeners.append(self._rate)
-        self._stand_ins.changed(room)
+        self._stand_ins.update(room)
 
     def _rate(self, live: LiveTable, committed: Committed) -> None:
         """Let the result of a rated game count as soon as it is over."""
@@ -91,23 +91,23 @@ class Server:
         if status.settings.rated and status.phase == "over":
             self.tables.spawn(self.ratings.settle(), "ratings")
 
-    def _left(self, live: LiveTable) -> None:
+    def _handle_unload(self, live: LiveTable) -> None:
         """A table left the memory."""
         self.rooms.pop(live.id, None)
         self._driver.forget(live)
 
-    def _seat_taken(self, news: SeatNews) -> None:
+    def _handle_seat_taken(self, news: SeatNews) -> None:
         if news.table in self.rooms:
-            self.rooms[news.table].seat_taken(news)
+            self.rooms[news.table].handle_seat_taken(news)
 
     def _is_used(self, live: LiveTable) -> bool:
         return bool(self.rooms[live.id].sessions)
 
-    def _came_or_went(self, room: Room, seat: int | None) -> None:
-        self._stand_ins.changed(room, seat)
+    def _handle_presence(self, room: Room, seat: int | None) -> None:
+        self._stand_ins.update(room, seat)
         self._driver.wake(room.live)
 
-    def _there(self, live: LiveTable) -> Set[int | None]:
+    def _connected(self, live: LiveTable) -> Set[int | None]:
         """Who is connected; those who sit here may be connected to another process."""
         there = {session.who for session in self.rooms[live.id].sessions}
         return (
@@ -131,7 +131,7 @@ class Server:
 
     async def submit(self, live: LiveTable, command: Command) -> int:
         """Hand in a command, and count how it went."""
-        self._check(live, command.action)
+        self._check_change(live, command.action)
         if isinstance(command.action, c.Rename):
             await self.profiles.sitting(command.action.name, None)
         began = time.perf_counter()
@@ -144,7 +144,7 @@ class Server:
         self.metrics.acknowledged(time.perf_counter() - began)
         return n
 
-    def _check(self, live: LiveTable, change: object) -> None:
+    def _check_change(self, live: LiveTable, change: object) -> None:
         """Tables know no bots and no limits of their host: those are known here."""
         if isinstance(change, c.SeatBot | c.StandIn):
             check_bot(live.table.status.settings, change.bot)
@@ -157,7 +157,7 @@ class Server:
         if settings.seats > most:
             raise BadChange("table.too_large", seats=settings.seats, most=most)
 
-    def measure(self) -> None:
+    def update_gauges(self) -> None:
         """Note how many tables and sockets there are, and how often the database failed."""
         self.metrics.gauge("tables", len(self.tables.in_memory))
         driven = sum(live.driving for live in self.tables.in_memory.values())
@@ -170,16 +170,16 @@ class Server:
         await self.tables.start()
         await self.ratings.settle()  # of games that ended as the last process did
         if self.tables.store.shared:
-            self.tables.spawn(self._tell_store(), "heartbeat")
+            self.tables.spawn(self._report_presence(), "heartbeat")
         if self.settings.warmup:
             self.tables.spawn(self.readiness.get_ready(), "games")
         if self.settings.prepare_coaches:
             elsewhere = self.settings.coaches_elsewhere
             self.tables.spawn(prepare_coaches(self.run_in_thread, elsewhere=elsewhere), "coaches")
 
-    async def _tell_store(self) -> None:
+    async def _report_presence(self) -> None:
         while True:
-            self.measure()
+            self.update_gauges()
             sessions = [s for room in self.rooms.values() for s in room.sessions.holders.values()]
             tokens = [session.token for session in sessions if session.token is not None]
             try:
@@ -193,7 +193,7 @@ class Server:
         self.stopping = True
         sessions = [session for room in self.rooms.values() for session in room.sessions]
         for session in sessions:
-            session.bye(message("web.stopping"), again=True)
+            session.close(message("web.stopping"), again=True)
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):
                 for session in sessions:
@@ -220,7 +220,7 @@ def check_bot(settings: c.Settings, bot: str) -> None:
 
 
 @asynccontextmanager
-async def serving(
+async def running_server(
     settings: ServerSettings, metrics: Metrics | None = None
 ) -> AsyncIterator[Server]:
     """A server, from the opening of its database to the end."""

@@ -113,16 +113,16 @@ class Connection:
             session.whole = frame.whole
             await self._identify(room, session, frame)
         except Refused as refused:
-            session.bye(refused.message, again=isinstance(refused, TooMuch))
+            session.close(refused.message, again=isinstance(refused, TooMuch))
             return None
         except TimeoutError:
-            session.bye(message("web.hello"))
+            session.close(message("web.hello"))
             return None
         except (WebSocketDisconnect, RuntimeError):
             raise
         except Exception:  # the database is away: it may come back
             log.exception("Nobody could be admitted")
-            session.bye(message("web.failed"), again=True)
+            session.close(message("web.failed"), again=True)
             return None
         room.enter(session)
         return room
@@ -164,10 +164,10 @@ class Connection:
             holds = await tables.store.seats.arrive(news, tables.clock.now())
         except Exception:
             log.exception("A connection could not be announced")
-            session.bye(message("web.failed"), again=True)
+            session.close(message("web.failed"), again=True)
             return False
         if not holds:  # or it was swapped a moment ago, and is found again under another number
-            session.bye(message("table.removed"), again=True)
+            session.close(message("table.removed"), again=True)
         return holds
 
     async def _receive(self) -> str:
@@ -197,7 +197,7 @@ class Connection:
             except TooMuch as refused:
                 self.complaints += 1
                 if self.complaints > MOST_COMPLAINTS:
-                    session.bye(refused.message)
+                    session.close(refused.message)
                     return
                 room.refuse(session, None, refused.message)
                 continue
@@ -216,7 +216,7 @@ class Connection:
         elif isinstance(frame, Look):
             room.refresh(session, whole=session.whole or frame.whole)
         elif isinstance(frame, SubscribeSeats):
-            room.meet(session, frame.seats)
+            room.subscribe_seats(session, frame.seats)
         elif isinstance(frame, Hello):
             room.refuse(session, None, message("web.hello"))
         else:
@@ -233,7 +233,7 @@ class Connection:
             if refused.message.id == STALE and not session.gone:
                 room.refresh(session)
         except Exception:  # perhaps it is stored: when it is sent again, its id will tell
-            session.bye(message("web.failed"), again=True)
+            session.close(message("web.failed"), again=True)
         else:
             room.acknowledge(session, frame.id, n)
 

@@ -16,22 +16,24 @@ from tests.games.dice.plus_positions import nine_points
 from tests.games.dice.script import Script
 
 #: What the coach says in these positions.
-ADVICE = Advice(
-    measure="score",
-    choices=tuple(
-        Tip(
-            label=message("coach.keep", dice=amount(read_dice(kept))),
-            worth=97.4 - cost,
-            cost=cost,
-            actions=(a.Reroll(read_dice(again)),),
-        )
-        for cost, kept, again in (
-            (0.0, "wgo2a", "a"),
-            (1.3, "wgo", "3a"),
-            (2.5, "go", "w3a"),
-            (8.2, "o", "wg3a"),
-        )
-    ),
+ADVICE = to_wire(
+    Advice(
+        measure="score",
+        choices=tuple(
+            Tip(
+                label=message("coach.keep", dice=amount(read_dice(kept))),
+                worth=97.4 - cost,
+                cost=cost,
+                actions=(a.Reroll(read_dice(again)),),
+            )
+            for cost, kept, again in (
+                (0.0, "wgo2a", "a"),
+                (1.3, "wgo", "3a"),
+                (2.5, "go", "w3a"),
+                (8.2, "o", "wg3a"),
+            )
+        ),
+    )
 )
 #: Pieces of a sheet well under way, in the order in which they can be built.
 BUILT = ("road 0", "knight 1", "road 1", "settle 3", "knight 2")
@@ -60,7 +62,7 @@ def snapshot(script, names=LONG_NAMES):
 
 def stage(person, script):
     """A page on which a dice game is staged, with a coach that always says the same."""
-    return Stage(person, snapshot(script), "[data-sheet]", coach=to_wire(ADVICE).model_dump_json())
+    return Stage(person, snapshot(script), "[data-sheet]", coach=ADVICE.model_dump_json())
 
 
 def _begun(game):

@@ -110,11 +110,11 @@ async def test_at_a_large_table_changes_of_seats_come_alone(tmp_path):
         await all_told(room)
         (news,) = frames(session)
         assert (set(news.seats), news.table.attendance.bots) == ({0}, 1), "how many, all hear"
-        room.meet(session, (1, 5, 77))
+        room.subscribe_seats(session, (1, 5, 77))
         await told(room)
         (news,) = frames(session)
         assert (set(news.seats), news.table) == ({1, 5}, None)
-        room.meet(session, None)
+        room.subscribe_seats(session, None)
         await ask(live, 1, c.Ready())
         await ask(live, c.HOST, c.SeatBot(seat=5, bot="builder"))
         await all_told(room)
@@ -137,7 +137,7 @@ async def test_at_a_large_table_a_message_costs_what_it_is_long(tmp_path):
         room = Room(live, nobody_is_away, UNHURRIED)
         session = Session(None)
         room.enter(session)
-        room.meet(session, None)
+        room.subscribe_seats(session, None)
         await told(room)
         info = None
         for news in frames(session):

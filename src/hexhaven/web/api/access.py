@@ -16,19 +16,19 @@ from hexhaven.web.limits import COSTS, LOAD
 from hexhaven.web.server import Server
 
 
-class TooEarly(Refused):
+class GameNotOver(Refused):
     """Something that can be had when a game is over."""
 
 
-def the_server(request: Request) -> Server:
+def server_of(request: Request) -> Server:
     """The server that a request is made to."""
     server: Server = request.app.state.server
     return server
 
 
-def charged(request: Request) -> None:
+def charge_request(request: Request) -> None:
     """Charge the address of a request with what the route costs at this table."""
-    server = the_server(request)
+    server = server_of(request)
     cost, seats = COSTS[request.scope["route"].name], 0
     id = request.path_params.get("id")
     if id in server.tables.in_memory:
@@ -48,11 +48,11 @@ def session_token(
     return token.strip() if kind.lower() == "bearer" else None
 
 
-Here = Annotated[Server, Depends(the_server)]
+Here = Annotated[Server, Depends(server_of)]
 #: The token of a profile that is signed in, if one is.
 SessionToken = Annotated[str | None, Depends(session_token)]
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID}$")]
-CHARGED = [Depends(charged)]
+CHARGED = [Depends(charge_request)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.Problem, "description": text}
     for status, text in (
@@ -67,7 +67,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-async def seated(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
+async def seat_of_token(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
     """The table, and the seat that a token holds there."""
     live = await server.tables.live(id)
     seat = await server.tables.admission.seat_of(live, token)
@@ -75,10 +75,10 @@ async def seated(server: Server, id: str, token: str) -> tuple[LiveTable, int]:
     return live, seat
 
 
-async def eyes(server: Server, live: LiveTable, viewer: requests.Viewer) -> int | None:
+async def viewer_seat(server: Server, live: LiveTable, viewer: requests.Viewer) -> int | None:
     """Whose view of a table may be shown: a seat's, or None for a spectator's."""
     if viewer.token is not None:
-        _, seat = await seated(server, live.id, viewer.token)
+        _, seat = await seat_of_token(server, live.id, viewer.token)
         return None if seat == HOST else seat
     server.tables.admission.check_key(live, viewer.key)
     if not live.table.status.settings.spectators:

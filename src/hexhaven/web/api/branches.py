@@ -19,9 +19,9 @@ from hexhaven.table.branch import branch_of, game_after
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import seat_names
 from hexhaven.table.protocol import answers, frames, requests
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, eyes
-from hexhaven.web.api.past import charged_entries, check_over
-from hexhaven.web.api.tables import held
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, viewer_seat
+from hexhaven.web.api.past import check_over, load_entries
+from hexhaven.web.api.tables import seat_token
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server, check_bot
 
@@ -43,7 +43,7 @@ class Alternatives(Advice):
 async def what_if(server: Here, request: Request, id: TableId, body: requests.WhatIf) -> c.Model:
     live = await _finished_table(server, id, body)
     comparing_coach_of(live.table.running_game().game)
-    entries = await charged_entries(server, request, live)
+    entries = await load_entries(server, request, live)
     running = await server.run_in_thread(game_after, live.table, entries, body.n)
     actions = _read_actions(running, body.seat, body.actions)
     advice = await server.advice.compare(running, body.seat, actions)
@@ -72,20 +72,20 @@ async def play_on(
     }
     for bot in set(bots.values()):
         check_bot(status.settings, bot)
-    entries = await charged_entries(server, request, live)
+    entries = await load_entries(server, request, live)
     branch = await server.run_in_thread(
         branch_of, live.id, live.table, entries, body.n, body.seat, body.actions
     )
     sit = c.Sit(seat=body.seat, name=person.name, profile=person.profile)
     token = server.tables.admission.token(body.attempt, f"moment {id}")
     opened, own = await server.tables.play_on(branch, sit, bots, token)
-    return held(server, opened, own)
+    return seat_token(server, opened, own)
 
 
 async def _finished_table(server: Server, id: str, body: requests.Viewer) -> LiveTable:
     """A table whose game is over, if the viewer is admitted; nothing is hidden any more."""
     live = await server.tables.live(id)
-    await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
+    await viewer_seat(server, live, body)
     check_over(live)
     return live
 

@@ -67,14 +67,14 @@ async def ready(server: Here) -> answers.Version:
 async def games(server: Here) -> list[answers.GameInfo]:
     # Asking bots whether they are ready may import them: others need not wait for it.
     most = server.settings.most_seats
-    return [await asyncio.to_thread(_game, name, most) for name in game_names()]
+    return [await asyncio.to_thread(_game_info, name, most) for name in game_names()]
 
 
 @router.post("/preview", summary="How a game with these options begins")
 async def preview(server: Here, request: Request, body: requests.ReadPreview) -> answers.Preview:
     server.check_seats(body.settings)
     server.charge(request.client, COSTS["preview"].each * body.settings.seats)
-    return await server.run_in_thread(_begun, load_game(body.settings.game), body.settings)
+    return await server.run_in_thread(_first_view, load_game(body.settings.game), body.settings)
 
 
 @router.post("/balance", summary="How often each seat wins when bots play with these options")
@@ -85,7 +85,7 @@ async def balance(server: Here, request: Request, body: requests.ReadBalance) ->
     return await server.balances.of(body.settings, pay)
 
 
-def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
+def _first_view(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
     """The beginning of a game, after what chance decides first."""
     state = initial_state(game, game.setup(wanted.seats, wanted.options))
     known = game.view(state, None).parts()
@@ -95,7 +95,7 @@ def _begun(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
     return answers.Preview(parts=parts, fixed=parts.get("island") == known.get("island"))
 
 
-def _option(option: Option) -> answers.OptionInfo:
+def _option_info(option: Option) -> answers.OptionInfo:
     least, most = option.bounds or (None, None)
     return answers.OptionInfo(
         name=option.name,
@@ -107,9 +107,9 @@ def _option(option: Option) -> answers.OptionInfo:
     )
 
 
-def _game(name: str, most: int) -> answers.GameInfo:
+def _game_info(name: str, most: int) -> answers.GameInfo:
     game = load_game(name)
-    options = tuple(_option(option) for option in game.options)
+    options = tuple(_option_info(option) for option in game.options)
     return answers.GameInfo(
         name=name,
         version=game.version,

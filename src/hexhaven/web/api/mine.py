@@ -14,8 +14,8 @@ from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store import Holder, TableRow
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here
-from hexhaven.web.api.listing import charged_room, listed
 from hexhaven.web.api.seats import public_base, qr_code
+from hexhaven.web.api.tables import listing_of, load_room
 from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
@@ -35,12 +35,12 @@ async def my_tables(
             table = answers.TableListing.model_validate_json(kept[id])
         else:
             try:
-                table = await _read(server, request, rows[id])
+                table = await _load_listing(server, request, rows[id])
             except Refused as refused:
                 if refused.message.id != "table.old_rules":
                     raise
                 continue  # a game by rules of long ago, which cannot be shown
-        found.append(_own(server, table, seats))
+        found.append(_with_own_seats(server, table, seats))
     return sorted(found, key=lambda table: (-table.changed, table.id))
 
 
@@ -53,10 +53,10 @@ def _seats_by_table(holders: Mapping[str, Holder], tokens: Sequence[str]) -> dic
     return held
 
 
-async def _read(server: Server, request: Request, row: TableRow) -> answers.TableListing:
+async def _load_listing(server: Server, request: Request, row: TableRow) -> answers.TableListing:
     """A table in memory, or brought there; one that is over is kept as it is, and read once."""
-    room = await charged_room(server, request, row.id)
-    table, n = listed(room, row), room.live.table.n
+    room = await load_room(server, request, row.id)
+    table, n = listing_of(room, row), room.live.table.n
     if table.status in ("over", "closed"):
         away = tuple(chair.model_copy(update={"here": False}) for chair in table.seats)
         body = table.model_copy(update={"seats": away}).model_dump_json()
@@ -64,7 +64,9 @@ async def _read(server: Server, request: Request, row: TableRow) -> answers.Tabl
     return table
 
 
-def _own(server: Server, table: answers.TableListing, held: Sequence[int]) -> answers.TableListing:
+def _with_own_seats(
+    server: Server, table: answers.TableListing, held: Sequence[int]
+) -> answers.TableListing:
     """A table as the holder of seats sees it in a list: the first is theirs, all may be awaited."""
     seats = [seat for seat in held if seat != HOST]
     if not seats:
@@ -98,10 +100,10 @@ async def games_code(server: Here, request: Request, mine: requests.Tokens) -> a
 @router.post("/mine/redeem", summary="Hold the seats of a code here, too")
 async def redeem_code(server: Here, body: requests.RedeemCode) -> list[answers.SeatToken]:
     found = await server.tables.admission.redeem_code(body.code, body.attempt)
-    return await held_elsewhere(server, found)
+    return await seat_tokens(server, found)
 
 
-async def held_elsewhere(server: Server, found: Sequence[HeldSeat]) -> list[answers.SeatToken]:
+async def seat_tokens(server: Server, found: Sequence[HeldSeat]) -> list[answers.SeatToken]:
     """Seats that are held on another device, as a new one is told of them."""
     rows = await server.tables.store.rows_of(own.table for own in found)
     keys = {id: server.tables.admission.key_of(id, public=row.public) for id, row in rows.items()}

@@ -21,8 +21,16 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.frames import Line
 from hexhaven.table.status import BadChange
 from hexhaven.table.table import Games, Table, fold
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, TooEarly, eyes, seated
-from hexhaven.web.broadcast.lines import line, told_of
+from hexhaven.web.api.access import (
+    CHARGED,
+    PROBLEMS,
+    GameNotOver,
+    Here,
+    TableId,
+    seat_of_token,
+    viewer_seat,
+)
+from hexhaven.web.broadcast.lines import log_line, log_messages_of
 from hexhaven.web.limits import COSTS, VIEW
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
@@ -40,9 +48,9 @@ async def history(
     server: Here, request: Request, id: TableId, body: requests.ReadHistory
 ) -> Response:
     room = await server.room(id)
-    own = await eyes(server, room.live, requests.Viewer(token=body.token, key=body.key))
+    own = await viewer_seat(server, room.live, body)
     seat = own if body.eyes == "own" else None
-    table, entries = room.live.table, await charged_entries(server, request, room.live)
+    table, entries = room.live.table, await load_entries(server, request, room.live)
     told, info = entries[: body.first - 1 + MOST_LINES], room.info()
 
     def read() -> Response:
@@ -60,8 +68,8 @@ def as_json(found: Model) -> Response:
 def _lines(table: Table, entries: list[LogEntry], first: int, seat: int | None) -> tuple[Line, ...]:
     names = seat_names(table.status)
     told = (
-        line(step.entry, told_of(table, step, seat), names)
-        for step in replayed(table, entries)[first - 1 :]
+        log_line(step.entry, log_messages_of(table, step, seat), names)
+        for step in log_steps(table, entries)[first - 1 :]
     )
     return tuple(Line.model_validate(one) for one in told)
 
@@ -75,13 +83,13 @@ async def moments(
     server: Here, request: Request, id: TableId, body: requests.ReadMoments
 ) -> Response:
     live = await server.tables.live(id)
-    own = await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
-    seats = _lent_eyes(live, body.eyes, own)
+    own = await viewer_seat(server, live, body)
+    seats = _viewed_seats(live, body.eyes, own)
     last = live.table.n if body.last is None else min(body.last, live.table.n)
     most = max(1, min(MOST_MOMENTS, MOST_VIEWS // len(seats)))
     wanted = min(most, max(0, last - body.first + 1))
     server.charge(request.client, VIEW.base * wanted * len(seats))
-    entries = await charged_entries(server, request, live)
+    entries = await load_entries(server, request, live)
 
     def read() -> Response:
         return as_json(_moments(live.table.games, entries[:last], body.first, most, seats))
@@ -89,7 +97,7 @@ async def moments(
     return await server.run_in_thread(read)
 
 
-def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
+def _viewed_seats(live: LiveTable, eyes: str | int, own: int | None) -> list[int | None]:
     """The seats whose views are shown, None for a spectator."""
     status = live.table.status
     if eyes == "own":
@@ -106,7 +114,7 @@ def _lent_eyes(live: LiveTable, eyes: str | int, own: int | None) -> list[int | 
 def check_over(live: LiveTable) -> None:
     """Refuse what can be had only once a game is over."""
     if live.table.status.phase not in ("over", "closed"):
-        raise TooEarly("web.running")
+        raise GameNotOver("web.running")
 
 
 def _moments(
@@ -117,13 +125,13 @@ def _moments(
     table: Table | None = None
     past: list[LogEntry] = []
     for entry in entries:
-        table = _taken(table, entry, past, games)
+        table = _next_table(table, entry, past, games)
         past.append(entry)
         if table.running is None or entry.n < first:
             continue
         if len(found) == most:
             return answers.Moments(moments=tuple(found), more=True)
-        now = _seen_by(table, seats)
+        now = _parts_seen_by(table, seats)
         parts = {name: part for name, part in now.items() if before.get(name) != part}
         gone = {name: None for name in before if name not in now}
         found.append(answers.Moment(n=entry.n, parts={**parts, **gone}))
@@ -131,13 +139,13 @@ def _moments(
     return answers.Moments(moments=tuple(found), more=False)
 
 
-def _taken(table: Table | None, entry: LogEntry, past: list[LogEntry], games: Games) -> Table:
+def _next_table(table: Table | None, entry: LogEntry, past: list[LogEntry], games: Games) -> Table:
     if table is None:
         return Table.open(entry, games)
     return table.apply(entry, lambda: past)[0]
 
 
-def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
+def _parts_seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
     """All parts that some seats see."""
     running = table.running_game()
     parts: dict[str, Any] = {}
@@ -153,12 +161,12 @@ def _seen_by(table: Table, seats: list[int | None]) -> dict[str, Any]:
 )
 async def summary(server: Here, request: Request, id: TableId, viewer: requests.Viewer) -> Model:
     live = await server.tables.live(id)
-    seat = await eyes(server, live, viewer)
+    seat = await viewer_seat(server, live, viewer)
     check_over(live)
     summarizer = summarizer_of(live.table.running_game().game)
     if summarizer is None:
         return to_wire(Summary((), ()))
-    entries = await charged_entries(server, request, live)
+    entries = await load_entries(server, request, live)
     found = await server.run_in_thread(_summarize, summarizer, live.table, entries, seat)
     return to_wire(found, seat_names(live.table.status))
 
@@ -175,7 +183,7 @@ def _summarize(
     response_model=wire_model(Figures),
 )
 async def figures(server: Here, request: Request, id: TableId, who: requests.Authority) -> Model:
-    live, seat = await seated(server, id, who.token)
+    live, seat = await seat_of_token(server, id, who.token)
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
     check_over(live)
@@ -186,7 +194,7 @@ async def figures(server: Here, request: Request, id: TableId, who: requests.Aut
     counter = figure_counter_of(running.game)
     found = Figures()
     if counter is not None:
-        entries = await charged_entries(server, request, live)
+        entries = await load_entries(server, request, live)
         found = await server.run_in_thread(_count, counter, live.table, entries, seat)
     sources = outcome.details.get("sources", {})
     return to_wire(replace(found, sources={name: points[seat] for name, points in sources.items()}))
@@ -201,9 +209,9 @@ async def export(
     server: Here, request: Request, id: TableId, viewer: requests.Viewer
 ) -> answers.GameFile:
     live = await server.tables.live(id)
-    await eyes(server, live, viewer)
+    await viewer_seat(server, live, viewer)
     check_over(live)
-    entries = await charged_entries(server, request, live)
+    entries = await load_entries(server, request, live)
     text = await server.run_in_thread(game_text, live.table, entries)
     return answers.GameFile(name=f"{live.table.running_game().setup.game}-{id}.game", text=text)
 
@@ -223,7 +231,7 @@ def _kept_match(table: Table, entries: list[LogEntry]) -> Match[Any, Any]:
     return Match.replay(running.game, running.setup, kept_actions(entries), seats=labels)
 
 
-async def charged_entries(server: Server, request: Request, live: LiveTable) -> list[LogEntry]:
+async def load_entries(server: Server, request: Request, live: LiveTable) -> list[LogEntry]:
     """Everything that was done at a table, for which whoever asks pays by its length."""
     cost = COSTS[request.scope["route"].name]
     server.charge(request.client, cost.entry * live.table.n)
@@ -235,6 +243,6 @@ async def all_entries(live: LiveTable) -> list[LogEntry]:
     return await live.store.entries(live.id, games=live.table.games)
 
 
-def replayed(table: Table, entries: list[LogEntry]) -> list[LogStep]:
+def log_steps(table: Table, entries: list[LogEntry]) -> list[LogStep]:
     """Everything that happened at a table, step by step."""
     return fold(entries, games=table.games)[1]

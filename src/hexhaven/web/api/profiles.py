@@ -10,7 +10,7 @@ from hexhaven.table.protocol import answers, requests
 from hexhaven.table.store.profiles import Profile
 from hexhaven.table.store.ratings import Rating
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken
-from hexhaven.web.api.mine import held_elsewhere
+from hexhaven.web.api.mine import seat_tokens
 from hexhaven.web.api.seats import public_base
 from hexhaven.web.people.forgetting import forget_profile
 from hexhaven.web.people.passkeys import PasskeySite
@@ -19,7 +19,7 @@ from hexhaven.web.server import Server
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
 
 
-def site(server: Here, request: Request) -> PasskeySite:
+def passkey_site(server: Here, request: Request) -> PasskeySite:
     """The server as the passkeys of its visitors know it."""
     return PasskeySite.at(public_base(server, request))
 
@@ -27,7 +27,7 @@ def site(server: Here, request: Request) -> PasskeySite:
 #: How many stand on a leaderboard.
 MOST_LEADERS = 100
 GameName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
-AtSite = Annotated[PasskeySite, Depends(site)]
+AtSite = Annotated[PasskeySite, Depends(passkey_site)]
 
 
 @router.get("/profile", summary="Who is signed in, and whether profiles can be made here")
@@ -48,7 +48,7 @@ async def begin_profile(
 async def new_profile(
     server: Here, site: AtSite, body: requests.PasskeyAnswer
 ) -> answers.NewSession:
-    return await _signed_in(server, *await server.profiles.create(site, body.credential))
+    return await _new_session(server, *await server.profiles.create(site, body.credential))
 
 
 @router.post("/sessions/challenge", summary="What a browser needs to sign in with a passkey")
@@ -60,7 +60,7 @@ async def begin_session(server: Here, site: AtSite) -> answers.PasskeyOptions:
 async def new_session(
     server: Here, site: AtSite, body: requests.PasskeyAnswer
 ) -> answers.NewSession:
-    return await _signed_in(server, *await server.profiles.sign_in(site, body.credential))
+    return await _new_session(server, *await server.profiles.sign_in(site, body.credential))
 
 
 @router.post("/profile/passkeys/challenge", summary="What a browser needs for one more passkey")
@@ -81,7 +81,7 @@ async def new_passkey(
 
 @router.post("/profile/seats", summary="Hold the seats of your profile on this device, too")
 async def profile_seats(server: Here, session: SessionToken = None) -> list[answers.SeatToken]:
-    return await held_elsewhere(server, await server.profiles.hold_seats(session))
+    return await seat_tokens(server, await server.profiles.hold_seats(session))
 
 
 @router.post("/profile/sign-out", summary="Sign out here, or everywhere")
@@ -113,7 +113,7 @@ def _rating(rating: Rating) -> answers.RatingInfo:
     )
 
 
-async def _signed_in(server: Server, profile: Profile, token: str) -> answers.NewSession:
+async def _new_session(server: Server, profile: Profile, token: str) -> answers.NewSession:
     return answers.NewSession(token=token, profile=await _profile_info(server, profile))
 
 

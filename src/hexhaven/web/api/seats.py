@@ -14,8 +14,8 @@ from hexhaven.table.keys import hash_secret
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.status import BadChange
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, seated
-from hexhaven.web.api.tables import begin, held
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, seat_of_token
+from hexhaven.web.api.tables import seat_token, start_game
 from hexhaven.web.server import Server
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
@@ -31,14 +31,14 @@ async def take_seat(
     own = await server.tables.sit(
         live, who.name, body.seat, profile=who.profile, attempt=body.attempt
     )
-    return held(server, live, own)
+    return seat_token(server, live, own)
 
 
 @router.post("/tables/{id}/invitation", summary="An address to invite people with")
 async def invite(
     server: Here, request: Request, id: TableId, who: requests.Authority
 ) -> answers.Invitation:
-    live, _ = await seated(server, id, who.token)
+    live, _ = await seat_of_token(server, id, who.token)
     key = server.tables.admission.key(live)
     return _invitation(server, request, id, "" if key is None else f"#key={key}")
 
@@ -47,24 +47,24 @@ async def invite(
 async def sheet(
     server: Here, request: Request, id: TableId, body: requests.InviteSeats
 ) -> answers.Invitations:
-    live, own = await seated(server, id, body.token)
+    live, own = await seat_of_token(server, id, body.token)
     if own != live.table.status.host:
         raise NotAdmitted("table.host_only")
     key, seats = server.tables.admission.key(live), len(live.table.status.chairs)
     secret = "" if key is None else f"key={key}&"
     found = range(body.first, min(body.first + body.count, seats))
 
-    def drawn() -> tuple[answers.Invitation, ...]:
+    def draw() -> tuple[answers.Invitation, ...]:
         return tuple(_invitation(server, request, id, f"#{secret}seat={seat}") for seat in found)
 
-    return answers.Invitations(first=body.first, invitations=await server.run_in_thread(drawn))
+    return answers.Invitations(first=body.first, invitations=await server.run_in_thread(draw))
 
 
 @router.post("/tables/{id}/move", summary="A one-time address that moves a seat to another device")
 async def move(
     server: Here, request: Request, id: TableId, who: requests.MoveSeat
 ) -> answers.Invitation:
-    live, own = await seated(server, id, who.token)
+    live, own = await seat_of_token(server, id, who.token)
     seat = own if who.seat is None else who.seat
     if seat != own and own != live.table.status.host:
         raise NotAdmitted("table.host_only")
@@ -78,12 +78,12 @@ async def move(
 @router.post("/redeem", summary="Take over the seat of a one-time address")
 async def redeem(server: Here, body: requests.Redeem) -> answers.SeatToken:
     own = await server.tables.admission.redeem(body.secret, body.attempt)
-    return held(server, await server.tables.live(own.table), own)
+    return seat_token(server, await server.tables.live(own.table), own)
 
 
 @router.post("/tables/{id}/rematch", status_code=201, summary="A seat at a rematch")
 async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers.SeatToken:
-    live, seat = await seated(server, id, who.token)
+    live, seat = await seat_of_token(server, id, who.token)
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
     status = live.table.status
@@ -93,12 +93,12 @@ async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers
         again = await server.tables.live(status.rematch)
         opened = None if who.attempt is None else await server.tables.admission.held_seat(token)
         if opened is not None and opened.table == again.id:
-            return held(server, again, opened)
+            return seat_token(server, again, opened)
         place = seat if again.table.status.chair(seat).kind == "open" else None
         own = await server.tables.sit(
             again, person.name, place, profile=person.profile, attempt=who.attempt
         )
-        return held(server, again, own)
+        return seat_token(server, again, own)
     if status.phase != "over":
         raise BadChange("table.not_over")
     settings = status.settings.model_copy(update={"script": None})
@@ -107,10 +107,10 @@ async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers
         settings, person.name, seat, profile=person.profile, bots=bots, token=token
     )
     if len(bots) == len(status.chairs) - 1:
-        await begin(again, own)
+        await start_game(again, own)
     told = c.Rematch(table=again.id)
     await live.submit(Command(seat, told, f"rematch-{again.id}", holder=hash_secret(who.token)))
-    return held(server, again, own)
+    return seat_token(server, again, own)
 
 
 def _invitation(server: Server, request: Request, id: str, fragment: str) -> answers.Invitation:

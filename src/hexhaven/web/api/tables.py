@@ -6,19 +6,31 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
+from hexhaven.core.game import Outcome
 from hexhaven.table import changes as c
 from hexhaven.table.admission import HeldSeat, NotAdmitted
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.live import LiveTable
 from hexhaven.table.protocol import answers, requests
-from hexhaven.table.protocol.table_info import TableInfo
+from hexhaven.table.protocol.fields import LARGE
+from hexhaven.table.protocol.table_info import TableInfo, seat_info
 from hexhaven.table.status import BadChange
+from hexhaven.table.store import TableRow
+from hexhaven.table.table import Table
 from hexhaven.table.transaction import Command
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken, TableId, eyes, seated
+from hexhaven.web.api.access import (
+    CHARGED,
+    PROBLEMS,
+    Here,
+    SessionToken,
+    TableId,
+    seat_of_token,
+    viewer_seat,
+)
 from hexhaven.web.api.games import health
-from hexhaven.web.api.listing import charged_room, listed
-from hexhaven.web.limits import COSTS
+from hexhaven.web.broadcast.room import Room
+from hexhaven.web.limits import COSTS, LOAD
 from hexhaven.web.server import Server, check_bot
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=CHARGED)
@@ -34,7 +46,7 @@ async def open_tables(server: Here, request: Request, page: Page = 0) -> list[an
     rows = await server.tables.store.rows(
         ("lobby", "playing"), public=True, limit=MOST_LISTED, first=first
     )
-    found = [listed(await charged_room(server, request, row.id), row) for row in rows]
+    found = [listing_of(await load_room(server, request, row.id), row) for row in rows]
     return [table for table in found if table.open]
 
 
@@ -63,16 +75,16 @@ async def open_table(
         body.settings, name, profile=profile, bots=bots, token=token
     )
     if body.start:
-        await begin(live, own)
-    return held(server, live, own)
+        await start_game(live, own)
+    return seat_token(server, live, own)
 
 
-async def begin(live: LiveTable, host: HeldSeat) -> None:
+async def start_game(live: LiveTable, host: HeldSeat) -> None:
     """Begin a game for its host, once."""
     await live.submit(Command(host.seat, c.Start(), "start", holder=hash_secret(host.token)))
 
 
-def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.SeatToken:
+def seat_token(server: Server, live: LiveTable, own: HeldSeat) -> answers.SeatToken:
     return answers.SeatToken(
         table=own.table, seat=own.seat, token=own.token, key=server.tables.admission.key(live)
     )
@@ -81,14 +93,14 @@ def held(server: Server, live: LiveTable, own: HeldSeat) -> answers.SeatToken:
 @router.post("/tables/{id}", summary="What everybody at a table sees of it")
 async def look(server: Here, id: TableId, viewer: requests.Viewer) -> TableInfo:
     room = await server.room(id)
-    await eyes(server, room.live, viewer)
+    await viewer_seat(server, room.live, viewer)
     return room.info()
 
 
 @router.post("/tables/{id}/parts", summary="Parts of a game by name")
 async def read_parts(server: Here, id: TableId, body: requests.ReadParts) -> answers.PartValues:
     live = await server.tables.live(id)
-    seat = await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
+    seat = await viewer_seat(server, live, body)
     running = live.table.running_game()
     view = running.game.view(running.state, seat)
     return answers.PartValues(
@@ -106,7 +118,7 @@ def part_of(view: Any, name: str) -> Any:
 
 @router.post("/tables/{id}/clock", summary="Let a manual clock go on")
 async def advance(server: Here, id: TableId, body: requests.Advance) -> answers.Health:
-    live, seat = await seated(server, id, body.token)
+    live, seat = await seat_of_token(server, id, body.token)
     if seat != live.table.status.host:
         raise NotAdmitted("table.host_only")
     if not isinstance(live.clock, ManualClock):
@@ -114,3 +126,51 @@ async def advance(server: Here, id: TableId, body: requests.Advance) -> answers.
     live.clock.advance(body.seconds)
     await live.wait_idle()
     return await health(server)
+
+
+async def load_room(server: Server, request: Request, id: str) -> Room:
+    """The room of a table in a list, for which whoever asks pays if it has to be loaded."""
+    if id not in server.rooms:
+        server.charge(request.client, LOAD.base)
+    return await server.room(id)
+
+
+def listing_of(room: Room, row: TableRow) -> answers.TableListing:
+    """A table as everybody sees it in a list; of a large one the first seats."""
+    table, here = room.live.table, room.sessions.present_seats
+    status = table.status
+    few = status.chairs[:LARGE]
+    outcome = _outcome(table)
+    return answers.TableListing(
+        id=room.live.id,
+        game=status.settings.game,
+        status=status.phase,
+        seats=tuple(seat_info(chair, seat in here) for seat, chair in enumerate(few)),
+        open=len(status.seats_of("open")),
+        clock=status.settings.clock,
+        created=row.created,
+        changed=row.changed,
+        must=tuple(seat for seat in range(len(few)) if table.must_act(seat)),
+        begun=table.running is not None,
+        places=() if outcome is None else _places(outcome)[:LARGE],
+        winners=() if outcome is None else tuple(outcome.winners),
+        scores=() if outcome is None else tuple(outcome.scores[:LARGE]),
+        rematch=status.rematch,
+        seat=None,
+        awaited=False,
+        left=None,
+    )
+
+
+def _outcome(table: Table) -> Outcome | None:
+    running = table.running
+    return None if running is None else running.game.outcome(running.state)
+
+
+def _places(outcome: Outcome) -> tuple[int, ...]:
+    """The place of every seat: whoever shares one leaves the next free."""
+    places: dict[int, int] = {}
+    for equals in outcome.ranking:
+        place = len(places) + 1
+        places |= dict.fromkeys(equals, place)
+    return tuple(places[seat] for seat in sorted(places))

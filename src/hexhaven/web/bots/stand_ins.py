@@ -29,7 +29,7 @@ class StandIns:
         #: Since when each seat's person is not connected here.
         self._away: WeakKeyDictionary[Room, dict[int, float]] = WeakKeyDictionary()
 
-    def changed(self, room: Room, seat: int | None = None) -> None:
+    def update(self, room: Room, seat: int | None = None) -> None:
         """Somebody came or went, at one seat or another, or the table changed: see who is away."""
         status, now = room.live.table.status, room.live.clock.now()
         if status.phase != "playing":
@@ -40,18 +40,18 @@ class StandIns:
             if status.chairs[person].kind == "person"
         ]
         for person in persons:
-            self._note(room, person, now)
+            self._note_presence(room, person, now)
         if any(self._is_misplaced(room, person, now) for person in persons):
-            self._look(room)
+            self._start_check(room)
 
-    def _note(self, room: Room, seat: int, now: float) -> None:
+    def _note_presence(self, room: Room, seat: int, now: float) -> None:
         """Remember since when a person is away, and look again when that has lasted too long."""
         away = self._away.setdefault(room, {})
         if seat in room.sessions.holders:
             away.pop(seat, None)
         elif seat not in away:
             away[seat] = now
-            self._look_at(room, now + self._patience)
+            self._check_at(room, now + self._patience)
 
     def _since(self, room: Room, seat: int, seen: Mapping[int, float]) -> float | None:
         """Since when a person is connected nowhere, as far as is known; None for one who is here.
@@ -79,11 +79,11 @@ class StandIns:
         plays = bool(room.live.table.status.chairs[seat].stand_in)
         return self._wants_bot(room, seat, now, seen) != plays
 
-    def _look(self, room: Room) -> None:
+    def _start_check(self, room: Room) -> None:
         self._tables.spawn(self._replace(room), f"stand-ins of {room.live.id}", room.live)
 
-    def _look_at(self, room: Room, when: float) -> None:
-        room.live.clock.call_at(when, lambda: self._look(room))
+    def _check_at(self, room: Room, when: float) -> None:
+        room.live.clock.call_at(when, lambda: self._start_check(room))
 
     async def _replace(self, room: Room) -> None:
         """Let bots stand in for those who are away, and go for those who are back."""
@@ -99,7 +99,7 @@ class StandIns:
             if self._is_misplaced(room, seat, now, seen):
                 await self._put_right(room, seat, bot)
             elif now < (due := (self._since(room, seat, seen) or 0.0) + self._patience):
-                self._look_at(room, due)
+                self._check_at(room, due)
 
     async def _put_right(self, room: Room, seat: int, bot: str) -> None:
         """Let a bot go, or come where this process drives the table."""

@@ -23,7 +23,7 @@ from hexhaven.table.protocol.fields import LARGE
 from hexhaven.table.protocol.frames import AnswerTime
 from hexhaven.table.protocol.sentences import spoken
 from hexhaven.table.table import Table
-from hexhaven.web.broadcast.lines import Lines
+from hexhaven.web.broadcast.lines import LineCache
 
 #: How long a bot waits for the answer of a seat, where one does.
 AnswerTimes = Callable[[Seat | None], AnswerTime | None]
@@ -45,23 +45,23 @@ class Frames:
         self._before = recent[0].entry.n
         #: Parts as they were encoded, until they change.
         self._parts: dict[str, str] = {}
-        self._lines = Lines(live)
+        self._lines = LineCache(live)
         for step in recent:
-            self._note(changed_part_names(live.table, step), step.entry.n)
+            self._note_change(changed_part_names(live.table, step), step.entry.n)
 
     @property
     def is_large(self) -> bool:
         """Whether the table is large enough for news to be paced."""
         return len(self.live.table.status.chairs) > LARGE
 
-    def note(self, committed: Committed) -> list[frozenset[str] | None]:
+    def note_commit(self, committed: Committed) -> list[frozenset[str] | None]:
         """Remember which parts each entry changed, and tell; None are all of them."""
         changed = [changed_part_names(committed.after, step) for step in committed.steps]
         for step, names in zip(committed.steps, changed, strict=True):
-            self._note(names, step.entry.n)
+            self._note_change(names, step.entry.n)
         return changed
 
-    def _note(self, names: Set[str] | None, n: int) -> None:
+    def _note_change(self, names: Set[str] | None, n: int) -> None:
         if names is None:
             self._changed.clear()
             self._parts.clear()
@@ -70,7 +70,7 @@ class Frames:
             self._changed[name] = n
             self._parts.pop(name, None)
 
-    def changed(self, name: str) -> int:
+    def last_change(self, name: str) -> int:
         """The entry that last changed a part, or a later one."""
         return self._changed.get(name, self._before)
 
@@ -87,7 +87,7 @@ class Frames:
     def part(self, name: str, seen: Mapping[str, Any]) -> str:
         """A part as a field, encoded once until it changes."""
         if name not in self._parts:
-            part = {"n": self.changed(name), "value": seen[name]}
+            part = {"n": self.last_change(name), "value": seen[name]}
             self._parts[name] = f"{encode(name)}:{encode(part)}"
         return self._parts[name]
 
@@ -110,7 +110,7 @@ class FrameBuilder:
         self, seat: Seat | None, info: str, *, hosting: bool, whole: bool, seats: str = "{}"
     ) -> tuple[str, set[str]]:
         """All that one may know, and the names of its parts."""
-        seen = self._seen(seat)
+        seen = self._visible_parts(seat)
         fields = {
             "type": '"snapshot"',
             "n": str(self._table.n),
@@ -118,12 +118,12 @@ class FrameBuilder:
             "seats": seats,
             "seat": encode(seat),
             "hosting": encode(hosting),
-            **self._now(seat),
-            "parts": self._encoded(seen, seen),
-            "lines": self._told(self._live.recent, seat),
-            "view": self._whole(seat, whole),
+            **self._current_fields(seat),
+            "parts": self._encode_parts(seen, seen),
+            "lines": self._encode_lines(self._live.recent, seat),
+            "view": self._encode_view(seat, whole),
         }
-        return _object(fields), set(seen)
+        return _join_object(fields), set(seen)
 
     def update(
         self,
@@ -137,12 +137,12 @@ class FrameBuilder:
         seats: str = "{}",
         choices: str | None = None,
     ) -> str:
-        """What has happened; `touched` None means everything.
+        """What has happened; `changed_part_names` None means everything.
 
         `held` are the parts that the client has, and will have. `choices` are given where the
         seat may do what it was told before.
         """
-        seen = self._seen(seat)
+        seen = self._visible_parts(seat)
         own = set(seen)
         names = known = own if held == own else own | held
         if changed_part_names is not None:
@@ -152,17 +152,17 @@ class FrameBuilder:
             "n": str(self._table.n),
             "table": info,
             "seats": seats,
-            **self._now(seat, choices),
-            "parts": self._encoded(seen, sorted(names)),
-            "lines": self._told(steps, seat),
-            "view": self._whole(seat, whole),
+            **self._current_fields(seat, choices),
+            "parts": self._encode_parts(seen, sorted(names)),
+            "lines": self._encode_lines(steps, seat),
+            "view": self._encode_view(seat, whole),
         }
         if known is not own:
             held.clear()
             held.update(own)
-        return _object(fields)
+        return _join_object(fields)
 
-    def _seen(self, seat: Seat | None) -> Mapping[str, Any]:
+    def _visible_parts(self, seat: Seat | None) -> Mapping[str, Any]:
         """The parts of what a seat sees; none before the game."""
         view = self._view(seat)
         return {} if view is None else view[1]
@@ -176,7 +176,7 @@ class FrameBuilder:
             self._views[seat] = (view, view.parts())
         return self._views[seat]
 
-    def _encoded(self, seen: Mapping[str, Any], names: Iterable[str]) -> str:
+    def _encode_parts(self, seen: Mapping[str, Any], names: Iterable[str]) -> str:
         return (
             "{"
             + ",".join(
@@ -186,7 +186,7 @@ class FrameBuilder:
             + "}"
         )
 
-    def _now(self, seat: Seat | None, choices: str | None = None) -> dict[str, str]:
+    def _current_fields(self, seat: Seat | None, choices: str | None = None) -> dict[str, str]:
         """What holds at this moment: who is awaited, what the seat may do, how it ended."""
         if not self._common:
             self._common = {"outcome": encode(self._outcome())}
@@ -201,7 +201,7 @@ class FrameBuilder:
             "choices": self.choices(seat) if choices is None else choices,
         }
 
-    def _whole(self, seat: Seat | None, wanted: bool) -> str:
+    def _encode_view(self, seat: Seat | None, wanted: bool) -> str:
         view = self._view(seat) if wanted else None
         return "null" if view is None else encode(serialize(view[0]))
 
@@ -214,7 +214,7 @@ class FrameBuilder:
         if not running.pending.awaits(seat):
             return nothing
         choices = running.game.legal(running.state, seat)
-        listed = ",".join(map(_encoded_action, choices.listed))
+        listed = ",".join(map(_encode_action, choices.listed))
         return f'{{"listed":[{listed}],"spaces":{encode([s.name for s in choices.spaces])}}}'
 
     def _outcome(self) -> dict[str, Any] | None:
@@ -230,7 +230,7 @@ class FrameBuilder:
             "details": dict(outcome.details),
         }
 
-    def _told(self, steps: Iterable[LogStep], seat: Seat | None) -> str:
+    def _encode_lines(self, steps: Iterable[LogStep], seat: Seat | None) -> str:
         return "[" + ",".join(self._frames.line(step, seat) for step in steps) + "]"
 
 
@@ -279,10 +279,10 @@ def changed_part_names(table: Table, step: LogStep) -> frozenset[str] | None:
 
 
 @lru_cache(16_384)
-def _encoded_action(action: Action) -> str:
+def _encode_action(action: Action) -> str:
     """An action as JSON; many seats are offered the same ones again and again."""
     return encode(action.to_json())
 
 
-def _object(fields: dict[str, str]) -> str:
+def _join_object(fields: dict[str, str]) -> str:
     return "{" + ",".join(f'"{name}":{value}' for name, value in fields.items()) + "}"

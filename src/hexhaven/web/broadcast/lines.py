@@ -23,7 +23,7 @@ MOST_LINES, MOST_SENTENCES = 4000, 5000
 VARIANTS = 6
 
 
-class Lines:
+class LineCache:
     """Makes the lines of one table, and remembers what was encoded with the names of that time."""
 
     def __init__(self, live: LiveTable) -> None:
@@ -61,7 +61,7 @@ class Lines:
         known = self._lines.setdefault(step.entry.n, {})
         text = known.get(audience)
         if text is None:
-            entry, told = step.entry, told_of(self._live.table, step, seat)
+            entry, told = step.entry, log_messages_of(self._live.table, step, seat)
             sentences = ",".join([self._sentence(message) for message in told])
             text = f'{{"n":{entry.n},"at":{entry.at},"seat":{entry.seat},"told":[{sentences}]}}'
             if len(known) == VARIANTS:
@@ -86,7 +86,7 @@ def _key(said: Any) -> Hashable:
     return cast(Hashable, said)
 
 
-def told_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ...]:
+def log_messages_of(table: Table, step: LogStep, seat: Seat | None) -> tuple[Message, ...]:
     """What the log says of one entry to a seat."""
     entry = step.entry
     if not is_action(entry):
@@ -103,7 +103,7 @@ def audience_of(table: Table, step: LogStep, seat: Seat | None) -> Hashable:
     return table.running.game.audience(step.entry, step.before, step.after, seat)
 
 
-def line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
+def log_line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict[str, Any]:
     """One entry as a line of the log."""
     return {
         "n": entry.n,

@@ -20,9 +20,9 @@ from hexhaven.table.live import Committed
 from hexhaven.table.log import LogStep
 from hexhaven.table.protocol.table_info import table_info
 from hexhaven.table.status import TableStatus
+from hexhaven.web.broadcast.broadcast import Broadcast
 from hexhaven.web.broadcast.frames import FrameBuilder, Frames, encode
 from hexhaven.web.broadcast.sessions import Session, Sessions
-from hexhaven.web.broadcast.strategy import Broadcast
 
 #: Over about how many batches the time of telling is averaged.
 SMOOTH = 20
@@ -94,7 +94,7 @@ class Feed:
         self.unsent.steps.append(step)
 
 
-class Paced(Broadcast):
+class PacedBroadcast(Broadcast):
     """Tells those near at once, and everybody else later."""
 
     def __init__(self, sessions: Sessions, frames: Frames, pace: Pace) -> None:
@@ -106,84 +106,86 @@ class Paced(Broadcast):
         self._telling = 0.0
         #: Who sees each part, and who knows each chair.
         self._watchers: dict[str, set[Session]] = {}
-        self._acquainted: dict[int, set[Session]] = {}
+        self._seat_subscribers: dict[int, set[Session]] = {}
         #: Those whose turn it is.
         self._waiting: dict[Session, None] = {}
         #: What everybody sees and has changed, and the last entry that changed any of it.
         self._common: set[str] = set()
         self._changed = 0
-        self._faces = Faces(sessions)
+        self._infos = InfoCache(sessions)
         self._timer: asyncio.TimerHandle | None = None
         self._round: asyncio.Task[None] | None = None
 
     def info(self) -> str:
         """What everybody sees of the table, without its chairs."""
-        return self._faces.common()
+        return self._infos.common()
 
     def seats(self, session: Session) -> str:
         """The chairs that a session knows: its own, the host's, and those it asked for."""
         chairs = len(self.sessions.live.table.status.chairs)
-        known = {self.sessions.live.table.status.host, session.who, *session.met}
-        session.met = {seat for seat in known if seat is not None and 0 <= seat < chairs}
-        for seat in session.met:
-            self._acquainted.setdefault(seat, set()).add(session)
-        return self._faces.chairs(session.met)
+        known = {self.sessions.live.table.status.host, session.who, *session.subscribed_seats}
+        session.subscribed_seats = {
+            seat for seat in known if seat is not None and 0 <= seat < chairs
+        }
+        for seat in session.subscribed_seats:
+            self._seat_subscribers.setdefault(seat, set()).add(session)
+        return self._infos.chairs(session.subscribed_seats)
 
-    def meet(self, session: Session, seats: Iterable[int]) -> None:
+    def subscribe_seats(self, session: Session, seats: Iterable[int]) -> None:
         """Tell a session who sits on some chairs, and from now on when that changes."""
         for seat in seats:
-            session.met.add(seat)
-            self._acquainted.setdefault(seat, set()).add(session)
+            session.subscribed_seats.add(seat)
+            self._seat_subscribers.setdefault(seat, set()).add(session)
             self._feeds[session].unsent.chairs.add(seat)
         self._waiting[session] = None
-        self._go_round()
+        self._start_round()
 
-    def tell_everything(self, session: Session, *, whole: bool) -> None:
+    def send_snapshot(self, session: Session, *, whole: bool) -> None:
         """Tell a session how things stand, and remember which parts it sees."""
-        super().tell_everything(session, whole=whole)
+        super().send_snapshot(session, whole=whole)
         for name in session.parts:
             self._watchers.setdefault(name, set()).add(session)
         self._feeds.pop(session, None)
-        self._feeds[session] = Feed(self._sent_now())
+        self._feeds[session] = Feed(self._sent_so_far())
         self._waiting.pop(session, None)
 
     def forget(self, session: Session) -> None:
         """A session is told nothing more."""
         for name in session.parts & self._watchers.keys():
             self._watchers[name].discard(session)
-        for seat in session.met & self._acquainted.keys():
-            self._acquainted[seat].discard(session)
+        for seat in session.subscribed_seats & self._seat_subscribers.keys():
+            self._seat_subscribers[seat].discard(session)
         self._waiting.pop(session, None)
         self._feeds.pop(session, None)
 
-    def came_or_went(self, session: Session) -> None:
+    def tell_presence(self, session: Session) -> None:
         """Everybody hears later of somebody who has come or gone."""
         if session.seat is None:
-            self._faces.forget()
+            self._infos.forget()
         else:
-            self._move(session.seat)
-            self._tell_later()
+            self._note_chair(session.seat)
+            self._schedule_check()
 
-    def refused(self, session: Session) -> None:
+    def handle_refusal(self, session: Session) -> None:
         """Tell a session again what its seat may do, which may have changed far from it."""
         self._feeds[session].choices = None
         self._waiting[session] = None
-        self._go_round()
+        self._start_round()
 
     def tell(self, committed: Committed, changed: Sequence[frozenset[str] | None]) -> None:
         """Tell those near each entry that was committed of it, at once those who did it."""
         before, after = committed.before.status, committed.after.status
         if len(before.chairs) != len(after.chairs):
-            self._faces.forget_all()
+            self._infos.forget_all()
             for session in tuple(self.sessions):
-                self.tell_everything(session, whole=session.whole)
+                self.send_snapshot(session, whole=session.whole)
             return
-        rearranged = self._follow(before, after)
+        rearranged = self._note_status(before, after)
         for_all = rearranged or _time_ended(committed)
         doers: dict[Session, None] = {}
         concerned: set[Session] = set()
         for step, names in zip(committed.steps, changed, strict=True):
-            near = self._near(names or frozenset(), step.entry.n)
+            near = self._sessions_near(names or frozenset(), step.entry.n)
             doer = self.sessions.holders.get(step.entry.seat)
             if doer is not None:
                 near.add(doer)
@@ -194,18 +196,18 @@ class Paced(Broadcast):
                 self._feeds[session].add(step, names)
             concerned |= near
         if for_all:
-            self._concern_all(rearranged)
-        self._answer(doers)
-        self._give_turns(concerned)
-        self._tell_later()
+            self._mark_all_behind(rearranged)
+        self._tell_actors(doers)
+        self._queue_due(concerned)
+        self._schedule_check()
 
     def tell_all(self) -> None:
         """Tell everybody what they have not been sent."""
         behind = (session for session in self._feeds if self._is_behind(session))
         self._waiting |= dict.fromkeys(behind)
-        self._go_round()
+        self._start_round()
 
-    def _near(self, names: Set[str], n: int) -> set[Session]:
+    def _sessions_near(self, names: Set[str], n: int) -> set[Session]:
         """Who sees something that not everybody sees; what all see comes along with it."""
         near: set[Session] = set()
         for name in names:
@@ -217,7 +219,7 @@ class Paced(Broadcast):
                 near |= watchers
         return near
 
-    def _concern_all(self, rearranged: bool) -> None:
+    def _mark_all_behind(self, rearranged: bool) -> None:
         """It is everybody's turn, and everybody may do other things than before."""
         for session in self.sessions:
             feed = self._feeds[session]
@@ -225,7 +227,7 @@ class Paced(Broadcast):
             feed.choices = None
         self.tell_all()
 
-    def _answer(self, doers: Iterable[Session]) -> None:
+    def _tell_actors(self, doers: Iterable[Session]) -> None:
         """Those who acted are told before they are answered."""
         builder: FrameBuilder | None = None
         for session in doers:
@@ -235,10 +237,10 @@ class Paced(Broadcast):
     def _is_behind(self, session: Session) -> bool:
         feed = self._feeds[session]
         sent = feed.sent
-        is_old = sent.n < self._changed or sent.changes < self._faces.changes
+        is_old = sent.n < self._changed or sent.changes < self._infos.changes
         return feed.unsent.is_near or is_old
 
-    def _give_turns(self, sessions: Iterable[Session]) -> bool:
+    def _queue_due(self, sessions: Iterable[Session]) -> bool:
         """Those who were told nothing for long enough get their turn; whether others wait."""
         now, later = _now(), False
         for session in sessions:
@@ -248,26 +250,26 @@ class Paced(Broadcast):
                     self._waiting[session] = None
                 else:
                     later = True
-        self._go_round()
+        self._start_round()
         return later
 
     def _wait(self, *, is_near: bool) -> float:
         return self._pace.wait(self._telling * len(self.sessions), is_near=is_near)
 
-    def _tell_later(self) -> None:
+    def _schedule_check(self) -> None:
         if self._timer is None:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(self._pace.beat, self._beat)
+            self._timer = loop.call_later(self._pace.beat, self._check_due)
 
-    def _beat(self) -> None:
+    def _check_due(self) -> None:
         """See whose turn it is, and look again while some have not been sent everything."""
         self._timer = None
         since = _now() - self._wait(is_near=True)
         quiet = list(takewhile(lambda one: self._feeds[one].sent.at <= since, self._feeds))
-        if self._give_turns(quiet) or len(quiet) < len(self._feeds):
-            self._tell_later()
+        if self._queue_due(quiet) or len(quiet) < len(self._feeds):
+            self._schedule_check()
 
-    def _go_round(self) -> None:
+    def _start_round(self) -> None:
         if self._waiting and (self._round is None or self._round.done()):
             name = f"news of {self.sessions.live.id}"
             self._round = asyncio.create_task(self._tell_waiting(), name=name)
@@ -285,7 +287,7 @@ class Paced(Broadcast):
         """Tell a session all it has not been sent."""
         feed, before = self._feeds[session], set(session.parts)
         unsent, sent = feed.unsent, feed.sent
-        common = frozenset(n for n in self._common if self.frames.changed(n) > sent.n)
+        common = frozenset(n for n in self._common if self.frames.last_change(n) > sent.n)
         if feed.choices is None:
             feed.choices = builder.choices(session.seat)
         frame = builder.update(
@@ -293,13 +295,13 @@ class Paced(Broadcast):
             unsent.steps,
             None if unsent.everything else [*unsent.names, common],
             session.parts,
-            self._faces.common(sent.n) if sent.changes < self._faces.changes else "null",
+            self._infos.common(sent.n) if sent.changes < self._infos.changes else "null",
             whole=session.whole,
-            seats=self._faces.chairs(unsent.chairs),
+            seats=self._infos.chairs(unsent.chairs),
             choices=feed.choices,
         )
         session.send(frame)
-        feed.unsent, feed.sent = Unsent(), self._sent_now()
+        feed.unsent, feed.sent = Unsent(), self._sent_so_far()
         self._feeds[session] = self._feeds.pop(session)
         self._waiting.pop(session, None)
         for name in before - session.parts:
@@ -307,29 +309,29 @@ class Paced(Broadcast):
         for name in session.parts - before:
             self._watchers.setdefault(name, set()).add(session)
 
-    def _follow(self, before: TableStatus, after: TableStatus) -> bool:
+    def _note_status(self, before: TableStatus, after: TableStatus) -> bool:
         """Note which chairs changed; whether anything else did."""
         if before is after:
             return False
         for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True)):
             if old is not new:
-                self._move(seat)
+                self._note_chair(seat)
         rearranged = before.with_fields(chairs=()) != after.with_fields(chairs=())
         if rearranged:
-            self._faces.forget()
+            self._infos.forget()
         return rearranged
 
-    def _move(self, seat: int) -> None:
+    def _note_chair(self, seat: int) -> None:
         """A chair has changed, or its player has come or gone."""
-        self._faces.forget(seat)
-        for session in self._acquainted.get(seat, ()):
+        self._infos.forget(seat)
+        for session in self._seat_subscribers.get(seat, ()):
             self._feeds[session].unsent.chairs.add(seat)
 
-    def _sent_now(self) -> Sent:
-        return Sent(_now(), self.sessions.live.table.n, self._faces.changes)
+    def _sent_so_far(self) -> Sent:
+        return Sent(_now(), self.sessions.live.table.n, self._infos.changes)
 
 
-class Faces:
+class InfoCache:
     """What everybody sees of a large table, and each of its chairs, as JSON."""
 
     def __init__(self, sessions: Sessions) -> None:
@@ -346,7 +348,9 @@ class Faces:
         said = tuple(words for words in live.table.status.said if words.n > heard)
         if len(said) not in self._common:
             status = live.table.status.with_fields(said=said)
-            info = table_info(live.id, status, sessions.here, sessions.watching, seats=False)
+            info = table_info(
+                live.id, status, sessions.present_seats, sessions.spectator_count, seats=False
+            )
             self._common[len(said)] = info.model_dump_json()
         return self._common[len(said)]
 

@@ -11,11 +11,10 @@ from hexhaven.table.protocol.frames import Ack, Refusal
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.protocol.table_info import TableInfo
 from hexhaven.table.store import SeatNews
-from hexhaven.web.broadcast.at_once import AtOnce
+from hexhaven.web.broadcast.broadcast import Broadcast
 from hexhaven.web.broadcast.frames import AnswerTimes, Frames
-from hexhaven.web.broadcast.paced import Pace, Paced
+from hexhaven.web.broadcast.paced import Pace, PacedBroadcast
 from hexhaven.web.broadcast.sessions import Session, Sessions
-from hexhaven.web.broadcast.strategy import Broadcast
 
 
 class Room:
@@ -24,22 +23,22 @@ class Room:
     def __init__(
         self,
         live: LiveTable,
-        presence: Callable[[Room, int | None], None],
+        on_presence: Callable[[Room, int | None], None],
         pace: Pace | None = None,
         answer_time: AnswerTimes = lambda seat: None,
     ) -> None:
         self.live = live
         self.sessions = Sessions(live)
-        self._presence = presence
+        self._on_presence = on_presence
         self._frames = Frames(live, answer_time)
-        self._at_once = AtOnce(self.sessions, self._frames)
-        self._paced = Paced(self.sessions, self._frames, pace or Pace())
+        self._immediate = Broadcast(self.sessions, self._frames)
+        self._paced = PacedBroadcast(self.sessions, self._frames, pace or Pace())
         live.listeners.append(self.tell)
 
     @property
     def broadcast(self) -> Broadcast:
         """How news is told: the number of seats may still change while people gather."""
-        return self._paced if self._frames.is_large else self._at_once
+        return self._paced if self._frames.is_large else self._immediate
 
     def info(self) -> TableInfo:
         """What everybody sees of the table."""
@@ -51,7 +50,7 @@ class Room:
             other = self.sessions.holders.get(session.who)
             if other is not None:
                 self._drop(other)
-                other.bye(message("table.replaced"))
+                other.close(message("table.replaced"))
         self.sessions.add(session)
         self.refresh(session)
         self._tell_presence(session)
@@ -64,13 +63,13 @@ class Room:
 
     def refresh(self, session: Session, *, whole: bool | None = None) -> None:
         """Tell a session everything."""
-        self.broadcast.tell_everything(session, whole=session.whole if whole is None else whole)
+        self.broadcast.send_snapshot(session, whole=session.whole if whole is None else whole)
 
-    def meet(self, session: Session, seats: Collection[int] | None) -> None:
+    def subscribe_seats(self, session: Session, seats: Collection[int] | None) -> None:
         """Tell a session who sits on some seats of a large table, or on all of them."""
         every = range(len(self.live.table.status.chairs))
         wanted = every if seats is None else [seat for seat in seats if seat in every]
-        self.broadcast.meet(session, wanted)
+        self.broadcast.subscribe_seats(session, wanted)
 
     def acknowledge(self, session: Session, id: str, n: int) -> None:
         """Tell a session that its command is safe."""
@@ -81,17 +80,17 @@ class Room:
         frame = Refusal(id=id, reason=to_sentence(reason, self._frames.names()))
         session.send(frame.model_dump_json())
         if id is not None and session in self.sessions:
-            self.broadcast.refused(session)
+            self.broadcast.handle_refusal(session)
 
     def tell(self, live: LiveTable, committed: Committed) -> None:
         """Tell everybody what was committed."""
-        changed = self._frames.note(committed)
+        changed = self._frames.note_commit(committed)
         self._reseat(committed)
         self.broadcast.tell(committed, changed)
         if committed.before.status is not committed.after.status:
-            self._presence(self, None)
+            self._on_presence(self, None)
 
-    def seat_taken(self, news: SeatNews) -> None:
+    def handle_seat_taken(self, news: SeatNews) -> None:
         """Close the session of a seat that somebody took later, from wherever they did."""
         session = self.sessions.holders.get(news.seat)
         if session is None:
@@ -108,24 +107,24 @@ class Room:
         session = self.sessions.holders.get(seat)
         if session is not None:
             self._drop(session)
-            session.bye(message(why))
+            session.close(message(why))
         # Whoever watches as the holder of a seat shows again that they still are.
         for other in [one for one in self.sessions if one.who is None and one.token is not None]:
             self._drop(other)
-            other.bye(message(why), again=True)
+            other.close(message(why), again=True)
 
     def _drop(self, session: Session) -> None:
         """Tell a session nothing more."""
         self.sessions.remove(session)
-        self._at_once.forget(session)
+        self._immediate.forget(session)
         self._paced.forget(session)
 
     def _tell_presence(self, session: Session) -> None:
         """Tell the others that somebody has come or gone."""
-        self.broadcast.came_or_went(session)
+        self.broadcast.tell_presence(session)
         # At a large table the others are looked at only when the first one comes or the last goes.
         alone = self._frames.is_large and len(self.sessions) > 1
-        self._presence(self, session.seat if alone else None)
+        self._on_presence(self, session.seat if alone else None)
 
     def _reseat(self, committed: Committed) -> None:
         """Sessions follow their seats, and those whose seats were taken away are closed."""
@@ -141,4 +140,4 @@ class Room:
                 case c.Close():
                     for session in tuple(self.sessions):
                         self._drop(session)
-                        session.bye(message("table.closed"))
+                        session.close(message("table.closed"))

@@ -56,7 +56,7 @@ class Session:
     #: The names of the parts that its client holds.
     parts: set[str] = field(default_factory=set)
     #: The seats of a large table that its client asked for.
-    met: set[int] = field(default_factory=set)
+    subscribed_seats: set[int] = field(default_factory=set)
     gone: bool = False
     #: Set when everything was sent.
     ended: asyncio.Event = field(default_factory=asyncio.Event)
@@ -73,11 +73,11 @@ class Session:
         if self.outbox.is_full_for(frame):
             while not self.outbox.empty():
                 self.outbox.get_nowait()
-            self.bye(message("web.slow"), again=True)
+            self.close(message("web.slow"), again=True)
             return
         self.outbox.put_nowait(frame)
 
-    def bye(self, reason: Message, *, again: bool = False) -> None:
+    def close(self, reason: Message, *, again: bool = False) -> None:
         """Say why, and close."""
         if not self.gone:
             self.gone = True
@@ -125,20 +125,22 @@ class Sessions:
                 self.holders[who] = session
         return [self.holders[seat] for seat in (a, b) if seat in self.holders]
 
-    def hosts(self, session: Session) -> bool:
+    def is_host(self, session: Session) -> bool:
         """Whether a session is the host's."""
         return session.who is not None and session.who == self.live.table.status.host
 
     @property
-    def here(self) -> frozenset[int]:
+    def present_seats(self) -> frozenset[int]:
         """The seats whose persons are connected."""
         return frozenset(who for who in self.holders if who >= 0)
 
     @property
-    def watching(self) -> int:
+    def spectator_count(self) -> int:
         """How many are connected without a seat."""
         return sum(session.seat is None for session in self._all)
 
     def info(self) -> TableInfo:
         """What everybody sees of the table."""
-        return table_info(self.live.id, self.live.table.status, self.here, self.watching)
+        return table_info(
+            self.live.id, self.live.table.status, self.present_seats, self.spectator_count
+        )

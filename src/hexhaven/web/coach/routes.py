@@ -15,8 +15,8 @@ from hexhaven.table.log import LogEntry, is_action, seat_names
 from hexhaven.table.protocol import answers, requests
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.table.table import Table
-from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, eyes, seated
-from hexhaven.web.api.past import charged_entries, check_over, replayed
+from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, TableId, seat_of_token, viewer_seat
+from hexhaven.web.api.past import check_over, load_entries, log_steps
 from hexhaven.web.limits import COSTS
 from hexhaven.web.schema.wire_models import to_wire, wire_model
 from hexhaven.web.server import Server
@@ -65,27 +65,27 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> Model:
 )
 async def review(server: Here, request: Request, id: TableId, body: requests.ReadReview) -> Model:
     live = await server.tables.live(id)
-    await eyes(server, live, requests.Viewer(token=body.token, key=body.key))
+    await viewer_seat(server, live, body)
     check_over(live)
     coach = coach_of(live.table.running_game().game)
     if coach.PLAYS_AHEAD:
         if body.begin:
             server.charge(request.client, COSTS["review"].entry * live.table.n)
         return await server.reviews.of(live, begin=body.begin)
-    entries = await charged_entries(server, request, live)
+    entries = await load_entries(server, request, live)
     # Seats have no names in a review: those that are worked out slowly are stored.
     return to_wire(await server.run_in_thread(_review, coach, live.table, entries))
 
 
 def _review(coach: Coach, table: Table, entries: list[LogEntry]) -> Review:
-    steps = [step for step in replayed(table, entries) if is_action(step.entry)]
+    steps = [step for step in log_steps(table, entries) if is_action(step.entry)]
     *_, final = coach.review(steps)
     return final
 
 
 async def _require_help(server: Server, id: str, who: requests.Authority) -> tuple[LiveTable, int]:
     """The table and seat of a player who wants help; a host can switch help off."""
-    live, seat = await seated(server, id, who.token)
+    live, seat = await seat_of_token(server, id, who.token)
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
     if not live.table.status.settings.help:

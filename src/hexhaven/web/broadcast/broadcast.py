@@ -1,0 +1,67 @@
+"""How the sessions at a table are told what happens: everything, at once, to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hexhaven.table.live import Committed
+from hexhaven.web.broadcast.frames import Frames
+from hexhaven.web.broadcast.sessions import Session, Sessions
+
+
+class Broadcast:
+    """Tells everybody at a table of ordinary size everything at once."""
+
+    def __init__(self, sessions: Sessions, frames: Frames) -> None:
+        self.sessions, self.frames = sessions, frames
+
+    def send_snapshot(self, session: Session, *, whole: bool) -> None:
+        """Tell a session how things stand, whatever it was told before."""
+        frame, session.parts = self.frames.builder().snapshot(
+            session.seat,
+            self.info(),
+            hosting=self.sessions.is_host(session),
+            whole=whole,
+            seats=self.seats(session),
+        )
+        session.send(frame)
+
+    def info(self) -> str:
+        """What everybody sees of the table, as JSON."""
+        return self.sessions.info().model_dump_json()
+
+    def seats(self, session: Session) -> str:
+        """The seats that a session is told of besides what everybody sees, as JSON."""
+        return "{}"
+
+    def subscribe_seats(self, session: Session, seats: Iterable[int]) -> None:
+        """Tell a session who sits on some seats, now and from now on."""
+
+    def tell(self, committed: Committed, changed: Sequence[frozenset[str] | None]) -> None:
+        """Tell what was committed; `changed` are the parts each entry changed, None for all."""
+        if not self.sessions:
+            return
+        known = [names for names in changed if names is not None]
+        names = known if len(known) == len(changed) else None
+        builder = self.frames.builder()
+        rearranged = committed.before.status is not committed.after.status
+        info = self.info() if rearranged else "null"
+        for session in tuple(self.sessions):
+            session.send(
+                builder.update(
+                    session.seat, committed.steps, names, session.parts, info, whole=session.whole
+                )
+            )
+
+    def tell_presence(self, session: Session) -> None:
+        """Tell the others that somebody has come or gone."""
+        builder, info = self.frames.builder(), self.info()
+        for other in tuple(self.sessions):
+            if other is not session:
+                other.send(builder.update(other.seat, (), (), other.parts, info, whole=False))
+
+    def handle_refusal(self, session: Session) -> None:
+        """Something that a session asked for was refused."""
+
+    def forget(self, session: Session) -> None:
+        """A session is told nothing more."""
