@@ -24,7 +24,6 @@ class Bot(Protocol):
 
     def choose(self, view: Any, choices: Choices, must: bool) -> Action | None:
         """One of the choices, or None to pass, which only a seat that need not act may do."""
-        ...
 
 
 class PlayoutFailed(Exception):
@@ -64,15 +63,12 @@ class QuickBot(Protocol):
     @property
     def part_names(self) -> tuple[str, ...]:
         """The parts that it looks at."""
-        ...
 
     def current_round(self, parts: Mapping[str, Any]) -> int:
         """The round in which everybody may act now, or 0 at another time."""
-        ...
 
     def choose(self, parts: Mapping[str, Any], listed: list[JsonAction]) -> JsonAction | None:
         """The next action, or None to wait."""
-        ...
 
 
 class QuickBotFactory(Protocol):

@@ -22,7 +22,6 @@ FailureHandler: TypeAlias = Callable[[Seat, Bot, Exception], None]
 
 
 def log_failure(seat: Seat, bot: Bot, error: Exception) -> None:
-    """Write a bot's failure to the log of this program."""
     log.warning("The bot %r on seat %d failed", type(bot).__name__, seat, exc_info=error)
 
 
@@ -98,7 +97,6 @@ def _tell_news(match: Match[Any, Any], seat: Seat, bot: Bot) -> None:
 
 
 def _entries_since_nature(match: Match[Any, Any]) -> list[Any]:
-    """The entries since Nature last acted."""
     found = []
     for entry in reversed(match.entries):
         if entry.seat == NATURE:

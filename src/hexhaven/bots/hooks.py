@@ -45,7 +45,6 @@ class Hooks:
             self._call(HEAR, lines, game.view(step.after, seat))
 
     def tell_end(self, outcome: Outcome) -> None:
-        """Tell how the game ended."""
         self._call(END, outcome)
 
     def catch_up(self, entries: Sequence[Entry]) -> None:

@@ -41,7 +41,6 @@ class AskingOrder:
         self.record(entries)
 
     def record(self, entries: Iterable[Entry]) -> None:
-        """Count what was done."""
         for entry in entries:
             if entry.seat == NATURE:
                 self.acts.clear()

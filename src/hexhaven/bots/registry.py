@@ -44,7 +44,6 @@ class BotNotReady(Refused):
 
 
 def bot_names(game: str) -> tuple[str, ...]:
-    """The names of all bots that play a game."""
     return tuple(sorted(bot_entries(game)))
 
 
@@ -70,7 +69,6 @@ def load_bot(game: str, name: str) -> Factory:
 
 
 def _load_class(place: str) -> Factory:
-    """The class at a place."""
     module, _, attribute = place.partition(":")
     bot = getattr(_import_module(module), attribute, None)
     if not isinstance(bot, type) or not callable(getattr(bot, "choose", None)):

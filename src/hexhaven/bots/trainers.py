@@ -34,21 +34,17 @@ class Student(Protocol):
 
     def gather(self, games: int, seed: int, spread: Spread, progress: Progress) -> Any:
         """Play games by what it knows, some of it by chance: lessons for the next."""
-        ...
 
     def learn(self, lessons: Sequence[Any], seed: int) -> tuple[Student, LearningResult]:
         """The student after these lessons, and how well it predicts those that were held out."""
-        ...
 
     def count_wins(
         self, rival: Student | None, games: int, seed: int, spread: Spread, progress: Progress
     ) -> int:
         """How many games it wins alone against tables of a rival; None is the game's own bot."""
-        ...
 
     def write(self, path: Path) -> None:
         """Write what it knows to a file."""
-        ...
 
 
 class Trainer(Protocol):
@@ -62,19 +58,15 @@ class Trainer(Protocol):
 
     def begin(self, device: str = "cpu") -> Student:
         """A student who has learned nothing, and plays on a device."""
-        ...
 
     def read(self, path: Path, device: str = "cpu") -> Student:
         """The student of a file."""
-        ...
 
     def write_lessons(self, lessons: Any, path: Path) -> None:
         """Keep lessons for later rounds."""
-        ...
 
     def read_lessons(self, path: Path) -> Any:
         """The lessons of a file."""
-        ...
 
 
 def trainer_of(game: str) -> Trainer:
@@ -86,7 +78,6 @@ def trainer_of(game: str) -> Trainer:
 
 
 def trainable_games() -> tuple[str, ...]:
-    """The games that have a trainer."""
     return tuple(name for name in game_names() if _trainer(name) is not None)
 
 

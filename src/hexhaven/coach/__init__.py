@@ -22,7 +22,6 @@ def coach_of(game: Game[Any, Any]) -> Coach:
 
 
 def has_coach(game: Game[Any, Any]) -> bool:
-    """Whether a game has a coach."""
     try:
         coach_of(game)
     except NoAdvice:

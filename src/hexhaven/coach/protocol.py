@@ -71,11 +71,9 @@ class Advice:
 
     @property
     def best(self) -> Tip:
-        """What to do."""
         return self.choices[0]
 
     def to_json(self) -> dict[str, Any]:
-        """As a JSON value."""
         choices = [choice.to_json() for choice in self.choices]
         return {"measure": self.measure, "best": choices[0], "choices": choices}
 
@@ -95,7 +93,6 @@ class Assessment:
     reason: Message | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """As a JSON value."""
         return {
             "worth": self.worth,
             "best": self.best,
@@ -152,7 +149,6 @@ class Account:
     lucks: Mapping[str, float] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """As a JSON value."""
         return {
             "expected": self.expected,
             "luck": self.luck,
@@ -175,7 +171,6 @@ class CourseMoment:
     told: Message | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """As a JSON value."""
         said = {} if self.told is None else {"turning_point": render_plainly(self.told)}
         return {"n": self.n, "chances": list(self.chances)} | said
 
@@ -196,7 +191,6 @@ class Review:
     done: float = 1.0
 
     def to_json(self) -> dict[str, Any]:
-        """As a JSON value."""
         return {
             "measure": self.measure,
             "over": self.over,
@@ -214,15 +208,12 @@ class Coach(Protocol):
 
     def preparation(self, setup: Setup) -> Preparation | None:
         """What must be worked out before the coach can answer, if anything."""
-        ...
 
     def advise(self, view: Any) -> Advice:
         """What the player in turn can do and what it is worth; refused while that is unknown."""
-        ...
 
     def review(self, steps: Iterable[Any]) -> Iterator[Review]:
         """The review of a match by its steps, finer and finer; the last one is complete."""
-        ...
 
 
 class ComparingCoach(Coach, Protocol):
@@ -230,7 +221,6 @@ class ComparingCoach(Coach, Protocol):
 
     def compare(self, view: Any, actions: Sequence[Action]) -> Advice:
         """The choices that are worth a look and these, which are allowed, the best first."""
-        ...
 
 
 class PaperCoach(Coach, Protocol):
@@ -238,16 +228,12 @@ class PaperCoach(Coach, Protocol):
 
     def judge(self, view: Any, actions: Sequence[Action]) -> Tip:
         """What a sequence of actions is worth; refused if one is not allowed."""
-        ...
 
     def begin(self, setup: Setup, sheet: str, left: int | None, crosses: int, language: str) -> Any:
         """A state with what a person has before them, at the beginning of a turn."""
-        ...
 
     def with_dice(self, state: Any, text: str, rolls_left: int, language: str) -> Any:
         """The same turn after a roll, with this many rolls left."""
-        ...
 
     def read_chance(self, state: Any, text: str, language: str) -> Action:
         """What Nature does, as a person tells it."""
-        ...

@@ -13,11 +13,6 @@ from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.run import simulate
 
 
-def steps() -> dict[str, Callable[[], object]]:
-    """Nothing: the other rooms compile what a first game needs."""
-    return {}
-
-
 def last_steps() -> dict[str, Callable[[], object]]:
     """One game of every bot that is compiled, and of every trainer."""
     games: dict[str, Callable[[], object]] = {

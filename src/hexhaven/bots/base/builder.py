@@ -43,7 +43,6 @@ class Builder:
         return partial(cls, style=setting) if setting in STYLES else None
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
-        """The next action, or None to pass."""
         assert view.seat is not None, "a spectator does not play"
         packed = self._decide(words_of(view.record), view.seat)
         if self._most is not None:

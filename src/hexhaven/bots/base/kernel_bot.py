@@ -39,7 +39,6 @@ class KernelBot:
         self._work, self._builder = new_record(WORK), new_record(BUILDER_WORK)
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
-        """The next action, or None to pass."""
         action = int(
             type(self).policy(
                 self._frame, self._work, self._builder, view.record, view.seat, must, self._rng

@@ -69,7 +69,6 @@ class Master:
         return None
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
-        """The next action, or None to pass."""
         self._stopped.clear()
         action = self._candidates.winning(view)
         if action == PASS:

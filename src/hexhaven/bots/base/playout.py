@@ -18,10 +18,9 @@ from hexhaven.bots.base.kernels.third_party_policies import (
     play_games_with,
 )
 from hexhaven.bots.registry import BadBot, load_bot
-from hexhaven.core.compiled.records import record_of
 from hexhaven.core.setup import Setup
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
 #: The bots that are kernels of our own, by the number the kernels know them by.
@@ -58,21 +57,18 @@ def play_from(state: BaseState, bots: Sequence[str], seed: int, games: Sequence[
 
 def policy_numbers(bots: Sequence[str]) -> tuple[list[int], tuple[Policy, ...]]:
     """The number of each of these bots, and the kernels of those that are not ours."""
-    own = tuple(bot for bot in dict.fromkeys(bots) if bot not in POLICIES)
-    numbers = POLICIES | {bot: FIRST_THIRD_PARTY + i for i, bot in enumerate(own)}
-    return [numbers[bot] for bot in bots], tuple(policy_of(bot) for bot in own)
+    others = tuple(bot for bot in dict.fromkeys(bots) if bot not in POLICIES)
+    numbers = POLICIES | {bot: FIRST_THIRD_PARTY + i for i, bot in enumerate(others)}
+    return [numbers[bot] for bot in bots], tuple(policy_of(bot) for bot in others)
 
 
 def _play(position: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -> Any:
-    numbers, own = policy_numbers(bots)
+    numbers, third_party = policy_numbers(bots)
     start = np.zeros(1, TABLE)
     start[0].position = position
     start[0].policies[: len(bots)] = numbers
     rows = np.zeros(len(games), ROW)
     rows["game"] = games
-    if own:
-        play_games = play_games_with(own)
-        play_games(record_of(STANDARD_WORDS, TOPOLOGY), start, start.copy(), np.uint64(seed), rows)
-    else:
-        entry_points.play_games(STANDARD_WORDS, start, start.copy(), np.uint64(seed), rows)
+    play_games = play_games_with(third_party) if third_party else entry_points.play_games
+    play_games(STANDARD_WORDS, start, start.copy(), np.uint64(seed), rows)
     return rows

@@ -43,7 +43,6 @@ class Scholar:
         return partial(cls, networks=networks_of(read_network(path)))
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
-        """The next action, or None to pass."""
         assert view.seat is not None, "a spectator does not play"
         self._looks[0].seen = view.record
         self._looks[0].seat = view.seat

@@ -15,7 +15,6 @@ from hexhaven.core.registry import load_game
 
 
 def steps() -> dict[str, Callable[[], object]]:
-    """What is to be done, by name."""
     return {"builder": decide}
 
 
@@ -44,13 +43,11 @@ def search() -> None:
 
 
 def look_ahead() -> None:
-    """Let the scholar look at the start of a game."""
     game = load_game("base")
     state = game.initial_state(game.setup(4, {"island": "beginner", "first": "0"}))
     Scholar(SeededRng(0)).choose(game.view(state, 0), game.legal(state, 0), must=True)
 
 
 def play_a_turn() -> None:
-    """Let builders play one turn."""
     game = load_game("base")
     play_on(game.initial_state(game.setup(4, {"island": "beginner", "first": "0"})), 0, turns=1)

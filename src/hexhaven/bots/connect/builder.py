@@ -49,7 +49,6 @@ class Builder:
         self._idle_at: tuple[object, ...] | None = None
 
     def choose(self, view: ConnectView, choices: Choices, must: bool) -> Action | None:
-        """The next action, or None to wait."""
         assert view.seat is not None, "a spectator does not play"
         position, seat = view.position, view.seat
         if position.phase == FOUND:

@@ -118,5 +118,4 @@ def _brings(action: JsonAction, spare: list[Resource], lacking: list[Resource]) 
 
 
 def _cut(hand: Counts, count: int) -> Cards:
-    """Cards from the largest piles."""
     return cards_to_json(largest_piles(cards_from_json(hand), count, CUT_ORDER))

@@ -73,7 +73,6 @@ class Greedy:
         """It needs no chance."""
 
     def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
-        """The next action."""
         if view.position.phase == KEEP:
             return _keep(view.form, view.position)
         if view.position.phase == BUILD:

@@ -38,7 +38,6 @@ class Optimal:
         return preparation_of(setup)
 
     def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
-        """The best action."""
         problem = problem_of(view.position)
         if self._policy is None or self._policy.solution.problem != problem:
             self._policy = policy_of(problem)
@@ -58,7 +57,6 @@ class Racer:
         self.policy = _plus_policy(self.policy_type)
 
     def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
-        """The best action."""
         return self.policy.best(view.position)
 
 
@@ -88,7 +86,6 @@ class Apprentice:
         self._plans = False
 
     def choose(self, view: SheetView, choices: Choices, must: bool) -> Action | None:
-        """The next action."""
         if view.position.phase not in (KEEP, BUILD):
             self._plans = self._rng.below(2) == 0
         player = self._master if self._plans else self._greedy

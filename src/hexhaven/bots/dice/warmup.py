@@ -12,13 +12,7 @@ from hexhaven.games.dice.plus import PlusGame
 
 
 def steps() -> dict[str, Callable[[], object]]:
-    """What is to be done, by name."""
     return {"racer": decide}
-
-
-def last_steps() -> dict[str, Callable[[], object]]:
-    """Nothing is left."""
-    return {}
 
 
 def decide() -> None:

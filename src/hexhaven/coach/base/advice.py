@@ -70,7 +70,6 @@ def _best_of(view: BaseView, found: list[Candidate], most: int) -> list[Candidat
 
 
 def _first_of_each_action(found: Iterable[Candidate]) -> list[Candidate]:
-    """The first candidate of every action."""
     first: dict[int, Candidate] = {}
     for one in found:
         first.setdefault(one.action, one)

@@ -29,7 +29,6 @@ TURNING, MOST_TURNING = 0.08, 3
 
 
 def chances_to_win(state: BaseState, samples: int, ahead: int) -> tuple[float, ...]:
-    """Everybody's chance to win a position."""
     s = state.record
     seats = int(s.seats)
     if s.phase == ISLAND or (s.phase == OVER and s.winner == NOBODY):
@@ -64,7 +63,6 @@ def lucks_of(steps: Sequence[Any]) -> list[dict[str, float]]:
 
 
 def _luck(step: Any) -> list[float]:
-    """What one act of Nature did to every seat."""
     came = chances_to_win(step.after, LUCK_SAMPLES, 0)
     average = [0.0] * len(came)
     reached = _reachable(step.before)

@@ -37,7 +37,6 @@ class Facts:
         self.others = [seat for seat in range(int(self.s.seats)) if seat != self.seat]
 
     def after(self, action: Action) -> BaseState:
-        """The position after an action of this seat."""
         return RULES.apply(BaseState(self.view.words), self.seat, action)
 
     def points(self, seat: int) -> int:
@@ -78,7 +77,6 @@ class Facts:
         return earned
 
     def buildings(self, seat: int) -> list[int]:
-        """The nodes that a seat has built on."""
         return list(members_of(int(self.s.settlements[seat] | self.s.cities[seat])))
 
     def purchases(self, seat: int) -> dict[str, Any]:
@@ -120,5 +118,4 @@ def missing(hand: Any, cost: Any) -> Any:
 
 
 def names_of(resources: set[int]) -> tuple[Message, ...]:
-    """Resources by their names."""
     return tuple(message(f"resource.{RESOURCES[one]}") for one in sorted(resources))

@@ -163,7 +163,6 @@ class Reasons:
             yield message("reason.base.knight", count=knights, needed=self._army())
 
     def _army(self) -> int:
-        """The knights that would take the largest army."""
         holder = int(self.s.largest_army)
         return FIRST_ARMY if holder == NOBODY else int(self.s.knights[holder]) + 1
 

@@ -17,18 +17,11 @@ from hexhaven.matches.nature import Drawn
 FEW = 8
 
 
-def steps() -> dict[str, Callable[[], object]]:
-    """Nothing: a coach plays ahead with bots, which are compiled first."""
-    return {}
-
-
 def last_steps() -> dict[str, Callable[[], object]]:
-    """What is to be done, by name."""
     return {"coach": review_opening}
 
 
 def review_opening() -> None:
-    """Let the coach review how a game begins."""
     game = load_game("base")
     match = Match(game, game.setup(2, {"island": "beginner"}), Drawn(SeededRng(0)))
     for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(2)}):

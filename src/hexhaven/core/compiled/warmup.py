@@ -1,7 +1,7 @@
 """Compiling kernels before they are needed, with a progress line.
 
-A folder with kernels may have a `warmup.py` whose `steps()` and `last_steps()` are callables
-by name. Folders are compiled in parallel processes; last steps wait for all others, so what
+A folder with kernels may have a `warmup.py` with `steps()`, `last_steps()` or both: callables by
+name. Folders are compiled in parallel processes; last steps wait for all others, so what
 folders share is compiled by then.
 """
 
@@ -83,8 +83,14 @@ def load_here(package: str, game: str) -> None:
     """Load into this process what the folder of a game in a package has compiled."""
     for module in _warmup_in(package, game) if COMPILED else ():
         for phase in PHASES:
-            for step in getattr(importlib.import_module(module), phase)().values():
+            for step in _steps(module, phase).values():
                 step()
+
+
+def _steps(module: str, phase: str) -> dict[str, Callable[[], object]]:
+    """The steps of a warm-up in a phase, by name."""
+    found: dict[str, Callable[[], object]] = getattr(importlib.import_module(module), phase, dict)()
+    return found
 
 
 def _modules_of(game: str) -> list[str]:
@@ -129,7 +135,7 @@ class StepGroup:
     @property
     def size(self) -> int:
         """How many steps there are."""
-        return len(getattr(importlib.import_module(self.module), self.phase)())
+        return len(_steps(self.module, self.phase))
 
 
 def run_warmups(modules: Sequence[str], language: str, cache: Cache = cache_folder) -> None:

@@ -16,11 +16,6 @@ from hexhaven.envs.options import Terms
 from hexhaven.games.base.actions import Offer
 
 
-def steps() -> dict[str, Callable[[], object]]:
-    """Nothing: what others share is compiled first."""
-    return {}
-
-
 def last_steps() -> dict[str, Callable[[], object]]:
     """A step of a batch, and what an agent sees."""
     return {"batch": step, "encoding": look}

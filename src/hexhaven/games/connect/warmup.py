@@ -14,11 +14,6 @@ def steps() -> dict[str, Callable[[], object]]:
     return {"round": roll}
 
 
-def last_steps() -> dict[str, Callable[[], object]]:
-    """Nothing that others would not compile too."""
-    return {}
-
-
 def roll() -> object:
     """Lay out a table, which measures all routes, and roll, which shares out the supply."""
     game = ConnectGame()

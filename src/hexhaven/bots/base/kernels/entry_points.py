@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexhaven.bots.base.kernels import decision, playout
+import numpy as np
+
+from hexhaven.bots.base.kernels import decision
+from hexhaven.bots.base.kernels.playout import fill_row, play_out
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
+from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.kernels import Int, kernel
-from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.kernels.position import POSITION, SEATS
 from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 
@@ -21,5 +25,11 @@ def decide(topology: Any, work: Any, view: Any, seat: int, style: int) -> Int:
 
 @kernel
 def play_games(topology: Any, start: Any, tables: Any, seed: Int, rows: Any) -> None:
-    """Play games from the same start at one table; `start`, `tables` and `rows` are records."""
-    playout.play_games(topology.view(TOPOLOGY)[0], start, tables, seed, rows)
+    """Play games from the same start at one table, each by its own number."""
+    for i in range(len(rows)):
+        tables[0] = start[0]
+        t = tables[0]
+        for stream in range(SEATS + 1):
+            philox.seed_generator(t.rngs[stream], seed, np.uint64(rows[i].game), np.uint64(stream))
+        rows[i].actions = play_out(topology.view(TOPOLOGY)[0], t)
+        fill_row(t.position, rows[i])

@@ -94,7 +94,6 @@ def settle_on(topology: Any, work: Any, view: Any, node: int) -> Int:
 
 @kernel
 def value_income(work: Any) -> Int:
-    """What the considered income is worth."""
     value = ROAD_PAIR * min(work.earning[0], work.earning[1])
     value += CITY_PAIR * min(work.earning[3], work.earning[4])
     for resource in range(5):
@@ -153,7 +152,6 @@ def value_pair(topology: Any, work: Any, view: Any, first: int, second: int, lef
 
 @kernel
 def best_site(work: Any, nodes: int) -> Int:
-    """The site that others like best."""
     best = lowest(nodes)
     while nodes != 0:
         node = lowest(nodes)

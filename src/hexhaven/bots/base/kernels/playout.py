@@ -84,7 +84,6 @@ def choose_by(topology: Any, t: Any, s: Any, seat: int, must: bool, policy: int,
 
 @kernel
 def choose(topology: Any, t: Any, seat: int, must: bool) -> Int:
-    """What the bot on a seat does, or PASS."""
     return choose_by(topology, t, t.position, seat, must, t.policies[seat], t.rngs[seat + 1])
 
 
@@ -104,7 +103,6 @@ def ask_others(topology: Any, t: Any) -> bool:
 
 @kernel
 def draw(topology: Any, t: Any) -> None:
-    """Let Nature act."""
     t.acts[:] = 0
     let_nature_act(topology, t.work, t.position, t.rngs[0])
 
@@ -126,7 +124,6 @@ def play_out(topology: Any, t: Any) -> Int:
 
 @kernel
 def fill_row(s: Any, row: Any) -> None:
-    """Keep what is wanted of a finished game."""
     row.winner = s.winner
     row.turns = s.turns
     for seat in range(SEATS):
@@ -136,15 +133,3 @@ def fill_row(s: Any, row: Any) -> None:
         row.longest_road[seat] = 2 * (s.longest_road == seat)
         row.largest_army[seat] = 2 * (s.largest_army == seat)
         row.victory_cards[seat] = s.shown[seat]
-
-
-@kernel
-def play_games(topology: Any, start: Any, tables: Any, seed: Int, rows: Any) -> None:
-    """Play games from the same start at one table, each by its own number."""
-    for i in range(len(rows)):
-        tables[0] = start[0]
-        t = tables[0]
-        for stream in range(SEATS + 1):
-            philox.seed_generator(t.rngs[stream], seed, np.uint64(rows[i].game), np.uint64(stream))
-        rows[i].actions = play_out(topology, t)
-        fill_row(t.position, rows[i])

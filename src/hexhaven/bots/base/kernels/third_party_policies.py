@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from hexhaven.bots.base.kernels import playout
+from hexhaven.bots.base.kernels import entry_points, playout
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.questions import PATIENCE
@@ -29,7 +29,7 @@ def play_games_with(policies: tuple[Policy, ...]) -> Any:
     choose = rebound(playout.choose, choose_by=choose_by_with(policies))
     ask_others = rebound(playout.ask_others, choose=choose)
     play_out = rebound(playout.play_out, choose=choose, ask_others=ask_others)
-    return rebound(playout.play_games, play_out=play_out)
+    return rebound(entry_points.play_games, play_out=play_out)
 
 
 @cache

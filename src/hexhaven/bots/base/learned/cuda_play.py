@@ -19,7 +19,6 @@ WAVES = 16
 
 
 def play_games(games: TrainingGames) -> Any:
-    """Play games side by side."""
     count = len(games.numbers)
     many = min(AT_ONCE, count)
     begun = np.zeros(many, lanes.LANE_TYPE)

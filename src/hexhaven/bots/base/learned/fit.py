@@ -29,7 +29,6 @@ class Lessons(NamedTuple):
 
 
 def join_lessons(many: list[Lessons]) -> Lessons:
-    """Several lessons as one."""
     return Lessons(*(np.concatenate(parts) for parts in zip(*many, strict=True)))
 
 
@@ -50,7 +49,6 @@ def predict(x: Any, p: Parameters) -> tuple[list[Any], Any]:
 
 
 def slopes(x: Any, winners: Any, p: Parameters) -> Parameters:
-    """How the loss changes with every weight."""
     outputs, error = predict(x, p)
     error[np.arange(len(x)), winners] -= 1
     error /= len(x)

@@ -44,7 +44,6 @@ def unit(name: str) -> int:
 
 
 def policy_of(parameters: Parameters | None) -> Parameters | None:
-    """The policy alone, or None."""
     if parameters is None or "outward" not in parameters:
         return None
     return {name: parameters[name] for name in POLICY_SHAPES}

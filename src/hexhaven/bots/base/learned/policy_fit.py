@@ -38,7 +38,6 @@ class ChoiceLessons(NamedTuple):
 
 
 def choices_of(notes: Any) -> ChoiceLessons:
-    """The decisions that games show."""
     known = np.arange(MOST_CHOICES) < notes["chosen"][:, None]
     counts = notes["counts"][known]
     each = np.arange(notes["worth"].shape[2]) < counts[:, None]
@@ -66,7 +65,6 @@ class BatchMaker:
 
 
 def shares(scores: Any, there: Any) -> Any:
-    """Scores as chances."""
     scores = np.where(there, scores, -1e9)
     weight = np.exp(scores - scores.max(1, keepdims=True))
     return weight / weight.sum(1, keepdims=True)
@@ -80,7 +78,6 @@ def scores_of(states: Any, actions: Any, p: Parameters) -> tuple[Any, Any]:
 
 
 def slopes(laid: tuple[Any, Any, Any, Any], p: Parameters) -> Parameters:
-    """How the loss changes with every weight."""
     states, actions, there, worth = laid
     layer, scores = scores_of(states, actions, p)
     error = (shares(scores, there) - shares(worth / WARMTH, there)) / len(states)

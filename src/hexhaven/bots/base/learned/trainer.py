@@ -68,7 +68,6 @@ class Experience(NamedTuple):
 
 
 def join_experiences(many: Sequence[Experience]) -> Experience:
-    """Concatenate experiences."""
     positions, choices = zip(*many, strict=True)
     parts = zip(*choices, strict=True)
     return Experience(join_lessons(list(positions)), ChoiceLessons(*map(np.concatenate, parts)))
@@ -150,7 +149,6 @@ class BaseStudent:
         return won
 
     def write(self, path: Path) -> None:
-        """Write the network."""
         assert self.parameters is not None, "there is nothing to write yet"
         write_network(self.parameters, path)
 
@@ -161,7 +159,6 @@ def begin(device: str = "cpu") -> BaseStudent:
 
 
 def read(path: Path, device: str = "cpu") -> BaseStudent:
-    """The student with the network of a file."""
     return BaseStudent(read_network(path), device)
 
 
@@ -213,7 +210,6 @@ def play_games(games: TrainingGames) -> Any:
 
 
 def play_function(device: str) -> PlayGames:
-    """What plays on a device."""
     if device == "cpu":
         return play_games
     from hexhaven.bots.base.learned import cuda_play

@@ -125,7 +125,6 @@ class Candidates:
         return [a for a in self._listed[:count].tolist() if _kind_of(a) in ORDER]
 
     def _sites(self, view: BaseView) -> Iterator[int]:
-        """The sites that the builder likes best."""
         values = np.zeros(NODES, np.int64)
         entry_points.rank_sites(STANDARD_WORDS, self._builder, view.words, seat_of(view), values)
         for node in np.argsort(-values, kind="stable")[:SITES].tolist():

@@ -22,13 +22,13 @@ from hexhaven.bots.base.kernel_bot import KernelBot, report_failures
 from hexhaven.bots.base.search.candidates import Candidate
 from hexhaven.bots.base.search.kernels import entry_points
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS, WHOLE
-from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples, playouts_with
+from hexhaven.bots.base.search.kernels.playouts import SEARCH_TABLE, Samples
 from hexhaven.core.actions import Action
-from hexhaven.core.compiled.records import Words, new_record, record_of, words_of
+from hexhaven.core.compiled.records import Words, new_record, words_of
 from hexhaven.core.processes import usable_cores
 from hexhaven.games.base.actions import pack
 from hexhaven.games.base.game import BaseState
-from hexhaven.games.base.kernels.topology import STANDARD_WORDS, TOPOLOGY
+from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.view import BaseView, seat_of
 
 #: Turns that are played ahead, and in how many of them after this one players trade.
@@ -43,7 +43,6 @@ PORTION = 64
 
 @cache
 def weights() -> Words:
-    """The fitted weights of the evaluation."""
     stored = json.loads(files(__package__).joinpath("evaluation.json").read_text("utf-8"))
     record = new_record(WEIGHTS)
     for name, values in stored.items():
@@ -88,7 +87,6 @@ class Comparison:
 
     @property
     def samples(self) -> int:
-        """How many samples were drawn."""
         return len(self.values)
 
     def play(self, alive: Sequence[int], samples: int) -> None:
@@ -124,9 +122,9 @@ class Comparison:
         if self._policy is None:
             entry_points.play_samples(STANDARD_WORDS, weights(), *played)
             return
-        topology, judging = record_of(STANDARD_WORDS, TOPOLOGY), record_of(weights(), WEIGHTS)
         with report_failures(self._policy.name):
-            playouts_with(self._policy.policy).play_samples(topology, judging, *played)
+            kernels = entry_points.playouts_with(self._policy.policy)
+            kernels.play_samples(STANDARD_WORDS, weights(), *played)
 
     def totals(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """What each candidate came to in all its samples, and how many those were."""
@@ -191,7 +189,7 @@ def play_on(
     if policy is None:
         entry_points.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
     else:
-        topology = record_of(STANDARD_WORDS, TOPOLOGY)
         with report_failures(policy.name):
-            playouts_with(policy.policy).play_on(topology, tables[0], np.uint64(seed), turns)
+            kernels = entry_points.playouts_with(policy.policy)
+            kernels.play_on(STANDARD_WORDS, tables, np.uint64(seed), turns)
     return BaseState(np.frombuffer(bytearray(tables[0].position.tobytes()), np.int64))

@@ -55,7 +55,6 @@ class Findings:
 
     @property
     def action(self) -> int:
-        """The answer."""
         return self.candidates[self.best].action
 
 

@@ -29,11 +29,6 @@ def steps() -> dict[str, Callable[[], object]]:
     return {"alone": solve_alone, "plus": solve_plus}
 
 
-def last_steps() -> dict[str, Callable[[], object]]:
-    """Nothing that others would not compile too."""
-    return {}
-
-
 def solve_alone() -> None:
     """Solve the last turn of the Dice Game, and play it."""
     solution = alone.solve(alone.Problem(1), workers=1)

@@ -103,7 +103,6 @@ class TrainingGames(NamedTuple):
 
 @kernel
 def begin(g: Any, games: TrainingGames, number: Int) -> None:
-    """Begin the game of a number."""
     g.position = games.start[0]
     for seat in range(SEATS):
         g.policies[seat] = games.policies[number % len(games.policies), seat]
@@ -120,7 +119,6 @@ def begin(g: Any, games: TrainingGames, number: Int) -> None:
 
 @kernel
 def draw(topology: Any, g: Any, work: Any) -> None:
-    """Let Nature act."""
     let_nature_act(topology, work, g.position, g.rngs[0])
     g.asked = 0
 
@@ -211,7 +209,6 @@ def choose(
 
 @kernel
 def act(topology: Any, g: Any, t: Any, seat: int, action: Int) -> None:
-    """Let a seat act, or pass."""
     if action == PASS:
         g.asked |= bit(seat)
     else:

@@ -101,7 +101,6 @@ def add_action(look: Any, action: Int) -> None:
 
 @kernel
 def add_sites(topology: Any, look: Any, t: Any) -> None:
-    """The sites that the builder likes best."""
     rank_sites(topology, t.builder, look.seen, look.seat, look.sites)
     for _ in range(SITES):
         best = 0
@@ -203,7 +202,6 @@ def try_action(topology: Any, network: Any, look: Any, t: Any, k: int, whole_rou
 
 @kernel
 def copy_table(source: Any, t: Any) -> None:
-    """Set a table to the position and the chance of another."""
     t.position = source.position
     for stream in range(STREAMS):
         t.rngs[stream] = source.rngs[stream]
@@ -228,7 +226,6 @@ def try_all(topology: Any, network: Any, look: Any, tables: Any, depth: Depth) -
 
 @kernel
 def best_of(look: Any) -> Int:
-    """The action that came to most."""
     best = 0
     for k in range(1, look.count):
         if look.total[k] > look.total[best]:

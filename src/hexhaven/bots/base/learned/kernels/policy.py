@@ -171,7 +171,6 @@ def begin_ranking(topology: Any, policy: Any, work: Any, r: Any, look: Any) -> I
 
 @kernel
 def score_of(policy: Any, r: Any) -> Int:
-    """How promising the described action is."""
     for j in range(BROAD):
         r.layer[j] = r.common[j]
     add_weighted(r.choice, CHOICE, policy.choice, r.layer)

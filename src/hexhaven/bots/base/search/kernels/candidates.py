@@ -77,7 +77,6 @@ SOON = 8
 
 @kernel
 def aim_of(work: Any, goal: int) -> Int:
-    """The aim that a goal stands for."""
     if goal == CITY_GOAL:
         return pack_simple(p.CITY, work.place[goal])
     if goal == CARD_GOAL:

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
-from hexhaven.bots.base.kernels.working_space import BUILDER_WORK
-from hexhaven.bots.base.search.kernels import candidates, playouts, winning
+from hexhaven.bots.base.kernels.third_party_policies import Policy, policy_kernel
+from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
+from hexhaven.bots.base.search.kernels import candidates, winning
 from hexhaven.bots.base.search.kernels.evaluation import WEIGHTS
-from hexhaven.bots.base.search.kernels.playouts import Samples
-from hexhaven.core.compiled.kernels import Int, kernel
+from hexhaven.bots.base.search.kernels.playouts import (
+    BOT_STREAM,
+    Samples,
+    ask_others,
+    begin_sample,
+    deal_sample,
+    draw,
+    play_ahead,
+    play_with_aim,
+    value_of,
+)
+from hexhaven.core.compiled.kernels import Int, compiled, kernel, rebound
 from hexhaven.games.base.kernels.position import POSITION
+from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 
@@ -17,10 +30,23 @@ from hexhaven.games.base.kernels.topology import TOPOLOGY
 def play_samples(
     topology: Any, weights: Any, tables: Any, samples: Samples, actions: Any, aims: Any, values: Any
 ) -> None:
-    """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`."""
-    playouts.play_samples(
-        topology.view(TOPOLOGY)[0], weights.view(WEIGHTS)[0], tables, samples, actions, aims, values
-    )
+    """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`.
+
+    After it the seat works towards `aims[k]`. Of the three tables the first holds its view.
+    """
+    f, w = topology.view(TOPOLOGY)[0], weights.view(WEIGHTS)[0]
+    for i in range(len(values)):
+        tables[1] = tables[0]
+        deal_sample(tables[1], samples.seat, samples.seed, samples.first + i)
+        for k in range(len(actions)):
+            tables[2] = tables[1]
+            t = tables[2]
+            turns = t.position.turns
+            if actions[k] != PASS:
+                apply(f, t.work, t.position, samples.seat, actions[k])
+            last, talks = turns + samples.ahead, turns + samples.talking
+            play_with_aim(f, t, last, talks, samples.seat, aims[k])
+            values[i, k] = value_of(f, w, t, samples.seat)
 
 
 @kernel
@@ -28,9 +54,24 @@ def judge_position(
     topology: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
 ) -> None:
     """Add to `totals` what the position on the first of two tables comes to for every seat."""
-    playouts.judge_position(
-        topology.view(TOPOLOGY)[0], weights.view(WEIGHTS)[0], tables, seed, samples, ahead, totals
-    )
+    f, w = topology.view(TOPOLOGY)[0], weights.view(WEIGHTS)[0]
+    for i in range(samples):
+        tables[1] = tables[0]
+        t = tables[1]
+        begin_sample(t, seed, i)
+        turns = t.position.turns
+        play_ahead(f, t, turns + ahead, turns)
+        for seat in range(t.position.seats):
+            totals[seat] += value_of(f, w, t, seat)
+
+
+@kernel
+def play_on(topology: Any, tables: Any, seed: Int, turns: int) -> None:
+    """Let builders play the position on a table for a number of turns, trading all the time."""
+    t = tables[0]
+    begin_sample(t, seed, 0)
+    last = t.position.turns + turns
+    play_ahead(topology.view(TOPOLOGY)[0], t, last, last)
 
 
 @kernel
@@ -64,7 +105,30 @@ def find_win(topology: Any, levels: Any, seat: int) -> Int:
     return winning.find_win(topology.view(TOPOLOGY)[0], levels, seat)
 
 
-@kernel
-def play_on(topology: Any, tables: Any, seed: Int, turns: int) -> None:
-    """Let builders play the position on a table further, by the chance of a seed."""
-    playouts.play_on(topology.view(TOPOLOGY)[0], tables[0], seed, turns)
+class ThirdPartyPlayouts(NamedTuple):
+    """The kernels that play ahead with the policy of a third-party bot on every seat."""
+
+    play_samples: Any
+    play_on: Any
+
+
+@cache
+def playouts_with(policy: Policy) -> ThirdPartyPlayouts:
+    """The kernels of the search that play ahead with a policy; it has no use for an aim."""
+    ask = policy_kernel(policy)
+
+    def choose_ahead(topology: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
+        view = t["view"]  # Numba takes `t.view` for NumPy's method
+        return ask(topology, t, t.position, view, seat, must, t.rngs[BOT_STREAM])
+
+    def draw_and_forget(topology: Any, t: Any) -> None:
+        t.acts[:] = 0
+        draw(topology, t)
+
+    changed = {"choose_ahead": compiled(choose_ahead), "draw": compiled(draw_and_forget)}
+    changed["ask_others"] = rebound(ask_others, choose_ahead=changed["choose_ahead"])
+    play = rebound(play_with_aim, **changed)
+    return ThirdPartyPlayouts(
+        rebound(play_samples, play_with_aim=play),
+        rebound(play_on, play_ahead=rebound(play_ahead, play_with_aim=play)),
+    )

@@ -7,7 +7,6 @@ follow. What a playout comes to depends on the seed, the sample and the candidat
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,12 +14,11 @@ import numpy as np
 from hexhaven.bots.base.kernels.decision import pursue
 from hexhaven.bots.base.kernels.playout import has_no_offer
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
-from hexhaven.bots.base.kernels.third_party_policies import Policy, policy_kernel
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.base.search.kernels.evaluation import EVALUATION, WHOLE, chance_to_win
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest
-from hexhaven.core.compiled.kernels import Int, compiled, kernel, rebound
+from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels.chance import draw_nature
 from hexhaven.games.base.kernels.position import (
@@ -151,82 +149,7 @@ def begin_sample(t: Any, seed: Int, sample: int) -> None:
 
 
 @kernel
-def play_on(topology: Any, t: Any, seed: Int, turns: int) -> None:
-    """Let builders play a position for a number of turns, trading all the time."""
-    begin_sample(t, seed, 0)
-    last = t.position.turns + turns
-    play_ahead(topology, t, last, last)
-
-
-@kernel
 def deal_sample(t: Any, seat: int, seed: Int, sample: int) -> None:
     """Make the view on a table a position by the chance of a sample."""
     begin_sample(t, seed, sample)
     redeal(t.work, t.position, seat, t.rngs[DEAL_STREAM])
-
-
-@kernel
-def play_samples(
-    topology: Any, weights: Any, tables: Any, samples: Samples, actions: Any, aims: Any, values: Any
-) -> None:
-    """Fill `values[i, k]` with what action k comes to in sample `samples.first + i`.
-
-    After it the seat works towards `aims[k]`. Of the three tables the first holds its view.
-    """
-    for i in range(len(values)):
-        tables[1] = tables[0]
-        deal_sample(tables[1], samples.seat, samples.seed, samples.first + i)
-        for k in range(len(actions)):
-            tables[2] = tables[1]
-            t = tables[2]
-            turns = t.position.turns
-            if actions[k] != PASS:
-                apply(topology, t.work, t.position, samples.seat, actions[k])
-            last, talks = turns + samples.ahead, turns + samples.talking
-            play_with_aim(topology, t, last, talks, samples.seat, aims[k])
-            values[i, k] = value_of(topology, weights, t, samples.seat)
-
-
-@kernel
-def judge_position(
-    topology: Any, weights: Any, tables: Any, seed: Int, samples: int, ahead: int, totals: Any
-) -> None:
-    """Add to `totals` what the position on the first of two tables comes to for every seat."""
-    for i in range(samples):
-        tables[1] = tables[0]
-        t = tables[1]
-        begin_sample(t, seed, i)
-        turns = t.position.turns
-        play_ahead(topology, t, turns + ahead, turns)
-        for seat in range(t.position.seats):
-            totals[seat] += value_of(topology, weights, t, seat)
-
-
-class ThirdPartyPlayouts(NamedTuple):
-    """The kernels that play ahead with the policy of a third-party bot on every seat."""
-
-    play_samples: Any
-    play_on: Any
-
-
-@cache
-def playouts_with(policy: Policy) -> ThirdPartyPlayouts:
-    """The kernels of the search that play ahead with a policy; it has no use for an aim."""
-    ask = policy_kernel(policy)
-    draw_usually = draw
-
-    def choose_ahead(topology: Any, t: Any, seat: int, must: bool, style: int, aim: int) -> Int:
-        view = t["view"]  # Numba takes `t.view` for NumPy's method
-        return ask(topology, t, t.position, view, seat, must, t.rngs[BOT_STREAM])
-
-    def draw_and_forget(topology: Any, t: Any) -> None:
-        t.acts[:] = 0
-        draw_usually(topology, t)
-
-    changed = {"choose_ahead": compiled(choose_ahead), "draw": compiled(draw_and_forget)}
-    changed["ask_others"] = rebound(ask_others, choose_ahead=changed["choose_ahead"])
-    play = rebound(play_with_aim, **changed)
-    return ThirdPartyPlayouts(
-        rebound(play_samples, play_with_aim=play),
-        rebound(play_on, play_ahead=rebound(play_ahead, play_with_aim=play)),
-    )

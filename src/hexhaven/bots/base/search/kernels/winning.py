@@ -91,7 +91,6 @@ def was_open(earlier: Any, build: int) -> bool:
 
 @kernel
 def is_build(kind: int) -> bool:
-    """Whether it is a settlement, a road or a city."""
     return p.SETTLE <= kind <= p.CITY
 
 
