@@ -37,11 +37,9 @@ class Agents:
         self._rng: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
-        """What an agent sees."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
-        """What an agent chooses from."""
         return self.action_spaces[agent]
 
     @property

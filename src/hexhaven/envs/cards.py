@@ -29,12 +29,10 @@ def cards_of_kinds(kinds: tuple[int, ...]) -> CardCounts:
 
 
 def pair_names(word: str) -> list[str]:
-    """A name for each pair of resources."""
     return [f"{word} {LETTERS[give]}>{LETTERS[want]}" for give, want in PAIRS]
 
 
 def offer_names(terms: Iterable[OfferTerms]) -> list[str]:
-    """A name for each offer."""
     return [f"offer {write_cards(give)}>{write_cards(want)}" for give, want in terms]
 
 
@@ -44,7 +42,6 @@ def pick_names(word: str) -> list[str]:
 
 
 def kind_names(word: str) -> list[str]:
-    """A name for each resource."""
     return [f"{word} {letter}" for letter in LETTERS]
 
 

@@ -63,7 +63,6 @@ class Episode:
         return None if outcome is None else outcome.winners
 
     def observe(self, seat: Seat) -> Row:
-        """What an agent sees."""
         row = self.encoding.observe(self.match.view(seat), self._begun_by(seat))
         if not self.terms.history:
             self.encoding.hide_history(row)

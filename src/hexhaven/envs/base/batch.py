@@ -76,7 +76,6 @@ class Batch:
 
     @property
     def _after(self) -> tuple[Any, ...]:
-        """What a step writes."""
         return (
             self.observations, self.masks, self.rewards, self.done, self.winners, self.seats
         )  # fmt: skip
@@ -171,17 +170,14 @@ class Episode:
 
     @property
     def seat(self) -> int | None:
-        """Who is asked, or None when the game is over."""
         return None if self._lost or self._done[0] else 0
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
-        """What the agent may choose."""
         return np.zeros(ACTIONS, np.bool_) if self._lost else self._mask.copy()
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        """Who has won, once the game is over."""
         if self._lost:
             return tuple(range(1, self._batch.rewards.shape[1]))
         if not self._done[0]:
@@ -190,16 +186,13 @@ class Episode:
         return () if winner == NOBODY else (winner,)
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
-        """What the agent sees."""
         return self._row.copy()
 
     def act(self, number: int) -> None:
-        """Do what the agent has chosen."""
         self._action[0] = number
         self._batch.step_unchecked(self._action)
 
     def lose(self) -> None:
-        """The agent loses at once."""
         self._lost = True
 
     def take_rewards(self) -> dict[int, float]:

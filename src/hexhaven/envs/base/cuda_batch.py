@@ -43,7 +43,6 @@ class Batch(batch.Batch):
         self._first = cuda.to_device(words_of(self._start).view(lanes.START_TYPE))
 
     def reset(self, seed: int) -> None:
-        """Begin the first games that belong to a seed."""
         self._rules[0].seed = batch.as_seed(seed)
         self._common = cuda.to_device(self._rules.view(lanes.RULES_TYPE))
         numbered = np.zeros(self.games, lanes.GAME_TYPE)
@@ -65,18 +64,15 @@ class Batch(batch.Batch):
         return -1 if first == self.games else first
 
     def step_unchecked(self, actions: Any) -> None:
-        """Take an action in each game, all of which are marked."""
         before = (self._frame, self._common, self._first, self._on_device)
         self._start_lanes(lanes.step_lanes, *before, actions, *self._after)
 
     def sample(self) -> Any:
-        """A random action that is marked for each game, evenly."""
         actions = cuda.device_array(self.games, np.int64)
         self._start_lanes(lanes.sample_lanes, self._on_device, self.masks, actions)
         return actions
 
     def _start_lanes(self, grid: Any, *arrays: Any) -> None:
-        """Start a lane for every game."""
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", ".*Grid size")  # a few games leave threads idle
             grid[-(-self.games // lanes.LANES), lanes.LANES](*arrays)

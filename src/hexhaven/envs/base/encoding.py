@@ -78,7 +78,6 @@ class BaseEncoding(Encoding):
         return trade and bool(entry_points.must_answer(view.words, seat_of(view)))
 
     def observe(self, view: BaseView, begun: PartialAction = NOTHING) -> Row:
-        """What a seat sees."""
         row = np.empty(LAYOUT.size, np.uint8)
         seat, aside = seat_of(view), np.array(begun.aside)
         entry_points.observe(STANDARD_WORDS, view.words, seat, aside, _left_out_set(begun), row)
@@ -96,7 +95,6 @@ class BaseEncoding(Encoding):
         trade: bool,
         begun: PartialAction = NOTHING,
     ) -> Mask:
-        """What a seat that is asked may choose."""
         mask = np.empty(len(NAMES), np.bool_)
         entry_points.fill_mask(
             STANDARD_WORDS, self._work, view.words, seat_of(view), np.array(begun.aside),
@@ -107,7 +105,6 @@ class BaseEncoding(Encoding):
     def action(
         self, number: int, view: BaseView, begun: PartialAction = NOTHING
     ) -> Action | PartialAction | None:
-        """What a number that is marked stands for."""
         seat = seat_of(view)
         if number >= numbers.LEAVE_OUT:
             other = (seat + 1 + number - numbers.LEAVE_OUT) % int(view.record.seats)
@@ -119,7 +116,6 @@ class BaseEncoding(Encoding):
         return unpack(int(entry_points.action_of(view.words, seat, _left_out_set(begun), number)))
 
     def numbers(self, action: Action | None, view: BaseView) -> tuple[int, ...]:
-        """What an agent chooses, one number after the other, to do what the rules allow it."""
         match action:
             case Discard(chosen):
                 return cards.discard_numbers(numbers.DISCARD, chosen)
@@ -134,7 +130,6 @@ class BaseEncoding(Encoding):
         return (number,)
 
     def points(self, view: BaseView) -> int:
-        """The seat's points as it knows them."""
         return view.points
 
 
@@ -152,5 +147,4 @@ def _leave_out_numbers(view: BaseView, to: tuple[int, ...]) -> list[int]:
 
 
 def encoding_of(setup: Setup) -> Encoding:
-    """What agents see and choose from at any table of the base game."""
     return BaseEncoding()

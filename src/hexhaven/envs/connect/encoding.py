@@ -88,7 +88,6 @@ class ConnectEncoding(Encoding):
         )  # fmt: skip
 
     def observe(self, view: ConnectView, begun: PartialAction = NOTHING) -> Row:
-        """What a seat sees."""
         return self._observer.observe(view, begun)
 
     def points(self, view: ConnectView) -> int:
@@ -152,7 +151,6 @@ class ConnectEncoding(Encoding):
         return self.window.players(seat).index(other) - 1
 
     def numbers(self, action: Action | None, view: ConnectView) -> tuple[int, ...]:
-        """What an agent chooses, one number after the other, to do what the rules allow it."""
         assert view.seat is not None, "a spectator does not play"
         match action:
             case None:
@@ -217,7 +215,6 @@ class ConnectEncoding(Encoding):
     def action(
         self, number: int, view: ConnectView, begun: PartialAction = NOTHING
     ) -> Action | PartialAction | None:
-        """What a number that is marked stands for; None is to pass."""
         assert view.seat is not None, "a spectator does not play"
         if number >= self._leave_out:
             other = self.window.players(view.seat)[1 + number - self._leave_out]
@@ -278,5 +275,4 @@ def _place_names(word: str, slots: int, places: int = 0) -> list[str]:
 
 
 def encoding_of(setup: Setup) -> Encoding:
-    """What agents see and choose from at tables of this setup."""
     return ConnectEncoding(setup)

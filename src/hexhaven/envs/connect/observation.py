@@ -74,7 +74,6 @@ class Observer:
         )
 
     def observe(self, view: ConnectView, begun: PartialAction = NOTHING) -> Row:
-        """What a seat sees."""
         assert view.seat is not None, "a spectator does not play"
         row = np.zeros(self.layout.size, np.uint8)
         planes = self.layout.planes(row)

@@ -112,7 +112,6 @@ class SheetEncoding(Encoding):
         trade: bool,
         begun: PartialAction = NOTHING,
     ) -> Mask:
-        """What a seat that is asked may choose."""
         mask = np.zeros(self.actions, np.bool_)
         mask[[self._numbers[action] for action in choices.listed]] = True
         return mask
@@ -120,22 +119,18 @@ class SheetEncoding(Encoding):
     def action(
         self, number: int, view: SheetView, begun: PartialAction = NOTHING
     ) -> Action | PartialAction | None:
-        """What a number stands for."""
         return self._actions[number]
 
     def numbers(self, action: Action | None, view: SheetView) -> tuple[int, ...]:
-        """The number of an action."""
         if action not in self._numbers:
             raise missing_number(action)
         return (self._numbers[action],)
 
     def points(self, view: SheetView) -> int:
-        """The seat's points."""
         assert view.seat is not None, "a spectator does not play"
         return view.points[view.seat]
 
 
 def encoding_of(setup: Setup) -> Encoding:
-    """What agents see and choose from at any table of one of the games."""
     form: Form = type(load_game(setup.game)).form  # type: ignore[attr-defined]
     return SheetEncoding(form, VERSIONS[setup.game])

@@ -36,7 +36,6 @@ def _check_island(island: Island) -> Island:
 
 
 def write_card(card: int) -> CardName:
-    """The name of a development card."""
     return CARD_NAMES[card]
 
 

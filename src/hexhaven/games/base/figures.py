@@ -20,7 +20,6 @@ IsTrade = Callable[[Step[BaseState], Seat], bool]
 
 
 def count(steps: Iterable[Step[BaseState]], seat: Seat) -> Figures:
-    """The figures of a seat."""
     taken = list(steps)
     brought, due = income(taken, seat)
     return Figures(

@@ -73,7 +73,6 @@ class BaseState:
 
     @property
     def record(self) -> Any:
-        """The position as a record."""
         return record_of(self.words, POSITION)
 
     def __eq__(self, other: object) -> bool:
@@ -98,18 +97,15 @@ class BaseGame(Game[BaseState, BaseView]):
         self._listed = record_of(self._work, WORK).listed
 
     def initial_state(self, setup: Setup) -> BaseState:
-        """The first state; BadSetup when the setup is not one of this game and version."""
         if (setup.game, setup.version) != (self.name, self.version):
             raise BadSetup("setup.version", game=self.name, version=self.version)
         checked = self.setup(setup.seats, setup.options)
         return BaseState(words_of(first_position(checked)))
 
     def pending(self, state: BaseState) -> Pending:
-        """Who must or may act now."""
         return _pending(int(entry_points.awaited_seats(state.words)))
 
     def legal(self, state: BaseState, seat: Seat) -> Choices:
-        """What the seat may do now, a function of its view alone."""
         check_seat(seat, state.record.seats)
         return Choices(self._list(state, seat), tuple(self._spaces(state, seat)))
 
@@ -134,7 +130,6 @@ class BaseGame(Game[BaseState, BaseView]):
         return found
 
     def chances(self, state: BaseState) -> Chances:
-        """What Nature may do now, and how likely."""
         s = state.record
         if self.pending(state).nature is None:
             return Chances()
@@ -159,7 +154,6 @@ class BaseGame(Game[BaseState, BaseView]):
         return None if reason == ALLOWED else refusal_of(int(reason), state.record, seat, action)
 
     def apply(self, state: BaseState, seat: Seat, action: Action) -> BaseState:
-        """The next state, or IllegalAction."""
         if seat == NATURE:
             return self._apply_nature(state, action)
         check_seat(seat, state.record.seats)
@@ -194,24 +188,20 @@ class BaseGame(Game[BaseState, BaseView]):
         return a.WaiveRoad() if a.WaiveRoad() in listed else listed[0]
 
     def view(self, state: BaseState, seat: Seat | None) -> BaseView:
-        """What the seat may know."""
         check_observer(seat, state.record.seats)
         return BaseView.of(state.words, seat)
 
     def changed_parts(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
-        """Names of the view parts that the entry may have changed for anybody."""
         names = {"public", *(f"seat/{seat}" for seat in _whose_own_changed(before, after))}
         return frozenset(names | {"island"} if isinstance(entry.action, a.LayIsland) else names)
 
     def log_messages(
         self, entry: Entry, before: BaseState, after: BaseState, seat: Seat | None
     ) -> tuple[Message, ...]:
-        """What the log says of one entry to one seat."""
         check_observer(seat, after.record.seats)
         return log_lines.log_messages(entry, before.record, after.record, seat)
 
     def resample(self, view: BaseView, rng: Rng) -> BaseState:
-        """A full state that agrees with a view."""
         words = view.words.copy()
         seat = NOBODY if view.seat is None else view.seat
         seed = np.uint64(rng.below(2**32) << 32 | rng.below(2**32))
@@ -225,7 +215,6 @@ class BaseGame(Game[BaseState, BaseView]):
         check_observer(view.seat, view.record.seats)
 
     def outcome(self, state: BaseState) -> Outcome | None:
-        """The ranking when the game is over."""
         s = state.record
         if s.phase != OVER:
             return None

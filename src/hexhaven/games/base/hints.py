@@ -70,11 +70,9 @@ class _Moment:
         return {int(self.record.terrain[hex]) for hex in hexes} - {DESERT}
 
     def buildings(self, seat: int) -> tuple[int, ...]:
-        """The nodes where a seat has built."""
         return (*self.players[seat].settlements, *self.players[seat].cities)
 
     def is_beside(self, seat: int, hex: int) -> bool:
-        """Whether a seat has built beside a hex."""
         return bool(set(self.buildings(seat)) & {*LATTICE.hex_nodes[hex]})
 
 

@@ -118,7 +118,6 @@ def first_position(setup: Setup) -> Any:
 
 
 def lay_island(s: Any, island: Island) -> None:
-    """Put an island into a position."""
     s.terrain[:] = island.terrain
     s.number[:] = island.number
     s.harbour_edge[:] = [COAST_EDGES[place] for place, _ in island.harbours]
@@ -127,7 +126,6 @@ def lay_island(s: Any, island: Island) -> None:
 
 
 def island_of(s: Any) -> Island:
-    """The island of a position."""
     places = [COAST_EDGES.index(edge) for edge in s.harbour_edge]
     kinds = [int(kind) for kind in s.harbour_kind]
     return Island(

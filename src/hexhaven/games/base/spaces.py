@@ -37,7 +37,6 @@ class IslandSpace:
     name: str = "island"
 
     def refusal(self, action: Action) -> Refused | None:
-        """Why the action is not in this space, or None when it is."""
         if not isinstance(action, LayIsland):
             return IllegalAction("refused.space")
         island = action.island

@@ -110,7 +110,6 @@ def _points(state: BaseState) -> tuple[int, ...]:
 
 
 def _leads(state: BaseState, seat: Seat) -> bool:
-    """Whether a seat has more points than anybody else."""
     points = _points(state)
     return points[seat] > max(other for s, other in enumerate(points) if s != seat)
 

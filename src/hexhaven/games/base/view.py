@@ -58,7 +58,6 @@ class Player:
     known: CardCounts
 
     def to_json(self) -> sent.Player:
-        """The player as a JSON value."""
         return {
             "settlements": list(self.settlements),
             "cities": list(self.cities),
@@ -119,7 +118,6 @@ class BaseView:
 
     @property
     def turn(self) -> int:
-        """Whose turn it is."""
         return int(self.record.turn)
 
     @property
@@ -153,7 +151,6 @@ class BaseView:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """What everybody sees of everybody."""
         r = plain(self.record)
         return tuple(self._player(r, seat) for seat in range(r.seats))
 

@@ -71,7 +71,6 @@ def read_cards(text: str) -> CardCounts:
 
 
 def write_cards(counts: CardCounts) -> str:
-    """Cards in the notation."""
     return write_counts(counts, LETTERS)
 
 

@@ -78,7 +78,6 @@ class Lattice:
             raise ValueError(f"{text!r} is no edge: write its two nodes, such as 8-13") from None
 
     def edge_name(self, edge: int) -> str:
-        """An edge as people write it."""
         return edge_name(self.edges[edge])
 
     def neighbours(self, node: int) -> tuple[int, ...]:

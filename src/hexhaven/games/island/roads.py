@@ -79,7 +79,6 @@ def longest_from(trail: Any, start: int, way_out: int) -> int:
 
 @kernel
 def connected_roads(trail: Any, start: int) -> int:
-    """The roads connected with `start`."""
     found = bit(start)
     fringe = found
     while fringe != 0:

@@ -21,7 +21,6 @@ class HandSpace:
     hand: CardCounts
 
     def refusal(self, action: Action) -> Refused | None:
-        """Why the action is not in this space, or None when it is."""
         if not isinstance(action, self.kind):
             return IllegalAction("refused.space")
         return self.judge(action)

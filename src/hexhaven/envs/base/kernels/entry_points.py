@@ -19,7 +19,6 @@ from hexhaven.games.base.kernels.topology import TOPOLOGY
 
 @kernel
 def observe(topology: Any, words: Any, seat: int, aside: Any, left_out: int, row: Any) -> Int:
-    """Fill a row with what a seat may know."""
     return observation.observe(
         topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, aside, left_out, row
     )
@@ -27,7 +26,6 @@ def observe(topology: Any, words: Any, seat: int, aside: Any, left_out: int, row
 
 @kernel
 def hide_history(row: Any) -> None:
-    """Blank what only the past tells."""
     observation.hide_history(row)
 
 
@@ -42,7 +40,6 @@ def fill_mask(
     trade: bool,
     mask: Any,
 ) -> Int:
-    """Mark what a seat that is asked may choose."""
     return masking.fill_mask(
         topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, aside,
         left_out, trade, mask,
@@ -51,13 +48,11 @@ def fill_mask(
 
 @kernel
 def action_of(words: Any, seat: int, left_out: int, number: int) -> Int:
-    """The packed action of a number."""
     return numbers.action_of(words.view(POSITION)[0], seat, left_out, number)
 
 
 @kernel
 def number_of(words: Any, seat: int, action: int) -> Int:
-    """The number of a packed action that is listed for a seat."""
     return numbers.number_of(words.view(POSITION)[0], seat, action)
 
 
@@ -69,7 +64,6 @@ def addressees(words: Any, seat: int) -> Int:
 
 @kernel
 def must_answer(words: Any, seat: int) -> bool:
-    """Whether an offer of the player in turn waits for an agent's answer."""
     return masking.must_answer(words.view(POSITION)[0], seat)
 
 

@@ -32,7 +32,6 @@ MOST_OFFERS = 5
 
 @kernel
 def is_trade(kind: int) -> bool:
-    """Whether a kind of action is trade between players."""
     return kind == p.DEAL or (kind >= p.OFFER and kind <= p.WITHDRAW)
 
 

@@ -78,7 +78,6 @@ def is_red(number: int) -> bool:
 
 @kernel
 def reds_touch(topology: Any, s: Any) -> bool:
-    """Whether a 6 or 8 lies beside another."""
     for hex in range(HEXES):
         for other in range(hex):
             beside = topology.hex_nodes[hex] & topology.hex_nodes[other] != 0
@@ -178,7 +177,6 @@ def draw_nature(s: Any, rng: Any) -> int:
 
 @kernel
 def let_nature_act(topology: Any, work: Any, s: Any, rng: Any) -> None:
-    """Change a position by what Nature does next, at random."""
     if s.phase == ISLAND:
         lay_random_island(topology, work, s, rng)
         settle_order(s)

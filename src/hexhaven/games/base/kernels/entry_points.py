@@ -34,7 +34,6 @@ def awaited_seats(words: Any) -> Int:
 
 @kernel
 def refusal(topology: Any, words: Any, seat: int, action: int) -> Int:
-    """Why a seat may not do something, or ALLOWED."""
     return legal.refusal(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, action)
 
 
@@ -58,7 +57,6 @@ def apply(topology: Any, work: Any, words: Any, seat: int, action: int) -> Int:
 
 @kernel
 def apply_nature(topology: Any, work: Any, words: Any, action: int) -> None:
-    """Apply Nature's action."""
     steps.apply_nature(
         topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], action
     )
@@ -66,7 +64,6 @@ def apply_nature(topology: Any, work: Any, words: Any, action: int) -> None:
 
 @kernel
 def fill_view(words: Any, seat: int, view: Any) -> None:
-    """Fill a view of a position."""
     seen.fill_view(words.view(POSITION)[0], seat, view.view(POSITION)[0])
 
 
@@ -80,25 +77,21 @@ def redeal(work: Any, view: Any, seat: int, seed: Int) -> None:
 
 @kernel
 def points(words: Any, seat: int) -> Int:
-    """All points of a seat, as far as they are known here."""
     return turn.points(words.view(POSITION)[0], seat)
 
 
 @kernel
 def open_points(words: Any, seat: int) -> Int:
-    """The points everybody sees."""
     return turn.open_points(words.view(POSITION)[0], seat)
 
 
 @kernel
 def deals_on_partners_terms(words: Any, partner: int) -> bool:
-    """Whether a deal with this partner closes the partner's own offer."""
     return trade.deals_on_partners_terms(words.view(POSITION)[0], partner)
 
 
 @kernel
 def shuffle_island(topology: Any, work: Any, words: Any, seed: Int) -> None:
-    """Shuffle the island that belongs to a seed, a uint64."""
     chance.shuffle_by_seed(
         topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seed
     )
@@ -106,25 +99,21 @@ def shuffle_island(topology: Any, work: Any, words: Any, seed: Int) -> None:
 
 @kernel
 def reds_touch(topology: Any, words: Any) -> bool:
-    """Whether a 6 or 8 lies beside another."""
     return chance.reds_touch(topology.view(TOPOLOGY)[0], words.view(POSITION)[0])
 
 
 @kernel
 def find_hexes(words: Any) -> None:
-    """Look up which hexes bear each number."""
     chance.find_hexes(words.view(POSITION)[0])
 
 
 @kernel
 def settle_order(words: Any) -> None:
-    """The island is laid: settle who begins."""
     turn.settle_order(words.view(POSITION)[0])
 
 
 @kernel
 def place_settlement(topology: Any, work: Any, words: Any, seat: int, node: int) -> None:
-    """Put a settlement on the island."""
     pieces.place_settlement(
         topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, node
     )
@@ -132,7 +121,6 @@ def place_settlement(topology: Any, work: Any, words: Any, seat: int, node: int)
 
 @kernel
 def place_road(topology: Any, work: Any, words: Any, seat: int, edge: int) -> None:
-    """Put a road on the island."""
     pieces.place_road(
         topology.view(TOPOLOGY)[0], work.view(WORK)[0], words.view(POSITION)[0], seat, edge
     )
@@ -140,5 +128,4 @@ def place_road(topology: Any, work: Any, words: Any, seat: int, edge: int) -> No
 
 @kernel
 def pay_founder(topology: Any, words: Any, seat: int, node: int) -> None:
-    """Pay for the second settlement."""
     turn.pay_founder(topology.view(TOPOLOGY)[0], words.view(POSITION)[0], seat, node)

@@ -10,7 +10,6 @@ from hexhaven.games.base.kernels.position import SEATS, SILENT
 
 @kernel
 def covers(hand: Any, cost: Any) -> bool:
-    """Whether a hand holds these cards."""
     for resource in range(5):
         if hand[resource] < cost[resource]:
             return False
@@ -45,21 +44,18 @@ def reveal(s: Any, seat: int, resource: int, count: int) -> None:
 
 @kernel
 def gain_from_bank(s: Any, seat: int, resource: int, count: int) -> None:
-    """The bank pays."""
     s.bank[resource] -= count
     gain(s, seat, resource, count)
 
 
 @kernel
 def lose_to_bank(s: Any, seat: int, resource: int, count: int) -> None:
-    """The bank is paid."""
     s.bank[resource] += count
     lose(s, seat, resource, count)
 
 
 @kernel
 def pay(s: Any, seat: int, cost: Any) -> None:
-    """Pay a price to the bank."""
     for resource in range(5):
         if cost[resource] > 0:
             lose_to_bank(s, seat, resource, cost[resource])

@@ -235,7 +235,6 @@ def refuse_talk(s: Any, seat: int, action: int) -> int:
 
 @kernel
 def refuse_build(topology: Any, s: Any, seat: int, kind: int, place: int) -> int:
-    """Roads, settlements, cities and development cards."""
     if kind == p.SETTLE:
         return refuse_settle(s, seat, place)
     if kind == p.ROAD:
@@ -247,7 +246,6 @@ def refuse_build(topology: Any, s: Any, seat: int, kind: int, place: int) -> int
 
 @kernel
 def refuse_play(s: Any, seat: int, action: int) -> int:
-    """Playing a development card."""
     kind = kind_of(action)
     if kind == p.KNIGHT:
         return refuse_card(s, seat, KNIGHT)

@@ -49,7 +49,6 @@ from hexhaven.games.island.cards import CITY_COST, ROAD_COST, SETTLEMENT_COST
 
 @kernel
 def add(work: Any, action: Int) -> None:
-    """List one more action."""
     work.listed[work.count] = action
     work.count += 1
 
@@ -64,7 +63,6 @@ def add_places(work: Any, kind: int, places: Int, offset: int) -> None:
 
 @kernel
 def add_roads(work: Any, s: Any, seat: int) -> None:
-    """List every place for a road."""
     add_places(work, p.ROAD, road_spots(s, seat, 0), 0)
     add_places(work, p.ROAD, road_spots(s, seat, 1), EDGE_WORD)
 
@@ -99,7 +97,6 @@ def add_invention(work: Any, s: Any) -> None:
 
 @kernel
 def add_cards(work: Any, s: Any, seat: int) -> None:
-    """List every way to play a development card."""
     if s.card_played != 0 or s.card_count[seat] == 0:
         return
     if refuse_card(s, seat, KNIGHT) == no.ALLOWED:
@@ -151,7 +148,6 @@ def add_replies(work: Any, s: Any, seat: int) -> None:
 
 @kernel
 def add_main(work: Any, s: Any, seat: int) -> None:
-    """List what can be traded and built."""
     add_builds(work, s, seat)
     add_cards(work, s, seat)
     if s.phase == MAIN:
@@ -162,7 +158,6 @@ def add_main(work: Any, s: Any, seat: int) -> None:
 
 @kernel
 def add_robber(topology: Any, work: Any, s: Any) -> None:
-    """List where the robber can go, or whom to rob."""
     if s.phase == ROBBER:
         add_places(work, p.ROBBER, robber_hexes(topology, s), 0)
     else:
@@ -173,7 +168,6 @@ def add_robber(topology: Any, work: Any, s: Any) -> None:
 
 @kernel
 def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
-    """List what the player in turn can do."""
     if s.phase == MAIN or s.phase == BUILD:
         add_main(work, s, seat)
     elif s.phase == ROLL:

@@ -25,25 +25,21 @@ ARGUMENT, GIVE, WANT = 5, 12, 37
 
 @kernel
 def kind_of(action: int) -> int:
-    """The kind of a packed action."""
     return action & 31
 
 
 @kernel
 def argument_of(action: int) -> int:
-    """The argument of a packed action."""
     return (action >> ARGUMENT) & 127
 
 
 @kernel
 def cards_given(action: int, resource: int) -> int:
-    """How many cards of a resource the action gives."""
     return (action >> (GIVE + 5 * resource)) & 31
 
 
 @kernel
 def cards_wanted(action: int, resource: int) -> int:
-    """How many cards of a resource the action asks for."""
     return (action >> (WANT + 5 * resource)) & 31
 
 

@@ -20,13 +20,11 @@ def has_edge(edges: Any, edge: int) -> bool:
 
 @kernel
 def buildings(s: Any, seat: int) -> int:
-    """The nodes a seat has built on."""
     return s.settlements[seat] | s.cities[seat]
 
 
 @kernel
 def opponent_buildings(s: Any, seat: int) -> int:
-    """The nodes the other seats have built on."""
     nodes = EMPTY
     for other in range(SEATS):
         if other != seat:
@@ -36,19 +34,16 @@ def opponent_buildings(s: Any, seat: int) -> int:
 
 @kernel
 def roads_left(s: Any, seat: int) -> int:
-    """Roads in the seat's supply."""
     return ROADS - size(s.roads[seat, 0]) - size(s.roads[seat, 1])
 
 
 @kernel
 def settlements_left(s: Any, seat: int) -> int:
-    """Settlements in the seat's supply."""
     return SETTLEMENTS - size(s.settlements[seat])
 
 
 @kernel
 def cities_left(s: Any, seat: int) -> int:
-    """Cities in the seat's supply."""
     return CITIES - size(s.cities[seat])
 
 
@@ -60,7 +55,6 @@ def road_spots(s: Any, seat: int, word: int) -> int:
 
 @kernel
 def has_road_spot(s: Any, seat: int) -> bool:
-    """Whether there is any edge for a road."""
     return road_spots(s, seat, 0) | road_spots(s, seat, 1) != 0
 
 

@@ -105,7 +105,6 @@ def buy_card(s: Any, seat: int) -> None:
 
 @kernel
 def draw_card(s: Any, card: int) -> None:
-    """Nature has drawn a development card."""
     s.deck[card] -= 1
     s.deck_size -= 1
     s.cards[s.turn, card] += 1
@@ -173,7 +172,6 @@ def play_monopoly(s: Any, seat: int, resource: int) -> None:
 
 @kernel
 def apply_build(topology: Any, work: Any, s: Any, seat: int, kind: int, place: int) -> None:
-    """Roads, settlements, cities and development cards."""
     if kind == p.ROAD:
         build_road(topology, work, s, seat, place)
     elif kind == p.SETTLE:
@@ -186,7 +184,6 @@ def apply_build(topology: Any, work: Any, s: Any, seat: int, kind: int, place: i
 
 @kernel
 def apply_play(s: Any, seat: int, action: int) -> None:
-    """Playing a development card."""
     kind = kind_of(action)
     if kind == p.KNIGHT:
         play_knight(s, seat)
@@ -200,7 +197,6 @@ def apply_play(s: Any, seat: int, action: int) -> None:
 
 @kernel
 def apply_in_turn(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
-    """What only the player in turn does."""
     kind, argument = kind_of(action), argument_of(action)
     if kind == p.ROLL:
         s.phase = DICE

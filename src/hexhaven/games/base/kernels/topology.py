@@ -74,7 +74,6 @@ def spiral(corner: int) -> tuple[int, ...]:
 
 
 def make_topology() -> Any:
-    """The tables of the standard island."""
     topology = new_record(TOPOLOGY)
     for h, nodes in enumerate(LATTICE.hex_nodes):
         topology.hex_nodes[h] = sum(1 << n for n in nodes)

@@ -62,7 +62,6 @@ def refuse_bank(s: Any, seat: int, action: int) -> int:
 
 @kernel
 def trade_with_bank(s: Any, seat: int, action: int) -> None:
-    """Cards for cards."""
     for resource in range(5):
         if cards_given(action, resource) > 0:
             lose_to_bank(s, seat, resource, cards_given(action, resource))
@@ -124,7 +123,6 @@ def make_offer(s: Any, seat: int, action: int) -> None:
 
 @kernel
 def offer_recipients(s: Any) -> int:
-    """The seats to which the player in turn has made an offer."""
     return s.offer_to[s.turn]
 
 

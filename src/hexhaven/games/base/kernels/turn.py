@@ -313,7 +313,6 @@ def go_on_with_free_roads(s: Any) -> None:
 
 @kernel
 def is_nature_due(s: Any) -> bool:
-    """Whether Nature is to act now."""
     phase = s.phase
     return phase <= ORDER or phase == DICE or phase == THEFT or phase == CARD
 

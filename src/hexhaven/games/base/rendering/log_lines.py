@@ -42,7 +42,6 @@ class LogLines:
         return message(f"told.base.{id}", player=Who(subject), **params)
 
     def deed(self) -> tuple[Message, ...]:
-        """What was done."""
         match self.action:
             case a.Settle(node):
                 founding = self.before.phase == FOUND_SETTLEMENT

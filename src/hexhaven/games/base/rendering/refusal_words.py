@@ -32,7 +32,6 @@ COSTS = {a.Road: ROAD_COST, a.Settle: SETTLEMENT_COST, a.City: CITY_COST, a.Buy:
 
 
 def refusal_of(reason: int, s: Any, seat: int, action: Action) -> IllegalAction:
-    """The refusal a player reads."""
     id = f"refused.base.{REASONS[reason]}"
     early = reason == TRADE_CLOSED and seat == s.turn and s.phase != BUILD
     if reason == WRONG_PHASE or early:

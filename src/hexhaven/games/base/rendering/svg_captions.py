@@ -15,7 +15,6 @@ class IslandCaption(Caption):
     """The words of one island, in one language."""
 
     def card(self, card: str) -> str:
-        """The name of a development card."""
         return self.say(f"card.{card}")
 
     def unlaid(self) -> str:
@@ -23,7 +22,6 @@ class IslandCaption(Caption):
         return self.say("draw.base.unlaid")
 
     def island_title(self) -> str:
-        """What a drawn island is."""
         return self.say("draw.base.title.island")
 
     def title(self, public: Mapping[str, Any]) -> str:

@@ -51,7 +51,6 @@ class BaseText(MatchText):
         return draw_island(view, self.colours, keys, self.say, roomy, named)
 
     def players(self, view: BaseView) -> PlayerTable:
-        """What everybody sees of everybody."""
         columns = ("points", "hand", "cards", "knights", "road")
         heading = ("", *(self.say(f"text.base.column.{column}") for column in columns))
         public = view.parts()["public"]
@@ -123,7 +122,6 @@ class BaseText(MatchText):
         return [*spans[:-1], Span(f" ({sum(counts)})", SOFT)]
 
     def asked(self, view: BaseView, seat: Seat) -> Message:
-        """What the seat is asked to do."""
         public = view.parts()["public"]
         if public["phase"] == "discard":
             count = public["discards"][seat]

@@ -87,7 +87,6 @@ class Picture(MapPicture):
             self.canvas.write(self.sketch.node(node), NODE, SOFT)
 
     def name_nodes(self) -> None:
-        """The numbers of all nodes."""
         for node in range(len(LATTICE.nodes)):
             self.canvas.centre(self.sketch.node(node), str(node), SOFT)
 

@@ -17,16 +17,13 @@ class Caption:
         self._language = language
 
     def say(self, id: str, **params: object) -> str:
-        """A message in the language of the drawing."""
         return say(id, language=self._language, **params)
 
     def name(self, seat: int) -> str:
-        """What a player is called."""
         given = self._names[seat] if seat < len(self._names) else ""
         return given or self.say(f"colour.{self.colours[seat]}")
 
     def points(self, count: int) -> str:
-        """A number of points."""
         return self.say("draw.points", count=count)
 
     def player(self, seat: int, points: int) -> str:

@@ -109,7 +109,6 @@ class Sketch:
         return max(x for x, _ in self.lattice.nodes)
 
     def node(self, node: int) -> Cell:
-        """The place of a node."""
         x, y = self.lattice.nodes[node]
         row, lower = divmod(y + 2, 3)
         line = row * (self.scale.slope + self.scale.upright + 2) + lower * (self.scale.slope + 1)
@@ -154,7 +153,6 @@ class Sketch:
             yield (line, free[0]), len(free)
 
     def sides(self, hex: int) -> tuple[int, ...]:
-        """The six edges of a hex."""
         nodes = self.lattice.hex_nodes[hex]
         return tuple(self.lattice.edge_between[nodes[i], nodes[(i + 1) % 6]] for i in range(6))
 

@@ -51,7 +51,6 @@ def towards(here: Spot, there: Spot, distance: float) -> Spot:
 
 
 def draw_dice(dice: Sequence[int] | None, place: Spot) -> str:
-    """A roll."""
     return "".join(_die(pips, (place[0] + 40 * i, place[1])) for i, pips in enumerate(dice or ()))
 
 
@@ -100,7 +99,6 @@ def sign(kind: str, place: Spot) -> str:
 
 
 def road(ends: tuple[Spot, Spot], mark: str, name: str) -> str:
-    """A road between two nodes."""
     (ax, ay), (bx, by) = ends
     tilt = 90 if ax == bx else 30 if (bx - ax) * (by - ay) > 0 else -30
     bar = use("road", transform=f"rotate({tilt})")
@@ -109,13 +107,11 @@ def road(ends: tuple[Spot, Spot], mark: str, name: str) -> str:
 
 
 def settlement(place: Spot, mark: str, name: object) -> str:
-    """A settlement on a node."""
     marked = use(mark, y=3.5) if mark else ""
     return group(use("settlement"), marked, at=place, data_settlement=name)
 
 
 def city(place: Spot, mark: str, name: object) -> str:
-    """A city on a node."""
     return group(use("city"), use(mark, x=7.8, y=5.5), at=place, data_city=name)
 
 

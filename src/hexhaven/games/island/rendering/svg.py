@@ -87,7 +87,6 @@ def group(*inside: str, at: tuple[float, float] | None = None, **attributes: obj
 
 
 def use(symbol: str, **attributes: object) -> str:
-    """One of our symbols."""
     return element("use", href=f"#{_PREFIX}{symbol}", **attributes)
 
 
@@ -97,7 +96,6 @@ def ground(symbol: str) -> str:
 
 
 def polyline(points: Sequence[tuple[float, float]]) -> str:
-    """The path along some points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
