@@ -11,17 +11,7 @@ from hexhaven.core.game import Choices
 from hexhaven.core.setup import Setup
 from hexhaven.envs import cards
 from hexhaven.envs.base import VERSIONS
-from hexhaven.envs.base.kernels import entry_points, numbers
-from hexhaven.envs.base.kernels.observation import (
-    EDGE_CHANNELS,
-    HEX_CHANNELS,
-    LEFT_OUT,
-    NODE_CHANNELS,
-    OFFER_CHANNELS,
-    OWN,
-    PLAYER_CHANNELS,
-    TABLE,
-)
+from hexhaven.envs.base.kernels import entry_points, numbers, observation
 from hexhaven.envs.encodings import (
     NOTHING,
     Encoding,
@@ -51,14 +41,14 @@ NAMES = (
 assert len(NAMES) == numbers.ACTIONS
 LAYOUT = Layout(
     {
-        "hexes": Plane(HEXES, HEX_CHANNELS),
-        "nodes": Plane(NODES, NODE_CHANNELS),
-        "edges": Plane(EDGES, EDGE_CHANNELS),
-        "players": Plane(SEATS, PLAYER_CHANNELS),
-        "offers": Plane(SEATS, OFFER_CHANNELS),
-        "own": Plane(None, OWN),
-        "table": Plane(None, TABLE),
-        "left_out": Plane(None, LEFT_OUT),
+        "hexes": Plane(HEXES, observation.HEX_CHANNELS),
+        "nodes": Plane(NODES, observation.NODE_CHANNELS),
+        "edges": Plane(EDGES, observation.EDGE_CHANNELS),
+        "players": Plane(SEATS, observation.PLAYER_CHANNELS),
+        "offers": Plane(SEATS, observation.OFFER_CHANNELS),
+        "own": Plane(None, observation.OWN),
+        "table": Plane(None, observation.TABLE),
+        "left_out": Plane(None, observation.LEFT_OUT),
     }
 )
 

@@ -31,22 +31,8 @@ from hexhaven.core.setup import Option, Setup
 from hexhaven.games.base import actions as a
 from hexhaven.games.base.actions import NOTATION, pack, unpack
 from hexhaven.games.base.kernels import entry_points
-from hexhaven.games.base.kernels.position import (
-    ARRAY_GROWTH,
-    BANK,
-    BUILD,
-    CARD,
-    DISCARD,
-    ISLAND,
-    MAIN,
-    NOBODY,
-    OVER,
-    POSITION,
-    ROLL,
-    SEATS,
-    THEFT,
-    WORK,
-)
+from hexhaven.games.base.kernels import position as pos
+from hexhaven.games.base.kernels.position import ARRAY_GROWTH, BANK, NOBODY, POSITION, SEATS, WORK
 from hexhaven.games.base.kernels.refusals import ALLOWED
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import OPTIONS, first_position, lay_island
@@ -58,8 +44,8 @@ from hexhaven.games.base.view import BaseView, is_sound
 from hexhaven.games.island.cards import cards, largest_piles
 from hexhaven.games.island.spaces import BankSpace, DiscardSpace, OfferSpace
 
-PAIRS = tuple((a.Dice(first, second), 1) for first in range(1, 7) for second in range(1, 7))
-ROLLED = Chances(PAIRS)
+ROLLS = tuple((a.Dice(first, second), 1) for first in range(1, 7) for second in range(1, 7))
+ANY_ROLL = Chances(ROLLS)
 
 
 class BaseState:
@@ -117,9 +103,9 @@ class BaseGame(Game[BaseState, BaseView]):
         s = state.record
         hand = cards(s.hands[seat])
         judge = partial(self._refusal, state, seat)
-        if s.phase == DISCARD and s.discards[seat]:
+        if s.phase == pos.DISCARD and s.discards[seat]:
             return [DiscardSpace(a.Discard, judge, hand, int(s.discards[seat]))]
-        if s.phase != MAIN or not any(hand):
+        if s.phase != pos.MAIN or not any(hand):
             return []
         in_turn = seat == s.turn
         partners = tuple(other for other in range(s.seats) if in_turn and other != seat)
@@ -133,16 +119,16 @@ class BaseGame(Game[BaseState, BaseView]):
         s = state.record
         if self.pending(state).nature is None:
             return Chances()
-        if s.phase == ISLAND:
+        if s.phase == pos.ISLAND:
             return Chances(space=IslandSpace(s))
-        if s.phase == THEFT:
+        if s.phase == pos.THEFT:
             hand = cards(s.hands[s.victim])
             return Chances(tuple((a.Theft(k), n) for k, n in enumerate(hand) if n))
-        if s.phase == CARD:
+        if s.phase == pos.CARD:
             return Chances(tuple((a.Draw(k), int(n)) for k, n in enumerate(s.deck) if n))
         if s.dice_left:  # H-02
-            return Chances(tuple(PAIRS[pair] for pair in members_of(s.dice_left)))
-        return ROLLED
+            return Chances(tuple(ROLLS[pair] for pair in members_of(s.dice_left)))
+        return ANY_ROLL
 
     def _refusal(self, state: BaseState, seat: Seat, action: Action) -> IllegalAction | None:
         """Why a seat may not do this now."""
@@ -178,11 +164,11 @@ class BaseGame(Game[BaseState, BaseView]):
         """What is done for an awaited seat that does not act itself; it never spends."""
         s = state.record
         check_seat(seat, s.seats)
-        if s.phase == DISCARD:
+        if s.phase == pos.DISCARD:
             return a.Discard(largest_piles(cards(s.hands[seat]), int(s.discards[seat])))
-        if s.phase == ROLL:
+        if s.phase == pos.ROLL:
             return a.Roll()
-        if s.phase in (MAIN, BUILD):
+        if s.phase in (pos.MAIN, pos.BUILD):
             return a.EndTurn() if seat == s.turn else a.Decline()
         listed = self._list(state, seat)
         return a.WaiveRoad() if a.WaiveRoad() in listed else listed[0]
@@ -192,7 +178,7 @@ class BaseGame(Game[BaseState, BaseView]):
         return BaseView.of(state.words, seat)
 
     def changed_parts(self, entry: Entry, before: BaseState, after: BaseState) -> frozenset[str]:
-        names = {"public", *(f"seat/{seat}" for seat in _whose_own_changed(before, after))}
+        names = {"public", *(f"seat/{seat}" for seat in _seats_with_private_changes(before, after))}
         return frozenset(names | {"island"} if isinstance(entry.action, a.LayIsland) else names)
 
     def log_messages(
@@ -216,7 +202,7 @@ class BaseGame(Game[BaseState, BaseView]):
 
     def outcome(self, state: BaseState) -> Outcome | None:
         s = state.record
-        if s.phase != OVER:
+        if s.phase != pos.OVER:
             return None
         scores = tuple(int(entry_points.points(state.words, seat)) for seat in range(s.seats))
         winners = () if s.winner == NOBODY else (int(s.winner),)
@@ -237,7 +223,7 @@ class BaseGame(Game[BaseState, BaseView]):
 
 @cache
 def _pending(awaited: int) -> Pending:
-    """Who is awaited, from the number `entry_points.awaited` gives."""
+    """Who is awaited, from the number `entry_points.awaited_seats` gives."""
     seats = (1 << entry_points.MAY) - 1
     return Pending(
         must=frozenset(members_of(awaited & seats)),
@@ -246,7 +232,7 @@ def _pending(awaited: int) -> Pending:
     )
 
 
-def _whose_own_changed(before: BaseState, after: BaseState) -> set[int]:
+def _seats_with_private_changes(before: BaseState, after: BaseState) -> set[int]:
     """The seats whose hand, cards, points or knowledge of others' hands are other than before."""
     old, new = before.record, after.record
     changed = (old["hands"] != new["hands"]).any(1) | (old["cards"] != new["cards"]).any(1)

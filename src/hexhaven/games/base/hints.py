@@ -32,10 +32,10 @@ def hint(view: BaseView, choices: Choices) -> Hint | None:
     """What helps a newcomer now; None where nothing does."""
     if view.seat is None or not choices:
         return None
-    tell = BY_PHASE.get(view.phase)
-    if tell is None or view.turn != view.seat:
+    hints_of = BY_PHASE.get(view.phase)
+    if hints_of is None or view.turn != view.seat:
         return None
-    return next(tell(_Moment(view, view.seat, choices)), None)
+    return next(hints_of(_Moment(view, view.seat, choices)), None)
 
 
 def note(setup: Setup) -> Message | None:
@@ -52,7 +52,7 @@ class _Moment:
         self.players = view.players
         self.own: Player = self.players[seat]
 
-    def all(self, kind: type[ActionT]) -> list[ActionT]:
+    def listed(self, kind: type[ActionT]) -> list[ActionT]:
         """The listed actions of a kind."""
         return [action for action in self.choices.listed if isinstance(action, kind)]
 
@@ -76,9 +76,9 @@ class _Moment:
         return bool(set(self.buildings(seat)) & {*LATTICE.hex_nodes[hex]})
 
 
-def _founding(now: _Moment) -> Iterator[Hint]:
+def _founding_hints(now: _Moment) -> Iterator[Hint]:
     """Many dots first, then what is missing."""
-    places = now.all(a.Settle)
+    places = now.listed(a.Settle)
     if not places:
         return
     if lacking := [k for k in range(KINDS) if now.buildings(now.seat) and k not in now.yields()]:
@@ -88,64 +88,64 @@ def _founding(now: _Moment) -> Iterator[Hint]:
     yield Hint(message("hint.base.found", dots=now.dots(best.node)), best)
 
 
-def _founding_road(now: _Moment) -> Iterator[Hint]:
+def _founding_road_hints(now: _Moment) -> Iterator[Hint]:
     yield Hint(message("hint.base.found.road"))
 
 
-def _before_the_roll(now: _Moment) -> Iterator[Hint]:
+def _roll_hints(now: _Moment) -> Iterator[Hint]:
     """A knight frees a field."""
     robber = int(now.record.robber)
     if now.is_beside(now.seat, robber):
-        yield from (Hint(message("hint.base.knight"), one) for one in now.all(a.PlayKnight))
+        yield from (Hint(message("hint.base.knight"), one) for one in now.listed(a.PlayKnight))
 
 
-def _robber(now: _Moment) -> Iterator[Hint]:
-    """Whoever leads is robbed."""
+def _robber_hints(now: _Moment) -> Iterator[Hint]:
+    """The leader is robbed."""
     points = {seat: player.points for seat, player in enumerate(now.players) if seat != now.seat}
     leader = max(points, key=lambda seat: points[seat])
     alone = list(points.values()).count(points[leader]) == 1
     hexes = [
         move
-        for move in now.all(a.MoveRobber)
+        for move in now.listed(a.MoveRobber)
         if now.is_beside(leader, move.hex) and not now.is_beside(now.seat, move.hex)
     ]
     if alone and hexes:
         best = max(hexes, key=lambda move: ways(int(now.record.number[move.hex]) or 1))
-        told = message("hint.base.robber", player=Who(leader), points=points[leader])
-        yield Hint(told, best)
+        sentence = message("hint.base.robber", player=Who(leader), points=points[leader])
+        yield Hint(sentence, best)
 
 
-def _main(now: _Moment) -> Iterator[Hint]:
+def _main_hints(now: _Moment) -> Iterator[Hint]:
     """What is worth most first: to win, to build, not to lose cards, and what is nearly there."""
-    for built in (*now.all(a.City), *now.all(a.Settle)):
+    for built in (*now.listed(a.City), *now.listed(a.Settle)):
         if now.view.points + 1 >= now.record.points_to_win:
             yield Hint(message("hint.base.win"), built)
-    yield from (Hint(message("hint.base.city"), city) for city in now.all(a.City))
-    yield from (Hint(message("hint.base.settle"), place) for place in now.all(a.Settle))
-    yield from _nearly(now)
+    yield from (Hint(message("hint.base.city"), city) for city in now.listed(a.City))
+    yield from (Hint(message("hint.base.settle"), place) for place in now.listed(a.Settle))
+    yield from _one_card_short(now)
     if now.own.hand_size > now.record.discard_limit:
         half = now.own.hand_size // 2
         yield Hint(message("hint.base.seven", count=now.own.hand_size, half=half))
-    yield from (Hint(message("hint.base.buy"), buy) for buy in now.all(a.Buy))
+    yield from (Hint(message("hint.base.buy"), buy) for buy in now.listed(a.Buy))
     if not int(now.record.reach[now.seat] & now.record.free_nodes):
-        yield from (Hint(message("hint.base.road"), road) for road in now.all(a.Road))
-    if not now.all(a.Road):
-        yield from (Hint(message("hint.base.end"), end) for end in now.all(a.EndTurn))
+        yield from (Hint(message("hint.base.road"), road) for road in now.listed(a.Road))
+    if not now.listed(a.Road):
+        yield from (Hint(message("hint.base.end"), end) for end in now.listed(a.EndTurn))
 
 
-def _nearly(now: _Moment) -> Iterator[Hint]:
+def _one_card_short(now: _Moment) -> Iterator[Hint]:
     """One card is missing for something that has its place: the bank has it, or another player."""
-    for thing, cost in _placed(now):
+    for thing, cost in _affordable_soon(now):
         short = [max(0, int(cost[k]) - n) for k, n in enumerate(now.view.hand)]
         if sum(short) != 1:
             continue
         spare = [max(0, n - int(cost[k])) for k, n in enumerate(now.view.hand)]
         want, what = cards(short), message(f"hint.base.thing.{thing}")
-        yield from _by_bank(now, what, spare, want)
-        yield from _by_trade(now, what, spare, want)
+        yield from _bank_hints(now, what, spare, want)
+        yield from _trade_hints(now, what, spare, want)
 
 
-def _placed(now: _Moment) -> Iterator[tuple[str, Any]]:
+def _affordable_soon(now: _Moment) -> Iterator[tuple[str, Any]]:
     """What the seat has a piece and a place for."""
     if now.own.settlements and len(now.own.cities) < CITIES:
         yield "city", CITY_COST
@@ -154,15 +154,17 @@ def _placed(now: _Moment) -> Iterator[tuple[str, Any]]:
         yield "settlement", SETTLEMENT_COST
 
 
-def _by_bank(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
+def _bank_hints(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
     for kind, rate in enumerate(now.own.rates):
         trade = a.Bank(cards(rate * (k == kind) for k in range(KINDS)), want)
         if spare[kind] >= rate and trade in now.choices:
-            told = message("hint.base.bank", what=what, want=amount(want), give=amount(trade.give))
-            yield Hint(told, trade)
+            sentence = message(
+                "hint.base.bank", what=what, want=amount(want), give=amount(trade.give)
+            )
+            yield Hint(sentence, trade)
 
 
-def _by_trade(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
+def _trade_hints(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> Iterator[Hint]:
     """Somebody surely has the card, and there is something to offer for it."""
     kind = want.index(1)
     holders = [s for s, p in enumerate(now.players) if s != now.seat and p.known[kind]]
@@ -172,15 +174,15 @@ def _by_trade(now: _Moment, what: Any, spare: list[int], want: CardCounts) -> It
     for seat in holders:
         offer = a.Offer(cards(k == offered for k in range(KINDS)), want, (seat,))
         if offer in now.choices:
-            told = message("hint.base.trade", what=what, want=amount(want), player=Who(seat))
-            yield Hint(told, offer)
+            sentence = message("hint.base.trade", what=what, want=amount(want), player=Who(seat))
+            yield Hint(sentence, offer)
 
 
 BY_PHASE: dict[str, Callable[[_Moment], Iterator[Hint]]] = {
-    "found_settlement": _founding,
-    "found_road": _founding_road,
-    "roll": _before_the_roll,
-    "robber": _robber,
-    "main": _main,
-    "build": _main,
+    "found_settlement": _founding_hints,
+    "found_road": _founding_road_hints,
+    "roll": _roll_hints,
+    "robber": _robber_hints,
+    "main": _main_hints,
+    "build": _main_hints,
 }

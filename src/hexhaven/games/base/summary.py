@@ -19,23 +19,23 @@ from hexhaven.games.island.cards import RESOURCES
 
 
 def summarise(steps: Iterable[Step[BaseState]], seat: Seat | None) -> Summary:
-    """The game as told to a seat; a spectator is told of whoever came first."""
+    """The game as told to a seat; a spectator is told of the player who came first."""
     taken = list(steps)
     if not taken:
         return Summary((), ())
-    teller = _Teller(taken, seat)
-    found = (teller.best_field(), teller.luck(), teller.turning_point())
-    return Summary(teller.points(), tuple(fact for fact in found if fact is not None))
+    facts = _GameFacts(taken, seat)
+    found = (facts.best_field(), facts.luck(), facts.turning_point())
+    return Summary(facts.points(), tuple(fact for fact in found if fact is not None))
 
 
-class _Teller:
-    """Tells of one game from the side of one seat."""
+class _GameFacts:
+    """What is worth telling of one game to one seat."""
 
     def __init__(self, steps: list[Step[BaseState]], listener: Seat | None) -> None:
         self.steps, self.listener = steps, listener
         self.end = steps[-1].after.record
         self.course = _course(steps)
-        self.hero = self._first() if listener is None else listener
+        self.subject = self._first() if listener is None else listener
 
     def _first(self) -> Seat:
         scores = self.course[-1]
@@ -49,8 +49,8 @@ class _Teller:
         """The field that paid most."""
         paid = [0] * HEXES
         for step in counted_rolls(self.steps):
-            left = [max(0, n) for n in cards_gained(step, self.hero)]
-            for hex, due in field_yields(step.before.record, self.hero):
+            left = [max(0, n) for n in cards_gained(step, self.subject)]
+            for hex, due in field_yields(step.before.record, self.subject):
                 kind = int(self.end.terrain[hex])
                 if self.end.number[hex] == sum(step.after.record.dice):
                     paid[hex] += min(due, left[kind])
@@ -60,17 +60,19 @@ class _Teller:
             return None
         resource = message(f"resource.{RESOURCES[self.end.terrain[hex]]}")
         number = int(self.end.number[hex])
-        told = self._about(self.hero, "field", count=paid[hex], resource=resource, number=number)
-        return Fact("field", told)
+        sentence = self._about(
+            self.subject, "field", count=paid[hex], resource=resource, number=number
+        )
+        return Fact("field", sentence)
 
     def luck(self) -> Fact | None:
         """How many cards the dice brought, compared with what they promise on average."""
-        got, due = income(self.steps, self.hero)
+        got, due = income(self.steps, self.subject)
         if not due:
             return None
         more = round(got - due)
         id = "luck.more" if more > 0 else "luck.less" if more < 0 else "luck.even"
-        return Fact("luck", self._about(self.hero, id, **({"count": abs(more)} if more else {})))
+        return Fact("luck", self._about(self.subject, id, **({"count": abs(more)} if more else {})))
 
     def turning_point(self) -> Fact | None:
         """What put the winner ahead of everybody, for the rest of the game."""
@@ -79,16 +81,16 @@ class _Teller:
             return None
         behind = [step for step in self.steps if not _leads(step.before, winner)]
         step = behind[-1]
-        deed, turn = _deed(step, winner), int(step.before.record.turns)
-        if deed is None:
+        cause, turn = _cause(step, winner), int(step.before.record.turns)
+        if cause is None:
             return None
-        told = self._about(
+        sentence = self._about(
             winner,
             "turn",
             round=-(-turn // int(self.end.seats)),
-            what=message(f"fact.base.turn.by.{deed}"),
+            what=message(f"fact.base.turn.by.{cause}"),
         )
-        return Fact("turn", told, at=turn)
+        return Fact("turn", sentence, at=turn)
 
     def _about(self, subject: Seat, id: str, **params: object) -> Message:
         """A sentence about a seat, worded with "you" for that seat itself."""
@@ -114,7 +116,7 @@ def _leads(state: BaseState, seat: Seat) -> bool:
     return points[seat] > max(other for s, other in enumerate(points) if s != seat)
 
 
-def _deed(step: Step[BaseState], winner: Seat) -> str | None:
+def _cause(step: Step[BaseState], winner: Seat) -> str | None:
     """What changed the points: a piece, a card, or a special card that changed hands."""
     before, after = step.before.record, step.after.record
     for card in ("longest_road", "largest_army"):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
@@ -222,7 +222,7 @@ class BaseView:
             "largest_army": _or_none(r.largest_army),
             "bank": stock_to_json(r.bank),
             "deck": r.deck_size,
-            "played": _played(r.played),
+            "played": cast(sent.Played, dict(zip(CARD_NAMES, r.played, strict=True))),
             "card_played": bool(r.card_played),
             "fresh": r.fresh_count,
             "free_roads": r.free_roads,
@@ -273,17 +273,6 @@ def _dice_deck(r: Any) -> sent.DiceDeck:
         return {}
     left = Counter(pair // 6 + pair % 6 + 2 for pair in members_of(r.dice_left))
     return {"dice_left": {str(total): left[total] for total in range(2, 13)}}
-
-
-def _played(counts: list[int]) -> sent.Played:
-    knight, road_building, invention, monopoly, victory_point = counts
-    return {
-        "knight": knight,
-        "road_building": road_building,
-        "invention": invention,
-        "monopoly": monopoly,
-        "victory_point": victory_point,
-    }
 
 
 def _offer(r: Any, seat: int) -> sent.Offer:

@@ -7,19 +7,6 @@ from typing import Any
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.envs.base.kernels import numbers
-from hexhaven.envs.base.kernels.numbers import (
-    FORMS,
-    GIVES,
-    OTHERS,
-    PAIRS,
-    action_of,
-    addressees,
-    first_given,
-    first_wanted,
-    left_of,
-    number_of,
-    pair_of,
-)
 from hexhaven.games.base.kernels import packing as p
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.listing import list_actions
@@ -39,10 +26,10 @@ def is_trade(kind: int) -> bool:
 def mark_left_out(s: Any, seat: int, left_out: int, mask: Any) -> Int:
     """Mark whom the next offer can leave out, as long as somebody is left to ask."""
     count = 0
-    asked = addressees(s, seat, left_out)
+    asked = numbers.addressees(s, seat, left_out)
     if asked & (asked - 1) != 0:
         for k in range(1, s.seats):
-            if has(asked, left_of(s, seat, k)):
+            if has(asked, numbers.left_of(s, seat, k)):
                 mask[numbers.LEAVE_OUT + k - 1] = True
                 count += 1
     return count
@@ -52,18 +39,22 @@ def mark_left_out(s: Any, seat: int, left_out: int, mask: Any) -> Int:
 def mark_offers(s: Any, seat: int, left_out: int, mask: Any) -> Int:
     """Mark the offers that the hand can pay, but not one that stands already, and leaving out."""
     count = 0
-    for form in range(FORMS):
+    for form in range(numbers.FORMS):
         for give in range(5):
-            if s.hands[seat, give] >= GIVES[form]:
-                first = numbers.OFFER + form * PAIRS + give * OTHERS
-                for number in range(first, first + OTHERS):
+            if s.hands[seat, give] >= numbers.GIVES[form]:
+                first = numbers.OFFER + form * numbers.PAIRS + give * numbers.OTHERS
+                for number in range(first, first + numbers.OTHERS):
                     mask[number] = True
-                count += OTHERS
+                count += numbers.OTHERS
     if s.offer[seat] != 0:
-        pair = pair_of(first_given(s.offer[seat]), first_wanted(s.offer[seat]))
-        for form in range(FORMS):
-            number = numbers.OFFER + form * PAIRS + pair
-            refused = refuse_offer(s, seat, action_of(s, seat, left_out, number)) != no.ALLOWED
+        pair = numbers.pair_of(
+            numbers.first_given(s.offer[seat]), numbers.first_wanted(s.offer[seat])
+        )
+        for form in range(numbers.FORMS):
+            number = numbers.OFFER + form * numbers.PAIRS + pair
+            refused = (
+                refuse_offer(s, seat, numbers.action_of(s, seat, left_out, number)) != no.ALLOWED
+            )
             if mask[number] and refused:
                 mask[number] = False
                 count -= 1
@@ -100,7 +91,7 @@ def fill_mask(
     for i in range(work.count):
         action = work.listed[i]
         if trade or not is_trade(p.kind_of(action)):
-            mask[number_of(s, seat, action)] = True
+            mask[numbers.number_of(s, seat, action)] = True
             count += 1
     if trade and s.phase == MAIN and s.hand_size[seat] > 0 and s.offers_made[seat] < MOST_OFFERS:
         count += mark_offers(s, seat, left_out, mask)

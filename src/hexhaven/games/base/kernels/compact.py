@@ -13,22 +13,11 @@ from hexhaven.core.compiled.cuda import narrowed
 from hexhaven.games.base.kernels.position import POSITION
 
 #: Every other field is a small number.
-WIDER = {
-    "settlements": np.int64,
-    "cities": np.int64,
-    "roads": np.int64,
-    "reach": np.int64,
-    "front": np.int64,
-    "free_nodes": np.int64,
-    "free_edges": np.int64,
-    "offer": np.int64,
-    "dice_left": np.int64,
+WIDER: dict[str, Any] = {
+    **dict.fromkeys(("settlements", "cities", "roads", "reach", "front", "free_nodes"), np.int64),
+    **dict.fromkeys(("free_edges", "offer", "dice_left"), np.int64),
     "hexes_of": np.int32,
-    "discard_limit": np.int16,
-    "turn_limit": np.int16,
-    "turns": np.int16,
-    "rolls": np.int16,
-    "offers_made": np.int16,
+    **dict.fromkeys(("discard_limit", "turn_limit", "turns", "rolls", "offers_made"), np.int16),
 }
 
 COMPACT = narrowed(POSITION, WIDER)

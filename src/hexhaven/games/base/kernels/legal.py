@@ -7,6 +7,7 @@ from typing import Any
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.packing import argument_of, cards_given, kind_of
@@ -21,22 +22,6 @@ from hexhaven.games.base.kernels.pieces import (
     roads_left,
     settlement_spots,
     settlements_left,
-)
-from hexhaven.games.base.kernels.position import (
-    BUILD,
-    DISCARD,
-    FOUND_ROAD,
-    FOUND_SETTLEMENT,
-    FREE_ROADS,
-    INVENTION,
-    KNIGHT,
-    MAIN,
-    MONOPOLY,
-    OVER,
-    ROAD_BUILDING,
-    ROBBER,
-    ROLL,
-    STEAL,
 )
 from hexhaven.games.base.kernels.topology import EDGE_WORD, EDGES, HEXES, NODES
 from hexhaven.games.base.kernels.trade import (
@@ -55,22 +40,27 @@ def phase_allows(s: Any, kind: int) -> bool:
     """Whether the player in turn may do this kind of thing in this phase (B-10, B-40)."""
     phase = s.phase
     if kind == p.SETTLE:
-        return phase == FOUND_SETTLEMENT or phase == MAIN or phase == BUILD
+        return phase == pos.FOUND_SETTLEMENT or phase == pos.MAIN or phase == pos.BUILD
     if kind == p.ROAD:
-        return phase == FOUND_ROAD or phase == FREE_ROADS or phase == MAIN or phase == BUILD
+        return (
+            phase == pos.FOUND_ROAD
+            or phase == pos.FREE_ROADS
+            or phase == pos.MAIN
+            or phase == pos.BUILD
+        )
     if kind == p.CITY or kind == p.BUY or kind == p.END:
-        return phase == MAIN or phase == BUILD
+        return phase == pos.MAIN or phase == pos.BUILD
     if kind >= p.KNIGHT and kind <= p.MONOPOLY:
-        return phase == ROLL or phase == MAIN or phase == BUILD
+        return phase == pos.ROLL or phase == pos.MAIN or phase == pos.BUILD
     if kind == p.ROLL:
-        return phase == ROLL
+        return phase == pos.ROLL
     if kind == p.WAIVE:
-        return phase == FREE_ROADS
+        return phase == pos.FREE_ROADS
     if kind == p.ROBBER:
-        return phase == ROBBER
+        return phase == pos.ROBBER
     if kind == p.STEAL:
-        return phase == STEAL
-    return phase == MAIN
+        return phase == pos.STEAL
+    return phase == pos.MAIN
 
 
 @kernel
@@ -78,7 +68,7 @@ def refuse_settle(s: Any, seat: int, node: int) -> int:
     """B-32, B-33, and the distance rule at the founding (B-06)."""
     if node >= NODES:
         return no.NO_SUCH_PLACE
-    if s.phase != FOUND_SETTLEMENT:
+    if s.phase != pos.FOUND_SETTLEMENT:
         if settlements_left(s, seat) == 0:
             return no.SETTLEMENTS_OUT
         if not covers(s.hands[seat], SETTLEMENT_COST):
@@ -86,7 +76,7 @@ def refuse_settle(s: Any, seat: int, node: int) -> int:
     if not has(s.free_nodes, node):
         taken = has(buildings(s, seat) | opponent_buildings(s, seat), node)
         return no.NODE_TAKEN if taken else no.TOO_CLOSE
-    if s.phase != FOUND_SETTLEMENT and not has(settlement_spots(s, seat), node):
+    if s.phase != pos.FOUND_SETTLEMENT and not has(settlement_spots(s, seat), node):
         return no.SETTLEMENT_APART
     return no.ALLOWED
 
@@ -96,7 +86,7 @@ def refuse_road(topology: Any, s: Any, seat: int, edge: int) -> int:
     """B-31; the founding road stands beside its settlement (B-06)."""
     if edge >= EDGES:
         return no.NO_SUCH_PLACE
-    if s.phase == MAIN or s.phase == BUILD:
+    if s.phase == pos.MAIN or s.phase == pos.BUILD:
         if roads_left(s, seat) == 0:
             return no.ROADS_OUT
         if not covers(s.hands[seat], ROAD_COST):
@@ -104,7 +94,7 @@ def refuse_road(topology: Any, s: Any, seat: int, edge: int) -> int:
     if not has_edge(s.free_edges, edge):
         return no.EDGE_TAKEN
     word, place = edge // EDGE_WORD, edge % EDGE_WORD
-    if s.phase == FOUND_ROAD:
+    if s.phase == pos.FOUND_ROAD:
         return no.ALLOWED if has(founding_edges(topology, s, word), place) else no.ROAD_NOT_BESIDE
     return no.ALLOWED if has(road_spots(s, seat, word), place) else no.ROAD_APART
 
@@ -142,7 +132,7 @@ def refuse_card(s: Any, seat: int, card: int) -> int:
 @kernel
 def refuse_road_building(s: Any, seat: int) -> int:
     """B-42: not without a place and a piece."""
-    reason = refuse_card(s, seat, ROAD_BUILDING)
+    reason = refuse_card(s, seat, pos.ROAD_BUILDING)
     if reason != no.ALLOWED:
         return reason
     if roads_left(s, seat) == 0:
@@ -168,7 +158,7 @@ def invention_size(s: Any) -> int:
 @kernel
 def refuse_invention(s: Any, seat: int, action: int) -> int:
     """B-42: exactly the cards that may be taken, from what the bank has."""
-    reason = refuse_card(s, seat, INVENTION)
+    reason = refuse_card(s, seat, pos.INVENTION)
     if reason != no.ALLOWED:
         return reason
     taken = 0
@@ -182,7 +172,7 @@ def refuse_invention(s: Any, seat: int, action: int) -> int:
 @kernel
 def refuse_monopoly(s: Any, seat: int, resource: int) -> int:
     """B-42: any of the five resources."""
-    return refuse_card(s, seat, MONOPOLY) if resource < 5 else no.NO_SUCH_PLACE
+    return refuse_card(s, seat, pos.MONOPOLY) if resource < 5 else no.NO_SUCH_PLACE
 
 
 @kernel
@@ -206,7 +196,7 @@ def refuse_steal(topology: Any, s: Any, victim: int) -> int:
 @kernel
 def refuse_discard(s: Any, seat: int, action: int) -> int:
     """B-13: exactly half the hand, out of the hand."""
-    if s.phase != DISCARD or s.discards[seat] == 0:
+    if s.phase != pos.DISCARD or s.discards[seat] == 0:
         return no.DISCARD_NONE
     total = 0
     for resource in range(5):
@@ -220,7 +210,7 @@ def refuse_discard(s: Any, seat: int, action: int) -> int:
 def refuse_talk(s: Any, seat: int, action: int) -> int:
     """B-20: offers and replies, open to everybody with cards in the trade phase."""
     kind = kind_of(action)
-    if s.phase != MAIN:
+    if s.phase != pos.MAIN:
         return no.TRADE_CLOSED
     if s.hand_size[seat] == 0:
         return no.HAND_LACKS
@@ -248,7 +238,7 @@ def refuse_build(topology: Any, s: Any, seat: int, kind: int, place: int) -> int
 def refuse_play(s: Any, seat: int, action: int) -> int:
     kind = kind_of(action)
     if kind == p.KNIGHT:
-        return refuse_card(s, seat, KNIGHT)
+        return refuse_card(s, seat, pos.KNIGHT)
     if kind == p.ROADS:
         return refuse_road_building(s, seat)
     if kind == p.INVENTION:
@@ -281,7 +271,7 @@ def refuse_in_turn(topology: Any, s: Any, seat: int, action: int) -> int:
 def refusal(topology: Any, s: Any, seat: int, action: int) -> int:
     """Why a seat may not do this now, or no.ALLOWED."""
     kind = kind_of(action)
-    if s.phase == OVER:
+    if s.phase == pos.OVER:
         return no.GAME_OVER
     if kind >= p.DICE:
         return no.NOT_NATURE
@@ -293,5 +283,5 @@ def refusal(topology: Any, s: Any, seat: int, action: int) -> int:
         return no.NOT_YOUR_TURN
     if not phase_allows(s, kind):
         trading = kind == p.BANK or kind == p.DEAL
-        return no.TRADE_CLOSED if trading and s.phase == BUILD else no.WRONG_PHASE
+        return no.TRADE_CLOSED if trading and s.phase == pos.BUILD else no.WRONG_PHASE
     return refuse_in_turn(topology, s, seat, action)

@@ -7,6 +7,7 @@ from typing import Any
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.legal import (
@@ -25,22 +26,7 @@ from hexhaven.games.base.kernels.pieces import (
     settlement_spots,
     settlements_left,
 )
-from hexhaven.games.base.kernels.position import (
-    BUILD,
-    DECLINED,
-    FOUND_ROAD,
-    FOUND_SETTLEMENT,
-    FREE_ROADS,
-    INVENTION,
-    KNIGHT,
-    MAIN,
-    MONOPOLY,
-    ROBBER,
-    ROLL,
-    SEATS,
-    SILENT,
-    STEAL,
-)
+from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.topology import EDGE_WORD
 from hexhaven.games.base.kernels.trade import can_pay_offer, offer_recipients, refuse_deal
 from hexhaven.games.base.kernels.turn import can_be_robbed, robber_hexes
@@ -99,13 +85,13 @@ def add_invention(work: Any, s: Any) -> None:
 def add_cards(work: Any, s: Any, seat: int) -> None:
     if s.card_played != 0 or s.card_count[seat] == 0:
         return
-    if refuse_card(s, seat, KNIGHT) == no.ALLOWED:
+    if refuse_card(s, seat, pos.KNIGHT) == no.ALLOWED:
         add(work, pack_simple(p.KNIGHT, 0))
     if refuse_road_building(s, seat) == no.ALLOWED:
         add(work, pack_simple(p.ROADS, 0))
-    if refuse_card(s, seat, INVENTION) == no.ALLOWED:
+    if refuse_card(s, seat, pos.INVENTION) == no.ALLOWED:
         add_invention(work, s)
-    if refuse_card(s, seat, MONOPOLY) == no.ALLOWED:
+    if refuse_card(s, seat, pos.MONOPOLY) == no.ALLOWED:
         for resource in range(5):
             add(work, pack_simple(p.MONOPOLY, resource))
 
@@ -138,9 +124,9 @@ def add_deals(work: Any, s: Any, seat: int) -> None:
 def add_replies(work: Any, s: Any, seat: int) -> None:
     """List what another seat can answer in the trade phase."""
     if has(offer_recipients(s), seat):
-        if s.reply[seat] == SILENT and can_pay_offer(s, seat, s.turn):
+        if s.reply[seat] == pos.SILENT and can_pay_offer(s, seat, s.turn):
             add(work, pack_simple(p.ACCEPT, 0) | s.offer[s.turn])
-        if s.reply[seat] != DECLINED:
+        if s.reply[seat] != pos.DECLINED:
             add(work, pack_simple(p.DECLINE, 0))
     if s.offer[seat] != 0:
         add(work, pack_simple(p.WITHDRAW, 0))
@@ -150,7 +136,7 @@ def add_replies(work: Any, s: Any, seat: int) -> None:
 def add_main(work: Any, s: Any, seat: int) -> None:
     add_builds(work, s, seat)
     add_cards(work, s, seat)
-    if s.phase == MAIN:
+    if s.phase == pos.MAIN:
         add_bank(work, s, seat)
         add_deals(work, s, seat)
     add(work, pack_simple(p.END, 0))
@@ -158,7 +144,7 @@ def add_main(work: Any, s: Any, seat: int) -> None:
 
 @kernel
 def add_robber(topology: Any, work: Any, s: Any) -> None:
-    if s.phase == ROBBER:
+    if s.phase == pos.ROBBER:
         add_places(work, p.ROBBER, robber_hexes(topology, s), 0)
     else:
         for seat in range(SEATS):
@@ -168,20 +154,20 @@ def add_robber(topology: Any, work: Any, s: Any) -> None:
 
 @kernel
 def add_in_turn(topology: Any, work: Any, s: Any, seat: int) -> None:
-    if s.phase == MAIN or s.phase == BUILD:
+    if s.phase == pos.MAIN or s.phase == pos.BUILD:
         add_main(work, s, seat)
-    elif s.phase == ROLL:
+    elif s.phase == pos.ROLL:
         add(work, pack_simple(p.ROLL, 0))
         add_cards(work, s, seat)
-    elif s.phase == ROBBER or s.phase == STEAL:
+    elif s.phase == pos.ROBBER or s.phase == pos.STEAL:
         add_robber(topology, work, s)
-    elif s.phase == FREE_ROADS:
+    elif s.phase == pos.FREE_ROADS:
         add_roads(work, s, seat)
         if refuse_waive(s) == no.ALLOWED:
             add(work, pack_simple(p.WAIVE, 0))
-    elif s.phase == FOUND_SETTLEMENT:
+    elif s.phase == pos.FOUND_SETTLEMENT:
         add_places(work, p.SETTLE, s.free_nodes, 0)
-    elif s.phase == FOUND_ROAD:
+    elif s.phase == pos.FOUND_ROAD:
         add_places(work, p.ROAD, founding_edges(topology, s, 0), 0)
         add_places(work, p.ROAD, founding_edges(topology, s, 1), EDGE_WORD)
 
@@ -192,6 +178,6 @@ def list_actions(topology: Any, work: Any, s: Any, seat: int) -> Int:
     work.count = 0
     if seat == s.turn:
         add_in_turn(topology, work, s, seat)
-    elif s.phase == MAIN and s.hand_size[seat] > 0:
+    elif s.phase == pos.MAIN and s.hand_size[seat] > 0:
         add_replies(work, s, seat)
     return work.count

@@ -1,53 +1,19 @@
-"""Why an action is refused; each reason's words are `refused.base.<name in lower case>`."""
+"""Why an action is refused; each reason's words are `refused.base.REASON`.
+
+Where something else is awaited ("phase"), the phase says so.
+"""
 
 from __future__ import annotations
 
 REASONS = (
-    "allowed",
-    "over",
-    "phase",  # something else is awaited; worded by the phase
-    "turn",
-    "nature",
-    "place",  # there is no such node, edge or hex
-    "cost",
-    "roads_out",
-    "settlements_out",
-    "cities_out",
-    "edge_taken",
-    "road_apart",
-    "road_not_beside",
-    "node_taken",
-    "too_close",
-    "settlement_apart",
-    "no_settlement",
-    "deck_empty",
-    "card_missing",
-    "card_fresh",
-    "card_second",
-    "no_road_spot",
-    "invention_count",
-    "bank_out",
-    "robber_stays",
-    "no_victim",
-    "discard_none",
-    "discard_count",
-    "hand",
-    "rate",
-    "bank_one_kind",
-    "same_kind",
-    "gift",
-    "trade_closed",
-    "seat",
-    "offer_to",
-    "offer_same",
-    "no_offer",
-    "offer_other",
-    "declined",
-    "accepted",
-    "not_accepted",
-    "first_road",
-    "robber_friendly",
-)
+    "allowed", "over", "phase", "turn", "nature", "place", "cost", "roads_out", "settlements_out",
+    "cities_out", "edge_taken", "road_apart", "road_not_beside", "node_taken", "too_close",
+    "settlement_apart", "no_settlement", "deck_empty", "card_missing", "card_fresh", "card_second",
+    "no_road_spot", "invention_count", "bank_out", "robber_stays", "no_victim", "discard_none",
+    "discard_count", "hand", "rate", "bank_one_kind", "same_kind", "gift", "trade_closed", "seat",
+    "offer_to", "offer_same", "no_offer", "offer_other", "declined", "accepted", "not_accepted",
+    "first_road", "robber_friendly",
+)  # fmt: skip
 (
     ALLOWED, GAME_OVER, WRONG_PHASE, NOT_YOUR_TURN, NOT_NATURE, NO_SUCH_PLACE, TOO_EXPENSIVE,
     ROADS_OUT, SETTLEMENTS_OUT, CITIES_OUT, EDGE_TAKEN, ROAD_APART, ROAD_NOT_BESIDE, NODE_TAKEN,

@@ -6,27 +6,11 @@ from typing import Any
 
 from hexhaven.core.compiled.kernels import kernel
 from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.hands import end_offer, end_offers, gain, gain_from_bank, lose, pay
 from hexhaven.games.base.kernels.packing import argument_of, cards_given, kind_of
 from hexhaven.games.base.kernels.pieces import place_city, place_road, place_settlement
-from hexhaven.games.base.kernels.position import (
-    BUILD,
-    CARD,
-    DECLINED,
-    DICE,
-    FOUND_ROAD,
-    FOUND_SETTLEMENT,
-    FREE_ROADS,
-    INVENTION,
-    KNIGHT,
-    MAIN,
-    MONOPOLY,
-    ORDER,
-    ROAD_BUILDING,
-    ROBBER,
-    SEATS,
-    THEFT,
-)
+from hexhaven.games.base.kernels.position import SEATS
 from hexhaven.games.base.kernels.trade import accept_offer, close_deal, make_offer, trade_with_bank
 from hexhaven.games.base.kernels.turn import (
     award_army,
@@ -47,20 +31,20 @@ from hexhaven.games.island.cards import CARD_COST, CITY_COST, ROAD_COST, SETTLEM
 @kernel
 def start_building(s: Any) -> None:
     """B-10: in strict phases the first build ends the trade."""
-    if s.strict != 0 and s.phase == MAIN:
-        s.phase = BUILD
+    if s.strict != 0 and s.phase == pos.MAIN:
+        s.phase = pos.BUILD
         end_offers(s)
 
 
 @kernel
 def settle(topology: Any, work: Any, s: Any, seat: int, node: int) -> None:
     """Found a settlement (B-06), or build one (B-32)."""
-    if s.phase == FOUND_SETTLEMENT:
+    if s.phase == pos.FOUND_SETTLEMENT:
         place_settlement(topology, work, s, seat, node)
         s.last_node = node
         if s.founded >= s.seats:
             pay_founder(topology, s, seat, node)
-        s.phase = FOUND_ROAD
+        s.phase = pos.FOUND_ROAD
     else:
         start_building(s)
         pay(s, seat, SETTLEMENT_COST)
@@ -70,13 +54,13 @@ def settle(topology: Any, work: Any, s: Any, seat: int, node: int) -> None:
 @kernel
 def build_road(topology: Any, work: Any, s: Any, seat: int, edge: int) -> None:
     """Found (B-06), place a free road (B-42) or build one (B-31)."""
-    if s.phase == FOUND_ROAD:
+    if s.phase == pos.FOUND_ROAD:
         place_road(topology, work, s, seat, edge)
         s.founded += 1
         if s.founded == 2 * s.seats:
             s.last_node = 0
         begin_play(s)
-    elif s.phase == FREE_ROADS:
+    elif s.phase == pos.FREE_ROADS:
         place_road(topology, work, s, seat, edge)
         s.free_roads -= 1
         go_on_with_free_roads(s)
@@ -100,7 +84,7 @@ def buy_card(s: Any, seat: int) -> None:
     start_building(s)
     pay(s, seat, CARD_COST)
     s.back = s.phase
-    s.phase = CARD
+    s.phase = pos.CARD
 
 
 @kernel
@@ -126,17 +110,17 @@ def put_down(s: Any, seat: int, card: int) -> None:
 @kernel
 def play_knight(s: Any, seat: int) -> None:
     """B-41, B-52: a knight counts, and moves the robber."""
-    put_down(s, seat, KNIGHT)
+    put_down(s, seat, pos.KNIGHT)
     s.knights[seat] += 1
     award_army(s)
     s.back = s.phase
-    s.phase = ROBBER
+    s.phase = pos.ROBBER
 
 
 @kernel
 def play_road_building(s: Any, seat: int) -> None:
     """B-42: two free roads."""
-    put_down(s, seat, ROAD_BUILDING)
+    put_down(s, seat, pos.ROAD_BUILDING)
     s.back = s.phase
     s.free_roads = 2
     go_on_with_free_roads(s)
@@ -152,7 +136,7 @@ def waive_road(s: Any) -> None:
 @kernel
 def play_invention(s: Any, seat: int, action: int) -> None:
     """B-42: cards from the bank."""
-    put_down(s, seat, INVENTION)
+    put_down(s, seat, pos.INVENTION)
     for resource in range(5):
         if cards_given(action, resource) > 0:
             gain_from_bank(s, seat, resource, cards_given(action, resource))
@@ -161,7 +145,7 @@ def play_invention(s: Any, seat: int, action: int) -> None:
 @kernel
 def play_monopoly(s: Any, seat: int, resource: int) -> None:
     """B-42: everybody else hands over one resource; offers end (B-20)."""
-    put_down(s, seat, MONOPOLY)
+    put_down(s, seat, pos.MONOPOLY)
     for other in range(SEATS):
         count = s.hands[other, resource]
         if other != seat and count > 0:
@@ -199,7 +183,7 @@ def apply_play(s: Any, seat: int, action: int) -> None:
 def apply_in_turn(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
     kind, argument = kind_of(action), argument_of(action)
     if kind == p.ROLL:
-        s.phase = DICE
+        s.phase = pos.DICE
     elif kind == p.END:
         end_turn(s)
     elif kind == p.BANK:
@@ -212,7 +196,7 @@ def apply_in_turn(topology: Any, work: Any, s: Any, seat: int, action: int) -> N
         move_robber(topology, s, argument)
     elif kind == p.STEAL:
         s.victim = argument
-        s.phase = THEFT
+        s.phase = pos.THEFT
     elif kind == p.WAIVE:
         waive_road(s)
     else:
@@ -223,7 +207,7 @@ def apply_in_turn(topology: Any, work: Any, s: Any, seat: int, action: int) -> N
 def apply_nature(topology: Any, work: Any, s: Any, action: int) -> None:
     """Change a position by what Nature does, except laying the island."""
     kind, argument = kind_of(action), argument_of(action)
-    if kind == p.DICE and s.phase == ORDER:
+    if kind == p.DICE and s.phase == pos.ORDER:
         roll_for_order(s, (argument >> 3) + (argument & 7))
     elif kind == p.DICE:
         roll_dice(topology, work, s, argument >> 3, argument & 7)
@@ -245,7 +229,7 @@ def apply(topology: Any, work: Any, s: Any, seat: int, action: int) -> None:
     elif kind == p.ACCEPT:
         accept_offer(s, seat)
     elif kind == p.DECLINE:
-        s.reply[seat] = DECLINED
+        s.reply[seat] = pos.DECLINED
     elif kind == p.WITHDRAW:
         end_offer(s, seat)
     else:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hexhaven.core.compiled.bits import bit, has
 from hexhaven.core.compiled.kernels import kernel
+from hexhaven.games.base.kernels import refusals as no
 from hexhaven.games.base.kernels.hands import (
     end_offer,
     gain,
@@ -16,23 +17,6 @@ from hexhaven.games.base.kernels.hands import (
 )
 from hexhaven.games.base.kernels.packing import argument_of, cards_given, cards_wanted, terms_of
 from hexhaven.games.base.kernels.position import ACCEPTED, DECLINED
-from hexhaven.games.base.kernels.refusals import (
-    ALLOWED,
-    ALREADY_ACCEPTED,
-    ALREADY_DECLINED,
-    BANK_ONE_KIND,
-    BANK_OUT,
-    GIFT,
-    HAND_LACKS,
-    NO_OFFER,
-    NO_SUCH_SEAT,
-    NOT_ACCEPTED,
-    OFFER_OTHER,
-    OFFER_SAME,
-    OFFER_TO,
-    SAME_KIND,
-    WRONG_RATE,
-)
 
 
 @kernel
@@ -44,20 +28,20 @@ def refuse_bank(s: Any, seat: int, action: int) -> int:
     for resource in range(5):
         give, want = cards_given(action, resource), cards_wanted(action, resource)
         if give > 0 and want > 0:
-            return SAME_KIND
+            return no.SAME_KIND
         if give > s.hands[seat, resource]:
-            return HAND_LACKS
+            return no.HAND_LACKS
         if want > s.bank[resource]:
-            return BANK_OUT
+            return no.BANK_OUT
         if give > 0:
             kinds += 1
             if give % s.rate[seat, resource] != 0:
-                return WRONG_RATE
+                return no.WRONG_RATE
             lots = give // s.rate[seat, resource]
         asked += want
     if kinds != 1:
-        return BANK_ONE_KIND
-    return ALLOWED if lots == asked else WRONG_RATE
+        return no.BANK_ONE_KIND
+    return no.ALLOWED if lots == asked else no.WRONG_RATE
 
 
 @kernel
@@ -77,12 +61,12 @@ def refuse_terms(s: Any, seat: int, action: int) -> int:
     for resource in range(5):
         give, want = cards_given(action, resource), cards_wanted(action, resource)
         if give > 0 and want > 0:
-            return SAME_KIND
+            return no.SAME_KIND
         if give > s.hands[seat, resource]:
-            return HAND_LACKS
+            return no.HAND_LACKS
         gives += give
         wants += want
-    return ALLOWED if gives > 0 and wants > 0 else GIFT
+    return no.ALLOWED if gives > 0 and wants > 0 else no.GIFT
 
 
 @kernel
@@ -100,11 +84,11 @@ def refuse_offer(s: Any, seat: int, action: int) -> int:
     """Each seat has at most one live offer; a new one replaces it."""
     targets = offer_targets(s, seat, action)
     if targets >= bit(s.seats) or has(targets, seat):
-        return OFFER_TO
+        return no.OFFER_TO
     if seat != s.turn and argument_of(action) != 0 and argument_of(action) != bit(s.turn):
-        return OFFER_TO
+        return no.OFFER_TO
     if s.offer[seat] == terms_of(action) and s.offer_to[seat] == targets:
-        return OFFER_SAME
+        return no.OFFER_SAME
     return refuse_terms(s, seat, action)
 
 
@@ -139,14 +123,14 @@ def can_pay_offer(s: Any, seat: int, offerer: int) -> bool:
 def refuse_accept(s: Any, seat: int, action: int) -> int:
     """Only a seat that was asked, can pay and has not answered yet may accept, on these terms."""
     if not has(offer_recipients(s), seat):
-        return NO_OFFER
+        return no.NO_OFFER
     if s.offer[s.turn] != terms_of(action):
-        return OFFER_OTHER
+        return no.OFFER_OTHER
     if s.reply[seat] == DECLINED:
-        return ALREADY_DECLINED
+        return no.ALREADY_DECLINED
     if s.reply[seat] == ACCEPTED:
-        return ALREADY_ACCEPTED
-    return ALLOWED if can_pay_offer(s, seat, s.turn) else HAND_LACKS
+        return no.ALREADY_ACCEPTED
+    return no.ALLOWED if can_pay_offer(s, seat, s.turn) else no.HAND_LACKS
 
 
 @kernel
@@ -162,8 +146,8 @@ def accept_offer(s: Any, seat: int) -> None:
 def refuse_decline(s: Any, seat: int) -> int:
     """A seat that was asked may decline once, even after accepting."""
     if not has(offer_recipients(s), seat):
-        return NO_OFFER
-    return ALREADY_DECLINED if s.reply[seat] == DECLINED else ALLOWED
+        return no.NO_OFFER
+    return no.ALREADY_DECLINED if s.reply[seat] == DECLINED else no.ALLOWED
 
 
 @kernel
@@ -176,12 +160,12 @@ def deals_on_partners_terms(s: Any, partner: int) -> bool:
 def refuse_deal(s: Any, seat: int, partner: int) -> int:
     """The player in turn deals with a seat that accepted, or on an offer they can pay."""
     if partner >= s.seats or partner == seat:
-        return NO_SUCH_SEAT
+        return no.NO_SUCH_SEAT
     if deals_on_partners_terms(s, partner):
-        return ALLOWED if can_pay_offer(s, seat, partner) else HAND_LACKS
+        return no.ALLOWED if can_pay_offer(s, seat, partner) else no.HAND_LACKS
     if s.offer[seat] == 0:
-        return NO_OFFER
-    return ALLOWED if s.reply[partner] == ACCEPTED else NOT_ACCEPTED
+        return no.NO_OFFER
+    return no.ALLOWED if s.reply[partner] == ACCEPTED else no.NOT_ACCEPTED
 
 
 @kernel

@@ -8,26 +8,11 @@ import numpy as np
 
 from hexhaven.core.compiled.bits import EMPTY, bit, has, lowest, size
 from hexhaven.core.compiled.kernels import kernel
+from hexhaven.games.base.kernels import position as pos
 from hexhaven.games.base.kernels.hands import end_offers, gain_from_bank, lose_to_bank, steal_card
 from hexhaven.games.base.kernels.packing import cards_given
 from hexhaven.games.base.kernels.pieces import buildings, has_road_spot, roads_left
-from hexhaven.games.base.kernels.position import (
-    CARD,
-    DICE,
-    DISCARD,
-    FOUND_SETTLEMENT,
-    FREE_ROADS,
-    MAIN,
-    NOBODY,
-    ORDER,
-    OVER,
-    ROBBER,
-    ROLL,
-    SEATS,
-    STEAL,
-    THEFT,
-    VICTORY_POINT,
-)
+from hexhaven.games.base.kernels.position import NOBODY, SEATS
 from hexhaven.games.base.kernels.topology import HEXES
 from hexhaven.games.island.supply import cut_to_supply
 from hexhaven.games.island.terrain import DESERT
@@ -54,26 +39,26 @@ def open_points(s: Any, seat: int) -> int:
 @kernel
 def points(s: Any, seat: int) -> int:
     """B-53: all points, with the victory-point cards held."""
-    return open_points(s, seat) + s.cards[seat, VICTORY_POINT]
+    return open_points(s, seat) + s.cards[seat, pos.VICTORY_POINT]
 
 
 @kernel
 def end_game(s: Any, winner: int) -> None:
     """The game is over, and everybody shows their victory-point cards (B-43)."""
-    s.phase = OVER
+    s.phase = pos.OVER
     s.winner = winner
     end_offers(s)
     for seat in range(SEATS):
-        s.shown[seat] = s.cards[seat, VICTORY_POINT]
+        s.shown[seat] = s.cards[seat, pos.VICTORY_POINT]
         s.card_count[seat] -= s.shown[seat]
-        s.cards[seat, VICTORY_POINT] = 0
-    s.fresh[VICTORY_POINT] = 0
+        s.cards[seat, pos.VICTORY_POINT] = 0
+    s.fresh[pos.VICTORY_POINT] = 0
 
 
 @kernel
 def claim_victory(s: Any) -> None:
     """B-53: the player in turn wins at once with enough points."""
-    if s.phase != OVER and points(s, s.turn) >= s.points_to_win:
+    if s.phase != pos.OVER and points(s, s.turn) >= s.points_to_win:
         end_game(s, s.turn)
 
 
@@ -89,7 +74,7 @@ def begin_play(s: Any) -> None:
     """The order is settled: found, or begin the first turn if the pieces already stand."""
     if s.founded < 2 * s.seats:
         s.turn = next_founder(s)
-        s.phase = FOUND_SETTLEMENT
+        s.phase = pos.FOUND_SETTLEMENT
     else:
         s.turn = s.first
         begin_turn(s)
@@ -103,13 +88,13 @@ def settle_order(s: Any) -> None:
     else:
         s.contenders = bit(s.seats) - 1
         s.turn = 0
-        s.phase = ORDER
+        s.phase = pos.ORDER
 
 
 @kernel
 def begin_turn(s: Any) -> None:
     """A turn begins, perhaps with enough points already (B-53)."""
-    s.phase = ROLL
+    s.phase = pos.ROLL
     s.dice[0] = 0
     s.dice[1] = 0
     s.card_played = 0
@@ -195,12 +180,12 @@ def produce(topology: Any, work: Any, s: Any, number: int) -> None:
 @kernel
 def roll_seven(s: Any) -> None:
     """B-13: large hands are halved, then the robber moves."""
-    s.back = MAIN
-    s.phase = ROBBER
+    s.back = pos.MAIN
+    s.phase = pos.ROBBER
     for seat in range(SEATS):
         if s.hand_size[seat] > s.discard_limit:
             s.discards[seat] = s.hand_size[seat] // 2
-            s.phase = DISCARD
+            s.phase = pos.DISCARD
 
 
 @kernel
@@ -213,7 +198,7 @@ def discard(s: Any, seat: int, action: int) -> None:
     for other in range(SEATS):
         if s.discards[other] > 0:
             return
-    s.phase = ROBBER
+    s.phase = pos.ROBBER
 
 
 @kernel
@@ -237,7 +222,7 @@ def roll_dice(topology: Any, work: Any, s: Any, first: int, second: int) -> None
     if first + second == 7:
         roll_seven(s)
     else:
-        s.phase = MAIN
+        s.phase = pos.MAIN
         produce(topology, work, s, first + second)
 
 
@@ -282,7 +267,7 @@ def move_robber(topology: Any, s: Any, hex: int) -> None:
     for seat in range(SEATS):
         if can_be_robbed(topology, s, seat):
             s.victim = seat if s.phase == s.back else NOBODY
-            s.phase = THEFT if s.phase == s.back else STEAL
+            s.phase = pos.THEFT if s.phase == s.back else pos.STEAL
 
 
 @kernel
@@ -305,7 +290,7 @@ def award_army(s: Any) -> None:
 def go_on_with_free_roads(s: Any) -> None:
     """B-42: as many of the two roads as can be placed."""
     if s.free_roads > 0 and roads_left(s, s.turn) > 0 and has_road_spot(s, s.turn):
-        s.phase = FREE_ROADS
+        s.phase = pos.FREE_ROADS
     else:
         s.free_roads = 0
         s.phase = s.back
@@ -314,15 +299,15 @@ def go_on_with_free_roads(s: Any) -> None:
 @kernel
 def is_nature_due(s: Any) -> bool:
     phase = s.phase
-    return phase <= ORDER or phase == DICE or phase == THEFT or phase == CARD
+    return phase <= pos.ORDER or phase == pos.DICE or phase == pos.THEFT or phase == pos.CARD
 
 
 @kernel
 def must_act(s: Any) -> int:
     """The seats that must act, as a set; empty while Nature is due."""
-    if s.phase == OVER or is_nature_due(s):
+    if s.phase == pos.OVER or is_nature_due(s):
         return EMPTY
-    if s.phase != DISCARD:
+    if s.phase != pos.DISCARD:
         return bit(s.turn)
     seats = EMPTY
     for seat in range(SEATS):
@@ -335,7 +320,7 @@ def must_act(s: Any) -> int:
 def may_act(s: Any) -> int:
     """B-20: while trade is open, everybody with cards may make offers to the player in turn."""
     seats = EMPTY
-    if s.phase == MAIN:
+    if s.phase == pos.MAIN:
         for seat in range(SEATS):
             if seat != s.turn and s.hand_size[seat] > 0:
                 seats |= bit(seat)

@@ -21,7 +21,7 @@ from hexhaven.games.island.terrain import TERRAINS
 def log_messages(entry: Entry, before: Any, after: Any, seat: int | None) -> tuple[Message, ...]:
     """The lines a seat reads about an entry: what was done, and what came of it."""
     lines = LogLines(entry, before, after, seat)
-    return (*lines.deed(), *lines.consequences())
+    return (*lines.action_lines(), *lines.consequences())
 
 
 class LogLines:
@@ -41,7 +41,7 @@ class LogLines:
             return message(f"told.base.{id}.you", **params)
         return message(f"told.base.{id}", player=Who(subject), **params)
 
-    def deed(self) -> tuple[Message, ...]:
+    def action_lines(self) -> tuple[Message, ...]:
         match self.action:
             case a.Settle(node):
                 founding = self.before.phase == FOUND_SETTLEMENT
@@ -65,9 +65,9 @@ class LogLines:
                 return self.robber(hex)
             case a.Discard(given):
                 return self.line("discard", cards=amount(given))
-        return self.passing() or self.trade() or self.nature()
+        return self.turn_lines() or self.trade() or self.nature()
 
-    def passing(self) -> tuple[Message, ...]:
+    def turn_lines(self) -> tuple[Message, ...]:
         """The end of a turn, and a road that is not placed."""
         match self.action:
             case a.EndTurn():

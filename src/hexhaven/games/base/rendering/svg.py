@@ -19,20 +19,8 @@ from hexhaven.games.base.options import colours as colours_of
 from hexhaven.games.base.rendering.svg_captions import IslandCaption
 from hexhaven.games.base.rendering.svg_players import draw_hand, draw_players
 from hexhaven.games.island.cards import RESOURCES
-from hexhaven.games.island.rendering.pieces import (
-    Spot,
-    at,
-    chip,
-    chips,
-    city,
-    draw_dice,
-    label,
-    road,
-    robber,
-    settlement,
-    sign,
-    towards,
-)
+from hexhaven.games.island.rendering import pieces
+from hexhaven.games.island.rendering.pieces import Spot
 from hexhaven.games.island.rendering.svg import (
     ACCENT,
     INK,
@@ -73,29 +61,31 @@ def draw(
     island, public = parts["island"], parts["public"]
     caption = IslandCaption(names, colours, language)
     if not island["hexes"]:
-        return _document(caption.unlaid(), caption.unlaid(), _sea() + _note(caption.unlaid()), 0)
+        return _document(
+            caption.no_island(), caption.no_island(), _sea() + _note(caption.no_island()), 0
+        )
     body = _board(island, public["robber"], _pieces(public["players"], colours))
     if labels:
         body += _labels({n for p in public["players"] for n in (*p["settlements"], *p["cities"])})
-    beside, depth = _beside(parts, view.seat, colours, caption) if legend else ("", 0)
+    beside, depth = _legend(parts, view.seat, colours, caption) if legend else ("", 0)
     title, description = caption.title(public), caption.description(parts, view.seat)
     return _document(title, description, body + beside, depth)
 
 
-def _beside(
+def _legend(
     parts: Mapping[str, Any], seat: int | None, colours: Sequence[str], caption: IslandCaption
 ) -> tuple[str, int]:
     """Dice, players and your hand, and how much room they need below the island."""
     public = parts["public"]
-    drawn = draw_dice(public["dice"], (-SEA_CORNER + 26, -SEA_SIDE + 26))
+    drawn = pieces.draw_dice(public["dice"], (-SEA_CORNER + 26, -SEA_SIDE + 26))
     drawn += draw_players(public, colours, caption, SEA_SIDE + 20)
-    if seat is None or not _held(parts[f"seat/{seat}"]):
+    if seat is None or not _has_cards(parts[f"seat/{seat}"]):
         return drawn, 72
     hand = draw_hand(parts[f"seat/{seat}"], colours[seat], caption, SEA_SIDE + 92)
     return drawn + hand, 128
 
 
-def _held(own: Mapping[str, Any]) -> bool:
+def _has_cards(own: Mapping[str, Any]) -> bool:
     return bool(own["hand"] or own["cards"])
 
 
@@ -143,7 +133,7 @@ def _note(words: str) -> str:
     return element("text", text(words), text_anchor="middle", font_size=24, fill="#12394a")
 
 
-def _board(island: Mapping[str, Any], robber: int, pieces: str) -> str:
+def _board(island: Mapping[str, Any], robber: int, drawn_pieces: str) -> str:
     hexes = island["hexes"]
     return "".join(
         (
@@ -153,7 +143,7 @@ def _board(island: Mapping[str, Any], robber: int, pieces: str) -> str:
             _land(hexes),
             _shade(hexes, robber),
             _chips(hexes),
-            pieces,
+            drawn_pieces,
             _robber(hexes, robber),
         )
     )
@@ -163,7 +153,7 @@ def _shade(hexes: Sequence[Mapping[str, Any]], robber: int) -> str:
     """A shadow on the hex that yields nothing because of the robber."""
     if hexes[robber]["number"] is None:
         return ""
-    return use("hex", **at(_centre(robber)), fill=INK, fill_opacity=0.28)
+    return use("hex", **pieces.at(_centre(robber)), fill=INK, fill_opacity=0.28)
 
 
 def _centre(hex: int) -> Spot:
@@ -203,14 +193,14 @@ def _land(hexes: Sequence[Mapping[str, Any]]) -> str:
         terrain = tile["terrain"]
         variant = 1 + seen[terrain] % 2
         seen[terrain] += 1
-        tiles.append(use(f"{terrain}-{variant}", **at(_centre(hex)), data_hex=hex))
+        tiles.append(use(f"{terrain}-{variant}", **pieces.at(_centre(hex)), data_hex=hex))
     return "".join(tiles)
 
 
 def _chips(hexes: Sequence[Mapping[str, Any]]) -> str:
-    return chips(
+    return pieces.chips(
         *(
-            chip(hex, tile["number"], _centre(hex))
+            pieces.chip(hex, tile["number"], _centre(hex))
             for hex, tile in enumerate(hexes)
             if tile["number"]
         )
@@ -222,11 +212,13 @@ def _harbour(index: int, harbour: Mapping[str, Any]) -> str:
     edge, kind = harbour["edge"], harbour["kind"]
     ends = [_node(node) for node in LATTICE.edges[edge]]
     offshore = _offshore(edge)
-    jetties = "".join(polyline([towards(e, offshore, 10), towards(offshore, e, 17)]) for e in ends)
+    jetties = "".join(
+        polyline([pieces.towards(e, offshore, 10), pieces.towards(offshore, e, 17)]) for e in ends
+    )
     return group(
         element("path", d=jetties, stroke=WOOD, stroke_width=8),
         element("path", d=jetties, stroke=PLANK, stroke_width=6, stroke_dasharray="3.2 1.6"),
-        sign(kind, offshore),
+        pieces.sign(kind, offshore),
         data_harbour=index,
         data_kind=kind,
         data_nodes=write_edge(edge),
@@ -239,7 +231,7 @@ def _offshore(edge: int) -> Spot:
     (hex,) = set(LATTICE.node_hexes[a]) & set(LATTICE.node_hexes[b])
     (ax, ay), (bx, by) = _node(a), _node(b)
     middle = (ax + bx) / 2, (ay + by) / 2
-    return towards(middle, _centre(hex), -OFFSHORE)
+    return pieces.towards(middle, _centre(hex), -OFFSHORE)
 
 
 def _pieces(players: Sequence[Mapping[str, Any]], colours: Sequence[str]) -> str:
@@ -250,8 +242,8 @@ def _pieces(players: Sequence[Mapping[str, Any]], colours: Sequence[str]) -> str
         bars = [_road(edge, mark) for edge in player["roads"]]
         roads.append(paint(colours[seat], *bars, data_seat=seat))
         houses = [
-            *(settlement(_node(node), mark, node) for node in player["settlements"]),
-            *(city(_node(node), mark, node) for node in player["cities"]),
+            *(pieces.settlement(_node(node), mark, node) for node in player["settlements"]),
+            *(pieces.city(_node(node), mark, node) for node in player["cities"]),
         ]
         buildings.append(paint(colours[seat], *houses, data_seat=seat))
     return "".join(roads + buildings)
@@ -259,17 +251,17 @@ def _pieces(players: Sequence[Mapping[str, Any]], colours: Sequence[str]) -> str
 
 def _road(edge: int, mark: str) -> str:
     a, b = (_node(node) for node in LATTICE.edges[edge])
-    return road((a, b), mark, write_edge(edge))
+    return pieces.road((a, b), mark, write_edge(edge))
 
 
 def _robber(hexes: Sequence[Mapping[str, Any]], hex: int) -> str:
-    return robber(_centre(hex), hexes[hex]["number"] is not None, hex)
+    return pieces.robber(_centre(hex), hexes[hex]["number"] is not None, hex)
 
 
 def _labels(built: set[int]) -> str:
     """The numbers of hexes and nodes; below a building if there is one."""
-    hexes = [label("hex", hex, _centre(hex), 34) for hex in range(HEXES)]
-    nodes = [label("node", n, _node(n), 22 if n in built else 0) for n in range(NODES)]
+    hexes = [pieces.label("hex", hex, _centre(hex), 34) for hex in range(HEXES)]
+    nodes = [pieces.label("node", n, _node(n), 22 if n in built else 0) for n in range(NODES)]
     return group(
         group(*hexes, fill=ACCENT, stroke=PANEL),
         group(*nodes, fill=INK),

@@ -17,7 +17,7 @@ class IslandCaption(Caption):
     def card(self, card: str) -> str:
         return self.say(f"card.{card}")
 
-    def unlaid(self) -> str:
+    def no_island(self) -> str:
         """That there is no island yet."""
         return self.say("draw.base.unlaid")
 
