@@ -18,14 +18,14 @@ from hexhaven.games.base.kernels.turn import points
 
 
 @kernel
-def deal_certain(work: Any, s: Any, own: int) -> int:
+def deal_certain(work: Any, s: Any, viewer: int) -> int:
     """Give each hand what is certain; the number of cards out, counted by kind in `work.order`."""
-    observer = PUBLIC if own < 0 else own
+    observer = PUBLIC if viewer < 0 else viewer
     total = 0
     for kind in range(5):
         work.order[kind] = BANK - s.bank[kind]
         for seat in range(s.seats):
-            if seat != own:
+            if seat != viewer:
                 s.hands[seat, kind] = s.known[seat, kind, observer]
             work.order[kind] -= s.hands[seat, kind]
         total += work.order[kind]
@@ -33,11 +33,11 @@ def deal_certain(work: Any, s: Any, own: int) -> int:
 
 
 @kernel
-def deal_hands(work: Any, s: Any, own: int, rng: Any) -> None:
+def deal_hands(work: Any, s: Any, viewer: int, rng: Any) -> None:
     """Each hand gets what is certain, then some of the cards that are out."""
-    total = deal_certain(work, s, own)
+    total = deal_certain(work, s, viewer)
     for seat in range(s.seats):
-        if seat == own:
+        if seat == viewer:
             continue
         missing = s.hand_size[seat]
         for kind in range(5):
@@ -50,10 +50,10 @@ def deal_hands(work: Any, s: Any, own: int, rng: Any) -> None:
 
 
 @kernel
-def spread_knowledge(s: Any, own: int) -> None:
+def spread_knowledge(s: Any, viewer: int) -> None:
     """The others know what everybody knows, and their own hands."""
     for observer in range(SEATS):
-        if observer == own:
+        if observer == viewer:
             continue
         for seat in range(SEATS):
             for kind in range(5):
@@ -62,22 +62,22 @@ def spread_knowledge(s: Any, own: int) -> None:
 
 
 @kernel
-def deal_cards(s: Any, own: int, rng: Any) -> None:
+def deal_cards(s: Any, viewer: int, rng: Any) -> None:
     """Development cards nobody has seen lie in the deck or in the other hands."""
     total = 0
     for card in range(5):
         s.deck[card] = DECK[card] - s.played[card]
         for seat in range(s.seats):
-            if seat != own:
+            if seat != viewer:
                 s.cards[seat, card] = 0
             s.deck[card] -= s.cards[seat, card]
             if card == VICTORY_POINT:
                 s.deck[card] -= s.shown[seat]
-        if own != s.turn:
+        if viewer != s.turn:
             s.fresh[card] = 0
         total += s.deck[card]
     for seat in range(s.seats):
-        if seat == own:
+        if seat == viewer:
             continue
         for dealt in range(s.card_count[seat]):
             card = pick(s.deck, total, rng)
@@ -89,7 +89,7 @@ def deal_cards(s: Any, own: int, rng: Any) -> None:
 
 
 @kernel
-def has_won_unseen(s: Any, own: int) -> bool:
+def has_won_unseen(s: Any, viewer: int) -> bool:
     """B-53: whether a deal gives somebody a victory that would have ended the game already.
 
     Outside their own turn players come by points only with the longest road.
@@ -98,16 +98,16 @@ def has_won_unseen(s: Any, own: int) -> bool:
         return False
     for seat in range(s.seats):
         could_be_new = seat != s.turn and s.longest_road == seat
-        if seat != own and not could_be_new and points(s, seat) >= s.points_to_win:
+        if seat != viewer and not could_be_new and points(s, seat) >= s.points_to_win:
             return True
     return False
 
 
 @kernel
-def redeal(work: Any, s: Any, own: int, rng: Any) -> None:
+def redeal(work: Any, s: Any, viewer: int, rng: Any) -> None:
     """Make the view of a seat a position; seat -1 is a spectator."""
-    deal_hands(work, s, own, rng)
-    spread_knowledge(s, own)
-    deal_cards(s, own, rng)
-    while has_won_unseen(s, own):
-        deal_cards(s, own, rng)
+    deal_hands(work, s, viewer, rng)
+    spread_knowledge(s, viewer)
+    deal_cards(s, viewer, rng)
+    while has_won_unseen(s, viewer):
+        deal_cards(s, viewer, rng)
