@@ -14,7 +14,7 @@ from hexhaven.core.game import Game
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.games.base.maps import BEGINNERS, load_map
 from hexhaven.matches import file
-from hexhaven.matches.nature import Scripted
+from hexhaven.matches.nature import ScriptedNature
 from hexhaven.web.api import past
 from hexhaven.web.limits import (
     ACT,
@@ -283,7 +283,7 @@ def game_files() -> list[str]:
 def test_game_files_in_the_documents_can_be_played_on():
     assert game_files()
     for text in game_files():
-        match = file.read(text).match(Scripted(()))
+        match = file.read(text).match(ScriptedNature(()))
         assert match.outcome is None
         assert match.pending.must
 

@@ -117,13 +117,13 @@ def match(
     """
     from hexhaven.core.chance import SeededRng
     from hexhaven.matches.match import Match
-    from hexhaven.matches.nature import Drawn, Scripted
+    from hexhaven.matches.nature import RandomNature, ScriptedNature
 
     rules = game(name)
-    drawn = Drawn(None if seed is None else SeededRng(seed))
+    drawn = RandomNature(None if seed is None else SeededRng(seed))
     if chance is None:
         return Match(rules, rules.setup(seats, options), drawn)
-    nature = Scripted(chance, None if seed is None else drawn)
+    nature = ScriptedNature(chance, None if seed is None else drawn)
     return Match(rules, rules.setup(seats, options), nature)
 
 

@@ -11,7 +11,7 @@ from hexhaven.core.messages import BadNotation
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import BadScript, Drawn, Scripted
+from hexhaven.matches.nature import BadScript, RandomNature, ScriptedNature
 from tests.matches.tiny_matches import tiny_match
 from tests.tiny import Bid, Pay, Retract, Shout, Tiny
 
@@ -55,12 +55,14 @@ def played(match, bots, **how):
 def match_for(seats, *script):
     order = ",".join(map(str, range(seats)))
     setup = make_setup("tiny", 1, Tiny.seats, Tiny.options, seats, {"rounds": 1})
-    return Match(Tiny(), setup, Scripted([f"shuffle {order}", *["deal 1", "deal 2"] * 2, *script]))
+    return Match(
+        Tiny(), setup, ScriptedNature([f"shuffle {order}", *["deal 1", "deal 2"] * 2, *script])
+    )
 
 
 def test_bots_play_to_the_end():
     setup = make_setup("tiny", 1, Tiny.seats, Tiny.options, 3, {})
-    match = Match(Tiny(), setup, Drawn(SeededRng(1)))
+    match = Match(Tiny(), setup, RandomNature(SeededRng(1)))
     steps = list(advance(match, {seat: Random(SeededRng(seat)) for seat in range(3)}))
     assert match.outcome is not None
     assert tuple(step.entry for step in steps) == match.entries[-len(steps) :]
@@ -150,7 +152,7 @@ def test_passing_where_it_is_allowed_is_no_failure(caplog):
 
 def test_a_bot_that_acts_without_end_is_stopped(caplog):
     setup = make_setup("tiny", 1, Tiny.seats, Tiny.options, 2, {"rounds": 1})
-    match = Match(Restless(), setup, Drawn(SeededRng(1)))
+    match = Match(Restless(), setup, RandomNature(SeededRng(1)))
     entries = played(match, {0: Endless()})
     assert len(entries) == PATIENCE + 1  # at last it is made to bid, and not asked again
     assert entries[-1] == (0, match.game.fallback(match.state, 0))
@@ -177,7 +179,7 @@ def test_a_script_that_ends_is_no_fault_of_the_bot():
 
 def test_a_game_that_rests_goes_on():
     game = load_game("connect")
-    match = Match(game, game.setup(4), Drawn(SeededRng(1)))
+    match = Match(game, game.setup(4), RandomNature(SeededRng(1)))
     for _ in range(10):
         match.time_is_up()
     assert match.rests
@@ -219,7 +221,7 @@ def test_a_bot_with_hooks_is_told_what_its_seat_may_know_before_it_chooses():
 
 def test_bots_with_hooks_are_told_how_the_match_ended():
     setup = make_setup("tiny", 1, Tiny.seats, Tiny.options, 2, {"rounds": 1})
-    match = Match(Tiny(), setup, Drawn(SeededRng(1)))
+    match = Match(Tiny(), setup, RandomNature(SeededRng(1)))
     bots = {0: Listener(Bid(0)), 1: Listener(Bid(0))}
     played(match, bots)
     for bot in bots.values():

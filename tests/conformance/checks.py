@@ -18,9 +18,9 @@ from hexhaven.core.actions import Action, json_types_of
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Choices, Outcome
 from hexhaven.core.messages import BadNotation, IllegalAction, Message, Refused
-from hexhaven.matches.file import read, write
+from hexhaven.matches.file import read
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn, Scripted
+from hexhaven.matches.nature import RandomNature, ScriptedNature
 from hexhaven.words import LANGUAGES, Template, fill, templates
 from tests.conformance.json_types import mismatches
 from tests.conformance.plays import AnyGame, Play, let_nature_act, same
@@ -131,7 +131,7 @@ def check_choices_from_view(play: Play) -> None:
 def check_replay(play: Play) -> None:
     """The recorded entries lead to the same states, without any chance."""
     match = play.match
-    again = Match.replay(match.game, match.setup, match.entries, Scripted(()))
+    again = Match(match.game, match.setup, ScriptedNature(()), entries=match.entries)
     assert again.entries == match.entries
     assert same(again.state, match.state)
     middle = match.version // 2
@@ -143,7 +143,7 @@ def check_replay(play: Play) -> None:
 def check_seeded(play: Play) -> None:
     """Nature and the script of its own draws agree."""
     drawn = [str(e.action) for e in play.match.entries if e.seat == -1]
-    match = Match(play.game, play.match.setup, Scripted(drawn))
+    match = Match(play.game, play.match.setup, ScriptedNature(drawn))
     for entry in play.match.entries[match.version :]:
         if entry.seat != -1:
             match.submit(entry.seat, entry.action)
@@ -154,13 +154,13 @@ def check_seeded(play: Play) -> None:
 
 def check_file(play: Play) -> None:
     """A match survives its text file."""
-    text = write(play.match)
+    text = str(play.match)
     record = read(text, lambda name: play.game)
-    match = record.match(Scripted(()))
+    match = record.match(ScriptedNature(()))
     assert match.setup == play.match.setup
     assert match.entries == play.match.entries
     assert same(match.state, play.match.state)
-    assert write(match) == text
+    assert str(match) == text
 
 
 def check_notation(play: Play) -> None:
@@ -187,7 +187,7 @@ def check_fallback(play: Play) -> None:
 
 def check_fallback_play(play: Play) -> None:
     """Nobody ever acting is no obstacle."""
-    match = Match(play.game, play.match.setup, Drawn(SeededRng(5)))
+    match = Match(play.game, play.match.setup, RandomNature(SeededRng(5)))
     while match.outcome is None and match.version < FALLBACKS:
         pending = match.pending
         if pending.must:

@@ -20,7 +20,7 @@ from hexhaven.core.messages import BadSetup
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import FEW, Option, Setup, Value, make_setup
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.tiny import Tiny
 
 AnyGame = Game[Any, Any]
@@ -90,7 +90,7 @@ def play_of(game: AnyGame, seed: int, bots: bool) -> Play:
     """One playthrough: by random bots to the end, or one in which everybody does anything."""
     rng = SeededRng(seed, stream=1)
     setup = plain_setup(game, seed) if bots else varied_setup(game, seed, rng)
-    match = Match(game, setup, Drawn(SeededRng(seed)))
+    match = Match(game, setup, RandomNature(SeededRng(seed)))
     if bots:
         bots = {seat: Random(rng) for seat in range(setup.seats)}
         while match.outcome is None:

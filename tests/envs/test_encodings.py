@@ -14,7 +14,7 @@ from hexhaven.core.registry import game_names, load_game
 from hexhaven.envs.encodings import NOTHING, PartialAction, encoding_of
 from hexhaven.matches.file import load_file
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.conformance.plays import same
 from tests.perft.counting import HERE as POSITIONS
 from tests.perft.counting import position
@@ -87,7 +87,7 @@ def test_every_channel_has_a_name_of_its_own(game):
 def played(game):
     """A match of bots that trade, stopped where it is long enough."""
     rules = load_game(game)
-    match = Match(rules, rules.setup(), Drawn(SeededRng(3)))
+    match = Match(rules, rules.setup(), RandomNature(SeededRng(3)))
     bots = {
         seat: load_bot(game, BOTS[game][seat % len(BOTS[game])])(SeededRng(3, 0, 1 + seat))
         for seat in range(rules.default_seats())

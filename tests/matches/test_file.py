@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from hexhaven.core.messages import BadFile, BadSetup
 from hexhaven.core.registry import game_names, load_game
-from hexhaven.matches.file import load, read, save, write
-from hexhaven.matches.nature import Scripted
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.file import load, read, save
+from hexhaven.matches.match import SeatLabel
+from hexhaven.matches.nature import ScriptedNature
 from tests.conformance.checks import check_words
 from tests.conformance.plays import play_of
 from tests.matches.tiny_matches import tiny_match
@@ -46,7 +46,7 @@ def played():
 
 
 def opened(text):
-    return read(text, tiny).match(Scripted([]))
+    return read(text, tiny).match(ScriptedNature([]))
 
 
 def refusal(text):
@@ -64,7 +64,7 @@ def edited(old, new):
 
 
 def test_a_match_is_written_as_a_person_would():
-    assert write(played()) == TEXT
+    assert str(played()) == TEXT
 
 
 #: The beginning of the digest of a whole game file, by game.
@@ -78,7 +78,7 @@ WRITTEN = {
 
 @pytest.mark.parametrize("name", game_names())
 def test_the_file_of_a_seeded_game_is_as_it_was(name):
-    text = write(play_of(load_game(name), 3, bots=True).match)
+    text = str(play_of(load_game(name), 3, bots=True).match)
     assert hashlib.sha256(text.encode()).hexdigest()[:12] == WRITTEN[name]
 
 
@@ -92,8 +92,8 @@ def test_what_is_written_is_read_again():
 
 def test_unnamed_persons_need_no_line():
     match = tiny_match()
-    assert "seat " not in write(match)
-    assert opened(write(match)).seats == match.seats
+    assert "seat " not in str(match)
+    assert opened(str(match)).seats == match.seats
 
 
 def test_comments_blank_lines_spaces_and_line_ends_do_not_matter():
@@ -108,7 +108,7 @@ def test_options_left_out_have_their_defaults():
 
 def test_nature_takes_over_where_an_edited_file_ends():
     record = read(TEXT[: TEXT.index("* deal 2")], tiny)
-    match = record.match(Scripted(["deal 3"]))
+    match = record.match(ScriptedNature(["deal 3"]))
     assert [str(entry.action) for entry in match.entries] == ["shuffle 1,0", "deal 4", "deal 3"]
 
 
@@ -178,11 +178,11 @@ names = st.text(st.characters() | st.sampled_from(" #\n\r\u2028\ud800"))
 @given(names, names)
 def test_any_name_leaves_the_file_readable(first, second):
     match = tiny_match(seats=[SeatLabel("person", first), SeatLabel("bot", second)])
-    text = write(match)
+    text = str(match)
     again = opened(text.encode("utf-8").decode("utf-8"))
     for label, name in zip(again.seats, (first, second), strict=True):
         assert label.name == " ".join(re.sub("[\ud800-\udfff]", "?", name).split())
-    assert write(again) == text
+    assert str(again) == text
 
 
 def names_in(folder):

@@ -9,9 +9,8 @@ from hexhaven.core.game import NATURE
 from hexhaven.core.messages import BadSetup, IllegalAction
 from hexhaven.core.registry import load_game
 from hexhaven.matches import file
-from hexhaven.matches.match import BadEntry, Match, NoEntry
-from hexhaven.matches.nature import BadScript, Drawn, Scripted
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import BadEntry, Match, NoEntry, SeatLabel
+from hexhaven.matches.nature import BadScript, RandomNature, ScriptedNature
 from tests.matches.tiny_matches import OPENING, tiny_match, tiny_setup
 from tests.tiny import Bid, Deal, Pay, Retract, Shout, Shuffle, TimeUp, Tiny
 
@@ -156,14 +155,14 @@ DEALT = ((NATURE, Shuffle((1, 0))), (NATURE, Deal(4)), (NATURE, Deal(2)))
 
 
 def test_a_replay_goes_on_where_the_entries_end():
-    replayed = Match.replay(Tiny(), tiny_setup(), entries(*DEALT[:2]), Scripted(["deal 2"]))
+    replayed = Match(Tiny(), tiny_setup(), ScriptedNature(["deal 2"]), entries=entries(*DEALT[:2]))
     assert replayed.entries == tuple(entries(*DEALT))
     replayed.submit(0, Bid(1))
     assert replayed.version == 4
 
 
 def test_a_branch_goes_on_in_another_way():
-    match = Match.replay(Tiny(), tiny_setup(), entries(*DEALT, (0, Bid(1))))
+    match = Match(Tiny(), tiny_setup(), entries=entries(*DEALT, (0, Bid(1))))
     other = match.branch(3)
     other.submit(0, Bid(0))
     assert (match.version, match.entries[3].action) == (4, Bid(1))
@@ -187,7 +186,7 @@ def test_a_branch_goes_on_in_another_way():
 )
 def test_a_replay_refuses_what_cannot_have_happened(pairs, reason):
     with pytest.raises(BadEntry) as refused:
-        Match.replay(Tiny(), tiny_setup(rounds=1), entries(*pairs), Scripted([]))
+        Match(Tiny(), tiny_setup(rounds=1), ScriptedNature([]), entries=entries(*pairs))
     assert refused.value.message.params["n"] == len(pairs)
     assert refused.value.message.params["reason"].id == reason
 
@@ -201,7 +200,7 @@ class Dozing(Tiny):
 
 def dozing(*entries):
     draws = OPENING[len(entries) :]
-    return Match.replay(Dozing(), tiny_setup(rounds=1), entries, Scripted(draws))
+    return Match(Dozing(), tiny_setup(rounds=1), ScriptedNature(draws), entries=entries)
 
 
 @pytest.mark.parametrize("entries", [(), (Entry(1, NATURE, Shuffle((1, 0))),)], ids=len)
@@ -225,13 +224,13 @@ def test_where_a_game_rests_nature_waits_until_it_is_resumed(entries):
 @pytest.mark.rule("C-11")
 def test_a_match_of_connect_rests_after_the_tenth_round_and_its_file_with_it():
     game = load_game("connect")
-    match = Match(game, game.setup(4), Drawn(SeededRng(1)))
+    match = Match(game, game.setup(4), RandomNature(SeededRng(1)))
     for _ in range(10):
         assert not match.rests
         match.time_is_up()
     assert match.rests
     assert (match.state.position.round, match.state.position.dice) == (11, None)
-    again = file.read(file.write(match)).match()
+    again = file.read(str(match)).match()
     assert again.rests
     assert again.entries == match.entries
     match.resume()

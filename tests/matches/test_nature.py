@@ -3,26 +3,26 @@ import pytest
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import Chances
 from hexhaven.core.messages import BadNotation
-from hexhaven.matches.nature import BadScript, Drawn, Scripted
+from hexhaven.matches.nature import BadScript, RandomNature, ScriptedNature
 from tests.tiny import Deal, Orders, Tiny
 
 CHANCES = Chances(((Deal(1), 2), (Deal(2), 1)))
 
 
 def test_a_script_is_followed_in_order():
-    script = Scripted(["deal 2", " deal  1 "])
+    script = ScriptedNature(["deal 2", " deal  1 "])
     assert [script.draw(CHANCES, Tiny.notation) for _ in range(2)] == [Deal(2), Deal(1)]
 
 
 def test_a_script_that_is_used_up_says_what_is_possible():
     with pytest.raises(BadScript) as refusal:
-        Scripted([]).draw(CHANCES, Tiny.notation)
+        ScriptedNature([]).draw(CHANCES, Tiny.notation)
     assert refusal.value.message.id == "script.exhausted"
     assert refusal.value.message.params["possible"] == "deal 1, deal 2"
 
 
 def test_an_impossible_draw_is_refused_and_stays_in_the_script():
-    script = Scripted(["deal 3"])
+    script = ScriptedNature(["deal 3"])
     with pytest.raises(BadScript) as refusal:
         script.draw(CHANCES, Tiny.notation)
     assert refusal.value.message.id == "script.impossible"
@@ -33,27 +33,27 @@ def test_an_impossible_draw_is_refused_and_stays_in_the_script():
 def test_of_many_possible_draws_some_are_named():
     many = Chances(tuple((Deal(n), 1) for n in range(9)))
     with pytest.raises(BadScript) as refusal:
-        Scripted([]).draw(many, Tiny.notation)
+        ScriptedNature([]).draw(many, Tiny.notation)
     assert refusal.value.message.params["possible"] == (
         "deal 0, deal 1, deal 2, deal 3, deal 4, deal 5, …"
     )
     with pytest.raises(BadScript) as refusal:
-        Scripted([]).draw(Chances(space=Orders(3)), Tiny.notation)
+        ScriptedNature([]).draw(Chances(space=Orders(3)), Tiny.notation)
     assert refusal.value.message.params["possible"] == "orders"
 
 
 def test_a_script_is_written_in_notation():
     with pytest.raises(BadNotation):
-        Scripted(["thunder"]).draw(CHANCES, Tiny.notation)
+        ScriptedNature(["thunder"]).draw(CHANCES, Tiny.notation)
 
 
 @pytest.mark.parametrize("script", ["deal 1", 5, [5], None])
 def test_a_script_is_a_list_of_texts(script):
     with pytest.raises(BadScript, match="list of texts"):
-        Scripted(script)
+        ScriptedNature(script)
 
 
 def test_drawn_chance_is_secure_unless_a_generator_is_given():
-    assert {Drawn().draw(CHANCES, Tiny.notation) for _ in range(100)} == {Deal(1), Deal(2)}
-    seeded = [Drawn(SeededRng(3)).draw(CHANCES, Tiny.notation) for _ in range(5)]
+    assert {RandomNature().draw(CHANCES, Tiny.notation) for _ in range(100)} == {Deal(1), Deal(2)}
+    seeded = [RandomNature(SeededRng(3)).draw(CHANCES, Tiny.notation) for _ in range(5)]
     assert len(set(seeded)) == 1

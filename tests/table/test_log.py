@@ -6,7 +6,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.entries import Entry
 from hexhaven.core.messages import render_plainly
 from hexhaven.core.registry import load_game
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Opened, Pause, Resume, Rewind, Settings
 from hexhaven.table.log import RUN, RecentEntries, table_log_lines
@@ -30,7 +30,7 @@ def log_of(game):
     while len(entries) < 90:
         running = table.running_game()
         if running.nature_is_due:
-            take(-1, running.draw(Drawn(rng)))
+            take(-1, running.draw(RandomNature(rng)))
         else:
             seat = min(running.pending.must or running.pending.may)
             listed = game.legal(running.state, seat).listed

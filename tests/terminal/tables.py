@@ -10,9 +10,8 @@ from hexhaven.bots.random import Random
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
-from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import Match, SeatLabel
+from hexhaven.matches.nature import RandomNature
 from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.ui.game_text import seat_names, text_of
@@ -22,7 +21,7 @@ from hexhaven.terminal.ui.screen import Screen
 def base_match(seed=1, seats=4, **options):
     game = load_game("base")
     setup = make_setup("base", game.version, game.seats, game.options, seats, options)
-    return Match(game, setup, Drawn(SeededRng(seed)), [SeatLabel("person", "Ada")])
+    return Match(game, setup, RandomNature(SeededRng(seed)), [SeatLabel("person", "Ada")])
 
 
 def screen_of(match, language="en", width=80, height=24, terminal=True, **settings):

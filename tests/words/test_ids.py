@@ -16,7 +16,7 @@ from hexhaven.games.base.rendering import refusal_words
 from hexhaven.games.island.cards import RESOURCES
 from hexhaven.games.island.terrain import TERRAINS
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from hexhaven.words import LANGUAGES, templates
 from tests.words.sources import (
     client_computed,
@@ -168,7 +168,7 @@ def ids_of(message: Message) -> set[str]:
 def test_a_random_game_can_be_told_to_everybody():
     rng = SeededRng(4)
     setup = make_setup(BASE.name, BASE.version, BASE.seats, BASE.options, 4, {"points": 4})
-    match = Match(BASE, setup, Drawn(rng))
+    match = Match(BASE, setup, RandomNature(rng))
     while match.outcome is None:
         seats = sorted(match.pending.must | match.pending.may)
         seat = seats[rng.below(len(seats))]

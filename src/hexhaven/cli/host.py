@@ -284,12 +284,12 @@ def _log_form(text: str) -> "LogForm":
 
 def _token(name: str | None) -> str | None:
     """The token in a file, without the end of its line."""
-    from hexhaven.matches.file import read_whole
+    from hexhaven.matches.file import read_file
 
     file = arguments.existing_file(name)
     if file is None:
         return None
-    token = read_whole(file).strip()
+    token = read_file(file).strip()
     if not token.isascii() or len(token) < LEAST_TOKEN:
         raise BadArgument("serve.metrics_token", path=str(file), least=LEAST_TOKEN)
     return token

@@ -18,7 +18,7 @@ from hexhaven.core.setup import Setup
 from hexhaven.envs.encodings import NOTHING, Encoding, Mask, PartialAction, Row
 from hexhaven.envs.options import Terms
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 
 
 class Episode:
@@ -39,7 +39,7 @@ class Episode:
     ) -> None:
         self.encoding, self.terms = encoding, terms
         self.game = load_game(setup.game)
-        self.match: Match[Any, Any] = Match(self.game, setup, Drawn(SeededRng(seed)))
+        self.match: Match[Any, Any] = Match(self.game, setup, RandomNature(SeededRng(seed)))
         self._bots = {
             seat: Hooks(bot(SeededRng(seed, 0, 1 + seat)), Place(self.game, setup, seat))
             for seat, bot in bots.items()

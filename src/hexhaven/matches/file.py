@@ -36,10 +36,8 @@ from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import BadFile, BadNotation, BadSetup, Refused, message
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup, Value, counts_in_words
-from hexhaven.matches.match import BadEntry, Match
-from hexhaven.matches.match_text import FORMAT
+from hexhaven.matches.match import FORMAT, BadEntry, Match, SeatLabel
 from hexhaven.matches.nature import Nature
-from hexhaven.matches.seats import SeatLabel
 
 REQUIRED = ("game", "rules", "seats")
 HEADER = (*REQUIRED, "option", "seat")
@@ -63,17 +61,12 @@ class MatchFile:
     def match(self, nature: Nature | None = None) -> AnyMatch:
         """The match as it stands after the entries; BadFile names one that cannot be."""
         try:
-            return Match.replay(self.game, self.setup, self.entries, nature, self.seats)
+            return Match(self.game, self.setup, nature, self.seats, self.entries)
         except BadEntry as bad:
             entry = bad.message.params
             line = self.lines[int(str(entry["n"])) - 1]
             refusal = BadFile("file.line", line=line, reason=entry["reason"])
-            raise _named(refusal, self.path) if self.path else refusal from None
-
-
-def write(match: AnyMatch) -> str:
-    """The text of a match."""
-    return str(match)
+            raise _about_file(refusal, self.path) if self.path else refusal from None
 
 
 def read(text: str, games: Games = load_game) -> MatchFile:
@@ -83,13 +76,13 @@ def read(text: str, games: Games = load_game) -> MatchFile:
 
 def save(match: AnyMatch, path: Path) -> None:
     """Write a match to a file, which holds the old or the new text whatever happens."""
-    write_whole(path, write(match))
+    write_file(path, str(match))
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_file(path: Path, text: str) -> None:
     """Put a text into a file, whole or not at all; BadFile says why that cannot be done."""
     try:
-        _replace(path.resolve(), text)
+        _replace_file(path.resolve(), text)
     except OSError as error:
         raise BadFile("file.unwritable", path=str(path), reason=str(error.strerror)) from None
 
@@ -116,14 +109,14 @@ def load_from(source: str | Path | IO[str] | IO[bytes]) -> AnyMatch:
 
 def load_file(path: Path, games: Games = load_game) -> MatchFile:
     """What a file says, before anything is played by it."""
-    text = read_whole(path)
+    text = read_file(path)
     try:
         return replace(read(text, games), path=path)
     except BadFile as bad:
-        raise _named(bad, path) from None
+        raise _about_file(bad, path) from None
 
 
-def read_whole(path: Path) -> str:
+def read_file(path: Path) -> str:
     """The text of a file; BadFile says why it cannot be read."""
     try:
         return path.read_text("utf-8-sig")
@@ -135,12 +128,12 @@ def read_whole(path: Path) -> str:
         raise BadFile("file.unreadable", path=repr(str(path)), reason=str(error)) from None
 
 
-def _named(bad: BadFile, path: Path) -> BadFile:
+def _about_file(bad: BadFile, path: Path) -> BadFile:
     """A refusal that says which file it is about."""
     return BadFile("file.bad", path=str(path), reason=bad.message)
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace_file(path: Path, text: str) -> None:
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:
@@ -262,7 +255,7 @@ class _Reader:
         line = self.option_lines[name]
         declared = {option.name: option for option in game.options}
         if name not in declared:
-            line.refuse("setup.option", option=name[:40], known=_listed(declared))
+            line.refuse("setup.option", option=name[:40], known=_comma_list(declared))
         try:
             return declared[name].read(line.rest)
         except BadSetup as refusal:
@@ -275,7 +268,7 @@ class _Reader:
                 line.refuse("file.no_seat", seat=seat, seats=seats)
             kind = next((kind for kind in KINDS if kind == line.word), None)
             if kind is None:
-                line.refuse("file.label", word=line.word[:40], known=_listed(KINDS))
+                line.refuse("file.label", word=line.word[:40], known=_comma_list(KINDS))
             labels[seat] = SeatLabel(kind, line.rest)
         return tuple(labels)
 
@@ -304,5 +297,5 @@ def _entry(n: int, line: _Line, game: Game[Any, Any], setup: Setup) -> Entry:
         _refuse(line.number, refusal.message)
 
 
-def _listed(names: Any) -> str:
+def _comma_list(names: Any) -> str:
     return ", ".join(map(str, names))

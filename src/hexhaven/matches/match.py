@@ -7,7 +7,8 @@ caller keeps the clock and calls `time_is_up`; a game at rest waits for `resume`
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Generic
+from dataclasses import dataclass
+from typing import Generic, Literal
 
 from hexhaven.core.actions import Action
 from hexhaven.core.entries import Entry, Step
@@ -22,13 +23,14 @@ from hexhaven.core.game import (
     ViewT,
     is_number_below,
 )
-from hexhaven.core.messages import IllegalAction, Refused
+from hexhaven.core.messages import BadSetup, IllegalAction, Refused
 from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.setup import Setup
-from hexhaven.matches.match_text import write_text
-from hexhaven.matches.nature import Drawn, Nature
+from hexhaven.matches.nature import Nature, RandomNature
 from hexhaven.matches.running_game import RunningGame
-from hexhaven.matches.seats import SeatLabel, one_each
+
+#: The format of the text of a match.
+FORMAT = "1"
 
 
 class BadEntry(Refused):
@@ -37,6 +39,14 @@ class BadEntry(Refused):
 
 class NoEntry(Refused, IndexError):
     """A moment before the first entry, after the last, or no number of entries at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLabel:
+    """Who sits on a seat: a person or a bot, and its name."""
+
+    kind: Literal["person", "bot"] = "person"
+    name: str = ""
 
 
 class Match(Generic[State, ViewT]):
@@ -50,35 +60,24 @@ class Match(Generic[State, ViewT]):
         seats: Iterable[SeatLabel] = (),
         entries: Iterable[Entry] = (),
     ) -> None:
+        """Begin a match, or go on after entries; BadEntry names one that cannot have happened."""
         self.game = game
         self.setup = setup
-        self.nature: Nature = Drawn() if nature is None else nature
-        self.seats = one_each(seats, setup)
+        self.nature: Nature = RandomNature() if nature is None else nature
+        self.seats = _label_seats(seats, setup)
         self._entries: list[Entry] = []
-        self._listed: tuple[Entry, ...] = ()
+        self._entries_tuple: tuple[Entry, ...] = ()
         self._running = RunningGame(game, setup, game.initial_state(setup))
         for entry in entries:
-            self._recall(entry)
-        self._keep(self._running, [])
-
-    @classmethod
-    def replay(
-        cls,
-        game: Game[State, ViewT],
-        setup: Setup,
-        entries: Iterable[Entry],
-        nature: Nature | None = None,
-        seats: Iterable[SeatLabel] = (),
-    ) -> Match[State, ViewT]:
-        """The match these entries lead to; BadEntry names one that cannot have happened."""
-        return cls(game, setup, nature, seats, entries)
+            self._replay(entry)
+        self._append_steps(self._running, [])
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What happened, in order."""
-        if len(self._listed) != len(self._entries):
-            self._listed = tuple(self._entries)
-        return self._listed
+        if len(self._entries_tuple) != len(self._entries):
+            self._entries_tuple = tuple(self._entries)
+        return self._entries_tuple
 
     @property
     def state(self) -> State:
@@ -107,7 +106,7 @@ class Match(Generic[State, ViewT]):
 
     def __str__(self) -> str:
         """The match as its text file has it."""
-        return write_text(self.setup, self.seats, self.entries)
+        return _match_text(self.setup, self.seats, self.entries)
 
     def _repr_svg_(self) -> str:
         """What everybody sees, as a picture, for notebooks."""
@@ -116,7 +115,7 @@ class Match(Generic[State, ViewT]):
 
     def legal(self, seat: Seat | None = None) -> Choices:
         """What a seat may do now; None is the one that must act."""
-        return self.game.legal(self.state, self._awaited() if seat is None else seat)
+        return self.game.legal(self.state, self._seat_to_act() if seat is None else seat)
 
     def view(self, seat: Seat | None) -> ViewT:
         """What a seat may know; None is a spectator."""
@@ -125,7 +124,7 @@ class Match(Generic[State, ViewT]):
     def play(self, action: Action | str, seat: Seat | None = None) -> tuple[Step[State], ...]:
         """Do an action, which may be written in notation; seat None is the one that must act."""
         chosen = self.game.notation.read(action) if isinstance(action, str) else action
-        return self.submit(self._awaited() if seat is None else seat, chosen)
+        return self.submit(self._seat_to_act() if seat is None else seat, chosen)
 
     def submit(
         self, seat: Seat, action: Action, version: int | None = None
@@ -175,7 +174,7 @@ class Match(Generic[State, ViewT]):
         if not is_number_below(n, self.version + 1):
             raise NoEntry("replay.no_entry", n=str(n)[:20], entries=self.version)
 
-    def _awaited(self) -> Seat:
+    def _seat_to_act(self) -> Seat:
         """The one seat that must act."""
         if self.outcome is not None:
             raise IllegalAction("table.over")
@@ -188,9 +187,9 @@ class Match(Generic[State, ViewT]):
 
     def _append(self, seat: Seat, action: Action) -> tuple[Step[State], ...]:
         running, step = self._running.step(seat, action)
-        return self._keep(running, [step])
+        return self._append_steps(running, [step])
 
-    def _keep(
+    def _append_steps(
         self, running: RunningGame[State, ViewT], steps: list[Step[State]]
     ) -> tuple[Step[State], ...]:
         """Keep what was done, and what Nature does as long as it is due and the game goes on."""
@@ -201,8 +200,8 @@ class Match(Generic[State, ViewT]):
         self._entries += [step.entry for step in steps]
         return tuple(steps)
 
-    def _recall(self, entry: Entry) -> None:
-        """Take up one recorded entry, after the same checks a new one would meet."""
+    def _replay(self, entry: Entry) -> None:
+        """Apply one recorded entry, after the same checks as a new one."""
         entry = Entry(self.version + 1, entry.seat, entry.action)
         try:
             self._running.check_recorded(entry)
@@ -210,3 +209,33 @@ class Match(Generic[State, ViewT]):
         except IllegalAction as refusal:
             raise BadEntry("table.entry", n=entry.n, reason=refusal.message) from None
         self._entries.append(entry)
+
+
+def _label_seats(labels: Iterable[SeatLabel], setup: Setup) -> tuple[SeatLabel, ...]:
+    """One label a seat; seats without one are unnamed persons'."""
+    given = tuple(labels)
+    if len(given) > setup.seats:
+        raise BadSetup("table.labels", labels=len(given), seats=setup.seats)
+    return given + (SeatLabel(),) * (setup.seats - len(given))
+
+
+def _match_text(setup: Setup, seats: Iterable[SeatLabel], entries: Iterable[Entry]) -> str:
+    """A match as text: a header with its setup and seats, then one entry a line."""
+    return "\n".join((*_header(setup, seats), "", *map(_line, entries))) + "\n"
+
+
+def _header(setup: Setup, seats: Iterable[SeatLabel]) -> Iterator[str]:
+    yield f"hexhaven {FORMAT}"
+    yield f"game {setup.game}"
+    yield f"rules {setup.version}"
+    yield f"seats {setup.seats}"
+    for name, value in setup.options.items():
+        yield f"option {name} {value}"
+    for seat, label in enumerate(seats):
+        words = label.name.encode("utf-8", "replace").decode().split()
+        if words or label.kind != SeatLabel().kind:
+            yield " ".join(("seat", str(seat), label.kind, *words))
+
+
+def _line(entry: Entry) -> str:
+    return f"{'*' if entry.seat == NATURE else entry.seat} {entry.action}"

@@ -24,7 +24,7 @@ class Nature(Protocol):
         ...
 
 
-class Drawn:
+class RandomNature:
     """Nature draws by chance: the system's secure generator, or the one given."""
 
     def __init__(self, rng: Rng | None = None) -> None:
@@ -35,11 +35,11 @@ class Drawn:
         return chances.draw(self.rng)
 
 
-class Scripted:
+class ScriptedNature:
     """Nature does what a script says, in notation and in order, and then what another draws."""
 
     def __init__(self, script: Iterable[str], afterwards: Nature | None = None) -> None:
-        self.script = deque(_checked(script))
+        self.script = deque(_check_texts(script))
         self.afterwards = afterwards
 
     def draw(self, chances: Chances, notation: Notation) -> Action:
@@ -55,8 +55,8 @@ class Scripted:
         return action
 
 
-def _checked(script: object) -> Iterable[str]:
-    """A script as it was given; BadScript unless it holds texts, one for each action."""
+def _check_texts(script: object) -> Iterable[str]:
+    """The texts of a script; BadScript unless it holds one for each action."""
     if isinstance(script, str) or not isinstance(script, Iterable):
         raise BadScript("script.texts", given=repr(script)[:40])
     texts = list(script)

@@ -11,7 +11,7 @@ from hexhaven.core.game import Choices, Game, Outcome, Pending, Seat, check_obse
 from hexhaven.core.registry import load_game
 from hexhaven.core.serialization import deserialize
 from hexhaven.core.setup import Setup
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import SeatLabel
 from hexhaven.table.protocol.frames import Ending, Line, Snapshot, Update, merge_table_info
 from hexhaven.table.protocol.sentences import message_of
 from hexhaven.table.protocol.table_info import TableInfo

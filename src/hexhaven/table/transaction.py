@@ -15,7 +15,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import Refused
 from hexhaven.core.setup import Setup
-from hexhaven.matches.nature import Drawn, Nature, Scripted
+from hexhaven.matches.nature import Nature, RandomNature, ScriptedNature
 from hexhaven.table import changes as c
 from hexhaven.table.changes import TABLE, Change
 from hexhaven.table.initial_states import KeptState, initial_state
@@ -210,7 +210,7 @@ class Transaction:
 def _nature(script: c.Script | None, drawn: int) -> Nature:
     """Where the next draw comes from; a script's is the same in every process."""
     if script is None:
-        return Drawn()
+        return RandomNature()
     if script.draws:
-        return Scripted(script.draws[drawn:])
-    return Drawn(None if script.seed is None else SeededRng(script.seed, drawn))
+        return ScriptedNature(script.draws[drawn:])
+    return RandomNature(None if script.seed is None else SeededRng(script.seed, drawn))

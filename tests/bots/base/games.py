@@ -16,7 +16,7 @@ from hexhaven.games.base.view import BaseView
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_games
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.games.base.script import GAME, setup_of
 
 
@@ -57,7 +57,7 @@ def decisions(*bots: str, seed: int, **options: object) -> Iterator[Decision]:
     """Every decision of one game; no bot fails in it."""
     island = {"island": "variable", "first": "roll"}
     setup = setup_of(len(bots), **island | options)
-    match: Match[Any, Any] = Match(GAME, setup, Drawn(SeededRng(seed)))
+    match: Match[Any, Any] = Match(GAME, setup, RandomNature(SeededRng(seed)))
     made: list[Decision] = []
     watched = {seat: Watched(name, made) for seat, name in enumerate(bots)}
 

@@ -10,7 +10,7 @@ from hexhaven.bots.base.master import Master
 from hexhaven.bots.base.search.halving import Budget
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.game import NATURE
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.games.base.script import GAME, founded
 
 POSITIONS = tomllib.loads(Path(__file__).with_name("tactics.toml").read_text("utf-8"))["position"]
@@ -35,7 +35,7 @@ def reached(position):
 
 def wins(bot, game, seat):
     """Whether a bot goes on to win in this turn."""
-    nature = Drawn(SeededRng(1))
+    nature = RandomNature(SeededRng(1))
     while game.turn == seat and game.winner is None:
         if GAME.pending(game.state).nature == 0:
             mover, action = NATURE, nature.draw(GAME.chances(game.state), GAME.notation)

@@ -9,7 +9,7 @@ from hexhaven.bots.drive import advance
 from hexhaven.core.chance import SeededRng
 from hexhaven.games.base.actions import Offer
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.games.base.script import GAME, Script, setup_of
 
 #: Games that seat 0 wins, and that somebody else does.
@@ -20,7 +20,7 @@ WON, LOST = 5, 4
 def whole(seed):
     """The entries of a game of four builders, and its setup."""
     setup = setup_of(island="variable")
-    match = Match(GAME, setup, Drawn(SeededRng(seed)))
+    match = Match(GAME, setup, RandomNature(SeededRng(seed)))
     bots = {seat: load_bot("base", "builder")(SeededRng(seat)) for seat in range(4)}
     for _ in advance(match, bots):
         pass

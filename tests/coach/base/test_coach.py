@@ -28,7 +28,7 @@ from hexhaven.games.base.kernels.topology import LATTICE
 from hexhaven.games.base.rendering.action_labels import placed_label_of
 from hexhaven.games.island.terrain import ways
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.bots.base.games import decisions
 from tests.bots.base.search.plan_positions import BLIND, decision_of
 from tests.coach.base.claims import Claim
@@ -73,7 +73,7 @@ def blundered(entries=10_000):
     Seat 1 founds badly, and the others end the first turn in which they could win.
     """
     setup = setup_of(4, island="variable", first="roll")
-    match = Match(GAME, setup, Drawn(SeededRng(5)))
+    match = Match(GAME, setup, RandomNature(SeededRng(5)))
     planted = []
     bots = {seat: Blunderer(planted, seat == 1) for seat in range(4)}
     for _ in advance(match, bots):
@@ -126,7 +126,7 @@ def test_all_planted_blunders_of_a_game_are_found():
 
 @pytest.mark.prove
 def test_a_game_of_four_is_reviewed_within_a_minute_of_two_cores():
-    match = Match(GAME, setup_of(4, island="variable", first="roll"), Drawn(SeededRng(5)))
+    match = Match(GAME, setup_of(4, island="variable", first="roll"), RandomNature(SeededRng(5)))
     for _ in advance(match, dict.fromkeys(range(4), Builder(SeededRng(0)))):
         pass
     steps = list(match.steps())

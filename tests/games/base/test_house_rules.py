@@ -14,7 +14,7 @@ from hexhaven.games.base.maps import Island, read_island, write_island
 from hexhaven.games.base.summary import summarise
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.games.base.script import FOUNDING, GAME, NOTHING, START, Script, founded, start
 
 #: Seats 1 to 3 stand beside all hexes but the desert.
@@ -290,8 +290,8 @@ def test_a_game_file_says_which_house_rules_hold():
         "numbers": "apart",
         "points": 12,
     }
-    match = Match(GAME, GAME.setup(3, chosen), Drawn(SeededRng(6)))
-    text = file.write(match)
+    match = Match(GAME, GAME.setup(3, chosen), RandomNature(SeededRng(6)))
+    text = str(match)
     assert all(f"option {name} {value}\n" in text for name, value in chosen.items())
     again = file.read(text).match()
     assert (again.setup, again.entries, again.state) == (match.setup, match.entries, match.state)

@@ -6,7 +6,7 @@ from hexhaven.games.connect.actions import Dice, MoveRobbers, TimeUp
 from hexhaven.games.connect.rounds import CUT_ORDER
 from hexhaven.games.island.cards import largest_piles, read_cards, write_cards
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Scripted
+from hexhaven.matches.nature import ScriptedNature
 from tests.games.connect.script import GAME, RICH, Script
 
 
@@ -68,7 +68,7 @@ def test_time_ends_the_round_and_its_offers_at_once():
 
 @pytest.mark.rule("C-10")
 def test_commands_are_judged_in_the_order_in_which_they_arrive():
-    match = Match(GAME, GAME.setup(6), Scripted(["dice 2 2", "time", "dice 2 2"]))
+    match = Match(GAME, GAME.setup(6), ScriptedNature(["dice 2 2", "time", "dice 2 2"]))
     seen = match.version
     match.time_is_up()
     match.submit(0, GAME.legal(match.state, 0).spaces[0].sample(_Zero()), seen)  # not stale

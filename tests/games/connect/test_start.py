@@ -2,7 +2,7 @@ import pytest
 
 from hexhaven.games.connect.position import DECK
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Scripted
+from hexhaven.matches.nature import ScriptedNature
 from tests.games.connect.script import GAME, Script
 
 
@@ -124,6 +124,6 @@ def test_what_is_missing_after_the_time_goes_to_printed_or_the_nearest_free_plac
 
 
 def test_a_match_with_free_places_starts_by_the_clock_alone():
-    match = Match(GAME, GAME.setup(6, {"places": "free"}), Scripted(["time", "dice 1 1"]))
+    match = Match(GAME, GAME.setup(6, {"places": "free"}), ScriptedNature(["time", "dice 1 1"]))
     match.time_is_up()
     assert match.state.position.phase == "trade"

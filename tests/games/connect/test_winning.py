@@ -3,7 +3,7 @@ import pytest
 from hexhaven.games.connect.actions import Count
 from hexhaven.matches.file import read
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Scripted
+from hexhaven.matches.nature import ScriptedNature
 from tests.games.connect.script import GAME, Script
 
 
@@ -125,7 +125,7 @@ def test_two_claims_to_one_place_go_to_who_came_first():
 
 @pytest.mark.rule("C-42")
 def test_in_a_match_points_are_counted_as_soon_as_they_are_there():
-    nature = Scripted(["dice 3 3", "draw victory_point", "count"])
+    nature = ScriptedNature(["dice 3 3", "draw victory_point", "count"])
     match = Match(GAME, GAME.setup(6, {"points": 5}), nature)
     assert match.pending.nature == 35
     match.play("buy 1", 1)

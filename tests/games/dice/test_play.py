@@ -10,9 +10,8 @@ from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.matches import file
-from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn, Scripted
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import Match, SeatLabel
+from hexhaven.matches.nature import RandomNature, ScriptedNature
 from hexhaven.terminal.play.replay import Replay
 from tests.terminal.tables import Table
 
@@ -22,7 +21,7 @@ GAMES = ("dice", "dice-plus")
 def match_of(name: str, seats: int = 1, nature=None, **options: object) -> Match:
     game = load_game(name)
     setup = make_setup(name, game.version, game.seats, game.options, seats, options)
-    return Match(game, setup, nature or Drawn(SeededRng(1)), [SeatLabel("person", "Ada")])
+    return Match(game, setup, nature or RandomNature(SeededRng(1)), [SeatLabel("person", "Ada")])
 
 
 def played(match: Match, *typed: str) -> tuple[list[str], str]:
@@ -34,7 +33,7 @@ def played(match: Match, *typed: str) -> tuple[list[str], str]:
 
 
 def test_a_plan_is_done_as_a_whole():
-    nature = Scripted(["dice 2b2l2a", "dice wgo3a", "dice w2g2oa"])
+    nature = ScriptedNature(["dice 2b2l2a", "dice wgo3a", "dice w2g2oa"])
     match = match_of("dice", nature=nature)
     done, shown = played(
         match,
@@ -51,7 +50,7 @@ def test_a_plan_is_done_as_a_whole():
 
 
 def test_a_plan_that_the_dice_cannot_pay_changes_nothing():
-    match = match_of("dice", nature=Scripted(["dice 3b3w"]))
+    match = match_of("dice", nature=ScriptedNature(["dice 3b3w"]))
     done, shown = played(match, "roll", "settlement, road, done", "build settlement")
     assert done == ["roll"]
     assert "Nothing was done, because “settlement” is not possible: You still need 1" in shown
@@ -65,17 +64,17 @@ def test_help_tells_of_the_coach_where_there_is_one(game: str, told: bool):
 
 
 def test_a_plan_that_is_not_understood_is_asked_again():
-    match = match_of("dice", nature=Scripted(["dice 3b3l"]))
+    match = match_of("dice", nature=ScriptedNature(["dice 3b3l"]))
     done, shown = played(match, "roll", "road, flurb", "road 0, done")
     assert done == ["roll", "stop", "road 0", "done"]
     assert "“flurb” is not part of a plan." in shown
 
 
 def test_dice_are_picked_by_number_by_letters_and_in_words():
-    match = match_of("dice", nature=Scripted(["dice 2b2w2a", "dice 2o", "dice 3g"]))
+    match = match_of("dice", nature=ScriptedNature(["dice 2b2w2a", "dice 2o", "dice 3g"]))
     done, _ = played(match, "1", "1", "4", "keep 2o b")
     assert done == ["roll", "reroll 2a", "reroll b2w"]
-    match = match_of("dice", nature=Scripted(["dice 2b2w2a", "dice 2o"]))
+    match = match_of("dice", nature=ScriptedNature(["dice 2b2w2a", "dice 2o"]))
     assert played(match, "1", "1", "wa")[0] == ["roll", "reroll wa"]
 
 

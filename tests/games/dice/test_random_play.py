@@ -14,7 +14,7 @@ from hexhaven.core.setup import make_setup
 from hexhaven.games.dice import sheet as sheets
 from hexhaven.games.dice.position import KEEP, NOBODY, OVER, ROLLING, Position
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.games.dice import recount
 from tests.games.dice.script import GAMES
 
@@ -27,7 +27,7 @@ def steps(name: str, seed: int) -> Iterator[Step[Position]]:
     game, rng = GAMES[name], SeededRng(seed, stream=9)
     options = {"late_jokers": ("off", "on")[rng.below(2)]}
     setup = make_setup(name, 1, game.seats, game.options, 1 + rng.below(4), options)
-    match = Match(game, setup, Drawn(SeededRng(seed)))
+    match = Match(game, setup, RandomNature(SeededRng(seed)))
     bots = {seat: Random(SeededRng(seed, stream=1 + seat)) for seat in range(setup.seats)}
     for _ in advance(match, bots):
         if match.version > MOST_STEPS:

@@ -9,13 +9,13 @@ from hexhaven.lab.simulate.play import is_compiled, play_games, play_match
 from hexhaven.lab.simulate.rows import sources_of
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.lab.plans import short_plan
 
 
 def test_nature_and_every_seat_draw_from_streams_of_their_own():
     plan = short_plan(seed=9)
-    match = Match(load_game("base"), plan.setup, Drawn(SeededRng(9, 4, 0)))
+    match = Match(load_game("base"), plan.setup, RandomNature(SeededRng(9, 4, 0)))
     for _ in advance(match, {seat: Random(SeededRng(9, 4, 1 + seat)) for seat in range(3)}):
         pass
     assert play_match(plan, 4).entries == match.entries

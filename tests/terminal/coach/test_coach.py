@@ -18,7 +18,7 @@ from hexhaven.games.dice.solver.alone.solution import Problem
 from hexhaven.lab.simulate.plan import make_plan
 from hexhaven.lab.simulate.play import play_match
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from hexhaven.terminal.coach.review import prepared_review
 from tests.games.dice.solved import use_store
 from tests.terminal.tables import Table, base_match
@@ -178,12 +178,12 @@ def test_dice_may_be_told_with_those_that_were_kept(dialogue) -> None:
 
 def dice_match(turns: int) -> Match:
     game = load_game("dice")
-    return Match(game, game.setup(1, {"turns": turns}), Drawn(SeededRng(1)))
+    return Match(game, game.setup(1, {"turns": turns}), RandomNature(SeededRng(1)))
 
 
 def plus_match() -> Match:
     game = load_game("dice-plus")
-    return Match(game, game.setup(1), Drawn(SeededRng(1)))
+    return Match(game, game.setup(1), RandomNature(SeededRng(1)))
 
 
 def test_who_plays_can_ask_the_coach() -> None:

@@ -9,7 +9,7 @@ from hexhaven.core.chance import SeededRng
 from hexhaven.core.messages import message
 from hexhaven.matches import file
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Scripted
+from hexhaven.matches.nature import ScriptedNature
 from hexhaven.terminal.ui.prompt import Quit
 from hexhaven.words import say
 from tests.matches.tiny_matches import OPENING, tiny_setup
@@ -265,7 +265,7 @@ class Spoken(Tiny):
 
 
 def spoken(*script, **options):
-    return Match(Spoken(), tiny_setup(rounds=1, **options), Scripted((*OPENING, *script)))
+    return Match(Spoken(), tiny_setup(rounds=1, **options), ScriptedNature((*OPENING, *script)))
 
 
 def test_a_game_without_a_text_of_its_own_can_be_played():

@@ -15,7 +15,7 @@ from hexhaven.core.messages import render
 from hexhaven.games.connect.game import ConnectGame
 from hexhaven.games.connect.rendering.terminal import make_text, seat_names
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from hexhaven.terminal.play.save_file import SaveFile
 from hexhaven.terminal.play.timed import RoundTimer, TimedPlay
 from hexhaven.terminal.ui.prompt import Quit
@@ -46,7 +46,7 @@ class Hands:
 
 def table(hands: Hands, seat: int = 1, seats: int = 6, **options: object) -> TimedPlay:
     setup = GAME.setup(seats, options)
-    match: Match[Any, Any] = Match(GAME, setup, Drawn(SeededRng(3)))
+    match: Match[Any, Any] = Match(GAME, setup, RandomNature(SeededRng(3)))
     names = tuple(render(name, ()) for name in seat_names(setup))
     console = Console(file=io.StringIO(), force_terminal=True, width=140, height=45)
     screen = Screen(console, make_text(setup, names, "en"))

@@ -11,7 +11,7 @@ from hexhaven.coach.base.review import review
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.registry import load_game
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 
 #: Entries of a match that the coach looks at.
 FEW = 8
@@ -23,7 +23,7 @@ def last_steps() -> dict[str, Callable[[], object]]:
 
 def review_opening() -> None:
     game = load_game("base")
-    match = Match(game, game.setup(2, {"island": "beginner"}), Drawn(SeededRng(0)))
+    match = Match(game, game.setup(2, {"island": "beginner"}), RandomNature(SeededRng(0)))
     for _ in advance(match, {seat: Builder(SeededRng(seat)) for seat in range(2)}):
         if match.version == FEW:
             break

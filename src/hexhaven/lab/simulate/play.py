@@ -21,9 +21,8 @@ from hexhaven.core.registry import load_game
 from hexhaven.lab.simulate.compiled import DEVICES, Playout, PlayoutFailed, playout_for
 from hexhaven.lab.simulate.plan import BadPlan, Plan
 from hexhaven.lab.simulate.rows import Rows, row_of, rows_of
-from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import Match, SeatLabel
+from hexhaven.matches.nature import RandomNature
 
 
 @dataclass
@@ -103,7 +102,7 @@ def play_match(plan: Plan, game: int, failures: Failures | None = None) -> Match
     match: Match[Any, Any] = Match(
         load_game(plan.setup.game),
         plan.setup,
-        Drawn(SeededRng(plan.seed, game, 0)),
+        RandomNature(SeededRng(plan.seed, game, 0)),
         [SeatLabel("bot", name) for name in seated],
     )
     while True:

@@ -12,7 +12,7 @@ from hexhaven.core.chance import Rng, SeededRng, SystemRng
 from hexhaven.core.messages import BadFile, Message, Refused, message
 from hexhaven.games.connect.assistant.entries import FORMAT, AssistantEntry, BadLog
 from hexhaven.games.connect.assistant.fold import AssistantState, draw, due, fold, follow, show
-from hexhaven.matches.file import read_whole, write_whole
+from hexhaven.matches.file import read_file, write_file
 from hexhaven.terminal.ui.files import free_path
 
 #: Milliseconds since the beginning of 1970.
@@ -46,7 +46,7 @@ def load_log(path: Path) -> list[AssistantEntry]:
     """The log in a file; BadFile names the line that is wrong."""
     log: list[AssistantEntry] = []
     state: AssistantState | None = None
-    for number, line in enumerate(read_whole(path).splitlines(), 1):
+    for number, line in enumerate(read_file(path).splitlines(), 1):
         try:
             entry = json.loads(line)
             state = follow(state, entry)
@@ -125,7 +125,7 @@ class Assistant:
         if self.path is None:
             self.path = free_path("assistant", self.state.mode, ".log")
         try:
-            write_whole(self.path, write_log(self.log))
+            write_file(self.path, write_log(self.log))
         except Refused as refusal:
             self.trouble = refusal.message
         else:

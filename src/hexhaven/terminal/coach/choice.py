@@ -11,8 +11,7 @@ from hexhaven.core.game import Game
 from hexhaven.core.messages import BadNotation, Message, Refused, message
 from hexhaven.core.plugins.terminal_rendering import GameText
 from hexhaven.core.setup import Setup
-from hexhaven.matches.match import Match
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.words import number
 
 #: Whoever is coached plays alone.

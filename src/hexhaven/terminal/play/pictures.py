@@ -12,7 +12,7 @@ from hexhaven.core.plugins.animation import animated
 from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from hexhaven.terminal.play.replay import match_of_file
 from hexhaven.terminal.ui.game_text import seat_names
 
@@ -25,7 +25,7 @@ def draw_board(
     loaded = load_game(game)
     setup = loaded.setup(seats, options)
     warm_up(game, language)
-    match = Match(loaded, setup, Drawn(None if seed is None else SeededRng(seed)))
+    match = Match(loaded, setup, RandomNature(None if seed is None else SeededRng(seed)))
     # The board is there after the first entry at the latest; later entries are not part of it.
     view = loaded.view(match.at(min(1, match.version)), None)
     return draw_view(loaded, match.setup, view, labels=labels, legend=False, language=language)

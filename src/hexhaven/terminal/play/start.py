@@ -15,9 +15,8 @@ from hexhaven.core.game import Game, Seat
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import load_game
 from hexhaven.matches import file
-from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import Match, SeatLabel
+from hexhaven.matches.nature import RandomNature
 from hexhaven.terminal.play.play import Play
 from hexhaven.terminal.play.replay import check_entry, check_seat
 from hexhaven.terminal.play.save_file import SaveFile
@@ -67,7 +66,7 @@ def play(asked: PlayArguments) -> int:
         check_writable(asked.save)
     warm_up(asked.game, asked.language)
     prepare_bots(record.setup, [record.seats[s].name for s in makers], asked.language)
-    match = record.match(Drawn(chance(asked, record, 0)))
+    match = record.match(RandomNature(chance(asked, record, 0)))
     bots = {s: _made(make, chance(asked, record, 1 + s)) for s, make in makers.items()}
     if asked.save:
         file.save(match, asked.save)

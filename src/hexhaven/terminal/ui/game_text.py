@@ -10,7 +10,7 @@ from hexhaven.core.messages import message, render
 from hexhaven.core.plugins import module_of
 from hexhaven.core.plugins.terminal_rendering import GameText
 from hexhaven.core.setup import Setup
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import SeatLabel
 from hexhaven.terminal.ui.plain_text import PlainText
 
 

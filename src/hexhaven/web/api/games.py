@@ -15,7 +15,7 @@ from hexhaven.core.game import NATURE, Game
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names, load_game
 from hexhaven.core.setup import Option
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from hexhaven.table.changes import Settings
 from hexhaven.table.initial_states import initial_state
 from hexhaven.table.protocol import answers, requests
@@ -90,7 +90,7 @@ def _first_view(game: Game[Any, Any], wanted: Settings) -> answers.Preview:
     state = initial_state(game, game.setup(wanted.seats, wanted.options))
     known = game.view(state, None).parts()
     if game.pending(state).nature == 0:
-        state = game.apply(state, NATURE, Drawn().draw(game.chances(state), game.notation))
+        state = game.apply(state, NATURE, RandomNature().draw(game.chances(state), game.notation))
     parts = game.view(state, None).parts()
     return answers.Preview(parts=parts, fixed=parts.get("island") == known.get("island"))
 

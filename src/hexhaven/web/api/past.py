@@ -10,9 +10,7 @@ from fastapi import APIRouter, Request, Response
 from hexhaven.core.game import Seat
 from hexhaven.core.plugins.figures import FigureCounter, Figures, figure_counter_of
 from hexhaven.core.plugins.summary import Summarizer, Summary, summarizer_of
-from hexhaven.matches import file
-from hexhaven.matches.match import Match
-from hexhaven.matches.seats import SeatLabel
+from hexhaven.matches.match import Match, SeatLabel
 from hexhaven.table.admission import NotAdmitted
 from hexhaven.table.changes import HOST, Model
 from hexhaven.table.live import LiveTable
@@ -218,7 +216,7 @@ async def export(
 
 def game_text(table: Table, entries: list[LogEntry]) -> str:
     """The text file of a table's game so far."""
-    return file.write(_kept_match(table, entries))
+    return str(_kept_match(table, entries))
 
 
 def _kept_match(table: Table, entries: list[LogEntry]) -> Match[Any, Any]:
@@ -228,7 +226,7 @@ def _kept_match(table: Table, entries: list[LogEntry]) -> Match[Any, Any]:
         SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
         for chair in table.status.chairs
     ]
-    return Match.replay(running.game, running.setup, kept_actions(entries), seats=labels)
+    return Match(running.game, running.setup, seats=labels, entries=kept_actions(entries))
 
 
 async def load_entries(server: Server, request: Request, live: LiveTable) -> list[LogEntry]:

@@ -29,7 +29,7 @@ from hexhaven.games.base.kernels.position import (
 )
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Drawn
+from hexhaven.matches.nature import RandomNature
 from tests.games.base.script import GAME, founded, setup_of
 
 #: What leads on for certain. A deal is as certain as the first action, before it is taken back.
@@ -78,7 +78,7 @@ def late_positions(most_cards):
     number = 0
     for seed in range(10_000):
         setup = setup_of(4, island="variable", first="roll")
-        match = Match(GAME, setup, Drawn(SeededRng(seed)))
+        match = Match(GAME, setup, RandomNature(SeededRng(seed)))
         builder = load_bot("base", "builder")(SeededRng(0))
         for _ in advance(match, dict.fromkeys(range(4), builder)):
             s = match.state.record

@@ -4,7 +4,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.core.game import NATURE
 from hexhaven.core.messages import render
 from hexhaven.matches.match import Match
-from hexhaven.matches.nature import Scripted
+from hexhaven.matches.nature import ScriptedNature
 from tests.games.dice.script import GAMES, Script, dice, plus
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -64,7 +64,7 @@ def test_one_die_and_one_point_are_singular():
 
 
 def test_who_begins_is_told():
-    match = Match(GAMES["dice"], dice(2, first="draw").setup, Scripted(["begin 1"]))
+    match = Match(GAMES["dice"], dice(2, first="draw").setup, ScriptedNature(["begin 1"]))
     (step,) = match.steps()
     told = [
         GAMES["dice"].log_messages(step.entry, step.before, step.after, seat)[0] for seat in (0, 1)
