@@ -26,7 +26,7 @@ from hexhaven.core.messages import BadFile
 from hexhaven.words import say
 
 if TYPE_CHECKING:
-    from hexhaven.web.hosting.log_format import LogForm
+    from hexhaven.web.hosting.logs import LogForm
 
 MOST_PORT, MOST_BOT_PROCESSES, MOST_RATE = 65_535, 256, 1_000_000
 MOST_SECONDS, MOST_SERVERS = 86_400, 64
@@ -275,7 +275,7 @@ def _bot_processes(text: str | None) -> int:
 
 
 def _log_form(text: str) -> "LogForm":
-    from hexhaven.web.hosting.log_format import LOG_FORMS
+    from hexhaven.web.hosting.logs import LOG_FORMS
 
     if text not in LOG_FORMS:
         raise BadArgument("serve.log", word=text[:40])

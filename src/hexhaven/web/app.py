@@ -24,7 +24,7 @@ from hexhaven.web.api import ROUTERS
 from hexhaven.web.api.access import CHARGED, TableId, server_of
 from hexhaven.web.api.games import ServerNotReady
 from hexhaven.web.api.tables import open_tables
-from hexhaven.web.hosting.metrics import Metrics, NotForYou, check_reader
+from hexhaven.web.hosting.metrics import Metrics, MetricsRefused, check_reader
 from hexhaven.web.limits import REQUEST, BodyLimit, TooMuch
 from hexhaven.web.plain_page import home_page, table_page
 from hexhaven.web.server import Server, running_server
@@ -133,7 +133,7 @@ def _status(refused: Refused) -> int:
         return 429
     if isinstance(refused, NoTable):
         return 404
-    if isinstance(refused, NotAdmitted | NotForYou):
+    if isinstance(refused, NotAdmitted | MetricsRefused):
         return 403
     if isinstance(refused, ServerNotReady):
         return 503

@@ -110,14 +110,14 @@ class Buckets:
     def charge(self, who: Hashable, cost: float = 1.0, *, patience: float = 0.0) -> float:
         """Let somebody pay, and say how many seconds to wait first; TooMuch if that is too long."""
         now = self._clock()
-        bucket = self._of(who, now)
+        bucket = self._bucket_of(who, now)
         wait = bucket.wait_for(cost, now)
         if wait > patience:
             raise TooMuch("web.too_often")
         bucket.pay(cost)
         return wait
 
-    def _of(self, who: Hashable, now: float) -> Bucket:
+    def _bucket_of(self, who: Hashable, now: float) -> Bucket:
         bucket = self._buckets.setdefault(who, Bucket(self._rate, now))
         self._buckets.move_to_end(who)
         if len(self._buckets) > MOST_REMEMBERED:
@@ -141,7 +141,7 @@ class BodyLimit:
             return
         size = 0
 
-        async def counted() -> Message:
+        async def receive_limited() -> Message:
             nonlocal size
             try:
                 async with asyncio.timeout(MOST_BODY_WAIT):
@@ -151,10 +151,10 @@ class BodyLimit:
             size += len(message.get("body", b""))
             return {"type": "http.disconnect"} if size > self.most else message
 
-        async def sent(message: Message) -> None:
+        async def send_if_allowed(message: Message) -> None:
             if size <= self.most:
                 await send(message)
 
-        await self.app(scope, counted, sent)
+        await self.app(scope, receive_limited, send_if_allowed)
         if size > self.most:
             await self.refusal(scope, receive, send)

@@ -133,7 +133,7 @@ class Server:
         """Hand in a command, and count how it went."""
         self._check_change(live, command.action)
         if isinstance(command.action, c.Rename):
-            await self.profiles.sitting(command.action.name, None)
+            await self.profiles.identify(command.action.name, None)
         began = time.perf_counter()
         try:
             n = await live.submit(command)
@@ -141,7 +141,7 @@ class Server:
             self.metrics.count("commands_refused")
             raise
         self.metrics.count("commands_accepted")
-        self.metrics.acknowledged(time.perf_counter() - began)
+        self.metrics.record_acknowledgement(time.perf_counter() - began)
         return n
 
     def _check_change(self, live: LiveTable, change: object) -> None:
@@ -172,7 +172,7 @@ class Server:
         if self.tables.store.shared:
             self.tables.spawn(self._report_presence(), "heartbeat")
         if self.settings.warmup:
-            self.tables.spawn(self.readiness.get_ready(), "games")
+            self.tables.spawn(self.readiness.load_games(), "games")
         if self.settings.prepare_coaches:
             elsewhere = self.settings.coaches_elsewhere
             self.tables.spawn(prepare_coaches(self.run_in_thread, elsewhere=elsewhere), "coaches")

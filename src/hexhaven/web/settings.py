@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hexhaven.table.tables import Waits
-from hexhaven.web.hosting.log_format import LogForm
+from hexhaven.web.hosting.logs import LogForm
 
 
 @dataclass(frozen=True)

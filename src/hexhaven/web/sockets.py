@@ -54,7 +54,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serve a client until one of us goes."""
-        if not self._is_welcome():
+        if not self._is_same_origin():
             await self.socket.close(4403)
             return
         await self.socket.accept()
@@ -77,7 +77,7 @@ class Connection:
                     await sender
             sender.cancel()
 
-    def _is_welcome(self) -> bool:
+    def _is_same_origin(self) -> bool:
         """Whether the page that opens this socket is ours; programs name no page."""
         origin = self.socket.headers.get("origin")
         if origin is None:
@@ -204,9 +204,9 @@ class Connection:
             except Refused as refused:
                 room.refuse(session, None, refused.message)
                 continue
-            self._take(room, session, frame)
+            self._handle_frame(room, session, frame)
 
-    def _take(
+    def _handle_frame(
         self, room: Room, session: Session, frame: Hello | Act | Ask | Look | SubscribeSeats | Ping
     ) -> None:
         if session.gone:
@@ -220,11 +220,11 @@ class Connection:
         elif isinstance(frame, Hello):
             room.refuse(session, None, message("web.hello"))
         else:
-            task = asyncio.create_task(self._do(room, session, frame))
+            task = asyncio.create_task(self._handle_command(room, session, frame))
             self.commands.add(task)
             task.add_done_callback(self.commands.discard)
 
-    async def _do(self, room: Room, session: Session, frame: Act | Ask) -> None:
+    async def _handle_command(self, room: Room, session: Session, frame: Act | Ask) -> None:
         """Hand a command in, and answer when it is safe or refused."""
         try:
             n = await self.server.submit(room.live, self._command(session, frame))

@@ -8,7 +8,7 @@ from hexhaven.table.changes import Settings
 from hexhaven.table.clock import ManualClock
 from hexhaven.table.store.profiles import name_key
 from hexhaven.table.transaction import Command
-from hexhaven.web.people.forgetting import forget_profile
+from hexhaven.web.people.erasure import forget_profile
 from hexhaven.web.people.passkeys import NoPasskeysHere, PasskeySite
 from hexhaven.web.people.profiles import CHALLENGE_TIME, SESSION_TIME, NoProfiles
 from tests.table.live_tables import ask
@@ -124,8 +124,8 @@ async def test_a_deleted_profile_leaves_no_name_behind(database):
         held.append(own)
         await forget_profile(tables, profiles, ada)
 
-        assert await profiles.of(session) is None
-        assert await profiles.sitting("Ada", None) == ("Ada", ""), "the name is anybody's again"
+        assert await profiles.signed_in_as(session) is None
+        assert await profiles.identify("Ada", None) == ("Ada", ""), "the name is anybody's again"
         for own in held:
             texts = [str(entry.action) for entry in await tables.store.changes(own.table)]
             assert not any("Ada" in text for text in texts)
@@ -145,14 +145,14 @@ async def test_challenges_and_sessions_run_out(database):
         with pytest.raises(NotAdmitted) as refused:
             await profiles.sign_in(SITE, late)
         assert refused.value.message.id == "profile.challenge"
-        assert await profiles.of(session) == ada
+        assert await profiles.signed_in_as(session) == ada
         clock.advance(SESSION_TIME)
-        assert await profiles.of(session) is None
+        assert await profiles.signed_in_as(session) is None
 
 
 async def test_a_host_may_want_no_profiles(database):
     async with profiles_at(database, enabled=False) as (_, profiles):
-        assert await profiles.sitting("Ada", None) == ("Ada", "")
+        assert await profiles.identify("Ada", None) == ("Ada", "")
         with pytest.raises(NoProfiles):
             await profiles.begin_new(SITE, "Ada")
         with pytest.raises(NoProfiles):

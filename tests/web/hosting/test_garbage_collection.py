@@ -9,7 +9,7 @@ import pytest
 
 from hexhaven.core.messages import Who, message
 from hexhaven.table.protocol.sentences import spoken
-from hexhaven.web.hosting.garbage_collection import IDLE_PART, OFTEN, search_when_idle
+from hexhaven.web.hosting.garbage_collection import IDLE_PART, OFTEN, collect_when_idle
 from tests.waiting import eventually
 
 pytestmark = pytest.mark.anyio
@@ -39,7 +39,7 @@ def old_garbage():
 
 
 async def test_an_idle_server_finds_old_garbage(old_garbage):
-    search = asyncio.create_task(search_when_idle(MOMENT))
+    search = asyncio.create_task(collect_when_idle(MOMENT))
     await eventually(lambda: old_garbage() is None)
     search.cancel()
 
@@ -56,7 +56,7 @@ def test_what_is_said_to_people_leaves_no_garbage():
 
 
 async def test_a_busy_server_leaves_old_garbage_for_later(old_garbage):
-    search = asyncio.create_task(search_when_idle(MOMENT))
+    search = asyncio.create_task(collect_when_idle(MOMENT))
     until = time.process_time() + 10 * MOMENT
     while time.process_time() < until:
         computed = time.process_time() + 2 * IDLE_PART * MOMENT

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.web.hosting.metrics import WIDTH, Metrics, NotForYou, check_reader
+from hexhaven.web.hosting.metrics import WIDTH, Metrics, MetricsRefused, check_reader
 
 TOKEN = "0123456789abcdef"
 
@@ -11,8 +11,8 @@ def test_workers_count_on_one_board_and_each_tells_the_sum():
     board = [0.0] * 2 * WIDTH
     one, other = Metrics(board, 0), Metrics(board, 1)
     for seconds in (0.001, 0.2):
-        one.acknowledged(seconds)
-    other.acknowledged(9.0)
+        one.record_acknowledgement(seconds)
+    other.record_acknowledgement(9.0)
     one.gauge("tables", 3)
     other.gauge("tables", 4)
     other.count("commands_accepted", 2)
@@ -46,5 +46,5 @@ def test_figures_are_for_this_machine_or_for_whoever_has_the_token(address, show
     ],
 )
 def test_nobody_else_reads_them(address, shown, token):
-    with pytest.raises(NotForYou):
+    with pytest.raises(MetricsRefused):
         check_reader(address, shown, token)

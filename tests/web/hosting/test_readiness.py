@@ -19,11 +19,11 @@ async def test_a_table_waits_until_the_rules_of_its_game_are_loaded():
         loaded.append(game)
 
     readiness = Readiness(run_in_thread, BotProcesses(0))
-    await readiness.rules_of("base")  # nothing is under way
-    work = asyncio.create_task(readiness.get_ready())
+    await readiness.wait_for_rules("base")  # nothing is under way
+    work = asyncio.create_task(readiness.load_games())
     await asyncio.sleep(0)
     assert readiness.preparing == sorted(game_names())
-    waiting = asyncio.create_task(readiness.rules_of("base"))
+    waiting = asyncio.create_task(readiness.wait_for_rules("base"))
     await asyncio.sleep(0)
     assert not waiting.done()
     may_load.set()

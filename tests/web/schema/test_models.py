@@ -16,14 +16,16 @@ from hexhaven.table.changes import Model
 from hexhaven.table.protocol.frames import client_frames
 from hexhaven.table.protocol.sentences import to_sentence
 from hexhaven.web.schema.models import definitions
-from hexhaven.web.schema.protocol_page import describe
+from hexhaven.web.schema.protocol_page import protocol_page
 from hexhaven.web.schema.typescript import type_of, typescript
 
 PAGE = Path(__file__).parents[3] / "docs/protocol.md"
 
 
 def test_the_page_on_the_protocol_is_what_the_models_say():
-    assert PAGE.read_text("utf-8") == describe(), "run: python -m hexhaven.web.schema.protocol_page"
+    assert PAGE.read_text("utf-8") == protocol_page(), (
+        "run: python -m hexhaven.web.schema.protocol_page"
+    )
 
 
 def test_every_model_of_the_protocol_is_described():

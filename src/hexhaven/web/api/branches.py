@@ -64,7 +64,7 @@ async def play_on(
     server: Here, request: Request, id: TableId, body: requests.PlayOn, session: SessionToken = None
 ) -> answers.SeatToken:
     live = await _finished_table(server, id, body)
-    person = await server.profiles.sitting(body.name, session)
+    person = await server.profiles.identify(body.name, session)
     status = live.table.status
     server.check_seats(status.settings)
     bots = {

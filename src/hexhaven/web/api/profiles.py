@@ -12,7 +12,7 @@ from hexhaven.table.store.ratings import Rating
 from hexhaven.web.api.access import CHARGED, PROBLEMS, Here, SessionToken
 from hexhaven.web.api.mine import seat_tokens
 from hexhaven.web.api.seats import public_base
-from hexhaven.web.people.forgetting import forget_profile
+from hexhaven.web.people.erasure import forget_profile
 from hexhaven.web.people.passkeys import PasskeySite
 from hexhaven.web.server import Server
 
@@ -32,7 +32,7 @@ AtSite = Annotated[PasskeySite, Depends(passkey_site)]
 
 @router.get("/profile", summary="Who is signed in, and whether profiles can be made here")
 async def own_profile(server: Here, session: SessionToken = None) -> answers.SignedIn:
-    found = await server.profiles.of(session)
+    found = await server.profiles.signed_in_as(session)
     shown = None if found is None else await _profile_info(server, found)
     return answers.SignedIn(enabled=server.profiles.enabled, profile=shown)
 
@@ -94,7 +94,9 @@ async def sign_out(
 
 @router.post("/profile/delete", summary="Delete your profile, and your name wherever you played")
 async def delete_profile(server: Here, session: SessionToken = None) -> answers.SignedIn:
-    await forget_profile(server.tables, server.profiles, await server.profiles.own(session))
+    await forget_profile(
+        server.tables, server.profiles, await server.profiles.require_signed_in(session)
+    )
     return answers.SignedIn(enabled=True, profile=None)
 
 

@@ -27,7 +27,7 @@ async def take_seat(
 ) -> answers.SeatToken:
     live = await server.tables.live(id)
     server.tables.admission.check_key(live, body.key)
-    who = await server.profiles.sitting(body.name, session)
+    who = await server.profiles.identify(body.name, session)
     own = await server.tables.sit(
         live, who.name, body.seat, profile=who.profile, attempt=body.attempt
     )
@@ -87,7 +87,7 @@ async def rematch(server: Here, id: TableId, who: requests.PlayAgain) -> answers
     if seat == HOST:
         raise NotAdmitted("table.no_seat_held")
     status = live.table.status
-    person = await server.profiles.sitting_again(status.chairs[seat])
+    person = await server.profiles.identify_again(status.chairs[seat])
     token = server.tables.admission.token(who.attempt, f"rematch {id}")
     if status.rematch:
         again = await server.tables.live(status.rematch)

@@ -63,12 +63,12 @@ async def open_table(
     bots = {seat: bot for seat, bot in enumerate(body.bots, first) if bot is not None}
     if body.start and len(bots) < free:
         raise BadChange("table.open_seats", count=free - len(bots))
-    await server.readiness.rules_of(body.settings.game)
+    await server.readiness.wait_for_rules(body.settings.game)
     for bot in set(bots.values()):
         check_bot(body.settings, bot)
     name, profile = None, ""
     if body.name is not None:
-        host = await server.profiles.sitting(body.name, session)
+        host = await server.profiles.identify(body.name, session)
         name, profile = host.name, host.profile
     token = server.tables.admission.token(body.attempt, "table")
     live, own = await server.tables.open(

@@ -72,13 +72,13 @@ class Balances:
     def _begin(self, key: str, settings: Settings) -> None:
         work = self._works[key] = BalanceWork(settings, self.limits, self._process)
 
-        def over(task: asyncio.Task[answers.Balance]) -> None:
+        def finish(task: asyncio.Task[answers.Balance]) -> None:
             if self._works.get(key) is work:
                 del self._works[key]
             if not task.cancelled() and task.exception() is None:
                 self._keep(key, task.result())
 
-        work.task.add_done_callback(over)
+        work.task.add_done_callback(finish)
 
     def end(self, settings: Settings) -> answers.Balance:
         """Play no more of these games; what was played so far."""

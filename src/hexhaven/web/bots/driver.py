@@ -53,7 +53,7 @@ class OpenQuestion:
 
 
 @dataclass
-class Driven:
+class TableBots:
     """The bots of one table."""
 
     task: asyncio.Task[None] | None = None
@@ -61,7 +61,7 @@ class Driven:
     open_question: OpenQuestion | None = None
     #: The seats that bots play, those whose bots want news, and those of people who play
     #: without help, as the table stood then.
-    bots: set[int] = field(default_factory=set)
+    bot_seats: set[int] = field(default_factory=set)
     listening: set[int] = field(default_factory=set)
     people: set[int] = field(default_factory=set)
     status: TableStatus | None = None
@@ -73,15 +73,15 @@ class Driven:
     #: Set while bots need not wait, until a person must act.
     hurried: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def look_at(self, status: TableStatus) -> None:
+    def update_seats(self, status: TableStatus) -> None:
         """Know who sits where; a large table has many seats, and they seldom change."""
         if self.status is status:
             return
         game, players = status.settings.game, [chair.player for chair in status.chairs]
         self.status = status
-        self.bots = {seat for seat, bot in enumerate(players) if bot}
-        self.listening = {seat for seat in self.bots if wants_news(game, players[seat])}
-        self.people = set(status.seats_of("person")) - self.bots
+        self.bot_seats = {seat for seat, bot in enumerate(players) if bot}
+        self.listening = {seat for seat in self.bot_seats if wants_news(game, players[seat])}
+        self.people = set(status.seats_of("person")) - self.bot_seats
 
 
 #: Bots pause this many times as long after dice and draws, which people watch.
@@ -93,48 +93,48 @@ class Driver:
 
     def __init__(
         self, tables: Tables, processes: BotProcesses, settings: ServerSettings, metrics: Metrics,
-        there: Callable[[LiveTable], Set[int | None]],
+        connected: Callable[[LiveTable], Set[int | None]],
     ) -> None:  # fmt: skip
         self._tables, self._processes, self._settings = tables, processes, settings
         #: Who is connected to a table: seats, a host without one, and None for spectators.
-        self._metrics, self._there = metrics, there
-        self._driven: dict[str, Driven] = {}
+        self._metrics, self._connected = metrics, connected
+        self._bots: dict[str, TableBots] = {}
 
     def take(self, live: LiveTable) -> None:
         """Begin to look after a table's bots."""
-        if self._heard not in live.listeners:
-            live.listeners.append(self._heard)
+        if self._handle_commit not in live.listeners:
+            live.listeners.append(self._handle_commit)
         self.wake(live)
 
     def answer_time(self, live: LiveTable, seat: Seat | None) -> AnswerTime | None:
-        """How long a bot still waits for the answer of a seat whose player is there, if one does.
+        """How long a bot still waits for the answer of a seat that is connected, if one does.
 
         Others are not told: they would learn who can pay what a bot wants.
         """
-        driven = self._driven.get(live.id)
-        if driven is None or seat not in driven.answers.open:
+        bots = self._bots.get(live.id)
+        if bots is None or seat not in bots.answers.open:
             return None
-        answers, people = driven.answers, driven.people & {seat}
+        answers, people = bots.answers, bots.people & {seat}
         is_awaited = answers.are_awaited_from(people, live.table.running_game())
         return answers.time(live.clock.now()) if is_awaited else None
 
     def forget(self, live: LiveTable) -> None:
         """Remember nothing more of a table's bots."""
-        self._driven.pop(live.id, None)
+        self._bots.pop(live.id, None)
 
-    def _heard(self, live: LiveTable, committed: Committed) -> None:
-        driven = self._driven.setdefault(live.id, Driven())
+    def _handle_commit(self, live: LiveTable, committed: Committed) -> None:
+        bots = self._bots.setdefault(live.id, TableBots())
         actions = [step.entry for step in committed.steps if is_action(step.entry)]
-        driven.asking.record(actions)
+        bots.asking.record(actions)
         if actions:
-            driven.chance = actions[-1].seat == NATURE
-        self._hear_of_hurry(driven, committed)
-        if driven.open_question is not None and not driven.open_question.is_open(committed.after):
-            self._processes.interrupt(driven.open_question.bot)
-        driven.look_at(committed.after.status)
-        gather_news(driven.news, driven.listening, committed)
+            bots.chance = actions[-1].seat == NATURE
+        self._update_hurry(bots, committed)
+        if bots.open_question is not None and not bots.open_question.is_open(committed.after):
+            self._processes.interrupt(bots.open_question.bot)
+        bots.update_seats(committed.after.status)
+        gather_news(bots.news, bots.listening, committed)
         if self._settings.answer_time:
-            self._let_answer(live, driven.answers, committed)
+            self._let_answer(live, bots.answers, committed)
         self.wake(live)
 
     def _let_answer(self, live: LiveTable, answers: Answers, committed: Committed) -> None:
@@ -157,75 +157,75 @@ class Driver:
         answers.open.clear()
         self.wake(live)
 
-    def _hear_of_hurry(self, driven: Driven, committed: Committed) -> None:
+    def _update_hurry(self, bots: TableBots, committed: Committed) -> None:
         """Bots hurry when they are told to, and no longer when a person must act."""
         if any(isinstance(step.entry.action, Hurry) for step in committed.steps):
-            driven.hurried.set()
+            bots.hurried.set()
         running, chairs = committed.after.running, committed.after.status.chairs
         if running is not None and any(not chairs[seat].player for seat in running.pending.must):
-            driven.hurried.clear()
+            bots.hurried.clear()
 
     def wake(self, live: LiveTable) -> None:
         """See whether a bot is to be asked: something has happened, or somebody came or went."""
         if live.table.status.phase in ("over", "closed"):
-            driven = self._driven.get(live.id)
-            if driven is not None and driven.news:
-                self._tables.spawn(self._tell_end(live, driven.news), f"end of {live.id}", live)
+            bots = self._bots.get(live.id)
+            if bots is not None and bots.news:
+                self._tables.spawn(self._tell_end(live, bots.news), f"end of {live.id}", live)
             self.forget(live)
             return
-        driven = self._driven.setdefault(live.id, Driven())
-        if (driven.task is None or driven.task.done()) and self._next(live, driven) is not None:
-            driven.task = self._tables.spawn(self._play(live, driven), f"bots of {live.id}", live)
+        bots = self._bots.setdefault(live.id, TableBots())
+        if (bots.task is None or bots.task.done()) and self._next(live, bots) is not None:
+            bots.task = self._tables.spawn(self._play(live, bots), f"bots of {live.id}", live)
 
-    def _next(self, live: LiveTable, driven: Driven) -> tuple[int, bool] | None:
+    def _next(self, live: LiveTable, bots: TableBots) -> tuple[int, bool] | None:
         """The bot to be asked now, if any."""
         table = live.table
         if not live.driving or table.running is None or table.status.paused:
             return None
         if table.status.phase != "playing":
             return None
-        driven.look_at(table.status)
-        if not driven.bots:
+        bots.update_seats(table.status)
+        if not bots.bot_seats:
             return None
-        answering = bool(driven.answers.open) and self._is_answering(live, driven)
+        answering = bool(bots.answers.open) and self._is_answering(live, bots)
         running = table.running
-        return driven.asking.next_bot(
-            running.pending, driven.bots, running.moved, only_optional=answering
+        return bots.asking.next_bot(
+            running.pending, bots.bot_seats, running.moved, only_optional=answering
         )
 
-    def _is_answering(self, live: LiveTable, driven: Driven) -> bool:
-        """Whether somebody who is there, and plays without help, can still answer."""
-        there = {who for who in self._there(live) if who is not None}
-        return driven.answers.are_awaited_from(driven.people & there, live.table.running_game())
+    def _is_answering(self, live: LiveTable, bots: TableBots) -> bool:
+        """Whether somebody who is connected, and plays without help, can still answer."""
+        connected = {who for who in self._connected(live) if who is not None}
+        return bots.answers.are_awaited_from(bots.people & connected, live.table.running_game())
 
-    async def _play(self, live: LiveTable, driven: Driven) -> None:
+    async def _play(self, live: LiveTable, bots: TableBots) -> None:
         """Let the bots act until none is awaited any more."""
-        while (asked := self._next(live, driven)) is not None:
+        while (asked := self._next(live, bots)) is not None:
             seat, must = asked
             running = live.table.running_game()
-            if must and self._there(live):
-                await self._pause(driven)
+            if must and self._connected(live):
+                await self._pause(bots)
                 if live.table.running is None or live.table.running.moved != running.moved:
                     continue
-            acts, people = driven.asking.acts[seat], bool(driven.people)
+            acts, people = bots.asking.acts[seat], bool(bots.people)
             question = Question(running.state, seat, must, acts, people=people)
-            news = driven.news.pop(seat, News(running.setup))
+            news = bots.news.pop(seat, News(running.setup))
             name = live.table.status.chairs[seat].player
             bot = SeatedBot(live.id, seat, running.setup.game, name)
-            driven.open_question = open_question = OpenQuestion(bot, running, question)
+            bots.open_question = open_question = OpenQuestion(bot, running, question)
             action = await self._answer(open_question, news)
-            driven.open_question = None
+            bots.open_question = None
             if not open_question.is_open(live.table):
                 continue
             if action is None or not await self._submit(live, open_question, action):
-                driven.asking.record_pass(seat)
+                bots.asking.record_pass(seat)
 
-    async def _pause(self, driven: Driven) -> None:
+    async def _pause(self, bots: TableBots) -> None:
         """Let people see what happened, unless they skip ahead to their own decision."""
-        pace = self._settings.bot_pace * (AFTER_CHANCE if driven.chance else 1)
+        pace = self._settings.bot_pace * (AFTER_CHANCE if bots.chance else 1)
         with suppress(TimeoutError):
             async with asyncio.timeout(pace):
-                await driven.hurried.wait()
+                await bots.hurried.wait()
 
     async def _tell_end(self, live: LiveTable, news: dict[int, News]) -> None:
         """Tell bots with hooks how their game ended."""

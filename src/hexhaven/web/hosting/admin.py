@@ -21,11 +21,11 @@ from hexhaven.table.store.seats import free_seat
 from hexhaven.table.tables import NoTable, load_table
 from hexhaven.table.transaction import Command
 from hexhaven.web.api.past import all_entries, game_text
-from hexhaven.web.people.forgetting import forgotten
+from hexhaven.web.people.erasure import erase_person
 from hexhaven.words import say
 
 
-class NobodyThere(Refused):
+class UnknownPerson(Refused):
     """A person of whom nothing is known."""
 
 
@@ -34,7 +34,7 @@ class ServersRunning(Refused):
 
 
 @asynccontextmanager
-async def opened(database: str, *, alone: bool, new: bool = False) -> AsyncIterator[Store]:
+async def open_database(database: str, *, alone: bool, new: bool = False) -> AsyncIterator[Store]:
     """The database, closed at the end; it is not made, unless it may be `new`."""
     store = await open_store(database, alone=alone, new=new)
     try:
@@ -45,19 +45,19 @@ async def opened(database: str, *, alone: bool, new: bool = False) -> AsyncItera
 
 async def tables(database: str, language: str) -> list[str]:
     """All tables, a line each, the one that changed last first."""
-    async with opened(database, alone=False) as store:
+    async with open_database(database, alone=False) as store:
         rows = await store.rows(limit=100_000)
         if not rows:
             return [say("admin.none", language)]
         lines = []
         for row in rows:
             changed = datetime.fromtimestamp(row.changed, UTC).strftime("%Y-%m-%d %H:%M")
-            names = ", ".join(_names(await store.changes(row.id)))
+            names = ", ".join(_people_names(await store.changes(row.id)))
             lines.append(f"{row.id}  {row.status:8}  {row.game:10}  {changed}  {names}")
         return lines
 
 
-def _names(entries: list[Entry[c.Change]]) -> Iterator[str]:
+def _people_names(entries: list[Entry[c.Change]]) -> Iterator[str]:
     for entry in entries:
         if isinstance(entry.action, c.Sit | c.Rename):
             yield entry.action.name
@@ -65,7 +65,7 @@ def _names(entries: list[Entry[c.Change]]) -> Iterator[str]:
 
 async def close(database: str, table: str, language: str) -> str:
     """Close a table for good."""
-    async with opened(database, alone=True) as store:
+    async with open_database(database, alone=True) as store:
         live = await _live(store, table)
         await live.submit(Command(TABLE, c.Close()))
         return say("admin.closed", language, table=table)
@@ -73,7 +73,7 @@ async def close(database: str, table: str, language: str) -> str:
 
 async def export(database: str, table: str) -> str:
     """The text of a table's game so far."""
-    async with opened(database, alone=False) as store:
+    async with open_database(database, alone=False) as store:
         live = await _live(store, table)
         return game_text(live.table, await all_entries(live))
 
@@ -88,13 +88,13 @@ async def _live(store: Store, table: str) -> LiveTable:
 
 async def back_up(database: str, file: Path, language: str) -> str:
     """Copy the whole database to a new file, while servers may be using it."""
-    async with opened(database, alone=False) as store:
+    async with open_database(database, alone=False) as store:
         return say("backup.made", language, count=await backup.back_up(store, file), path=str(file))
 
 
 async def restore(database: str, file: Path, language: str) -> str:
     """Copy a backup into an empty database."""
-    async with opened(database, alone=True, new=True) as store:
+    async with open_database(database, alone=True, new=True) as store:
         if await store.leases.in_use():
             raise ServersRunning("admin.in_use")
         return say("backup.restored", language, count=await backup.restore(file, store))
@@ -102,7 +102,7 @@ async def restore(database: str, file: Path, language: str) -> str:
 
 async def check(database: str, language: str) -> tuple[bool, str]:
     """Whether every log agrees with its snapshots, and what was found, a line each."""
-    async with opened(database, alone=False) as store:
+    async with open_database(database, alone=False) as store:
         found = [await check_table(store, row) for row in await store.rows(limit=1_000_000)]
     lines = [
         f"{checked.table}: {render_plainly(fault, language)}"
@@ -123,12 +123,12 @@ async def check(database: str, language: str) -> tuple[bool, str]:
 
 async def forget(database: str, name: str, language: str) -> str:
     """Remove a person's name, words and tokens from all tables, and their profile."""
-    async with opened(database, alone=True) as store:
+    async with open_database(database, alone=True) as store:
         if await store.leases.in_use():  # it would write what it remembers into the next snapshot
             raise ServersRunning("admin.in_use")
         count = 0
         for row in await store.rows(limit=1_000_000):
-            rewritten, seats = forgotten(
+            rewritten, seats = erase_person(
                 await store.changes(row.id), lambda person: name.casefold() in person.names
             )
             if rewritten:
@@ -141,5 +141,5 @@ async def forget(database: str, name: str, language: str) -> str:
         if profile is not None:
             await profiles.delete(profile.id)
         if not count and profile is None:
-            raise NobodyThere("admin.nobody", name=name[:40])
+            raise UnknownPerson("admin.nobody", name=name[:40])
         return say("admin.forgotten", language, count=count, name=name)

@@ -18,14 +18,14 @@ NEW, LATEST = 2_000, 20_000
 OFTEN, MOMENT, IDLE_PART = 100, 1.0, 0.2
 
 
-def spare_what_is_loaded() -> None:
+def freeze_loaded_objects() -> None:
     """What was loaded stays: it is never searched, and what comes later in small portions."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW, LATEST)
 
 
-async def search_when_idle(moment: float = MOMENT) -> None:
+async def collect_when_idle(moment: float = MOMENT) -> None:
     """Search everything after a while, in moments in which nobody has to wait for it."""
     while True:
         before = time.process_time()

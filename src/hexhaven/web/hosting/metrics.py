@@ -20,7 +20,7 @@ PLACES = {name: k for k, name in enumerate((*COUNTERS, *GAUGES, "seconds", *BUCK
 WIDTH = len(PLACES)
 
 
-class NotForYou(Refused):
+class MetricsRefused(Refused):
     """Figures that only the host may read."""
 
 
@@ -39,8 +39,8 @@ class Metrics:
         """Something is this many now."""
         self._board[self._first + PLACES[name]] = value
 
-    def acknowledged(self, seconds: float) -> None:
-        """A command was acknowledged after this many seconds."""
+    def record_acknowledgement(self, seconds: float) -> None:
+        """A command was record_acknowledgement after this many seconds."""
         place = next((k for k, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
         self.count(BUCKETS[place])
         self.count("seconds", seconds)
@@ -72,12 +72,12 @@ def check_reader(address: str | None, authorization: str | None, token: str | No
     if token is not None and authorization is not None:
         if secrets.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
             return
-    elif address is not None and token is None and _is_here(address):
+    elif address is not None and token is None and _is_loopback(address):
         return
-    raise NotForYou("web.metrics")
+    raise MetricsRefused("web.metrics")
 
 
-def _is_here(address: str) -> bool:
+def _is_loopback(address: str) -> bool:
     try:
         return ip_address(address).is_loopback
     except ValueError:

@@ -19,7 +19,7 @@ class Readiness:
         #: Set when the rules of a game are loaded.
         self._rules: dict[str, asyncio.Event] = {}
 
-    async def get_ready(self) -> None:
+    async def load_games(self) -> None:
         """Load the rules of all games here, and their bots where they think."""
         games = game_names()
         self._rules = {game: asyncio.Event() for game in games}
@@ -35,7 +35,7 @@ class Readiness:
             bots.cancel()
             self._rules.clear()
 
-    async def rules_of(self, game: str) -> None:
+    async def wait_for_rules(self, game: str) -> None:
         """Wait until the rules of a game are loaded, if that is under way, but not for ever."""
         if game in self._rules:
             with suppress(TimeoutError):

@@ -6,19 +6,20 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.messages import Refused
 from hexhaven.core.registry import game_names
 from hexhaven.table.store import open_store
 from hexhaven.web.app import make_app
-from hexhaven.web.hosting.connections import allow_many_files, greeted_within
-from hexhaven.web.hosting.garbage_collection import search_when_idle, spare_what_is_loaded
-from hexhaven.web.hosting.log_format import start_log
+from hexhaven.web.hosting.garbage_collection import collect_when_idle, freeze_loaded_objects
+from hexhaven.web.hosting.logs import start_log
 from hexhaven.web.hosting.metrics import Metrics
 from hexhaven.web.hosting.workers import Workers
 from hexhaven.web.settings import ServerSettings
@@ -28,6 +29,8 @@ from hexhaven.words import say
 MOST_TAKEN = 1_048_576
 #: After how many seconds a busy thread lets another one go on, such as the one that commits.
 THREAD_TURN = 0.001
+#: How many files a server may have open where the system allows that many.
+MOST_FILES = 65_536
 
 
 class BadServer(Refused):
@@ -48,8 +51,8 @@ class AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
-        spare_what_is_loaded()
-        self._search = asyncio.create_task(search_when_idle(), name="garbage")
+        freeze_loaded_objects()
+        self._search = asyncio.create_task(collect_when_idle(), name="garbage")
         sys.setswitchinterval(THREAD_TURN)
         if self.started:
             self._announce()
@@ -62,7 +65,7 @@ class AnnouncingServer(uvicorn.Server):
 
 def serve(settings: ServerSettings, language: str, workers: int = 1) -> int:
     """Serve until interrupted; problems are reported before anything is compiled."""
-    asyncio.run(_check(settings, workers))
+    asyncio.run(_check_database(settings, workers))
     allow_many_files()
     listening = _listen(settings)
     for game in game_names():
@@ -110,7 +113,7 @@ def _options(settings: ServerSettings) -> dict[str, Any]:
         "log_config": None,
         "log_level": "warning",
         "access_log": False,
-        "http": greeted_within(settings.greeting),
+        "http": impatient_protocol(settings.greeting),
         "ws": "websockets-sansio",
         # Frames are small, and packing them takes longer than sending them, and much memory.
         "ws_per_message_deflate": False,
@@ -126,7 +129,7 @@ def _options(settings: ServerSettings) -> dict[str, Any]:
     }
 
 
-async def _check(settings: ServerSettings, workers: int) -> None:
+async def _check_database(settings: ServerSettings, workers: int) -> None:
     """Refuse a database that cannot be used before anything is started."""
     store = await open_store(settings.database)
     shared = store.shared
@@ -145,3 +148,32 @@ def _listen(settings: ServerSettings) -> socket.socket:
         reason = getattr(error, "strerror", None) or str(error)
         where = f"{settings.host}:{settings.port}"
         raise BadServer("serve.address", address=where, reason=reason) from None
+
+
+def impatient_protocol(seconds: float) -> type[asyncio.Protocol]:
+    """The protocol of connections, which are closed when their first request does not come."""
+
+    class ImpatientProtocol(HttpToolsProtocol):
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._silence = self.loop.call_later(seconds, transport.close)
+
+        def on_headers_complete(self) -> None:
+            self._silence.cancel()
+            super().on_headers_complete()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._silence.cancel()
+            super().connection_lost(exc)
+
+    return ImpatientProtocol
+
+
+def allow_many_files() -> None:
+    """Let this process have as many connections as the system allows, within reason."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
-from hexhaven.web.hosting.log_format import start_log
+from hexhaven.web.hosting.logs import start_log
 from hexhaven.web.hosting.metrics import WIDTH, Metrics
 from hexhaven.web.settings import ServerSettings
 

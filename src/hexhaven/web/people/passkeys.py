@@ -48,7 +48,7 @@ def _is_number(name: str) -> bool:
 
 
 @contextmanager
-def _of_a_stranger() -> Iterator[None]:
+def _not_admitted_on_error() -> Iterator[None]:
     """Whatever goes wrong with what was sent, its sender is not admitted."""
     try:
         yield
@@ -98,7 +98,7 @@ def signed_challenge(credential: Mapping[str, Any]) -> bytes:
     import webauthn
     from webauthn.helpers import parse_client_data_json
 
-    with _of_a_stranger():
+    with _not_admitted_on_error():
         signed = webauthn.base64url_to_bytes(credential["response"]["clientDataJSON"])
         return parse_client_data_json(signed).challenge
 
@@ -109,7 +109,7 @@ def new_passkey(
     """The passkey that a browser has made; NotAdmitted where anything about it is wrong."""
     import webauthn
 
-    with _of_a_stranger():
+    with _not_admitted_on_error():
         made = webauthn.verify_registration_response(
             credential=dict(credential),
             expected_challenge=challenge,
@@ -121,7 +121,7 @@ def new_passkey(
     return Passkey(id, profile, key, made.sign_count, now)
 
 
-def counted(
+def verify_use(
     site: PasskeySite, credential: Mapping[str, Any], challenge: bytes, passkey: Passkey
 ) -> int:
     """How often a passkey says it was used, having signed; NotAdmitted where it has not.
@@ -130,7 +130,7 @@ def counted(
     """
     import webauthn
 
-    with _of_a_stranger():
+    with _not_admitted_on_error():
         signed = webauthn.verify_authentication_response(
             credential=dict(credential),
             expected_challenge=challenge,

@@ -15,11 +15,11 @@ from hexhaven.table.status import Chair
 from hexhaven.table.store.profiles import Challenge, NameTaken, Profile, ProfileStore, name_key
 from hexhaven.web.people.passkeys import (
     PasskeySite,
-    counted,
     creation_options,
     new_passkey,
     request_options,
     signed_challenge,
+    verify_use,
 )
 
 #: How long a challenge may be answered, and how long somebody stays signed in, in seconds.
@@ -49,39 +49,39 @@ class Profiles:
 
     # Who somebody is
 
-    async def of(self, session: str | None) -> Profile | None:
+    async def signed_in_as(self, session: str | None) -> Profile | None:
         """Who is signed in, if anybody."""
         if session is None or not self.enabled:
             return None
         return await self.store.signed_in(hash_secret(session), self._clock.now())
 
-    async def own(self, session: str | None) -> Profile:
+    async def require_signed_in(self, session: str | None) -> Profile:
         """Who is signed in; NotAdmitted if nobody is."""
         self._check_enabled()
-        found = await self.of(session)
+        found = await self.signed_in_as(session)
         if found is None:
             raise NotAdmitted("profile.signed_out")
         return found
 
-    async def sitting(self, name: str, session: str | None) -> Person:
+    async def identify(self, name: str, session: str | None) -> Person:
         """Who sits down under a name; NotAdmitted where it is somebody else's."""
-        protector = await self._protector(name)
-        if protector is None:
+        owner = await self._owner_of(name)
+        if owner is None:
             return Person(name)
-        if await self.of(session) != protector:
-            raise NotAdmitted("profile.name_taken", name=protector.name)
-        return Person(protector.name, protector.id)
+        if await self.signed_in_as(session) != owner:
+            raise NotAdmitted("profile.name_taken", name=owner.name)
+        return Person(owner.name, owner.id)
 
-    async def sitting_again(self, chair: Chair) -> Person:
+    async def identify_again(self, chair: Chair) -> Person:
         """The same person at another table, who has shown the token of the seat."""
-        protector = await self._protector(chair.name)
-        if protector is None:
+        owner = await self._owner_of(chair.name)
+        if owner is None:
             return Person(chair.name)
-        if protector.id != chair.profile:
-            raise NotAdmitted("profile.name_taken", name=protector.name)
-        return Person(protector.name, protector.id)
+        if owner.id != chair.profile:
+            raise NotAdmitted("profile.name_taken", name=owner.name)
+        return Person(owner.name, owner.id)
 
-    async def _protector(self, name: str) -> Profile | None:
+    async def _owner_of(self, name: str) -> Profile | None:
         return await self.store.by_key(name_key(name)) if self.enabled else None
 
     def _check_enabled(self) -> None:
@@ -93,41 +93,41 @@ class Profiles:
     async def begin_new(self, site: PasskeySite, name: str) -> dict[str, Any]:
         """What a browser needs for the passkey of a new profile; NameTaken where it cannot be."""
         self._check_enabled()
-        if await self._protector(name) is not None:
+        if await self._owner_of(name) is not None:
             raise NameTaken("profile.name_taken", name=name)
         id = new_id()
-        challenge = await self._challenge(NEW, id, name)
+        challenge = await self._new_challenge(NEW, id, name)
         return creation_options(site, challenge, id, name, ())
 
     async def begin_more(self, site: PasskeySite, session: str | None) -> dict[str, Any]:
         """What a browser needs for one more passkey of somebody who is signed in."""
-        profile = await self.own(session)
+        profile = await self.require_signed_in(session)
         known = await self.store.passkeys(profile.id)
         if len(known) >= MOST_PASSKEYS:
             raise NameTaken("profile.passkeys", most=MOST_PASSKEYS)
-        challenge = await self._challenge(MORE, profile.id, profile.name)
+        challenge = await self._new_challenge(MORE, profile.id, profile.name)
         return creation_options(site, challenge, profile.id, profile.name, known)
 
     async def begin_sign_in(self, site: PasskeySite) -> dict[str, Any]:
         """What a browser needs to sign in."""
         self._check_enabled()
-        return request_options(site, await self._challenge(SIGN_IN))
+        return request_options(site, await self._new_challenge(SIGN_IN))
 
     async def create(self, site: PasskeySite, credential: Mapping[str, Any]) -> tuple[Profile, str]:
         """Make the profile for which a browser has made a passkey; a token, signed in."""
-        asked, challenge = await self._used(NEW, credential)
+        asked, challenge = await self._use_challenge(NEW, credential)
         now = self._clock.now()
         passkey = new_passkey(site, credential, challenge, asked.profile_id, now)
         profile = Profile(asked.profile_id, asked.name, name_key(asked.name), now)
         await self.store.create(profile, passkey)
-        return profile, await self._session(profile)
+        return profile, await self._new_session(profile)
 
     async def add_passkey(
         self, site: PasskeySite, credential: Mapping[str, Any], session: str | None
     ) -> Profile:
         """Keep one more passkey of somebody who is signed in."""
-        profile = await self.own(session)
-        asked, challenge = await self._used(MORE, credential)
+        profile = await self.require_signed_in(session)
+        asked, challenge = await self._use_challenge(MORE, credential)
         if asked.profile_id != profile.id:
             raise NotAdmitted("profile.passkey")
         now = self._clock.now()
@@ -138,24 +138,26 @@ class Profiles:
         self, site: PasskeySite, credential: Mapping[str, Any]
     ) -> tuple[Profile, str]:
         """Sign in by a passkey; a token."""
-        _, challenge = await self._used(SIGN_IN, credential)
+        _, challenge = await self._use_challenge(SIGN_IN, credential)
         passkey = await self.store.passkey(str(credential.get("id")))
         if passkey is None:
             raise NotAdmitted("profile.unknown_passkey")
-        counter = counted(site, credential, challenge, passkey)
+        counter = verify_use(site, credential, challenge, passkey)
         profile = await self.store.by_id(passkey.profile_id)
         if profile is None or not await self.store.count_use(passkey, counter):
             raise NotAdmitted("profile.passkey")
-        return profile, await self._session(profile)
+        return profile, await self._new_session(profile)
 
-    async def _challenge(self, purpose: str, profile: str = "", name: str = "") -> bytes:
+    async def _new_challenge(self, purpose: str, profile: str = "", name: str = "") -> bytes:
         made, now = secrets.token_bytes(32), self._clock.now()
         until = now + CHALLENGE_TIME
         kept = Challenge(hash_secret(made.hex()), purpose, profile, name, until)
         await self.store.set_challenge(kept, now)
         return made
 
-    async def _used(self, purpose: str, credential: Mapping[str, Any]) -> tuple[Challenge, bytes]:
+    async def _use_challenge(
+        self, purpose: str, credential: Mapping[str, Any]
+    ) -> tuple[Challenge, bytes]:
         """The challenge that an answer has signed, which nobody can answer again."""
         self._check_enabled()
         challenge = signed_challenge(credential)
@@ -167,14 +169,14 @@ class Profiles:
 
     # Sessions
 
-    async def _session(self, profile: Profile) -> str:
+    async def _new_session(self, profile: Profile) -> str:
         token, now = new_secret(), self._clock.now()
         await self.store.sign_in(profile.id, hash_secret(token), now + SESSION_TIME, now)
         return token
 
     async def sign_out(self, session: str | None, *, everywhere: bool) -> None:
         """End a session, or all of the same person."""
-        profile = await self.own(session)
+        profile = await self.require_signed_in(session)
         if everywhere:
             await self.store.sign_out_everywhere(profile.id)
         else:
@@ -182,7 +184,7 @@ class Profiles:
 
     async def hold_seats(self, session: str | None) -> list[HeldSeat]:
         """Tokens for the seats of somebody's last games, besides those on other devices."""
-        profile = await self.own(session)
+        profile = await self.require_signed_in(session)
         found = [(held, new_secret()) for held in await self.store.seats(profile.id, MOST_TOKENS)]
         given = [(held, hash_secret(token)) for held, token in found]
         await self.store.hold(given, self._clock.now())

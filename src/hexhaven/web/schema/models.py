@@ -45,9 +45,9 @@ def definitions() -> dict[str, dict[str, Any]]:
     received = [(model, "serialization") for model in (*SERVER_FRAMES, *ANSWERS)]
     _, schema = models_json_schema([*sent, *received])  # type: ignore[list-item]
     found: dict[str, dict[str, Any]] = schema["$defs"]
-    return {clean(name): found[name] for name in sorted(found, key=clean)}
+    return {client_name(name): found[name] for name in sorted(found, key=client_name)}
 
 
-def clean(name: str) -> str:
+def client_name(name: str) -> str:
     """The name of a model as clients know it."""
     return name.removesuffix("-Output").replace("-", "")

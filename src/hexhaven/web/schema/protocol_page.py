@@ -58,7 +58,7 @@ request that is refused is answered with a status of 4xx and a [Problem](#proble
 """
 
 
-def describe() -> str:
+def protocol_page() -> str:
     """The whole page."""
     found = definitions()
     frames = {model.__name__ for model in (*CLIENT_FRAMES, *SERVER_FRAMES)}
@@ -85,13 +85,13 @@ def _requests() -> Iterator[str]:
     yield "|---|---|---|---|"
     routes = (route for router in ROUTERS for route in router.routes)
     for route in (route for route in routes if isinstance(route, APIRoute)):
-        body = route.body_field and _linked(route.body_field.field_info.annotation)
+        body = route.body_field and _link(route.body_field.field_info.annotation)
         asked = " ".join((*(route.methods or ()), route.path))
-        yield f"| `{asked}` | {body or '–'} | {_linked(route.response_model)} | {route.summary} |"
+        yield f"| `{asked}` | {body or '–'} | {_link(route.response_model)} | {route.summary} |"
     yield ""
 
 
-def _linked(model: Any) -> str:
+def _link(model: Any) -> str:
     """A model, or a list of one, with a link to its section."""
     several = get_args(model)
     name = (several[0] if several else model).__name__
@@ -119,4 +119,4 @@ def _section(name: str, schema: dict[str, Any]) -> Iterator[str]:
 if __name__ == "__main__":
     from pathlib import Path
 
-    Path("docs/protocol.md").write_text(describe(), "utf-8")
+    Path("docs/protocol.md").write_text(protocol_page(), "utf-8")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hexhaven.table.protocol.fields import SECRET, TABLE_ID
-from hexhaven.web.schema.models import CLIENT_FRAMES, SERVER_FRAMES, clean, definitions
+from hexhaven.web.schema.models import CLIENT_FRAMES, SERVER_FRAMES, client_name, definitions
 
 HEAD = "// Made by `hexhaven types` from the models of the server. Change those, not this file.\n"
 SIMPLE = {
@@ -25,7 +25,7 @@ def typescript() -> str:
         f"export type {name} = {' | '.join(model.__name__ for model in models)};\n"
         for name, models in (("ClientFrame", CLIENT_FRAMES), ("ServerFrame", SERVER_FRAMES))
     )
-    types = (_declared(name, schema) for name, schema in definitions().items())
+    types = (_declaration(name, schema) for name, schema in definitions().items())
     forms = (
         f"/** The form of {what}. */\nexport const {name} = /^{form}$/;\n"
         for name, form, what in (
@@ -36,7 +36,7 @@ def typescript() -> str:
     return "\n".join((HEAD, *types, *unions, *forms))
 
 
-def _declared(name: str, schema: dict[str, Any]) -> str:
+def _declaration(name: str, schema: dict[str, Any]) -> str:
     text = "".join(_comment(schema, ""))
     if schema.get("type") != "object":
         return f"{text}export type {name} = {type_of(schema)};\n"
@@ -59,7 +59,7 @@ def _comment(schema: dict[str, Any], indent: str) -> Iterator[str]:
 def type_of(schema: dict[str, Any]) -> str:
     """The TypeScript type of a JSON schema."""
     if "$ref" in schema:
-        return clean(schema["$ref"].rpartition("/")[2])
+        return client_name(schema["$ref"].rpartition("/")[2])
     if "const" in schema:
         return json.dumps(schema["const"])
     if "enum" in schema:
@@ -69,7 +69,7 @@ def type_of(schema: dict[str, Any]) -> str:
             return " | ".join(dict.fromkeys(type_of(part) for part in schema[union]))
     kind = schema.get("type")
     if kind == "array":
-        return f"{_bracketed(type_of(schema.get('items', {})))}[]"
+        return f"{_bracket(type_of(schema.get('items', {})))}[]"
     if kind == "object":
         return f"Record<string, {type_of(_values(schema))}>"
     return SIMPLE.get(str(kind), "unknown")
@@ -82,5 +82,5 @@ def _values(schema: dict[str, Any]) -> dict[str, Any]:
     return inside if isinstance(inside, dict) else {}
 
 
-def _bracketed(text: str) -> str:
+def _bracket(text: str) -> str:
     return f"({text})" if " | " in text else text

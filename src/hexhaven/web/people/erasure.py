@@ -1,4 +1,4 @@
-"""Forgetting people: their names and words in the logs of tables, and their profiles."""
+"""Erasing people: their names and words in the logs of tables, and their profiles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -
             with suppress(Refused):  # it may have ended in this moment
                 await (await tables.live(id)).submit(Command(held[id], c.Leave()))
         entries = await tables.store.changes(id)
-        rewritten, seats = forgotten(entries, lambda person: person.profile == profile.id)
+        rewritten, seats = erase_person(entries, lambda person: person.profile == profile.id)
         if going_on:  # what was said is in the memory of those who play on
             rewritten = [entry for entry in rewritten if not isinstance(entry.action, c.Say)]
         await tables.store.rewrite(id, rewritten)
@@ -52,14 +52,14 @@ class Sitter:
     names: set[str] = field(default_factory=set)
     entries: list[Entry[c.Change]] = field(default_factory=list)
 
-    def hear(self, entry: Entry[c.Change], name: str | None = None) -> None:
+    def add(self, entry: Entry[c.Change], name: str | None = None) -> None:
         """Note an entry that names or quotes them."""
         self.entries.append(entry)
         if name is not None:
             self.names.add(name.casefold())
 
 
-def forgotten(
+def erase_person(
     entries: Iterable[Entry[c.Change]], is_meant: Callable[[Sitter], bool]
 ) -> tuple[list[Entry[c.Change]], set[int]]:
     """The entries that name or quote a person, rewritten; and the seats they held."""
@@ -70,11 +70,11 @@ def forgotten(
         if isinstance(change, c.Sit):
             seated[change.seat] = person = Sitter(change.profile)
             everybody.append(person)
-            person.hear(entry, change.name)
+            person.add(entry, change.name)
         elif isinstance(change, c.Rename):
-            seated[entry.seat].hear(entry, change.name)
+            seated[entry.seat].add(entry, change.name)
         elif isinstance(change, c.Say) and entry.seat in seated:
-            seated[entry.seat].hear(entry)
+            seated[entry.seat].add(entry)
         elif isinstance(change, c.Swap):
             swapped = {change.a: change.b, change.b: change.a}
             seated = {swapped.get(seat, seat): person for seat, person in seated.items()}

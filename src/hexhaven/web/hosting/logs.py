@@ -1,14 +1,41 @@
-"""A fault that many tables share is written to the log once, not once for each of them."""
+"""How the server writes its log: lines of text, or of JSON for programs that collect them.
+
+A fault that many tables share is written once, not once for each of them.
+"""
 
 from __future__ import annotations
 
+import json
 import logging
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Literal, get_args
 
+LogForm = Literal["text", "json"]
+LOG_FORMS: tuple[LogForm, ...] = get_args(LogForm)
+#: Loggers that would write whole frames, tokens included.
+TALKATIVE = ("uvicorn.asgi", "uvicorn.error", "websockets", "websockets.server")
 #: For how many seconds the same fault is not written again.
 QUIET = 60.0
 MOST_REMEMBERED = 1_000
+
+
+class JsonFormatter(logging.Formatter):
+    """A record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record with its time, its level, who wrote it, and the error if there is one."""
+        fields: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "process": record.process,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            fields["error"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
 class OncePerFault(logging.Filter):
@@ -44,3 +71,14 @@ def _fault(record: logging.LogRecord) -> tuple[str, str] | None:
         error = record.exc_info[1]
         return type(error).__name__, str(error)[:100]
     return (record.name, str(record.msg)[:100]) if record.levelno >= logging.WARNING else None
+
+
+def start_log(form: LogForm) -> None:
+    """Write warnings and errors to standard error from now on, each fault once a minute."""
+    handler = logging.StreamHandler()
+    text = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
+    handler.setFormatter(JsonFormatter() if form == "json" else text)
+    handler.addFilter(OncePerFault())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(logging.WARNING)
