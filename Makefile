@@ -1,4 +1,4 @@
-# make run and make test are all a newcomer needs; each prepares what is missing first.
+# make run, make check and make test are all a newcomer needs; each prepares what is missing first.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -17,7 +17,7 @@ PYTEST := $(BIN)/pytest -q --dist worksteal --timeout=600
 WORKERS = auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test docs setup prove bench screens chromium proxies format clean
+.PHONY: help run play check lint test docs setup prove bench screens chromium proxies format clean
 
 help:  ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -28,7 +28,13 @@ run: $(READY) $(CLIENT)  ## serve tables at http://127.0.0.1:8000
 play: $(READY)  ## play a game in the terminal against bots
 	@$(BIN)/hexhaven play base
 
-test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run the tests
+check: lint $(CLIENT)  ## style, types, imports and the quick tests: a minute and a half
+	@echo "Compiling the kernels, unless they are compiled"
+	@$(BIN)/python -m tests.kernels
+	@echo "Running the quick tests (pytest)"
+	@$(PYTEST) -n $(WORKERS) -m "not prove and not system"
+
+lint: $(READY)  ## check style, types and imports
 	@echo "Checking style (ruff)"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
@@ -36,6 +42,8 @@ test: $(READY) $(CLIENT) chromium  ## check style, types and imports, then run t
 	@$(BIN)/mypy --no-error-summary
 	@echo "Checking that imports point down (import-linter)"
 	@$(BIN)/lint-imports --no-logo
+
+test: lint $(CLIENT) chromium  ## all of that, the client's checks and all tests
 	@echo "Checking the client (Prettier, ESLint, svelte-check, Vitest)"
 	@$(BIN)/python hatch_build.py run --silent lint
 	@$(BIN)/python hatch_build.py run --silent check

@@ -11,6 +11,18 @@ settings.register_profile("hexhaven", deadline=None)
 settings.load_profile("hexhaven")
 
 
+#: What starts a server, a browser or a database: fixtures, and the modules of what tests start.
+SYSTEM_FIXTURES = {"browser", "hall", "postgres", "server"}
+SYSTEM_MODULES = {"hexhaven.lab.load.server_process", "tests.postgres", "tests.web.processes"}
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the tests of whole systems, which `make check` leaves out."""
+    used = {getattr(value, "__module__", None) for value in vars(item.module).values()}
+    if SYSTEM_FIXTURES & set(item.fixturenames) or SYSTEM_MODULES & used:
+        item.add_marker("system")
+
+
 def pytest_configure() -> None:
     """While tests are collected hardly anything becomes garbage."""
     gc.disable()

@@ -51,9 +51,11 @@ def blocks(page: Path, language: str = "") -> list[str]:
 
 
 def anchors(page: Path) -> set[str]:
-    """The fragments by which a page's headings can be linked to."""
-    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    """The fragments by which a page's headings can be linked to, former ones included."""
+    text = page.read_text("utf-8")
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    former = set(re.findall(r'<a id="([\w-]+)"></a>', text))
+    return former | {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in headings}
 
 
 def test_every_page_is_in_the_navigation_of_the_site():
