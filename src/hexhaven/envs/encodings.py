@@ -47,6 +47,8 @@ class PartialAction(NamedTuple):
 
 #: Nothing is begun.
 NOTHING = PartialAction()
+#: What a number stands for; None is to pass.
+Choice: TypeAlias = Action | PartialAction | None
 
 
 class Plane(NamedTuple):
@@ -127,9 +129,7 @@ class Encoding(ABC):
         """What a seat that is asked may choose."""
 
     @abstractmethod
-    def action(
-        self, number: int, view: Any, begun: PartialAction = NOTHING
-    ) -> Action | PartialAction | None:
+    def action(self, number: int, view: Any, begun: PartialAction = NOTHING) -> Choice:
         """What a number that is marked stands for; None is to pass."""
 
     @abstractmethod

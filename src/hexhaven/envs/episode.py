@@ -124,7 +124,7 @@ class Episode:
                 return
 
     def _agent_is_asked(self) -> bool:
-        """Let whoever is next act; whether that is an agent with something to choose."""
+        """Let the next seat act; whether that is an agent with something to choose."""
         match = self.match
         if match.rests:
             self._asking.record(step.entry for step in match.resume())

@@ -16,8 +16,8 @@ from hexhaven.envs.options import Terms, as_number, checked_setup
 class SimultaneousEnv(Agents, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """An agent on every seat, all of them asked in every step.
 
-    Within a step agents act one after the other, beginning at another seat each time. Whoever
-    comes too late for what it has chosen passes. When all have passed, the round's time is up.
+    Within a step agents act one after the other, beginning at another seat each time. One
+    that comes too late for what it has chosen passes. When all have passed, the round's time is up.
     """
 
     def __init__(

@@ -39,7 +39,7 @@ class Batch(batch.Batch):
         self.winners = cuda.device_array(games, np.int64)
         self.seats = cuda.device_array(games, np.int64)
         self._found = cuda.device_array(1, np.int64)
-        self._frame = cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE))
+        self._topology = cuda.to_device(STANDARD_WORDS.view(lanes.TOPOLOGY_TYPE))
         self._first = cuda.to_device(words_of(self._start).view(lanes.START_TYPE))
 
     def reset(self, seed: int) -> None:
@@ -64,7 +64,7 @@ class Batch(batch.Batch):
         return -1 if first == self.games else first
 
     def step_unchecked(self, actions: Any) -> None:
-        before = (self._frame, self._common, self._first, self._on_device)
+        before = (self._topology, self._common, self._first, self._on_device)
         self._start_lanes(lanes.step_lanes, *before, actions, *self._after)
 
     def sample(self) -> Any:

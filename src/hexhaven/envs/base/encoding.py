@@ -14,6 +14,7 @@ from hexhaven.envs.base import VERSIONS
 from hexhaven.envs.base.kernels import entry_points, numbers, observation
 from hexhaven.envs.encodings import (
     NOTHING,
+    Choice,
     Encoding,
     Layout,
     Mask,
@@ -92,9 +93,7 @@ class BaseEncoding(Encoding):
         )  # fmt: skip
         return mask
 
-    def action(
-        self, number: int, view: BaseView, begun: PartialAction = NOTHING
-    ) -> Action | PartialAction | None:
+    def action(self, number: int, view: BaseView, begun: PartialAction = NOTHING) -> Choice:
         seat = seat_of(view)
         if number >= numbers.LEAVE_OUT:
             other = (seat + 1 + number - numbers.LEAVE_OUT) % int(view.record.seats)
@@ -129,7 +128,7 @@ def _left_out_set(begun: PartialAction) -> int:
 
 
 def _leave_out_numbers(view: BaseView, to: tuple[int, ...]) -> list[int]:
-    """The numbers that leave out whoever an offer is not made to."""
+    """The numbers that leave out the seats to which an offer is not made."""
     seat, seats = seat_of(view), int(view.record.seats)
     asked = members_of(int(entry_points.addressees(view.words, seat)))
     left_out = [(other - seat - 1) % seats for other in asked if to and other not in to]

@@ -19,6 +19,7 @@ from hexhaven.envs.connect.observation import Observer
 from hexhaven.envs.connect.window import PLAYERS, Window
 from hexhaven.envs.encodings import (
     NOTHING,
+    Choice,
     Encoding,
     Mask,
     PartialAction,
@@ -167,7 +168,7 @@ class ConnectEncoding(Encoding):
         return (number,)
 
     def _leave_out_numbers(self, seat: int, to: tuple[int, ...]) -> list[int]:
-        """The numbers that leave out whoever an offer is not made to."""
+        """The numbers that leave out the seats to which an offer is not made."""
         partners = self._addressees(seat, NOTHING)
         left_out = [self._rank(seat, other) for other in partners if to and other not in to]
         return [self._leave_out + k for k in sorted(left_out)]
@@ -212,9 +213,7 @@ class ConnectEncoding(Encoding):
                 return None if number is None else first + 2 * number
         return None
 
-    def action(
-        self, number: int, view: ConnectView, begun: PartialAction = NOTHING
-    ) -> Action | PartialAction | None:
+    def action(self, number: int, view: ConnectView, begun: PartialAction = NOTHING) -> Choice:
         assert view.seat is not None, "a spectator does not play"
         if number >= self._leave_out:
             other = self.window.players(view.seat)[1 + number - self._leave_out]

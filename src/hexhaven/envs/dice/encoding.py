@@ -14,6 +14,7 @@ from hexhaven.core.setup import Setup
 from hexhaven.envs.dice import VERSIONS
 from hexhaven.envs.encodings import (
     NOTHING,
+    Choice,
     Encoding,
     Layout,
     Mask,
@@ -116,9 +117,7 @@ class SheetEncoding(Encoding):
         mask[[self._numbers[action] for action in choices.listed]] = True
         return mask
 
-    def action(
-        self, number: int, view: SheetView, begun: PartialAction = NOTHING
-    ) -> Action | PartialAction | None:
+    def action(self, number: int, view: SheetView, begun: PartialAction = NOTHING) -> Choice:
         return self._actions[number]
 
     def numbers(self, action: Action | None, view: SheetView) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Action numbers: every action of the base game that an agent can choose has one, for ever.
 
 Seats are counted from the agent's own: 1 is its left neighbour. `docs/learning.md` lists the
-numbers for people; whoever changes one here also raises the version in
+numbers for people; a change of one here also raises the version in
 `envs/base/__init__.py`.
 """
 

@@ -170,7 +170,7 @@ def refuse_deal(s: Any, seat: int, partner: int) -> int:
 
 @kernel
 def close_deal(s: Any, seat: int, partner: int) -> None:
-    """Swap the cards of the offer that is closed; whatever both sides had on offer ends."""
+    """Swap the cards of the offer that is closed; the offers of both sides end."""
     offerer = partner if deals_on_partners_terms(s, partner) else seat
     taker = seat if offerer == partner else partner
     terms = s.offer[offerer]

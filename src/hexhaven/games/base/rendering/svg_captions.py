@@ -65,15 +65,18 @@ class IslandCaption(Caption):
     def description(self, parts: Mapping[str, Any], seat: int | None) -> str:
         """Everything that is drawn, in sentences."""
         public = parts["public"]
-        told = [self.island(parts["island"]), self.say("draw.base.robber", hex=public["robber"])]
+        sentences = [
+            self.island(parts["island"]),
+            self.say("draw.base.robber", hex=public["robber"]),
+        ]
         if public["dice"]:
             first, second = public["dice"]
-            told.append(self.say("draw.base.dice", first=first, second=second))
+            sentences.append(self.say("draw.base.dice", first=first, second=second))
         for s in range(len(public["players"])):
-            told += self._player(public, s)
+            sentences += self._player(public, s)
         if seat is not None:
-            told.append(self._hand(parts[f"seat/{seat}"], seat))
-        return " ".join(told)
+            sentences.append(self._hand(parts[f"seat/{seat}"], seat))
+        return " ".join(sentences)
 
     def _player(self, public: Mapping[str, Any], seat: int) -> Iterable[str]:
         player = public["players"][seat]

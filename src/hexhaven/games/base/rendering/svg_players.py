@@ -47,7 +47,7 @@ def _player(
     place: tuple[float, float],
 ) -> str:
     active = public["turn"] == seat and public["phase"] not in ("order", "over")
-    topology = element(
+    frame = element(
         "rect",
         width=CARD_WIDTH,
         height=CARD_HEIGHT,
@@ -58,7 +58,7 @@ def _player(
     )
     points = caption.points(public["players"][seat]["points"])
     return group(
-        topology,
+        frame,
         tile(colour, (27, 26)),
         use("turn", x=27) if active else "",
         use("crown", x=27, y=6) if public["winner"] == seat else "",
@@ -114,11 +114,11 @@ def draw_hand(own: Mapping[str, Any], colour: str, caption: IslandCaption, top: 
 
 def _card(face: str, count: int, width: float, place: tuple[float, float]) -> str:
     """One kind of card, and how many of it."""
-    topology = element(
+    frame = element(
         "rect", x=-width / 2, y=-18, width=width, height=36, rx=8, fill=PANEL, stroke=LINE
     )
     badge = element("circle", r=9, fill=INK)
     number = element("text", str(count), y=4.2, fill=PANEL, font_size=12, font_weight=700)
     return group(
-        topology, face, group(badge, number, at=(width / 2 - 1, -14)), at=place, data_count=count
+        frame, face, group(badge, number, at=(width / 2 - 1, -14)), at=place, data_count=count
     )
