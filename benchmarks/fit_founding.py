@@ -165,10 +165,10 @@ def fit(x: Table, winners: npt.NDArray[np.int64]) -> tuple[Table, Table]:
         scores = np.exp(x @ weights - (x @ weights).max(1, keepdims=True))
         chances = scores / scores.sum(1, keepdims=True)
         mean = np.einsum("gs,gsf->gf", chances, x)
-        slope = (won - mean).sum(0) - RIDGE * weights
+        gradient = (won - mean).sum(0) - RIDGE * weights
         weighted = np.einsum("gs,gsf,gsh->fh", chances, x, x, optimize=True)
         curve = weighted - mean.T @ mean + RIDGE * np.eye(len(weights))
-        weights = weights + np.linalg.solve(curve, slope)
+        weights = weights + np.linalg.solve(curve, gradient)
     return weights, np.sqrt(np.diag(np.linalg.inv(curve)))
 
 

@@ -64,7 +64,7 @@ def _answer(
     try:
         _tell_news(match, question.seat, bot)
         return ask_bot(bot, match.game, question)
-    except Exception as error:  # whatever a stranger's bot does wrong
+    except Exception as error:  # a third-party bot may raise anything
         on_failure(question.seat, bot, error)
         return fallback_action(match.game, question)
 
@@ -78,7 +78,7 @@ def tell_end(
     for seat, bot in bots.items():
         try:
             _tell_news(match, seat, bot)
-        except Exception as error:  # whatever a stranger's bot does wrong
+        except Exception as error:  # a third-party bot may raise anything
             on_failure(seat, bot, error)
 
 

@@ -101,7 +101,7 @@ def preparation_of(bot: object, setup: Setup) -> Preparation | None:
     try:
         preparation: Preparation | None = asked(setup) if callable(asked) else None
         return None if preparation is None or preparation.is_ready() else preparation
-    except Exception as error:  # whatever a stranger's bot does wrong
+    except Exception as error:  # a third-party bot may raise anything
         reason = f"{type(error).__name__}: {error}".split("\n")[0]
         raise BadBot("bots.preparation", bot=_name(bot, setup.game), reason=reason[:200]) from None
 
@@ -150,7 +150,7 @@ def _name(bot: object, game: str) -> str:
 
 
 def bot_entries(game: str) -> dict[str, BotEntry]:
-    """The bots of a game by name; our own cannot be replaced by others."""
+    """The bots of a game by name; built-in ones cannot be replaced."""
     found = {"random": RANDOM}
     for folder, games in _bots_by_folder().items():
         for name, entry in games.get(game, {}).items():
@@ -188,6 +188,6 @@ def _import_module(module: str) -> ModuleType:
         sys.path.append(here)
     try:
         return importlib.import_module(module)
-    except (Exception, SystemExit) as error:  # whatever a stranger's module does wrong
+    except (Exception, SystemExit) as error:  # a third-party module may raise anything
         reason = f"{type(error).__name__}: {error}".split("\n")[0]
         raise BadBot("bots.import", module=module[:80], reason=reason[:200]) from None

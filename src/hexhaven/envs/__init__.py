@@ -103,7 +103,7 @@ def batch(
         raise BadEnvironment("envs.games", games=str(games)[:40])
     module = batch_module(game, device)
     named = None if opponents is None else opponent_names(setup, opponents)
-    if named is not None and not module.compiled(named):
+    if named is not None and not module.can_play(named):
         opponent_bots(setup, named)  # refuses a name that nobody has
         raise BadEnvironment("envs.not_compiled", bots=", ".join(named))
     terms = Terms(trade, skip_forced, shaping, history=history)

@@ -54,7 +54,7 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         self.observation_space = Box(0, FULL, (encoding.layout.size,), np.uint8)
         module = batch_module(game)
         self._begin: Callable[[int], Any]
-        if module is not None and module.compiled(names):
+        if module is not None and module.can_play(names):
             self._begin = partial(module.Episode, module.Batch(setup, 1, names, terms, again=False))
         else:
             bots = opponent_bots(setup, names)

@@ -13,7 +13,7 @@ from hexhaven.bots.base.learned.kernels.lookahead import FULL, LOOK, TABLE, UNBO
 from hexhaven.bots.base.learned.network import (
     POLICY_SHAPES,
     SHAPES,
-    networks_of,
+    pack_networks,
     read_network,
     round_weights,
     shipped_network,
@@ -73,7 +73,7 @@ def test_a_network_may_have_no_policy(tmp_path):
     write_network({name: shipped[name] for name in SHAPES}, tmp_path / "value.json")
     value = read_network(tmp_path / "value.json")
     assert set(value) == set(SHAPES)
-    assert networks_of(shipped, value)["policy"]["ranks"].tolist() == [1, 0]
+    assert pack_networks(shipped, value)["policy"]["ranks"].tolist() == [1, 0]
 
 
 def test_what_it_cannot_know_changes_nothing():

@@ -12,7 +12,7 @@ from hexhaven.bots.base.search.candidates import Candidate, Candidates
 from hexhaven.bots.drive import advance
 from hexhaven.coach import base as coach
 from hexhaven.coach import coach_of, has_coach
-from hexhaven.coach.base.course import chances_to_win, course_of, lucks_of, with_turning_points
+from hexhaven.coach.base.course import chances_to_win, course_of, luck_by_seat, with_turning_points
 from hexhaven.coach.base.decisions import Effort, judge
 from hexhaven.coach.base.reasons import Reasons, reason_for
 from hexhaven.coach.base.review import excuse_order, review
@@ -52,7 +52,12 @@ class Blunderer:
         s, listed = view.record, choices.listed
         if s.phase == FOUND_SETTLEMENT and self.founds and not self.blundered:
             return self.plant(view, min(listed, key=lambda one: dots(view, one.node)))
-        if s.phase == MAIN and must and not self.blundered and Candidates().winning(view) != PASS:
+        if (
+            s.phase == MAIN
+            and must
+            and not self.blundered
+            and Candidates().winning_action(view) != PASS
+        ):
             return self.plant(view, a.EndTurn())
         return self.builder.choose(view, choices, must)
 
@@ -189,7 +194,7 @@ def test_luck_is_what_came_beside_the_average_of_what_could_have_come(options):
     for action, weight in GAME.chances(before).weighted:
         after = GAME.apply(before, NATURE, action)
         step = type("Step", (), {"entry": entry(action), "before": before, "after": after})
-        (luck, *_) = lucks_of([step])
+        (luck, *_) = luck_by_seat([step])
         lucks += [luck.get("dice", 0)] * weight  # a roll that does not count is none
     assert sum(lucks) == pytest.approx(0, abs=1e-6)
     assert max(lucks) > 0 > min(lucks)
@@ -360,7 +365,7 @@ def choices_of_a_game(seed):
     """What each seat of a short game might have done, wherever it had to decide."""
     candidates = Candidates()
     for one in decisions(*["builder"] * 3, seed=seed, points="6"):
-        listed = candidates.everything(one.view) if one.must else [Candidate(PASS)]
+        listed = candidates.all_candidates(one.view) if one.must else [Candidate(PASS)]
         if listed[0].action != PASS:
             yield one.view, listed
 

@@ -46,7 +46,7 @@ class Builder:
         assert view.seat is not None, "a spectator does not play"
         packed = self._decide(words_of(view.record), view.seat)
         if self._most is not None:
-            packed = self._sparingly(view, view.seat, packed)
+            packed = self._limit_offers(view, view.seat, packed)
         return None if packed == PASS else unpack(packed)
 
     def spare_people(self) -> None:
@@ -56,7 +56,7 @@ class Builder:
     def _decide(self, words: Words, seat: int) -> int:
         return int(entry_points.decide(STANDARD_WORDS, self._work, words, seat, self._number))
 
-    def _sparingly(self, view: BaseView, seat: int, packed: int) -> int:
+    def _limit_offers(self, view: BaseView, seat: int, packed: int) -> int:
         """The same decision, unless it is an offer too many: then what it does without offers."""
         if packed == PASS or not isinstance(unpack(packed), Offer):
             return packed

@@ -18,7 +18,7 @@ from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
 
-def compiled(bots: Sequence[str]) -> bool:
+def can_play(bots: Sequence[str]) -> bool:
     """Whether lanes know every one of these bots."""
     return all(bot == "random" for bot in bots)
 

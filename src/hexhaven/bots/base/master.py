@@ -70,7 +70,7 @@ class Master:
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
         self._stopped.clear()
-        action = self._candidates.winning(view)
+        action = self._candidates.winning_action(view)
         if action == PASS:
             action = self._search(view, self._list_candidates(view, choices, must))
         return None if action == PASS else unpack(action)
@@ -90,7 +90,7 @@ class Master:
     def _list_candidates(self, view: BaseView, choices: Choices, must: bool) -> list[Candidate]:
         """What is compared, the usual choice first."""
         if self._policy_bot is None:
-            return self._candidates.everything(view)
+            return self._candidates.all_candidates(view)
         usual = self._policy_bot.choose(view, choices, must)
         first = Candidate(PASS if usual is None else pack(usual))
         found = [Candidate(action) for action in self._candidates.listed(view)]
@@ -111,7 +111,7 @@ class Master:
             threads=self._threads,
             is_wanted=lambda: not self._stopped.is_set(),
         )
-        self.findings = Halving(comparison).spend(self.budget.part(share))
+        self.findings = Halving(comparison).search(self.budget.part(share))
         return self.findings.action
 
     def _may_propose(self, view: BaseView) -> bool:

@@ -23,17 +23,17 @@ from hexhaven.games.base.game import BaseState
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
-#: The bots that are kernels of our own, by the number the kernels know them by.
+#: The built-in bots that are kernels, by the number the kernels know them by.
 POLICIES = {"random": RANDOM} | {name: number for number, name in enumerate(STYLES)}
 
 
-def compiled(bots: Sequence[str]) -> bool:
+def can_play(bots: Sequence[str]) -> bool:
     """Whether every one of these bots is a kernel."""
     return all(bot in POLICIES or policy_of(bot) is not None for bot in bots)
 
 
 def policy_of(bot: str) -> Any:
-    """The kernel of somebody's `kernel_bot`, or None for any other bot."""
+    """The kernel of a third-party `kernel_bot`, or None for any other bot."""
     with suppress(BadBot):
         found = load_bot("base", bot)
         if isinstance(found, type) and issubclass(found, KernelBot):
@@ -56,7 +56,7 @@ def play_from(state: BaseState, bots: Sequence[str], seed: int, games: Sequence[
 
 
 def policy_numbers(bots: Sequence[str]) -> tuple[list[int], tuple[Policy, ...]]:
-    """The number of each of these bots, and the kernels of those that are not ours."""
+    """The number of each of these bots, and the kernels of third-party ones."""
     others = tuple(bot for bot in dict.fromkeys(bots) if bot not in POLICIES)
     numbers = POLICIES | {bot: FIRST_THIRD_PARTY + i for i, bot in enumerate(others)}
     return [numbers[bot] for bot in bots], tuple(policy_of(bot) for bot in others)

@@ -11,7 +11,7 @@ import numpy as np
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.base.learned.kernels import entry_points
 from hexhaven.bots.base.learned.kernels.lookahead import FULL, LOOK, TABLE
-from hexhaven.bots.base.learned.network import networks_of, read_network, shipped_network
+from hexhaven.bots.base.learned.network import pack_networks, read_network, shipped_network
 from hexhaven.bots.bot import Factory
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import Rng
@@ -40,7 +40,7 @@ class Scholar:
         path = Path(setting)
         if path.is_dir():
             path = path.joinpath(BEST)
-        return partial(cls, networks=networks_of(read_network(path)))
+        return partial(cls, networks=pack_networks(read_network(path)))
 
     def choose(self, view: BaseView, choices: Choices, must: bool) -> Action | None:
         assert view.seat is not None, "a spectator does not play"

@@ -66,14 +66,14 @@ class Site(NamedTuple):
     brings: float
 
 
-def _times(cost: CardCounts, times: int) -> CardCounts:
+def _multiply(cost: CardCounts, times: int) -> CardCounts:
     total = NONE
     for _ in range(times):
         total = add(total, cost)
     return total
 
 
-ROAD_COSTS = tuple(_times(ROAD_COST, roads) for roads in range(FAR + 1))
+ROAD_COSTS = tuple(_multiply(ROAD_COST, roads) for roads in range(FAR + 1))
 SITE_COSTS = tuple(add(SETTLEMENT_COST, roads) for roads in ROAD_COSTS)
 
 

@@ -40,7 +40,7 @@ class QuickBuilder:
             return None
         hand: Counts = own["hand"]
         if own["discards"]:
-            return {"kind": "discard", "cards": _cut(hand, own["discards"])}
+            return {"kind": "discard", "cards": _cards_to_discard(hand, own["discards"])}
         if own["offer"] and any(hand.get(k, 0) < n for k, n in own["offer"]["give"].items()):
             return {"kind": "withdraw"}
         # Cards that are built with cannot be traded with any more: it takes its time.
@@ -117,5 +117,5 @@ def _brings(action: JsonAction, spare: list[Resource], lacking: list[Resource]) 
     return set(action["give"]) <= set(spare) and set(action["want"]) <= set(lacking)
 
 
-def _cut(hand: Counts, count: int) -> Cards:
+def _cards_to_discard(hand: Counts, count: int) -> Cards:
     return cards_to_json(largest_piles(cards_from_json(hand), count, CUT_ORDER))

@@ -150,7 +150,7 @@ class Partner(NamedTuple):
 
 
 def best_offers(hand: CardCounts, partners: Sequence[Partner], gain: Gain) -> Iterator[Offer]:
-    """Offers to whoever will agree, the best first."""
+    """Offers to partners who will agree, the best first."""
     possible = [
         (worth, offer)
         for offer in TERMS

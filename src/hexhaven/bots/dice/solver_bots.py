@@ -26,7 +26,7 @@ from hexhaven.games.dice.view import SheetView
 
 
 class Optimal:
-    """Plays the Dice Game for the most points to be expected, whoever else is at the table."""
+    """Plays the Dice Game for the most points to be expected, whatever others do."""
 
     def __init__(self, rng: Rng) -> None:
         """It needs no chance, but the solution when it first plays."""

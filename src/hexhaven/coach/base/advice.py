@@ -32,10 +32,10 @@ def advise(view: BaseView) -> Advice:
     if view.record.phase == OVER:
         raise NoAdvice("coach.over")
     candidates = Candidates()
-    winning = candidates.winning(view)
+    winning = candidates.winning_action(view)
     if winning != PASS:
         return Advice(MEASURE, (_winning_choice(view, winning),))
-    found = candidates.everything(view)
+    found = candidates.all_candidates(view)
     if found[0].action == PASS:
         raise NoAdvice("coach.nothing_to_do")
     return Advice(MEASURE, _compare_in_samples(view, _best_of(view, found, SHOWN)))
@@ -44,8 +44,8 @@ def advise(view: BaseView) -> Advice:
 def compare(view: BaseView, actions: Sequence[Action]) -> Advice:
     """The choices that are worth a look and these, the best first."""
     candidates = Candidates()
-    winning = candidates.winning(view)
-    listed = [one for one in candidates.everything(view) if one.action != PASS]
+    winning = candidates.winning_action(view)
+    listed = [one for one in candidates.all_candidates(view) if one.action != PASS]
     asked = [Candidate(pack(action)) for action in actions]
     best = _first_of_each_action([*_best_of(view, listed, COMPARED), *asked])
     others = [one for one in best if one.action != winning]
@@ -64,7 +64,7 @@ def _best_of(view: BaseView, found: list[Candidate], most: int) -> list[Candidat
     """The most promising of some candidates, each action once."""
     if len(found) <= 1:
         return found
-    findings = Halving(Comparison(view, found, SEED)).spend(Budget(playouts=PLAYOUTS))
+    findings = Halving(Comparison(view, found, SEED)).search(Budget(playouts=PLAYOUTS))
     order = sorted(range(len(found)), key=lambda k: (-findings.samples[k], -findings.chances[k], k))
     return _first_of_each_action(found[k] for k in order)[:most]
 

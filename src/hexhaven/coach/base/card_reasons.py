@@ -107,9 +107,9 @@ class CardReasons:
     def _saving(self, hand: Any) -> Iterator[Message]:
         """What lacks the fewest cards; a road is saved for only where there is nothing else."""
         lacks = {name: missing(hand, cost) for name, cost in self.purchases.items()}
-        open_wishes = [name for name, cards in lacks.items() if cards.any()]
-        if open_wishes:
-            nearest = min(open_wishes, key=lambda name: (name == "road", int(lacks[name].sum())))
+        lacking = [name for name, cards in lacks.items() if cards.any()]
+        if lacking:
+            nearest = min(lacking, key=lambda name: (name == "road", int(lacks[name].sum())))
             yield message(f"reason.base.save.{nearest}", missing=amount(cards(lacks[nearest])))
 
     def _decline(self) -> Iterator[Message]:

@@ -48,7 +48,7 @@ def course_of(steps: Sequence[Any], samples: int, ahead: int) -> Iterator[Course
         yield CourseMoment(step.entry.n, now)
 
 
-def lucks_of(steps: Sequence[Any]) -> list[dict[str, float]]:
+def luck_by_seat(steps: Sequence[Any]) -> list[dict[str, float]]:
     """What dice, thefts and cards did to every seat.
 
     Luck is what came, compared with the average of all that could have come.

@@ -52,11 +52,11 @@ def judge(
     view = RULES.view(state, seat)
     played = pack(action)
     candidates = Candidates()
-    winning = candidates.winning(view)
+    winning = candidates.winning_action(view)
     if winning != PASS:
         better, found = _compare_with_win(view, state, played, winning, n, effort)
     else:
-        others = candidates.everything(view)
+        others = candidates.all_candidates(view)
         if others[0].action == PASS or all(one.action == played for one in others):
             return None
         listed = [Candidate(played), *(one for one in others if one != Candidate(played))]
@@ -92,7 +92,9 @@ def _still_wins(state: BaseState, seat: Seat | None, action: Action) -> bool:
     """Whether an action wins, or a win is as certain after it."""
     assert seat is not None
     after = RULES.apply(state, seat, action)
-    return RULES.outcome(after) is not None or Candidates().winning(RULES.view(after, seat)) != PASS
+    if RULES.outcome(after) is not None:
+        return True
+    return Candidates().winning_action(RULES.view(after, seat)) != PASS
 
 
 def _compare_with_best(
@@ -104,7 +106,7 @@ def _compare_with_best(
     in samples that did not choose it.
     """
     search = Comparison(view, listed, 2 * n, threads=1, is_wanted=is_wanted)
-    found = Halving(search).spend(Budget(playouts=effort.playouts))
+    found = Halving(search).search(Budget(playouts=effort.playouts))
     best = listed[found.best]
     if best.action == listed[0].action:
         worth = found.chances[found.best] / PARTS

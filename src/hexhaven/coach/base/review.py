@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 from hexhaven.coach.base.advice import MEASURE
-from hexhaven.coach.base.course import chances_to_win, course_of, lucks_of, with_turning_points
+from hexhaven.coach.base.course import chances_to_win, course_of, luck_by_seat, with_turning_points
 from hexhaven.coach.base.decisions import Effort, judge
 from hexhaven.coach.protocol import Account, Assessment, CourseMoment, Decision, NoAdvice, Review
 from hexhaven.core.actions import Action
@@ -90,7 +90,7 @@ class Accounts:
 
     def __init__(self, steps: Sequence[Any]) -> None:
         self._first = chances_to_win(steps[0].before, *FINE)
-        self._lucks = lucks_of(steps)
+        self._lucks = luck_by_seat(steps)
 
     def by_seat(
         self, course: Sequence[CourseMoment], decisions: Sequence[Decision]

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from hexhaven.bots.base.kernel_bot import report_failures
 from hexhaven.bots.base.kernels.playout import TABLE
-from hexhaven.bots.base.playout import compiled, policy_numbers
+from hexhaven.bots.base.playout import can_play, policy_numbers
 from hexhaven.core.compiled.records import new_words, words_of
 from hexhaven.core.setup import Setup
 from hexhaven.envs.base.encoding import LAYOUT, NAMES
@@ -23,7 +23,7 @@ from hexhaven.games.base.kernels.position import NOBODY
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 from hexhaven.games.base.options import first_position
 
-__all__ = ["Batch", "Episode", "compiled"]
+__all__ = ["Batch", "Episode", "can_play"]
 
 
 class Batch:

@@ -18,7 +18,7 @@ from hexhaven.envs.base.kernels.stepping import BEGIN
 from hexhaven.games.base.kernels.topology import STANDARD_WORDS
 
 
-def compiled(bots: Sequence[str]) -> bool:
+def can_play(bots: Sequence[str]) -> bool:
     """Whether a batch on a GPU knows every one of these bots; kernels of your own it does not."""
     return all(bot in POLICIES for bot in bots)
 

@@ -29,7 +29,7 @@ __all__ = ["DEVICES", "Playout", "PlayoutFailed", "playout_for"]
 class Playout(Protocol):
     """A module that plays whole games in a kernel."""
 
-    def compiled(self, bots: Sequence[str]) -> bool:
+    def can_play(self, bots: Sequence[str]) -> bool:
         """Whether every bot of these names is a kernel."""
         ...
 
@@ -44,7 +44,7 @@ class Playout(Protocol):
 def playout_for(game: str, bots: Sequence[str], device: str = "cpu") -> Playout | None:
     """The playout on a device that has all of these bots, or None."""
     for playout in _playouts(game, DEVICES[device]):
-        if playout.compiled(bots):
+        if playout.can_play(bots):
             return playout
     return None
 

@@ -10,7 +10,7 @@ import secrets
 from collections import deque
 from collections.abc import Sequence
 
-from hexhaven.coach import helps_among
+from hexhaven.coach import may_coach_help
 from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message, Refused, Who, message
 from hexhaven.remote.connection import Disconnected, Event, Link, Unreadable
@@ -249,7 +249,7 @@ class OnlinePlay(OnlineScreen):
     def _is_helped(self) -> bool:
         """Whether the coach may be asked among those who sit here."""
         people = sum(seat.kind == "person" for seat in self.match.info.seats)
-        return helps_among(self.match.game, people, self.match.info.settings.help)
+        return may_coach_help(self.match.game, people, self.match.info.settings.help)
 
     def _obey(self, command: TypedCommand) -> None:
         """Do what a command says."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
-from hexhaven.coach import coach_of, helps_among
+from hexhaven.coach import coach_of, may_coach_help
 from hexhaven.coach.protocol import Advice, Coach, Review
 from hexhaven.core.messages import IllegalAction
 from hexhaven.core.plugins.hints import hint_provider_of
@@ -46,7 +46,7 @@ async def advise(server: Here, id: TableId, who: requests.Authority) -> Model:
     live, seat = await _require_help(server, id, who)
     running = live.table.running_game()
     status = live.table.status
-    if not helps_among(running.game, len(status.seats_of("person")), status.settings.help):
+    if not may_coach_help(running.game, len(status.seats_of("person")), status.settings.help):
         raise NotAdmitted("table.coach_alone")
     if not live.table.must_act(seat):
         raise IllegalAction("table.not_awaited", seat=seat)

@@ -10,7 +10,7 @@ from hexhaven.bots.base.learned import cuda_play, network, trainer
 from hexhaven.bots.base.learned.kernels import games, lanes, lookahead
 from hexhaven.bots.base.learned.kernels.games import Course, TrainingGames
 from hexhaven.bots.base.learned.kernels.lookahead import UNBOUNDED, Depth
-from hexhaven.bots.base.learned.network import networks_of, read_network
+from hexhaven.bots.base.learned.network import pack_networks, read_network
 from hexhaven.core.compiled.records import words_of
 from hexhaven.core.registry import load_game
 from hexhaven.games.base.kernels.position import POSITION
@@ -26,7 +26,7 @@ if __name__ == "__main__":
     FakeCUDALocal.array = left_over
     lanes.LANES = cuda_play.WAVES = 1  # interpreted kernels take their time
     lookahead.MOST_TRIED, games.LEARN = 3, 2
-    networks = networks_of(read_network(Path(network.__file__).with_name("scholar.json")))
+    networks = pack_networks(read_network(Path(network.__file__).with_name("scholar.json")))
     setup = load_game("base").setup(2, {"island": "beginner", "turn_limit": sys.argv[1]})
     course = Course(np.uint64(3), True, Depth(False, 2, 1, 2, UNBOUNDED))
     start = words_of(first_position(setup)).view(POSITION)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexhaven.bots.base.kernels.decision import LONGEST_ROAD, pursue
+from hexhaven.bots.base.kernels.decision import LONGEST_ROAD, decide_with_aim
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
 from hexhaven.bots.base.master import Master
@@ -31,7 +31,7 @@ def pursued(game, aim, steps, style=QUIET):
     topology, work = record_of(STANDARD_WORDS, TOPOLOGY), new_record(BUILDER_WORK)
     done = []
     for _ in range(steps):
-        action = pursue(topology, work, game.view(0).record, 0, style, aim_of(aim))
+        action = decide_with_aim(topology, work, game.view(0).record, 0, style, aim_of(aim))
         done.append(str(unpack(int(action))))
         game.play(f"0 {done[-1]}")
     return done
@@ -40,7 +40,7 @@ def pursued(game, aim, steps, style=QUIET):
 def plans_of(game):
     """The first step of every plan of the first seat, by its aim."""
     candidates, view = Candidates(), game.view(0)
-    found = candidates.plans(view, candidates.default(view))
+    found = candidates.plans(view, candidates.default_action(view))
     return {said(plan.aim): str(unpack(plan.action)) for plan in found}
 
 
@@ -67,13 +67,13 @@ def test_the_longest_road_is_a_plan():
 
 def test_cards_for_a_city_are_kept_whatever_else_they_would_pay_for():
     game = founded().builds(0, "road 17-22").afford(0, "blw2g2o").main(0)
-    assert Candidates().default(game.view(0)) == pack(NOTATION.read("settle 22"))
+    assert Candidates().default_action(game.view(0)) == pack(NOTATION.read("settle 22"))
     assert plans_of(game)["city 29"] == "end"
 
 
 def test_an_aim_that_is_reached_or_lost_binds_nobody():
     game = founded().builds(0, "city 12").afford(0, "blwg").main(0)
-    usual = str(unpack(Candidates().default(game.view(0))))
+    usual = str(unpack(Candidates().default_action(game.view(0))))
     assert pursued(game.copy(), "city 12", 1, BUILDER) == [usual]
     assert pursued(game.copy(), "settle 32", 1, BUILDER) == [usual]
 
@@ -87,7 +87,7 @@ def test_an_aim_does_not_hide_a_win():
 def test_plans_are_allowed_and_made_in_ones_own_turn_only():
     candidates, made = Candidates(), 0
     for decision in decisions(*["builder"] * 3, seed=8, points="6"):
-        default = candidates.default(decision.view)
+        default = candidates.default_action(decision.view)
         for plan in candidates.plans(decision.view, default) if default != PASS else ():
             assert unpack(plan.action) in decision.choices
             assert decision.view.turn == decision.view.seat

@@ -112,7 +112,7 @@ def test_the_number_of_threads_and_portions_changes_nothing():
             parts.play(range(len(actions)), samples)
         assert (whole.values == parts.values).all()
         answers = [
-            Halving(Comparison(view, [*map(Candidate, actions)], seed=2, threads=n)).spend(
+            Halving(Comparison(view, [*map(Candidate, actions)], seed=2, threads=n)).search(
                 Budget(playouts=90)
             )
             for n in (1, 2)
@@ -127,7 +127,7 @@ def test_nothing_is_played_that_is_no_longer_wanted():
     comparison = Comparison(
         view, [*map(Candidate, actions)], 1, threads=1, is_wanted=lambda: next(asked, False)
     )
-    findings = Halving(comparison).spend(Budget(milliseconds=60_000))
+    findings = Halving(comparison).search(Budget(milliseconds=60_000))
     assert 0 < comparison.samples <= 4
     assert findings.action in actions
 
@@ -149,9 +149,9 @@ class Fixed(Comparison):
 def test_halving_finds_the_best_and_keeps_the_first_without_proof(best):
     rng = np.random.default_rng(best)
     values = rng.integers(20_000, 40_000, (600, 5))
-    assert Halving(Fixed(values * 0 + 30_000)).spend(Budget(playouts=1000)).action == 0
+    assert Halving(Fixed(values * 0 + 30_000)).search(Budget(playouts=1000)).action == 0
     values[:, best] += 6_000
-    findings = Halving(Fixed(values)).spend(Budget(playouts=1000))
+    findings = Halving(Fixed(values)).search(Budget(playouts=1000))
     assert findings.action == best
     assert sum(findings.samples) <= 1000
     if best:
@@ -246,7 +246,7 @@ def test_a_win_in_this_turn_is_always_seen(points, before, hand):
     candidates = Candidates()
     for _ in range(6):
         if game.winner is None:
-            packed = candidates.winning(game.view(0))
+            packed = candidates.winning_action(game.view(0))
             assert packed != -1
             game.play(f"0 {unpack(packed)}")
     assert game.winner == 0
@@ -264,12 +264,12 @@ def test_every_win_that_builders_find_is_seen_before_its_first_step(seed):
     for decision in reversed([one for one in made if one.action is not None]):
         if decision.view.seat != made[-1].view.seat or not isinstance(decision.action, SURE):
             break
-        assert candidates.winning(decision.view) != -1, decision.action
+        assert candidates.winning_action(decision.view) != -1, decision.action
         steps += 1
     assert steps or not isinstance(made[-1].action, SURE)
 
 
 def test_no_win_is_seen_where_there_is_none():
     game = founded(points=4).gain(0, "2g3o").main(0)
-    assert Candidates().winning(game.view(0)) == -1
+    assert Candidates().winning_action(game.view(0)) == -1
     assert words_of(game.view(0).record).any()

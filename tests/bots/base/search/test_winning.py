@@ -102,13 +102,13 @@ def changed(state, number):
 
 def plays_to_win(state, seat):
     """Go on as a winner does; the first action, or PASS."""
-    first = action = Candidates().winning(GAME.view(state, seat))
+    first = action = Candidates().winning_action(GAME.view(state, seat))
     for _ in range(10):
         if action == PASS or GAME.outcome(state) is not None:
             break
         state = GAME.apply(state, seat, unpack(action))
         if GAME.outcome(state) is None:
-            action = Candidates().winning(GAME.view(state, seat))
+            action = Candidates().winning_action(GAME.view(state, seat))
     if first != PASS:
         assert GAME.outcome(state).winners == (seat,)
     return first
@@ -140,20 +140,20 @@ def test_a_monopoly_takes_what_is_out_whoever_has_it():
     """Who stole which card nobody else knows, but what is not in the bank is in some hand."""
     game = founded(points=3).draws(0, "monopoly").afford(0, "2g").gain(1, "2o").gain(2, "o")
     game.before_roll(3).play("3 roll", "* dice 3 4", "3 robber 11", "* theft ore").main(0)
-    assert str(unpack(Candidates().winning(game.view(0)))) == "monopoly ore"
+    assert str(unpack(Candidates().winning_action(game.view(0)))) == "monopoly ore"
     assert plays_to_win(game.state, 0) != PASS
 
 
 def test_a_deal_that_was_agreed_to_is_part_of_a_win():
     game = founded(points=3).gain(1, "o").afford(0, "2g2ow").main(0)
-    assert Candidates().winning(game.view(0)) == PASS
+    assert Candidates().winning_action(game.view(0)) == PASS
     game.play("0 offer w>o to 1", "1 accept w>o")
-    assert str(unpack(Candidates().winning(game.view(0)))) == "deal 1"
+    assert str(unpack(Candidates().winning_action(game.view(0)))) == "deal 1"
     assert plays_to_win(game.state, 0) != PASS
 
 
 def test_a_harbour_that_is_settled_now_pays_for_the_rest_of_a_win():
     game = founded(((12, 7), (29, 35)), points=4).builds(0, "road 3-7").afford(0, "bl4w3g2o")
     game.main(0)
-    assert str(unpack(Candidates().winning(game.view(0)))) == "settle 3"
+    assert str(unpack(Candidates().winning_action(game.view(0)))) == "settle 3"
     assert plays_to_win(game.state, 0) != PASS

@@ -11,14 +11,15 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.building import build, build_beside, trade_with_bank
 from hexhaven.bots.base.kernels.cards import place_free_road, play_card
 from hexhaven.bots.base.kernels.founding import decide_founding
 from hexhaven.bots.base.kernels.goals import find_goals
+from hexhaven.bots.base.kernels.income import can_pay, promise, rolls_until
 from hexhaven.bots.base.kernels.robber import discard, move_robber, steal
 from hexhaven.bots.base.kernels.styles import begin_judging
 from hexhaven.bots.base.kernels.trade import answer, deal, is_asked, may_propose, offer
 from hexhaven.bots.base.kernels.working_space import (
+    CARD_GOAL,
     CITY_GOAL,
     GOALS,
     MOST_STEPS,
@@ -29,6 +30,7 @@ from hexhaven.bots.base.kernels.working_space import (
 from hexhaven.core.compiled.bits import has
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
+from hexhaven.games.base.kernels.hands import covers
 from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.pieces import roads_left, settlements_left
 from hexhaven.games.base.kernels.position import (
@@ -40,6 +42,87 @@ from hexhaven.games.base.kernels.position import (
     ROLL,
     STEAL,
 )
+from hexhaven.games.island.cards import ROAD_COST
+
+
+@kernel
+def last_step(work: Any, goal: int) -> Int:
+    """The action that reaches a goal, once its roads are built."""
+    if goal == CITY_GOAL:
+        return pack_simple(p.CITY, work.place[goal])
+    if goal == CARD_GOAL:
+        return pack_simple(p.BUY, 0)
+    return pack_simple(p.SETTLE, work.place[goal])
+
+
+@kernel
+def next_step(work: Any, goal: int) -> Int:
+    """Build the next piece on the way to a goal."""
+    road = work.road[goal]
+    return pack_simple(p.ROAD, road) if road >= 0 else last_step(work, goal)
+
+
+@kernel
+def build(work: Any, goal: int) -> Int:
+    """Build what the goal is, or a road to it, or PASS."""
+    if work.value[goal] == 0:
+        return PASS
+    can_go_on = work.road[goal] >= 0 and covers(work.hand, ROAD_COST)
+    return next_step(work, goal) if can_go_on or covers(work.hand, work.cost[goal]) else PASS
+
+
+@kernel
+def delay_by(work: Any, goal: int, other: int) -> Int:
+    """The rolls by which paying for another goal puts off a goal."""
+    before = rolls_until(work, goal)
+    for resource in range(5):
+        work.hand[resource] -= work.cost[other, resource]
+    after = rolls_until(work, goal)
+    for resource in range(5):
+        work.hand[resource] += work.cost[other, resource]
+    return after - before
+
+
+@kernel
+def build_other(work: Any, view: Any, seat: int, goal: int) -> Int:
+    """Build something else that is worth more than the time the goal loses by it, or PASS."""
+    is_full = view.hand_size[seat] > view.discard_limit
+    delay = styles.DELAY[work.style]
+    pace = promise(work, goal) * (min(styles.DELAY_FULL, delay) if is_full else delay) // 8
+    best = 0
+    chosen = PASS
+    for other in range(GOALS):
+        if other == goal or work.value[other] == 0 or not covers(work.hand, work.cost[other]):
+            continue
+        gain = 1024 * work.value[other] - pace * delay_by(work, goal, other)
+        if gain > best:
+            best = gain
+            chosen = next_step(work, other)
+    return chosen
+
+
+@kernel
+def trade_with_bank(work: Any, view: Any, seat: int, goal: int) -> Int:
+    """B-21: trade away what the goal can spare, if that completes it or the hand is too large."""
+    if view.phase != MAIN or work.value[goal] == 0:
+        return PASS
+    if not can_pay(work, goal) and view.hand_size[seat] <= view.discard_limit:
+        return PASS
+    give = -1
+    want = -1
+    most = -1
+    least = 0
+    for resource in range(5):
+        spare = work.hand[resource] - work.cost[goal, resource]
+        if spare - work.rate[resource] > most:
+            most = spare - work.rate[resource]
+            give = resource
+        if spare < least and view.bank[resource] > 0:
+            least = spare
+            want = resource
+    if give < 0 or want < 0:
+        return PASS
+    return pack_simple(p.BANK, 0) | p.pack_given(give, work.rate[give]) | p.pack_wanted(want, 1)
 
 
 @kernel
@@ -54,7 +137,7 @@ def trade_or_build(work: Any, view: Any, seat: int, goal: int) -> Int:
     if action == PASS:
         action = trade_with_bank(work, view, seat, goal)
     if action == PASS:
-        action = build_beside(work, view, seat, goal)
+        action = build_other(work, view, seat, goal)
     return pack_simple(p.END, 0) if action == PASS else action
 
 
@@ -131,7 +214,7 @@ def goal_of(work: Any, view: Any, seat: int, aim: int) -> Int:
 
 
 @kernel
-def pursue(topology: Any, work: Any, view: Any, seat: int, style: int, aim: int) -> Int:
+def decide_with_aim(topology: Any, work: Any, view: Any, seat: int, style: int, aim: int) -> Int:
     """What a builder with an aim does, or PASS; one without an aim does what it always does."""
     is_bound = seat != view.turn or view.phase <= FOUND_ROAD or view.phase == DISCARD
     if aim == PASS or is_bound:

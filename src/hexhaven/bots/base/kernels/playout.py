@@ -34,7 +34,7 @@ TABLE = record_type(
         ("views", POSITION, (SEATS,)),
         ("builder", BUILDER_WORK),
         ("policies", np.int64, (SEATS,)),
-        ("acts", np.int64, (SEATS,)),  # since Nature acted, of policies that are not ours
+        ("acts", np.int64, (SEATS,)),  # since Nature acted, of third-party policies
         ("rngs", philox.GENERATOR, (SEATS + 1,)),
     ]
 )
@@ -102,12 +102,6 @@ def ask_others(topology: Any, t: Any) -> bool:
 
 
 @kernel
-def draw(topology: Any, t: Any) -> None:
-    t.acts[:] = 0
-    let_nature_act(topology, t.work, t.position, t.rngs[0])
-
-
-@kernel
 def play_out(topology: Any, t: Any) -> Int:
     """Play a table to its end; the number of actions that took."""
     s = t.position
@@ -115,7 +109,8 @@ def play_out(topology: Any, t: Any) -> Int:
     while s.phase != OVER:
         actions += 1
         if is_nature_due(s):
-            draw(topology, t)
+            t.acts[:] = 0
+            let_nature_act(topology, t.work, s, t.rngs[0])
         elif not ask_others(topology, t):
             seat = lowest(must_act(s))
             apply(topology, t.work, s, seat, choose(topology, t, seat, True))

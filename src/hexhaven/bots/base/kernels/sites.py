@@ -24,7 +24,7 @@ def site_value(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int
 
 
 @kernel
-def room_beside(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
+def room_to_grow(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """The best site that two roads from a new settlement would lead to."""
     best = 0
     around = topology.node_near[node]
@@ -40,7 +40,7 @@ def room_beside(topology: Any, work: Any, view: Any, seat: int, node: int) -> In
 @kernel
 def founding_value(topology: Any, work: Any, view: Any, seat: int, node: int) -> Int:
     """What founding on a node seems to be worth, in eighths: the site, and room to grow."""
-    room = room_beside(topology, work, view, seat, node)
+    room = room_to_grow(topology, work, view, seat, node)
     return 8 * site_value(topology, work, view, seat, node) + styles.FOUND_ROOM * room
 
 

@@ -173,9 +173,9 @@ def begin_judging(work: Any, view: Any, seat: int, style: int) -> None:
     work.style = style
     if ERROR[style] == 0:
         return
-    work.whim = mix_bits(seat, view.seats)
+    work.error_seed = mix_bits(seat, view.seats)
     for number in view.number:
-        work.whim = mix_bits(work.whim, np.int64(number))
+        work.error_seed = mix_bits(work.error_seed, np.int64(number))
 
 
 @kernel
@@ -184,5 +184,5 @@ def perceived_value(work: Any, value: int, what: int) -> Int:
     error = ERROR[work.style]
     if error == 0 or value == 0:
         return value
-    off = mix_bits(mix_bits(work.whim, what), what) % (2 * error + 1) - error
+    off = mix_bits(mix_bits(work.error_seed, what), what) % (2 * error + 1) - error
     return value + value * off // 64

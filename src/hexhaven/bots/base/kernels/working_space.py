@@ -46,7 +46,7 @@ BUILDER_WORK = record_type(
         ("road", np.int64, (GOALS,)),  # the road to build first, -1 for none
         ("goal", np.int64),  # the most promising one
         ("style", np.int64),  # of judging and playing
-        ("whim", np.int64),  # what its misjudgements follow from
+        ("error_seed", np.int64),  # what its misjudgements follow from
         ("rivals", np.int64, (MOST_STEPS + 2,)),  # nodes that others reach, by how many roads
         ("rank", np.int64, (NODES,)),  # founding: what each site is worth by itself
         ("founded", np.int64, (SEATS, 2)),  # where everybody is foreseen to found

@@ -7,11 +7,9 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.learned.fit import (
-    BATCH,
     DECAY,
-    EPOCHS,
     MEAN,
-    RATE,
+    SCHEDULE,
     SQUARE,
     Lessons,
     draw_weights,
@@ -38,13 +36,13 @@ def fit(lessons: Lessons, seed: int, device: str = "cuda") -> Parameters:
         {"params": [w for n, w in p.items() if n.endswith("bias") == bias], "weight_decay": decay}
         for bias, decay in ((True, 0.0), (False, DECAY))
     ]
-    adam = torch.optim.Adam(groups, lr=RATE, betas=(MEAN, SQUARE))
-    total = EPOCHS * -(-len(winners) // BATCH)
+    adam = torch.optim.Adam(groups, lr=SCHEDULE.rate, betas=(MEAN, SQUARE))
+    total = SCHEDULE.epochs * -(-len(winners) // SCHEDULE.batch)
     steps = 0
-    for _ in range(EPOCHS):
-        for chosen in torch.randperm(len(winners), device=device).split(BATCH):
+    for _ in range(SCHEDULE.epochs):
+        for chosen in torch.randperm(len(winners), device=device).split(SCHEDULE.batch):
             for group in adam.param_groups:
-                group["lr"] = RATE * (1 - steps / total)
+                group["lr"] = SCHEDULE.rate * (1 - steps / total)
             adam.zero_grad()
             _loss(features[chosen].float(), winners[chosen], scale, p).backward()
             adam.step()

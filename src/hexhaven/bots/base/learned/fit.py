@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,7 +12,18 @@ from hexhaven.bots.base.learned.network import SHAPES, Parameters
 from hexhaven.bots.base.search.kernels.evaluation import COUNT
 from hexhaven.games.base.kernels.position import SEATS
 
-EPOCHS, BATCH, RATE, DECAY = 8, 1024, 0.003, 3e-5
+
+class Schedule(NamedTuple):
+    """How often all lessons are seen, how many at once, and the rate of learning at first."""
+
+    epochs: int
+    batch: int
+    rate: float
+
+
+SCHEDULE = Schedule(epochs=8, batch=1024, rate=0.003)
+#: How fast weights shrink that are not needed.
+DECAY = 3e-5
 #: The averages of Adam.
 MEAN, SQUARE, TINY = 0.9, 0.999, 1e-8
 #: The sizes of a network's layers, by the names of its weights.
@@ -43,12 +54,17 @@ def predict(x: Any, p: Parameters) -> tuple[list[Any], Any]:
     for name in layers_of(p):
         outputs.append(np.maximum(0, outputs[-1] @ p[name] + p[f"{name}_bias"]))
     plays = x[:, :, COUNT : COUNT + 3].any(2)
-    score = np.where(plays, outputs[-1] @ p["last"], -1e9)
-    weight = np.exp(score - score.max(1, keepdims=True))
-    return outputs, weight / weight.sum(1, keepdims=True)
+    return outputs, softmax(outputs[-1] @ p["last"], plays)
 
 
-def slopes(x: Any, winners: Any, p: Parameters) -> Parameters:
+def softmax(scores: Any, there: Any) -> Any:
+    """Scores as chances, of those that are there."""
+    scores = np.where(there, scores, -1e9)
+    weight = np.exp(scores - scores.max(1, keepdims=True))
+    return weight / weight.sum(1, keepdims=True)
+
+
+def gradients(x: Any, winners: Any, p: Parameters) -> Parameters:
     outputs, error = predict(x, p)
     error[np.arange(len(x)), winners] -= 1
     error /= len(x)
@@ -85,16 +101,32 @@ class Adam:
         self.square = {name: np.zeros_like(w) for name, w in p.items()}
         self.steps = 0
 
-    def step(self, p: Parameters, slope: Parameters, rate: float) -> None:
+    def step(self, p: Parameters, gradient: Parameters, rate: float) -> None:
         """Replace every weight by the next."""
         self.steps += 1
-        for name, g in slope.items():
+        for name, g in gradient.items():
             if not name.endswith("bias"):
                 g = g + DECAY * p[name]
             self.mean[name] = MEAN * self.mean[name] + (1 - MEAN) * g
             self.square[name] = SQUARE * self.square[name] + (1 - SQUARE) * g * g
             size = np.sqrt(self.square[name] / (1 - SQUARE**self.steps)) + TINY
             p[name] = p[name] - rate * self.mean[name] / (1 - MEAN**self.steps) / size
+
+
+def descend(
+    p: Parameters,
+    gradients_of: Callable[[Any], Parameters],
+    count: int,
+    schedule: Schedule,
+    rng: np.random.Generator,
+) -> None:
+    """Fit weights to this many lessons, in random batches; the rate falls to nothing."""
+    adam, total = Adam(p), schedule.epochs * -(-count // schedule.batch)
+    for _ in range(schedule.epochs):
+        order = rng.permutation(count)
+        for first in range(0, count, schedule.batch):
+            gradient = gradients_of(order[first : first + schedule.batch])
+            adam.step(p, gradient, schedule.rate * (1 - adam.steps / total))
 
 
 def draw_weights(shapes: Shapes, rng: np.random.Generator) -> Parameters:
@@ -111,13 +143,11 @@ def fit(lessons: Lessons, seed: int, shapes: Shapes = SHAPES) -> Parameters:
     scale = _rows(lessons.features)[:: SEATS + 1].std(0, dtype=np.float32)
     scale[scale < 0.01] = 1  # what never changes
     p = draw_weights(shapes, rng)
-    adam, total = Adam(p), EPOCHS * -(-len(lessons.winners) // BATCH)
-    for _ in range(EPOCHS):
-        order = rng.permutation(len(lessons.winners))
-        for first in range(0, len(order), BATCH):
-            chosen = order[first : first + BATCH]
-            x = lessons.features[chosen].astype(np.float32) / scale
-            slope = slopes(x, lessons.winners[chosen], p)
-            adam.step(p, slope, RATE * (1 - adam.steps / total))
+
+    def gradients_of(chosen: Any) -> Parameters:
+        x = lessons.features[chosen].astype(np.float32) / scale
+        return gradients(x, lessons.winners[chosen], p)
+
+    descend(p, gradients_of, len(lessons.winners), SCHEDULE, rng)
     inmost = layers_of(p)[0]
     return p | {inmost: p[inmost] / scale[:, None]}

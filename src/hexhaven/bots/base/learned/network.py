@@ -38,7 +38,7 @@ POLICY_SHAPES = {
 INWARD = ("first", "first_bias", "state", "choice", "layer_bias")
 
 
-def unit(name: str) -> int:
+def scale_of(name: str) -> int:
     """How many steps of a whole weight make one."""
     return 1 << (FINE if name in INWARD else SCALE)
 
@@ -49,7 +49,7 @@ def policy_of(parameters: Parameters | None) -> Parameters | None:
     return {name: parameters[name] for name in POLICY_SHAPES}
 
 
-def networks_of(*all_parameters: Parameters) -> Any:
+def pack_networks(*all_parameters: Parameters) -> Any:
     """Networks as kernels take them, rounded to whole numbers; none is one that knows nothing."""
     networks = np.zeros(max(1, len(all_parameters)), NETWORK)
     for network, parameters in zip(networks, all_parameters, strict=False):
@@ -63,7 +63,7 @@ def networks_of(*all_parameters: Parameters) -> Any:
 def round_weights(parameters: Parameters) -> Parameters:
     """The same weights as they are written and read again."""
     return {
-        name: (np.round(w.astype(np.float64) * unit(name)) / unit(name)).astype(np.float32)
+        name: (np.round(w.astype(np.float64) * scale_of(name)) / scale_of(name)).astype(np.float32)
         for name, w in parameters.items()
     }
 
@@ -82,7 +82,7 @@ def write_network(parameters: Parameters, path: Path) -> None:
 
 
 def _to_whole(name: str, weights: npt.NDArray[np.float32]) -> Any:
-    return np.round(weights.astype(np.float64) * unit(name)).astype(np.int64).tolist()
+    return np.round(weights.astype(np.float64) * scale_of(name)).astype(np.int64).tolist()
 
 
 def read_network(path: Any) -> Parameters:
@@ -91,7 +91,9 @@ def read_network(path: Any) -> Parameters:
         stored = json.loads(path.read_text("utf-8"))
         shapes = SHAPES | (POLICY_SHAPES if "outward" in stored else {})
         return {
-            name: (np.array(stored[name], np.int64).reshape(shape) / unit(name)).astype(np.float32)
+            name: (np.array(stored[name], np.int64).reshape(shape) / scale_of(name)).astype(
+                np.float32
+            )
             for name, shape in shapes.items()
         }
     except OSError as error:
@@ -103,4 +105,4 @@ def read_network(path: Any) -> Parameters:
 @cache
 def shipped_network() -> Any:
     """The network of the scholar as kernels take it."""
-    return networks_of(read_network(files(__package__).joinpath("scholar.json")))
+    return pack_networks(read_network(files(__package__).joinpath("scholar.json")))

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from hexhaven.bots.base.learned.fit import Adam, draw_weights
+from hexhaven.bots.base.learned.fit import Schedule, descend, draw_weights, softmax
 from hexhaven.bots.base.learned.kernels.games import MOST_CHOICES
 from hexhaven.bots.base.learned.kernels.policy import CHOICE
 from hexhaven.bots.base.learned.network import POLICY_SHAPES, Parameters
 from hexhaven.bots.base.search.kernels.evaluation import WHOLE
 
-EPOCHS, BATCH, RATE = 6, 128, 0.003
+SCHEDULE = Schedule(epochs=6, batch=128, rate=0.003)
 #: An action that wins this much more often is preferred by a factor of e.
-WARMTH = 0.01 * int(WHOLE)
+TEMPERATURE = 0.01 * int(WHOLE)
 
 
 class ChoiceLessons(NamedTuple):
@@ -64,12 +64,6 @@ class BatchMaker:
         return states, actions, there, self.choices.worth[rows].astype(np.float32)
 
 
-def shares(scores: Any, there: Any) -> Any:
-    scores = np.where(there, scores, -1e9)
-    weight = np.exp(scores - scores.max(1, keepdims=True))
-    return weight / weight.sum(1, keepdims=True)
-
-
 def scores_of(states: Any, actions: Any, p: Parameters) -> tuple[Any, Any]:
     """The layer, and how promising each action is."""
     layer = (states @ p["state"])[:, None] + actions @ p["choice"] + p["layer_bias"]
@@ -77,10 +71,10 @@ def scores_of(states: Any, actions: Any, p: Parameters) -> tuple[Any, Any]:
     return layer, layer @ p["outward"]
 
 
-def slopes(laid: tuple[Any, Any, Any, Any], p: Parameters) -> Parameters:
-    states, actions, there, worth = laid
+def gradients(batch: tuple[Any, Any, Any, Any], p: Parameters) -> Parameters:
+    states, actions, there, worth = batch
     layer, scores = scores_of(states, actions, p)
-    error = (shares(scores, there) - shares(worth / WARMTH, there)) / len(states)
+    error = (softmax(scores, there) - softmax(worth / TEMPERATURE, there)) / len(states)
     inward = error[:, :, None] * p["outward"] * (layer > 0)
     together = inward.sum(1)
     return {
@@ -93,14 +87,14 @@ def slopes(laid: tuple[Any, Any, Any, Any], p: Parameters) -> Parameters:
 
 def top_choice_rate(choices: ChoiceLessons, p: Parameters, best: int) -> float:
     """How often what came to most is among the best few of a policy."""
-    desk, found = BatchMaker(choices), 0
-    for first in range(0, len(choices.counts), BATCH):
-        chosen = np.arange(first, min(first + BATCH, len(choices.counts)))
-        states, actions, there, worth = desk.batch(chosen)
+    batches, found, count = BatchMaker(choices), 0, len(choices.counts)
+    for first in range(0, count, SCHEDULE.batch):
+        chosen = np.arange(first, min(first + SCHEDULE.batch, count))
+        states, actions, there, worth = batches.batch(chosen)
         scores = np.where(there, scores_of(states, actions, p)[1], -np.inf)
         most = np.where(there, worth, -1).argmax(1)[:, None]
         found += int(((scores > np.take_along_axis(scores, most, 1)).sum(1) < best).sum())
-    return found / max(1, len(choices.counts))
+    return found / max(1, count)
 
 
 def fit_policy(choices: ChoiceLessons, seed: int) -> Parameters:
@@ -113,12 +107,11 @@ def fit_policy(choices: ChoiceLessons, seed: int) -> Parameters:
     for scale in scales.values():
         scale[scale < 0.01] = 1  # what never changes
     p = draw_weights(POLICY_SHAPES, rng)
-    desk, adam, count = BatchMaker(choices), Adam(p), len(choices.counts)
-    total = EPOCHS * -(-count // BATCH)
-    for _ in range(EPOCHS):
-        order = rng.permutation(count)
-        for first in range(0, count, BATCH):
-            states, actions, there, worth = desk.batch(order[first : first + BATCH])
-            laid = (states / scales["state"], actions / scales["choice"], there, worth)
-            adam.step(p, slopes(laid, p), RATE * (1 - adam.steps / total))
+    batches = BatchMaker(choices)
+
+    def gradients_of(chosen: Any) -> Parameters:
+        states, actions, there, worth = batches.batch(chosen)
+        return gradients((states / scales["state"], actions / scales["choice"], there, worth), p)
+
+    descend(p, gradients_of, len(choices.counts), SCHEDULE, rng)
     return p | {name: p[name] / scale[:, None] for name, scale in scales.items()}

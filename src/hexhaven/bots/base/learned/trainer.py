@@ -19,7 +19,7 @@ from hexhaven.bots.base.learned.kernels.games import GAME, MOST_LOOKS, NOTES, Co
 from hexhaven.bots.base.learned.kernels.lookahead import QUICK, TABLE, Depth
 from hexhaven.bots.base.learned.network import (
     Parameters,
-    networks_of,
+    pack_networks,
     policy_of,
     read_network,
     round_weights,
@@ -90,7 +90,7 @@ class BaseStudent:
         They stray now and then, so that the lessons hold what is tried too.
         """
         builders = self.parameters is None
-        networks = networks_of(*([] if self.parameters is None else [self.parameters]))
+        networks = pack_networks(*([] if self.parameters is None else [self.parameters]))
         times = TIMES if builders else 1
         count = -(-games * times // PORTION) * PORTION
         course = Course(np.uint64(seed), True, self.depth)
@@ -141,7 +141,9 @@ class BaseStudent:
             known.append(other)
         policies = rotate_seats(PLAYERS, STUDENT, BUILDER if rival is None else OTHER_STUDENT)
         course = Course(np.uint64(seed), False, self.depth)
-        task = partial(_wins_of, play_function(self.device), networks_of(*known), policies, course)
+        task = partial(
+            _wins_of, play_function(self.device), pack_networks(*known), policies, course
+        )
         won = 0
         for wins, played in spread(task, self._portions(games)):
             won += wins

@@ -67,18 +67,18 @@ class Candidates:
         self._levels = np.zeros(DEPTH + 1, LEVEL)
         self._plans = np.zeros((GOALS, 2), np.int64)
 
-    def winning(self, view: BaseView) -> int:
+    def winning_action(self, view: BaseView) -> int:
         """The first action of a win in this turn, or PASS."""
         self._levels[0].position = view.record
         return int(entry_points.find_win(STANDARD_WORDS, self._levels, seat_of(view)))
 
-    def default(self, view: BaseView) -> int:
+    def default_action(self, view: BaseView) -> int:
         """What the builder does, or PASS."""
         return int(
             builder.decide(STANDARD_WORDS, self._builder, view.words, seat_of(view), BUILDER)
         )
 
-    def everything(self, view: BaseView) -> list[Candidate]:
+    def all_candidates(self, view: BaseView) -> list[Candidate]:
         """What is listed, the builder's choice first, and then plans."""
         listed = self.listed(view)
         found = [Candidate(action) for action in listed]
@@ -86,7 +86,7 @@ class Candidates:
 
     def listed(self, view: BaseView) -> list[int]:
         """The builder's choice, then everything else that is worth a look."""
-        default = self.default(view)
+        default = self.default_action(view)
         if default == PASS:
             return [PASS, *self._proposals(view)]
         others = [action for action in self._others(view) if action != default]
@@ -143,7 +143,7 @@ class Candidates:
 
     def _discards(self, view: BaseView) -> Iterator[int]:
         """For each goal, the discard that keeps most of what it costs."""
-        self.default(view)
+        self.default_action(view)
         work: Any = record_of(self._builder, BUILDER_WORK)
         s, found = view.record, set()
         for goal in range(GOALS):

@@ -65,7 +65,7 @@ class Halving:
         self.comparison = comparison
         self.alive = list(range(len(comparison.candidates)))
 
-    def spend(self, budget: Budget) -> Findings:
+    def search(self, budget: Budget) -> Findings:
         """Play out within a budget, the same share of it in every round."""
         rounds = max(1, (len(self.alive) - 1).bit_length())
         began = monotonic_ns()

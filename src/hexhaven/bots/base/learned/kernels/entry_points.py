@@ -19,7 +19,7 @@ def look_ahead(topology: Any, networks: Any, looks: Any, tables: Any, depth: Dep
 
 @kernel
 def play_games(topology: Any, games: TrainingGames, rooms: Any, tables: Any, notes: Any) -> None:
-    """Play games to learn from or to be measured by, one after another in the same room."""
+    """Play games to learn from or to be measured by, one after another in the same memory."""
     f, g, course = topology.view(TOPOLOGY)[0], rooms[0], games.course
     for i in range(len(games.numbers)):
         begin(g, games, games.numbers[i])

@@ -1,7 +1,7 @@
 """Games to learn from and to be measured by: builders and scholars play, some of them stray.
 
-A game goes on until a student must look ahead, and again when that is done. So whoever plays many
-games can let all of them look ahead together.
+A game goes on until a student must look ahead, and again when that is done. So many games
+can look ahead together.
 """
 
 from __future__ import annotations
@@ -115,12 +115,6 @@ def begin(g: Any, games: TrainingGames, number: Int) -> None:
     g.looks = 0
     g.noted = 0
     g.chosen = 0
-
-
-@kernel
-def draw(topology: Any, g: Any, work: Any) -> None:
-    let_nature_act(topology, work, g.position, g.rngs[0])
-    g.asked = 0
 
 
 @kernel
@@ -241,7 +235,8 @@ def step(topology: Any, networks: Any, g: Any, t: Any, course: Course, notes: An
         if course.strays:
             note_turn(topology, g, t, notes)
         if is_nature_due(s):
-            draw(topology, g, t.work)
+            let_nature_act(topology, t.work, s, g.rngs[0])
+            g.asked = 0
             return
         others = may_act(s) & ~g.asked
         seat = np.int64(lowest(others if others != 0 else must_act(s)))

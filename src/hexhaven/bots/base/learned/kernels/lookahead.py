@@ -201,13 +201,6 @@ def try_action(topology: Any, network: Any, look: Any, t: Any, k: int, whole_rou
 
 
 @kernel
-def copy_table(source: Any, t: Any) -> None:
-    t.position = source.position
-    for stream in range(STREAMS):
-        t.rngs[stream] = source.rngs[stream]
-
-
-@kernel
 def try_all(topology: Any, network: Any, look: Any, tables: Any, depth: Depth) -> None:
     """Sum what everything comes to in all deals; every action meets the same ones.
 
@@ -220,7 +213,9 @@ def try_all(topology: Any, network: Any, look: Any, tables: Any, depth: Depth) -
             return
         deal_table(look, tables[0], i)
         for k in range(look.count):
-            copy_table(tables[0], tables[1])
+            tables[1].position = tables[0].position
+            for stream in range(STREAMS):
+                tables[1].rngs[stream] = tables[0].rngs[stream]
             look.total[k] += try_action(topology, network, look, tables[1], k, depth.whole_round)
 
 

@@ -36,7 +36,7 @@ GAIN = GETS + 5  # how the prospect grows by these cards, in 64ths
 LAND = GAIN + 1  # of a node, the ways to roll each resource
 GOAL = LAND + 5  # whether the best goal of the builder needs it, and how many goals do
 HEX = GOAL + 2  # what the builder thinks of robbing a hex
-PARTNER = HEX + 1  # the cards of whoever is dealt with or robbed, and their lead in points
+PARTNER = HEX + 1  # the cards of the player who is dealt with or robbed, and their lead in points
 CHOICE = PARTNER + 2
 
 #: The size of the layer.

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from hexhaven.bots.base.kernels import styles
-from hexhaven.bots.base.kernels.decision import LONGEST_ROAD, pursue
+from hexhaven.bots.base.kernels.decision import LONGEST_ROAD, decide_with_aim, last_step
 from hexhaven.bots.base.kernels.goals import find_goals
 from hexhaven.bots.base.kernels.income import find_worth, prospect, rolls_until
 from hexhaven.bots.base.kernels.sites import founding_value
@@ -20,7 +20,6 @@ from hexhaven.bots.base.kernels.styles import BUILDER, begin_judging
 from hexhaven.bots.base.kernels.trade import MAKER, gain_of, interest, partners_of
 from hexhaven.bots.base.kernels.working_space import (
     CARD_GOAL,
-    CITY_GOAL,
     GOALS,
     PASS,
     ROAD_GOAL,
@@ -29,7 +28,6 @@ from hexhaven.bots.base.kernels.working_space import (
 from hexhaven.core.compiled.bits import has, lowest
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.games.base.kernels import packing as p
-from hexhaven.games.base.kernels.packing import pack_simple
 from hexhaven.games.base.kernels.position import BUILD, FREE_ROADS, MAIN
 
 
@@ -77,13 +75,7 @@ SOON = 8
 
 @kernel
 def aim_of(work: Any, goal: int) -> Int:
-    if goal == CITY_GOAL:
-        return pack_simple(p.CITY, work.place[goal])
-    if goal == CARD_GOAL:
-        return pack_simple(p.BUY, 0)
-    if goal == ROAD_GOAL:
-        return LONGEST_ROAD
-    return pack_simple(p.SETTLE, work.place[goal])
+    return LONGEST_ROAD if goal == ROAD_GOAL else last_step(work, goal)
 
 
 @kernel
@@ -105,7 +97,7 @@ def list_plans(topology: Any, work: Any, view: Any, seat: int, default: int, fou
     count = 0
     for k in range(aims):
         aim = found[k, 1]
-        action = pursue(topology, work, view, seat, BUILDER, aim)
+        action = decide_with_aim(topology, work, view, seat, BUILDER, aim)
         is_usual = aim == usual and action == default
         if action != PASS and action != aim and not is_usual:
             found[count, 0] = action

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexhaven.bots.base.kernels.decision import pursue
+from hexhaven.bots.base.kernels.decision import decide_with_aim
 from hexhaven.bots.base.kernels.playout import has_no_offer
 from hexhaven.bots.base.kernels.styles import BUILDER, QUIET
 from hexhaven.bots.base.kernels.working_space import BUILDER_WORK, PASS
@@ -46,7 +46,7 @@ SEARCH_TABLE = record_type(
         ("builder", BUILDER_WORK),
         ("evaluation", EVALUATION),
         ("view", POSITION),  # of the seat that is asked, where not builders play ahead
-        ("acts", np.int64, (SEATS,)),  # since Nature acted, of policies that are not ours
+        ("acts", np.int64, (SEATS,)),  # since Nature acted, of third-party policies
         ("rngs", philox.GENERATOR, (STREAMS,)),
     ]
 )
@@ -83,7 +83,7 @@ def choose_ahead(topology: Any, t: Any, seat: int, must: bool, style: int, aim: 
 
     A builder reads nothing of a position that its view would not hold.
     """
-    return pursue(topology, t.builder, t.position, seat, style, aim)
+    return decide_with_aim(topology, t.builder, t.position, seat, style, aim)
 
 
 @kernel

@@ -76,7 +76,7 @@ def is_new_trade(s: Any, earlier: Any, trade: int) -> bool:
 
 
 @kernel
-def was_open(earlier: Any, build: int) -> bool:
+def could_build_before(earlier: Any, build: int) -> bool:
     """Whether something could be built where it is, cards apart, in an earlier position."""
     kind, place = kind_of(build), argument_of(build)
     seat = earlier.turn
@@ -116,7 +116,7 @@ def may_follow(s: Any, earlier: Any, last: int, action: int) -> bool:
             return action >= last
         return is_first or not is_build(before) or is_new_trade(s, earlier, action)
     if is_build(kind):
-        return not is_build(before) or action > last or not was_open(earlier, action)
+        return not is_build(before) or action > last or not could_build_before(earlier, action)
     return kind == p.KNIGHT and points(s, s.turn) + 2 >= s.points_to_win
 
 
