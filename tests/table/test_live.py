@@ -48,7 +48,7 @@ async def test_a_game_is_opened_joined_and_begun(tables):
         await ask(live, 0, c.Start())
     ben = await tables.sit(live, "Ben", None)
     assert ben.seat == 1
-    assert await tables.store.seats.seen(live.id) == {0: 1000.0, 1: 1000.0}
+    assert await tables.store.seats.last_seen(live.id) == {0: 1000.0, 1: 1000.0}
     with pytest.raises(BadChange, match="Not everybody is ready"):
         await ask(live, 0, c.Start())
     await ask(live, 1, c.Ready())

@@ -141,9 +141,9 @@ def away(store):
     async def unreachable(query):
         raise OSError("no route to the database")
 
-    store.all = unreachable
+    store.fetch_all = unreachable
     yield
-    del store.all
+    del store.fetch_all
 
 
 async def test_whoever_says_hello_while_the_database_is_away_is_told_to_come_again(tmp_path):

@@ -29,7 +29,7 @@ BLANK = re.compile(
 )
 
 
-def shown(text: str) -> str:
+def clean_text(text: str) -> str:
     """A text on one line without invisible characters; ValueError if nothing is left."""
     kept = " ".join(UNSEEN.sub("", text).split())
     if not kept or not kept.isprintable():
@@ -37,9 +37,9 @@ def shown(text: str) -> str:
     return kept
 
 
-def shown_name(text: str) -> str:
+def clean_name(text: str) -> str:
     """A name on one line of which people can see something; ValueError otherwise."""
-    kept = shown(text)
+    kept = clean_text(text)
     if not BLANK.sub("", kept).strip():
         raise ValueError("has no characters that can be seen")
     return kept
@@ -55,8 +55,8 @@ class Model(BaseModel):
 
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 #: A name as it is stored, and as it may be chosen now.
-StoredName = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown)]
-Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(shown_name)]
+StoredName = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(clean_text)]
+Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), AfterValidator(clean_name)]
 BotName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 Colour = Literal["red", "blue", "orange", "white", "violet", "green"]
 #: From this time for a move on, in seconds, nobody is expected to stay at the table.
@@ -108,13 +108,13 @@ class Settings(Model):
         return self.clock is not None and self.clock >= HOUR
 
     @property
-    def replaces_the_away(self) -> bool:
+    def has_stand_ins(self) -> bool:
         """Whether bots stand in for people who are away; where moves take days, clocks do it."""
         return self.stand_in and not self.is_unhurried
 
     @model_validator(mode="before")
     @classmethod
-    def _strict_where_rated(cls, given: Any) -> Any:
+    def _apply_rated_rules(cls, given: Any) -> Any:
         """What a rated table implies, whatever else was said."""
         if not isinstance(given, dict) or given.get("rated") is not True:
             return given
@@ -220,7 +220,7 @@ class Say(Change):
     """Somebody says something to everybody at the table."""
 
     kind: Literal["say"] = "say"
-    text: Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(shown)]
+    text: Annotated[str, Field(min_length=1, max_length=MOST_SAID), AfterValidator(clean_text)]
 
 
 #: What is said with one tap, each in its reader's language: eight phrases and six gestures.

@@ -89,7 +89,7 @@ class Server:
         """Let the result of a rated game count as soon as it is over."""
         status = committed.after.status
         if status.settings.rated and status.phase == "over":
-            self.tables.spawn(self.ratings.settle(), "ratings")
+            self.tables.spawn(self.ratings.count_results(), "ratings")
 
     def _handle_unload(self, live: LiveTable) -> None:
         """A table left the memory."""
@@ -168,7 +168,7 @@ class Server:
     async def start(self) -> None:
         """Take up tables, tell the store who is connected, and let games and coaches prepare."""
         await self.tables.start()
-        await self.ratings.settle()  # of games that ended as the last process did
+        await self.ratings.count_results()  # of games that ended as the last process did
         if self.tables.store.shared:
             self.tables.spawn(self._report_presence(), "heartbeat")
         if self.settings.warmup:
@@ -183,7 +183,7 @@ class Server:
             sessions = [s for room in self.rooms.values() for s in room.sessions.holders.values()]
             tokens = [session.token for session in sessions if session.token is not None]
             try:
-                await self.tables.store.seats.see(tokens, self.tables.clock.now())
+                await self.tables.store.seats.mark_seen(tokens, self.tables.clock.now())
             except Exception:  # the database is away: it may come back
                 log.exception("The store could not be told who is connected")
             await asyncio.sleep(HEARTBEAT)

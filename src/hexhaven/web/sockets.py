@@ -161,7 +161,7 @@ class Connection:
         tables = self.server.tables
         news = SeatNews(room.live.id, session.who, session.token, session.id)
         try:
-            holds = await tables.store.seats.arrive(news, tables.clock.now())
+            holds = await tables.store.seats.announce(news, tables.clock.now())
         except Exception:
             log.exception("A connection could not be announced")
             session.close(message("web.failed"), again=True)

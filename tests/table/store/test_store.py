@@ -11,7 +11,7 @@ from hexhaven.core.entries import Entry
 from hexhaven.table.changes import Opened, Say
 from hexhaven.table.keys import hash_secret
 from hexhaven.table.store import BadStore, Conflict, open_store
-from hexhaven.table.store.engine import FileLock, database_url, safe
+from hexhaven.table.store.engine import FileLock, database_url, without_password
 from hexhaven.table.store.seats import free_seat, give_seat, swap_seats
 from hexhaven.table.store.store import FEW_ROWS
 from hexhaven.table.store.writer import MOST_ROWS, Stopped
@@ -118,16 +118,16 @@ async def test_what_cannot_be_written_keeps_nobody_else_from_writing(store):
 async def test_tokens_hold_seats_until_they_are_given_to_others(store):
     holder = await store.seats.holder(hash_secret("x"))
     assert (holder.table, holder.seat) == ("aaaaaaaaaa", 0)
-    await store.do(give_seat("aaaaaaaaaa", 1, hash_secret("y"), 5.0))
-    await store.do(swap_seats("aaaaaaaaaa", 0, 1))
+    await store.execute(*give_seat("aaaaaaaaaa", 1, hash_secret("y"), 5.0))
+    await store.execute(*swap_seats("aaaaaaaaaa", 0, 1))
     found = await store.seats.holders([hash_secret("x"), hash_secret("y"), hash_secret("z")])
     assert {name: held.seat for name, held in found.items()} == {
         hash_secret("x"): 1,
         hash_secret("y"): 0,
     }
-    await store.do(give_seat("aaaaaaaaaa", 1, hash_secret("z"), 5.0))
+    await store.execute(*give_seat("aaaaaaaaaa", 1, hash_secret("z"), 5.0))
     assert await store.seats.holder(hash_secret("x")) is None
-    await store.do(free_seat("aaaaaaaaaa", 1))
+    await store.execute(*free_seat("aaaaaaaaaa", 1))
     assert await store.seats.holder(hash_secret("z")) is None
 
 
@@ -135,9 +135,9 @@ async def test_a_link_moves_a_seat_once_and_in_time(store):
     await store.seats.link("aaaaaaaaaa", 0, hash_secret("link"), until=100.0)
     assert await store.seats.redeem(hash_secret("link"), hash_secret("new"), now=101.0) is None
     await store.seats.link("aaaaaaaaaa", 0, hash_secret("link"), until=100.0)
-    assert await store.seats.seen("aaaaaaaaaa") == {0: 5.0}
+    assert await store.seats.last_seen("aaaaaaaaaa") == {0: 5.0}
     assert (await store.seats.redeem(hash_secret("link"), hash_secret("new"), now=99.0)).seat == 0
-    assert await store.seats.seen("aaaaaaaaaa") == {0: 99.0}
+    assert await store.seats.last_seen("aaaaaaaaaa") == {0: 99.0}
     assert await store.seats.redeem(hash_secret("link"), hash_secret("newer"), now=99.0) is None
     assert await store.seats.holder(hash_secret("x")) is None
     assert (await store.seats.holder(hash_secret("new"))).table == "aaaaaaaaaa"
@@ -185,7 +185,7 @@ async def test_a_database_is_opened_again_and_keeps_its_secret(address):
 
 async def test_a_database_of_a_newer_version_is_refused(address):
     store = await open_store(address)
-    await store.do([text("UPDATE alembic_version SET version_num = 'z9999'")])
+    await store.execute(text("UPDATE alembic_version SET version_num = 'z9999'"))
     await store.close()
     with pytest.raises(BadStore, match="newer version of Hexhaven"):
         await open_store(address)
@@ -236,7 +236,7 @@ async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
 
 
 async def test_passwords_are_not_shown():
-    assert "geheim" not in safe(database_url("postgres://ada:geheim@host/name"))
+    assert "geheim" not in without_password(database_url("postgres://ada:geheim@host/name"))
 
 
 async def test_one_process_at_a_time_drives_a_table(postgres):
@@ -259,11 +259,11 @@ async def test_one_process_at_a_time_drives_a_table(postgres):
 async def test_many_write_at_once(store):
     await asyncio.gather(
         *(
-            store.do(give_seat("aaaaaaaaaa", seat, hash_secret(str(seat)), 5.0))
+            store.execute(*give_seat("aaaaaaaaaa", seat, hash_secret(str(seat)), 5.0))
             for seat in range(20)
         ),
         *(store.append("aaaaaaaaaa", [said(n)], TABLE) for n in range(2, 22)),
-        *(store.seats.see([hash_secret("x")], float(n)) for n in range(20)),
+        *(store.seats.mark_seen([hash_secret("x")], float(n)) for n in range(20)),
     )
     assert len(await store.entries("aaaaaaaaaa")) == 21
     assert len(await store.seats.holders([hash_secret(str(seat)) for seat in range(20)])) == 20

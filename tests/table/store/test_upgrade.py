@@ -143,10 +143,10 @@ async def test_reviews_lists_profiles_and_ratings_are_still_there(database):
         assert listing.places == (1, 2)
         profiles, ratings = ProfileStore(store), RatingStore(store)
         ada = await profiles.by_key(name_key("Ada"))
-        assert ada == await profiles.signed_in(hash_secret("session"), 2e9)
+        assert ada == await profiles.by_session(hash_secret("session"), 2e9)
         assert [passkey.counter for passkey in await profiles.passkeys(ada.id)] == [7]
         assert [(held.table, held.seat) for held in await profiles.seats(ada.id, 9)] == [(WON, 0)]
-        assert [await ratings.settle() for _ in range(2)] == [1, 0], "a result counts once"
+        assert [await ratings.count_results() for _ in range(2)] == [1, 0], "a result counts once"
         leaders = [(one.name, one.games) for one in await ratings.leaders("dice", 9)]
         assert leaders == [("Ada", 13), ("Ben", 1)]
 

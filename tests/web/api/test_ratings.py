@@ -64,27 +64,27 @@ async def test_a_rated_game_changes_ratings_as_the_library_says_and_counts_once(
     # The process ended before the result had counted; it lies in the database with the last entry.
     async with profiles_at(database) as (tables, profiles):
         ratings = RatingStore(tables.store)
-        assert (await ratings.settle(), await ratings.settle()) == (1, 0)
+        assert (await ratings.count_results(), await ratings.count_results()) == (1, 0)
         model = PlackettLuce()
         first = model.rate([[model.rating()] for _ in NAMES], ranks=[places[s] for s in range(3)])
         for seat, one in enumerate(people):
-            (found,) = await ratings.of(one.id)
+            (found,) = await ratings.of_profile(one.id)
             (wanted,) = first[seat]
             assert (found.mu, found.sigma) == pytest.approx((wanted.mu, wanted.sigma))
-            assert (found.games, found.provisional) == (1, True)
-            assert found.shown == round(wanted.ordinal(alpha=40, target=1000))
+            assert (found.games, found.is_provisional) == (1, True)
+            assert found.value == round(wanted.ordinal(alpha=40, target=1000))
 
         live, _ = await seated(tables, profiles, people=people)
         await ask(live, 0, c.Start())
         await ask(live, 0, c.Concede())
         await ask(live, 1, c.Leave())
         assert (live.table.status.phase, live.table.status.ended) == ("over", "conceded")
-        assert await ratings.settle() == 1
+        assert await ratings.count_results() == 1
         second = model.rate(first, ranks=[2, 2, 1])
-        shown = [one.shown for one in await ratings.leaders("dice", 10)]
+        shown = [one.value for one in await ratings.leaders("dice", 10)]
         assert shown == sorted(shown, reverse=True)
         for seat, one in enumerate(people):
-            (found,) = await ratings.of(one.id)
+            (found,) = await ratings.of_profile(one.id)
             assert found.mu == pytest.approx(second[seat][0].mu)
         await profiles.store.delete(people[0].id)
         assert {one.name for one in await ratings.leaders("dice", 10)} == {"Ben", "Cleo"}
@@ -114,7 +114,7 @@ async def test_nobody_is_rated_against_bots_guests_scripts_or_themselves(tmp_pat
         for seat in range(3):
             await ask(live, seat, c.Agree())
         assert live.table.status.ended == "agreed"
-        assert await RatingStore(tables.store).settle() == 0, "all agreed not to play it"
+        assert await RatingStore(tables.store).count_results() == 0, "all agreed not to play it"
 
 
 def test_a_rated_table_implies_a_clock_and_neither_coach_nor_stand_ins():
@@ -141,19 +141,19 @@ async def test_ten_games_settle_a_rating_and_a_seat_left_to_a_guest_is_not_rated
             live, _ = await seated(tables, profiles, pair, people)
             await ask(live, 0, c.Start())
             await ask(live, 1, c.Concede())
-            assert await ratings.settle() == 1
+            assert await ratings.count_results() == 1
             wanted = model.rate(wanted, ranks=[1, 2])
             best, other = await ratings.leaders("dice", 10)
-            assert (best.name, best.games, best.provisional) == ("Ada", game, game < 10)
+            assert (best.name, best.games, best.is_provisional) == ("Ada", game, game < 10)
             assert (best.mu, other.mu) == pytest.approx((wanted[0][0].mu, wanted[1][0].mu))
         _, eve, _ = await signed_up(profiles, "Eve")
         live, _ = await seated(tables, profiles, pair, [eve, people[0]])
         await ask(live, 0, c.Start())
         await ask(live, 1, c.Concede())
-        await ratings.settle()
+        await ratings.count_results()
         shown = {one.name: one for one in await ratings.leaders("dice", 10)}
         assert list(shown)[-1] == "Eve", "whoever has not played ten games stands behind the others"
-        assert shown["Eve"].shown > shown["Ben"].shown
+        assert shown["Eve"].value > shown["Ben"].value
 
 
 async def test_three_people_at_sockets_are_rated_and_nobody_plays_both_sides(server):

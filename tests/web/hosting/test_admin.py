@@ -204,7 +204,7 @@ async def test_a_check_finds_whatever_does_not_agree(database, spoil, found, cap
     await stored(database)
     if spoil is not None:
         store = await open_store(database)
-        await store.do((spoil,))
+        await store.execute(spoil)
         await store.close()
     assert await in_thread(admin, database, "check") == (0 if spoil is None else 1)
     said = capfd.readouterr().out

@@ -8,7 +8,7 @@ import weakref
 import pytest
 
 from hexhaven.core.messages import Who, message
-from hexhaven.table.protocol.sentences import spoken
+from hexhaven.table.protocol.sentences import sentence_json
 from hexhaven.web.hosting.garbage_collection import IDLE_PART, OFTEN, collect_when_idle
 from tests.waiting import eventually
 
@@ -50,7 +50,7 @@ def test_what_is_said_to_people_leaves_no_garbage():
     )
     gc.collect()
     gc.disable()
-    spoken(said, ["Ada", "Ben", "Cleo"])
+    sentence_json(said, ["Ada", "Ben", "Cleo"])
     assert gc.collect() == 0
     gc.enable()
 

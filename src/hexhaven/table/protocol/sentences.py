@@ -25,32 +25,34 @@ class Sentence(Model):
 
 def to_sentence(told: Message, names: Sequence[str] | None = None) -> Sentence:
     """A message as it goes over the wire; seats without names go by their numbers."""
-    return Sentence(**spoken(told, names))
+    return Sentence(**sentence_json(told, names))
 
 
-def spoken(told: Message, names: Sequence[str] | None = None) -> dict[str, Json]:
+def sentence_json(told: Message, names: Sequence[str] | None = None) -> dict[str, Json]:
     """A sentence as JSON."""
     text = render_plainly(told) if names is None else render(told, names)
     return {"id": told.id, "params": _params(told.params), "text": text}
 
 
 def _params(params: Mapping[str, object]) -> dict[str, Json]:
-    return {name: _plain(value) for name, value in params.items()}
+    return {name: _to_json(value) for name, value in params.items()}
 
 
-def _plain(value: object) -> Json:
+def _to_json(value: object) -> Json:
     if isinstance(value, Who):
         return {"seat": value.seat}
     if isinstance(value, Message):
         return {"id": value.id, "params": _params(value.params)}
     if isinstance(value, list | tuple):
-        return [_plain(part) for part in value]
+        return [_to_json(part) for part in value]
     return value if isinstance(value, int | float) else str(value)
 
 
 def message_of(sentence: Sentence) -> Message:
     """The message that a sentence was made from; its plain text if we lack words for its id."""
-    told = Message(sentence.id, {name: _param(value) for name, value in sentence.params.items()})
+    told = Message(
+        sentence.id, {name: _from_json(value) for name, value in sentence.params.items()}
+    )
     try:
         render_plainly(told)
     except KeyError:  # a server of another version
@@ -58,12 +60,12 @@ def message_of(sentence: Sentence) -> Message:
     return told
 
 
-def _param(value: Json) -> object:
+def _from_json(value: Json) -> object:
     match value:
         case list():
-            return [_param(part) for part in value]
+            return [_from_json(part) for part in value]
         case {"seat": int(seat)}:
             return Who(seat)
         case {"id": str(id), "params": dict(params)}:
-            return Message(id, {name: _param(part) for name, part in params.items()})
+            return Message(id, {name: _from_json(part) for name, part in params.items()})
     return value

@@ -18,7 +18,7 @@ Snapshots = Mapping[int, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class TableCheck:
     """What was found at one table."""
 
     table: str
@@ -27,20 +27,20 @@ class Checked:
     faults: tuple[Message, ...]
 
 
-async def check_table(store: Store, row: TableRow, games: Games = load_game) -> Checked:
+async def check_table(store: Store, row: TableRow, games: Games = load_game) -> TableCheck:
     """Fold the log of a table from its beginning, and compare it with what else is stored."""
     kept = await store.snapshots(row.id)
     try:
         entries = await store.entries(row.id, games=games)
     except Exception as error:  # whatever is wrong with a row, the other tables are checked too
         unread = message("check.unreadable", reason=str(error)[:200] or type(error).__name__)
-        return Checked(row.id, 0, len(kept), (unread,))
+        return TableCheck(row.id, 0, len(kept), (unread,))
     now = await store.row(row.id)
     if now is not None and entries and entries[-1].n > now.n:
         unlisted = message("check.count", row=now.n, log=entries[-1].n)
-        return Checked(row.id, len(entries), len(kept), (unlisted,))
+        return TableCheck(row.id, len(entries), len(kept), (unlisted,))
     known = [entry for entry in entries if entry.n <= row.n]  # a server may write meanwhile
-    return Checked(row.id, len(known), len(kept), tuple(faults(row, known, kept, games)))
+    return TableCheck(row.id, len(known), len(kept), tuple(faults(row, known, kept, games)))
 
 
 def faults(

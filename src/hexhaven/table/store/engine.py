@@ -66,7 +66,7 @@ def make_engine(url: URL) -> AsyncEngine:
             url, pool_size=5, max_overflow=5, hide_parameters=True, connect_args=waits
         )
     except (NoSuchModuleError, ArgumentError):
-        raise BadStore("store.url", url=safe(url)) from None
+        raise BadStore("store.url", url=without_password(url)) from None
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
@@ -79,7 +79,7 @@ def make_plain_engine(url: URL) -> Engine:
     return engine
 
 
-def safe(url: URL) -> str:
+def without_password(url: URL) -> str:
     """An address as it may be shown, without its password."""
     return url.render_as_string(hide_password=True)[:120]
 
@@ -136,10 +136,10 @@ async def migrate(engine: AsyncEngine) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
     except CommandError:
-        raise BadStore("store.newer", url=safe(engine.url)) from None
+        raise BadStore("store.newer", url=without_password(engine.url)) from None
     except (OSError, DBAPIError) as error:
         reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
-        raise BadStore("store.unusable", url=safe(engine.url), reason=reason) from None
+        raise BadStore("store.unusable", url=without_password(engine.url), reason=reason) from None
 
 
 def upgrade(connection: Connection) -> None:
@@ -151,7 +151,7 @@ def upgrade(connection: Connection) -> None:
     config.attributes["connection"] = connection
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision in BEFORE_MIGRATIONS:
-        raise BadStore("store.older", url=safe(connection.engine.url))
+        raise BadStore("store.older", url=without_password(connection.engine.url))
     if revision is None:
         metadata.create_all(connection, checkfirst=False)
         command.stamp(config, "head")

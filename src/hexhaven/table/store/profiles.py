@@ -78,7 +78,7 @@ class ProfileStore:
         """Who protects a name, by its key."""
         return await self._profile(profiles.c.key == key)
 
-    async def signed_in(self, session: str, now: float) -> Profile | None:
+    async def by_session(self, session: str, now: float) -> Profile | None:
         """Who is signed in with a session, by its hash."""
         theirs = profiles.c.id == sessions.c.profile_id
         return await self._profile(theirs, sessions.c.hash == session, sessions.c.until > now)
@@ -88,26 +88,26 @@ class ProfileStore:
         return await self._profile(profiles.c.id == id)
 
     async def _profile(self, *where: Any) -> Profile | None:
-        rows = await self._store.all(select(profiles).where(*where))
+        rows = await self._store.fetch_all(select(profiles).where(*where))
         return Profile(*rows[0]) if rows else None
 
     async def passkey(self, id: str) -> Passkey | None:
         """A passkey, if it is known."""
-        rows = await self._store.all(select(passkeys).where(passkeys.c.id == id))
+        rows = await self._store.fetch_all(select(passkeys).where(passkeys.c.id == id))
         return Passkey(*rows[0]) if rows else None
 
     async def passkeys(self, profile: str) -> list[Passkey]:
         """All passkeys of a profile, the oldest first."""
         query = select(passkeys).where(passkeys.c.profile_id == profile)
-        return [Passkey(*row) for row in await self._store.all(query.order_by(passkeys.c.created))]
+        return [
+            Passkey(*row) for row in await self._store.fetch_all(query.order_by(passkeys.c.created))
+        ]
 
     async def set_challenge(self, challenge: Challenge, now: float) -> None:
         """Keep a challenge; those that nobody answered in time are dropped."""
-        await self._store.do(
-            (
-                delete(challenges).where(challenges.c.until <= now),
-                insert(challenges).values(asdict(challenge)),
-            )
+        await self._store.execute(
+            delete(challenges).where(challenges.c.until <= now),
+            insert(challenges).values(asdict(challenge)),
         )
 
     async def use_challenge(self, key: str, purpose: str, now: float) -> Challenge | None:
@@ -133,7 +133,7 @@ class ProfileStore:
 
     async def _keep(self, *statements: Executable) -> None:
         try:
-            await self._store.do(statements)
+            await self._store.execute(*statements)
         except IntegrityError:
             raise NameTaken("profile.taken") from None
 
@@ -147,24 +147,22 @@ class ProfileStore:
 
     async def sign_in(self, profile: str, session: str, until: float, now: float) -> None:
         """Keep a new session; those that have run out are dropped."""
-        await self._store.do(
-            (
-                delete(sessions).where(sessions.c.until <= now),
-                insert(sessions).values(hash=session, profile_id=profile, until=until),
-            )
+        await self._store.execute(
+            delete(sessions).where(sessions.c.until <= now),
+            insert(sessions).values(hash=session, profile_id=profile, until=until),
         )
 
     async def sign_out(self, session: str) -> None:
         """End a session."""
-        await self._store.do([delete(sessions).where(sessions.c.hash == session)])
+        await self._store.execute(delete(sessions).where(sessions.c.hash == session))
 
     async def sign_out_everywhere(self, profile: str) -> None:
         """End all sessions of a profile."""
-        await self._store.do([delete(sessions).where(sessions.c.profile_id == profile)])
+        await self._store.execute(delete(sessions).where(sessions.c.profile_id == profile))
 
     async def delete(self, profile: str) -> None:
         """Drop a profile and all that belongs to it."""
-        await self._store.do([delete(profiles).where(profiles.c.id == profile)])
+        await self._store.execute(delete(profiles).where(profiles.c.id == profile))
 
     # Their seats
 
@@ -173,20 +171,22 @@ class ProfileStore:
         c = profile_seats.c
         query = select(c.table_id, c.seat).join(tables).where(c.profile_id == profile)
         query = query.order_by(tables.c.changed.desc(), tables.c.id).limit(most)
-        return [Holder(*row) for row in await self._store.all(query)]
+        return [Holder(*row) for row in await self._store.fetch_all(query)]
 
-    async def named_at(self, profile: str) -> set[str]:
+    async def tables_naming(self, profile: str) -> set[str]:
         """The tables whose logs name somebody, also those that they have left."""
         c = entries.c
         named = c.text.contains(f'"profile":"{profile}"', autoescape=True)
         query = select(c.table_id).distinct().where(c.kind == "table", named)
-        return {table for (table,) in await self._store.all(query)}
+        return {table for (table,) in await self._store.fetch_all(query)}
 
-    async def hold(self, seats: Sequence[tuple[Holder, str]], now: float) -> None:
+    async def add_tokens(self, seats: Sequence[tuple[Holder, str]], now: float) -> None:
         """Let new tokens hold seats, besides those who hold them."""
-        await self._store.do(
-            insert(tokens).values(hash=token, table_id=held.table, seat=held.seat, seen=now)
-            for held, token in seats
+        await self._store.execute(
+            *(
+                insert(tokens).values(hash=token, table_id=held.table, seat=held.seat, seen=now)
+                for held, token in seats
+            )
         )
 
 

@@ -34,12 +34,12 @@ class Rating:
     games: int
 
     @property
-    def shown(self) -> int:
+    def value(self) -> int:
         """The rating on the scale that people see: what somebody plays at least."""
         return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
 
     @property
-    def provisional(self) -> bool:
+    def is_provisional(self) -> bool:
         """Whether it says little yet."""
         return self.games < PROVISIONAL
 
@@ -67,7 +67,7 @@ class RatingStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def settle(self) -> int:
+    async def count_results(self) -> int:
         """Let every result count that has not yet, in the order of the games; how many games.
 
         A result and the ratings that follow from it are one transaction, so each counts once,
@@ -81,7 +81,7 @@ class RatingStore:
             found = (await connection.execute(query.order_by(c.at, c.table_id, c.seat))).all()
             games = [list(rows) for _, rows in groupby(found, lambda row: row.table_id)]
             for rows in games:
-                await _count(connection, rows)
+                await _count_game(connection, rows)
             return len(games)
 
     async def leaders(self, game: str, most: int) -> list[Rating]:
@@ -89,12 +89,12 @@ class RatingStore:
         c = ratings.c
         query = _ratings().where(c.game == game)
         query = query.order_by(c.games < PROVISIONAL, (c.mu - 3 * c.sigma).desc(), c.profile_id)
-        return [Rating(*row) for row in await self._store.all(query.limit(most))]
+        return [Rating(*row) for row in await self._store.fetch_all(query.limit(most))]
 
-    async def of(self, profile: str) -> list[Rating]:
+    async def of_profile(self, profile: str) -> list[Rating]:
         """The ratings of a profile, by game."""
         query = _ratings().where(ratings.c.profile_id == profile).order_by(ratings.c.game)
-        return [Rating(*row) for row in await self._store.all(query)]
+        return [Rating(*row) for row in await self._store.fetch_all(query)]
 
 
 def _ratings() -> Any:
@@ -104,7 +104,7 @@ def _ratings() -> Any:
     return select(*columns).select_from(named)
 
 
-async def _count(connection: AsyncConnection, rows: Sequence[Any]) -> None:
+async def _count_game(connection: AsyncConnection, rows: Sequence[Any]) -> None:
     """Let the results of one game count."""
     table, game = rows[0].table_id, rows[0].game
     players = [row.profile_id for row in rows]
@@ -114,7 +114,7 @@ async def _count(connection: AsyncConnection, rows: Sequence[Any]) -> None:
     }
     if len(rows) > 1:
         before = [(known[one].mu, known[one].sigma) if one in known else None for one in players]
-        after = rated(before, [row.place for row in rows])
+        after = rate(before, [row.place for row in rows])
         await connection.execute(delete(ratings).where(*theirs))
         await connection.execute(
             insert(ratings),
@@ -129,7 +129,7 @@ async def _count(connection: AsyncConnection, rows: Sequence[Any]) -> None:
     await connection.execute(update(results).where(results.c.table_id == table).values(rated=True))
 
 
-def rated(
+def rate(
     before: Sequence[tuple[float, float] | None], places: Sequence[int]
 ) -> list[tuple[float, float]]:
     """Means and deviations after a game, from those before (None: the first game) and places."""

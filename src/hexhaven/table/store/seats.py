@@ -8,9 +8,9 @@ from dataclasses import astuple, dataclass
 from sqlalchemy import Executable, case, delete, func, insert, literal, select, update
 from sqlalchemy import Table as SqlTable
 
-from hexhaven.table.store.database import Database
-from hexhaven.table.store.news import SeatNews, seat_news
+from hexhaven.table.store.processes import SeatNews, seat_notification
 from hexhaven.table.store.schema import links, profile_seats, tokens
+from hexhaven.table.store.writer import Database
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +61,23 @@ class Seats:
     async def holder(self, token: str) -> Holder | None:
         """Who holds a token, if anybody."""
         query = select(tokens.c.table_id, tokens.c.seat).where(tokens.c.hash == token)
-        rows = await self._db.all(query)
+        rows = await self._db.fetch_all(query)
         return Holder(*rows[0]) if rows else None
 
     async def holders(self, hashes: Sequence[str]) -> dict[str, Holder]:
         """Who holds each of several tokens."""
         c = tokens.c
-        rows = await self._db.all(select(c.hash, c.table_id, c.seat).where(c.hash.in_(hashes)))
+        rows = await self._db.fetch_all(
+            select(c.hash, c.table_id, c.seat).where(c.hash.in_(hashes))
+        )
         return {token: Holder(table, seat) for token, table, seat in rows}
 
-    async def see(self, hashes: Sequence[str], now: float) -> None:
+    async def mark_seen(self, hashes: Sequence[str], now: float) -> None:
         """Remember that the holders of tokens are connected."""
         if hashes:
-            await self._db.run(update(tokens).where(tokens.c.hash.in_(hashes)).values(seen=now))
+            await self._db.execute(update(tokens).where(tokens.c.hash.in_(hashes)).values(seen=now))
 
-    async def arrive(self, news: SeatNews, now: float) -> bool:
+    async def announce(self, news: SeatNews, now: float) -> bool:
         """Tell all processes of a new connection; False if its token holds the seat no longer."""
         if not self._db.shared:
             return True
@@ -84,14 +86,14 @@ class Seats:
         async with self._db.transaction() as connection:
             found = await connection.execute(update(tokens).where(*held).values(seen=now))
             if found.rowcount:
-                await connection.execute(seat_news(news))
+                await connection.execute(seat_notification(news))
             return bool(found.rowcount)
 
-    async def seen(self, id: str) -> dict[int, float]:
+    async def last_seen(self, id: str) -> dict[int, float]:
         """When the holder of each seat was last connected."""
         c = tokens.c
         latest = select(c.seat, func.max(c.seen)).where(c.table_id == id).group_by(c.seat)
-        rows = await self._db.all(latest)
+        rows = await self._db.fetch_all(latest)
         return {seat: seen for seat, seen in rows}  # noqa: C416  (rows are not pairs to mypy)
 
     async def link(self, id: str, seat: int, secret: str, until: float) -> None:
@@ -105,7 +107,7 @@ class Seats:
             place = {"table_id": id, "seat": seat}
             statements.append(delete(links).filter_by(**place))
             statements.append(insert(links).values(hash=secret, until=until, **place))
-        await self._db.do(statements)
+        await self._db.execute(*statements)
 
     async def redeem(self, link: str, token: str, now: float) -> Holder | None:
         """Give the seat of a one-time link to a new token; None if the link does not exist."""
@@ -120,7 +122,7 @@ class Seats:
             for statement in give_seat(row[0], row[1], token, now):
                 await connection.execute(statement)
             if self._db.shared:
-                await connection.execute(seat_news(SeatNews(row[0], row[1], token)))
+                await connection.execute(seat_notification(SeatNews(row[0], row[1], token)))
             return Holder(*row)
 
     async def redeem_all(self, tokens_by_link: Mapping[str, str], now: float) -> dict[str, Holder]:

@@ -21,14 +21,12 @@ from hexhaven.core.registry import load_game
 from hexhaven.core.setup import Setup
 from hexhaven.table.changes import Change
 from hexhaven.table.log import LogEntry
-from hexhaven.table.store.database import Database
 from hexhaven.table.store.engine import FileLock, check_exists, database_url, make_engine, migrate
-from hexhaven.table.store.leases import Leases
-from hexhaven.table.store.news import Listener, OnEntry, OnSeat
+from hexhaven.table.store.processes import Leases, Listener, OnEntry, OnSeat
 from hexhaven.table.store.rows import read_changes, read_rows, read_setup, text_of
 from hexhaven.table.store.schema import entries, listings, meta, reviews, snapshots, tables
 from hexhaven.table.store.seats import Seats
-from hexhaven.table.store.writer import Conflict, Writing
+from hexhaven.table.store.writer import Conflict, Database, PendingWrite
 from hexhaven.table.table import Games, Table
 from hexhaven.table.timed_game import AnyGame
 
@@ -79,7 +77,7 @@ class Store(Database):
     # Tables and their entries
 
     async def create(
-        self, id: str, log: Sequence[LogEntry], table: Table, also: Iterable[Executable]
+        self, id: str, log: Sequence[LogEntry], table: Table, statements: Iterable[Executable]
     ) -> None:
         """Keep a new table with its first entries."""
         settings, last = table.status.settings, log[-1]
@@ -87,13 +85,13 @@ class Store(Database):
             id=id, game=settings.game, status=table.status.phase, public=settings.public,
             n=last.n, created=last.at, changed=last.at,
         )  # fmt: skip
-        await self.writer.write(Writing(id, log, table.status, tuple(also), row))
+        await self.writer.write(PendingWrite(id, log, table.status, tuple(statements), row))
 
     async def append(
-        self, id: str, new: Sequence[LogEntry], table: Table, also: Sequence[Executable] = ()
+        self, id: str, new: Sequence[LogEntry], table: Table, statements: Sequence[Executable] = ()
     ) -> None:
         """Commit entries that lead to a table; Conflict when others were quicker."""
-        await self.writer.write(Writing(id, new, table.status, also))
+        await self.writer.write(PendingWrite(id, new, table.status, statements))
 
     async def entries(
         self, id: str, after: int = 0, *, games: Games = load_game, game: AnyGame | None = None
@@ -115,31 +113,31 @@ class Store(Database):
     async def _rows_of(self, id: str, after: int, *only: ColumnElement[bool]) -> Sequence[Any]:
         c = entries.c
         query = select(c.n, c.kind, c.who, c.text, c.at, c.command).order_by(c.n)
-        return await self.all(query.where(c.table_id == id, c.n > after, *only))
+        return await self.fetch_all(query.where(c.table_id == id, c.n > after, *only))
 
     async def setup(self, id: str) -> Setup | None:
         """The setup with which the game of a table began, if it did."""
         c = entries.c
         query = select(c.text).where(c.table_id == id, c.kind == "setup").order_by(c.n).limit(1)
-        rows = await self.all(query)
+        rows = await self.fetch_all(query)
         return read_setup(rows[0][0]) if rows else None
 
     async def answers(self, id: str) -> dict[str, int]:
         """The entry that each command became."""
         c = entries.c
-        rows = await self.all(
+        rows = await self.fetch_all(
             select(c.command, c.n).where(c.table_id == id, c.command.is_not(None)).order_by(c.n)
         )
         return {command: n for command, n in rows}  # noqa: C416  (rows are not pairs to mypy)
 
     async def row(self, id: str) -> TableRow | None:
         """The row of a table, if it exists."""
-        rows = await self.all(select(tables).where(tables.c.id == id))
+        rows = await self.fetch_all(select(tables).where(tables.c.id == id))
         return TableRow(*rows[0]) if rows else None
 
     async def rows_of(self, ids: Iterable[str]) -> dict[str, TableRow]:
         """The rows of those tables that exist."""
-        rows = await self.all(select(tables).where(tables.c.id.in_(set(ids))))
+        rows = await self.fetch_all(select(tables).where(tables.c.id.in_(set(ids))))
         return {row[0]: TableRow(*row) for row in rows}
 
     async def rows(
@@ -162,15 +160,15 @@ class Store(Database):
             query = query.where(tables.c.changed >= since)
         if before is not None:
             query = query.where(tables.c.changed < before)
-        return [TableRow(*row) for row in await self.all(query)]
+        return [TableRow(*row) for row in await self.fetch_all(query)]
 
     async def rewrite(self, id: str, changed: Iterable[Entry[Change]]) -> None:
         """Rewrite entries, to forget a person's data."""
         for entry in changed:
             place = (entries.c.table_id == id) & (entries.c.n == entry.n)
             text = text_of(entry.action)
-            await self.run(update(entries).where(place).values(text=text))
-        await self.do(delete(kept).where(kept.c.table_id == id) for kept in (snapshots, listings))
+            await self.execute(update(entries).where(place).values(text=text))
+        await self.execute(*(delete(t).where(t.c.table_id == id) for t in (snapshots, listings)))
 
     # Snapshots
 
@@ -179,7 +177,7 @@ class Store(Database):
         # A large table takes long to write down; nobody at it should wait for that.
         body = await asyncio.to_thread(lambda: to_json(table.to_json()).decode())
         try:
-            await self.run(insert(snapshots).values(table_id=id, n=table.n, body=body))
+            await self.execute(insert(snapshots).values(table_id=id, n=table.n, body=body))
         except IntegrityError:
             return  # another process has kept the same one
 
@@ -187,14 +185,14 @@ class Store(Database):
         """The last snapshot that is no later than an entry."""
         c = snapshots.c
         query = select(c.body).where(c.table_id == id, c.n <= upto).order_by(c.n.desc()).limit(1)
-        rows = await self.all(query)
+        rows = await self.fetch_all(query)
         # That of a large table takes long to read.
         return await asyncio.to_thread(json.loads, rows[0][0]) if rows else None
 
     async def snapshots(self, id: str) -> dict[int, dict[str, Any]]:
         """All snapshots of a table, by the entry after which they were kept."""
         c = snapshots.c
-        rows = await self.all(select(c.n, c.body).where(c.table_id == id).order_by(c.n))
+        rows = await self.fetch_all(select(c.n, c.body).where(c.table_id == id).order_by(c.n))
         return {n: json.loads(body) for n, body in rows}
 
     # Reviews
@@ -202,11 +200,11 @@ class Store(Database):
     async def keep_review(self, id: str, body: str) -> None:
         """Keep the review of a game that is over."""
         with suppress(IntegrityError):  # another process has kept the same one
-            await self.run(insert(reviews).values(table_id=id, body=body))
+            await self.execute(insert(reviews).values(table_id=id, body=body))
 
     async def review(self, id: str) -> str | None:
         """The review of a game, if it was kept."""
-        rows = await self.all(select(reviews.c.body).where(reviews.c.table_id == id))
+        rows = await self.fetch_all(select(reviews.c.body).where(reviews.c.table_id == id))
         return rows[0][0] if rows else None
 
     # Listings
@@ -215,13 +213,13 @@ class Store(Database):
         """Keep how lists show a table whose game is over, as it is after an entry."""
         row = insert(listings).values(table_id=id, n=n, body=body)
         with suppress(IntegrityError):  # another process has kept the same one
-            await self.do((delete(listings).where(listings.c.table_id == id), row))
+            await self.execute(delete(listings).where(listings.c.table_id == id), row)
 
     async def listings(self, rows: Iterable[TableRow]) -> dict[str, str]:
         """How lists show tables, where it was kept and nothing has happened since."""
         current = {row.id: row.n for row in rows}
         c = listings.c
-        kept = await self.all(select(c.table_id, c.n, c.body).where(c.table_id.in_(current)))
+        kept = await self.fetch_all(select(c.table_id, c.n, c.body).where(c.table_id.in_(current)))
         return {id: body for id, n, body in kept if n == current[id]}
 
     # Several processes
@@ -239,11 +237,11 @@ class Store(Database):
     async def secret(self) -> str:
         """The server's own secret, from which keys of invitations are made."""
         query = select(meta.c.value).where(meta.c.name == "secret")
-        rows = await self.all(query)
+        rows = await self.fetch_all(query)
         if not rows:
             with suppress(IntegrityError):  # another process was quicker, and its secret counts
-                await self.run(insert(meta).values(name="secret", value=secrets.token_hex(32)))
-            rows = await self.all(query)
+                await self.execute(insert(meta).values(name="secret", value=secrets.token_hex(32)))
+            rows = await self.fetch_all(query)
         found: str = rows[0][0]
         return found
 

@@ -1,4 +1,4 @@
-"""Writing entries: everything that waits goes into one transaction."""
+"""A database that is open, and writing to it: all entries that wait go into one transaction."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Executable, bindparam, update
+from sqlalchemy import Connection, Executable, bindparam, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.table.log import LogEntry
 from hexhaven.table.status import TableStatus
 from hexhaven.table.store.engine import make_plain_engine
-from hexhaven.table.store.news import entry_news
 from hexhaven.table.store.rows import to_row
 from hexhaven.table.store.schema import entries, tables
 
+#: The channel on which processes are told of entries.
+ENTRIES = "hexhaven"
 #: How many tables are written in one transaction at most.
 MOST_AT_ONCE = 500
 #: How many entries one statement inserts at most: SQLite takes some 32,000 parameters.
@@ -28,7 +29,7 @@ MOST_ROWS = 1000
 #: The columns of an entry, in the order in which they are inserted.
 COLUMNS = tuple(column.name for column in entries.columns)
 
-_move_on = (
+_update_table = (
     update(tables)
     .where(tables.c.id == bindparam("of"))
     .values(
@@ -47,13 +48,13 @@ class Stopped(Exception):
 
 
 @dataclass
-class Writing:
+class PendingWrite:
     """Entries of one table, what else belongs to their transaction, and how it went."""
 
     table: str
     entries: Sequence[LogEntry]
     status: TableStatus
-    also: Sequence[Executable] = ()
+    statements: Sequence[Executable] = ()
     #: What makes the table's own row, if this is its first entry.
     first: Executable | None = None
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
@@ -62,13 +63,17 @@ class Writing:
         """The entries as rows."""
         return [to_row(self.table, entry) for entry in self.entries]
 
-    def move(self) -> dict[str, Any]:
+    def table_row(self) -> dict[str, Any]:
         """The new state of the table's own row."""
         last, settings = self.entries[-1], self.status.settings
         return {
             "of": self.table, "to": last.n, "when": last.at, "is": self.status.phase,
             "seen": settings.public, "played": settings.game,
         }  # fmt: skip
+
+    def notification(self) -> Executable:
+        """The statement that tells all processes of the last entry, once it is committed."""
+        return select(func.pg_notify(ENTRIES, f"{self.table} {self.entries[-1].n}"))
 
 
 class Writer:
@@ -81,20 +86,20 @@ class Writer:
         self._thread = None if self._alone is None else WritingThread(engine)
         #: How many batches could not be written, because the disk was full or the database away.
         self.failures = 0
-        self._waiting: list[Writing] = []
+        self._waiting: list[PendingWrite] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
 
-    async def write(self, writing: Writing) -> None:
+    async def write(self, write: PendingWrite) -> None:
         """Wait until the entries are committed; Conflict if others were quicker."""
         if self._stopped:
             raise Stopped
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="writer")
-        self._waiting.append(writing)
+        self._waiting.append(write)
         self._wake.set()
-        await writing.done
+        await write.done
 
     async def stop(self) -> None:
         """Stop writing; nobody waits for an answer any longer."""
@@ -102,8 +107,8 @@ class Writer:
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
-        for writing in self._waiting:
-            _answer(writing, Stopped())
+        for write in self._waiting:
+            _answer(write, Stopped())
         if self._thread is not None:
             await self._thread.stop()
 
@@ -112,15 +117,15 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                await self._settle(self._taken())
+                await self._commit_or_split(self._next_batch())
 
-    def _taken(self) -> list[Writing]:
-        """What is written next; nobody else keeps it once it is written."""
+    def _next_batch(self) -> list[PendingWrite]:
+        """What is written next; nothing refers to it any more once it is written."""
         batch = self._waiting[:MOST_AT_ONCE]
         del self._waiting[:MOST_AT_ONCE]
         return batch
 
-    async def _settle(self, batch: list[Writing]) -> None:
+    async def _commit_or_split(self, batch: list[PendingWrite]) -> None:
         """Commit a batch; if that fails, one by one."""
         try:
             await self._commit(batch)
@@ -128,19 +133,19 @@ class Writer:
             if len(batch) == 1:
                 _answer(batch[0], Conflict(batch[0].table))
                 return
-            for writing in batch:
-                await self._settle([writing])
+            for write in batch:
+                await self._commit_or_split([write])
         except asyncio.CancelledError:
-            for writing in batch:
-                _answer(writing, Stopped())
+            for write in batch:
+                _answer(write, Stopped())
             raise
         except Exception as error:  # the disk is full, or the database is gone
             self.failures += 1
-            for writing in batch:
-                _answer(writing, error)
+            for write in batch:
+                _answer(write, error)
         else:
-            for writing in batch:
-                _answer(writing, None)
+            for write in batch:
+                _answer(write, None)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -148,15 +153,15 @@ class Writer:
         async with self._alone or nullcontext(), self._engine.begin() as connection:
             yield connection
 
-    async def _commit(self, batch: list[Writing]) -> None:
+    async def _commit(self, batch: list[PendingWrite]) -> None:
         if self._alone is not None and self._thread is not None:
             async with self._alone:
                 await self._thread.commit(batch)
             return
         async with self.transaction() as connection:
             await connection.run_sync(_write, batch)
-            for writing in batch:
-                await connection.execute(entry_news(writing.table, writing.entries[-1].n))
+            for write in batch:
+                await connection.execute(write.notification())
 
 
 class WritingThread:
@@ -166,11 +171,11 @@ class WritingThread:
         self._engine = make_plain_engine(engine.url)
         self._pool = ThreadPoolExecutor(1, "writer")
 
-    async def commit(self, batch: list[Writing]) -> None:
+    async def commit(self, batch: list[PendingWrite]) -> None:
         """Write a batch in one transaction, all or nothing."""
         await asyncio.get_running_loop().run_in_executor(self._pool, self._commit, batch)
 
-    def _commit(self, batch: list[Writing]) -> None:
+    def _commit(self, batch: list[PendingWrite]) -> None:
         with self._engine.begin() as connection:
             _write(connection, batch)
 
@@ -180,14 +185,14 @@ class WritingThread:
         self._pool.shutdown()
 
 
-def _write(connection: Connection, batch: list[Writing]) -> None:
-    for writing in batch:
-        if writing.first is not None:
-            connection.execute(writing.first)
-    _insert(connection, [row for writing in batch for row in writing.rows()])
-    connection.execute(_move_on, [writing.move() for writing in batch])
-    for writing in batch:
-        for statement in writing.also:
+def _write(connection: Connection, batch: list[PendingWrite]) -> None:
+    for write in batch:
+        if write.first is not None:
+            connection.execute(write.first)
+    _insert(connection, [row for write in batch for row in write.rows()])
+    connection.execute(_update_table, [write.table_row() for write in batch])
+    for write in batch:
+        for statement in write.statements:
             connection.execute(statement)
 
 
@@ -209,10 +214,36 @@ def _insertion(rows: int) -> str:
     return f"INSERT INTO {entries.name} ({','.join(COLUMNS)}) VALUES {','.join([row] * rows)}"
 
 
-def _answer(writing: Writing, error: Exception | None) -> None:
-    if writing.done.done():
+def _answer(write: PendingWrite, error: Exception | None) -> None:
+    if write.done.done():
         return
     if error is None:
-        writing.done.set_result(None)
+        write.done.set_result(None)
     else:
-        writing.done.set_exception(error)
+        write.done.set_exception(error)
+
+
+class Database:
+    """A database that is open."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.writer = Writer(engine)
+        #: A connection whose changes are committed at the end.
+        self.transaction = self.writer.transaction
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database now."""
+        return self.engine.url.get_backend_name() == "postgresql"
+
+    async def execute(self, *statements: Executable) -> None:
+        """Execute statements, all or none."""
+        async with self.transaction() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+    async def fetch_all(self, query: Any) -> Sequence[Any]:
+        """The rows that a query finds."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()

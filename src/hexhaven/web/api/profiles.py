@@ -109,9 +109,9 @@ def _rating(rating: Rating) -> answers.RatingInfo:
     return answers.RatingInfo(
         name=rating.name,
         game=rating.game,
-        rating=rating.shown,
+        rating=rating.value,
         games=rating.games,
-        provisional=rating.provisional,
+        provisional=rating.is_provisional,
     )
 
 
@@ -126,5 +126,5 @@ async def _profile_info(server: Server, profile: Profile) -> answers.ProfileInfo
         name=profile.name,
         created=profile.created,
         passkeys=len(known),
-        ratings=tuple(_rating(rating) for rating in await server.ratings.of(profile.id)),
+        ratings=tuple(_rating(rating) for rating in await server.ratings.of_profile(profile.id)),
     )

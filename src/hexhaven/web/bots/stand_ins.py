@@ -69,7 +69,7 @@ class StandIns:
             return chair.conceded
         # Bots do not play on among themselves: somebody else must be kept waiting.
         waits = bool(room.sessions) or any(now - at < self._patience for at in seen.values())
-        gone = status.settings.replaces_the_away and now - since >= self._patience - TOLERANCE
+        gone = status.settings.has_stand_ins and now - since >= self._patience - TOLERANCE
         return bool(chair.stand_in) or (gone and waits)
 
     def _is_misplaced(
@@ -93,7 +93,7 @@ class StandIns:
         # Asking bots whether they are ready may import and compile them: nobody waits for it.
         bot = await asyncio.to_thread(usual_bot, live.table.running_game().setup)
         store = self._tables.store
-        seen = await store.seats.seen(live.id) if store.shared else NOWHERE
+        seen = await store.seats.last_seen(live.id) if store.shared else NOWHERE
         now = live.clock.now()
         for seat in live.table.status.seats_of("person"):
             if self._is_misplaced(room, seat, now, seen):

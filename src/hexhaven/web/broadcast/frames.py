@@ -21,7 +21,7 @@ from hexhaven.table.live import Committed, LiveTable
 from hexhaven.table.log import LogStep, is_action
 from hexhaven.table.protocol.fields import LARGE
 from hexhaven.table.protocol.frames import AnswerTime
-from hexhaven.table.protocol.sentences import spoken
+from hexhaven.table.protocol.sentences import sentence_json
 from hexhaven.table.table import Table
 from hexhaven.web.broadcast.lines import LineCache
 
@@ -226,7 +226,7 @@ class FrameBuilder:
             "ranking": outcome.ranking,
             "winners": outcome.winners,
             "scores": outcome.scores,
-            "reason": spoken(outcome.reason, self._frames.names()),
+            "reason": sentence_json(outcome.reason, self._frames.names()),
             "details": dict(outcome.details),
         }
 

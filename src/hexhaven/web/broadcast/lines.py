@@ -12,7 +12,7 @@ from hexhaven.core.game import Seat
 from hexhaven.core.messages import Message
 from hexhaven.table.live import LiveTable
 from hexhaven.table.log import LogEntry, LogStep, is_action, seat_names, table_log_lines
-from hexhaven.table.protocol.sentences import spoken
+from hexhaven.table.protocol.sentences import sentence_json
 from hexhaven.table.status import Chair
 from hexhaven.table.table import Table
 
@@ -73,7 +73,7 @@ class LineCache:
         key = _key(told)
         text = self._sentences.get(key)
         if text is None:
-            text = self._sentences[key] = to_json(spoken(told, self.names())).decode()
+            text = self._sentences[key] = to_json(sentence_json(told, self.names())).decode()
         return text
 
 
@@ -109,5 +109,5 @@ def log_line(entry: LogEntry, told: Iterable[Message], names: list[str]) -> dict
         "n": entry.n,
         "at": entry.at,
         "seat": entry.seat,
-        "told": [spoken(message, names) for message in told],
+        "told": [sentence_json(message, names) for message in told],
     }

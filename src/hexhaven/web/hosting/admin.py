@@ -135,7 +135,7 @@ async def forget(database: str, name: str, language: str) -> str:
                 count += 1
                 await store.rewrite(row.id, rewritten)
                 for seat in seats:
-                    await store.do(free_seat(row.id, seat))
+                    await store.execute(*free_seat(row.id, seat))
         profiles = ProfileStore(store)
         profile = await profiles.by_key(name_key(name))
         if profile is not None:

@@ -25,7 +25,7 @@ async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -
     """Delete a profile: it leaves the games that go on, and its name the logs of all games."""
     held = {at.table: at.seat for at in await profiles.store.seats(profile.id, ALL)}
     # Where a server died meanwhile, a seat was left and its name stayed: this is done again.
-    for id in sorted({*held, *await profiles.store.named_at(profile.id)}):
+    for id in sorted({*held, *await profiles.store.tables_naming(profile.id)}):
         row = await tables.store.row(id)
         assert row is not None, "a log belongs to a table"
         going_on = row.status in ("lobby", "playing")
@@ -40,7 +40,7 @@ async def forget_profile(tables: Tables, profiles: Profiles, profile: Profile) -
             rewritten = [entry for entry in rewritten if not isinstance(entry.action, c.Say)]
         await tables.store.rewrite(id, rewritten)
         for seat in seats:
-            await tables.store.do(free_seat(id, seat))
+            await tables.store.execute(*free_seat(id, seat))
     await profiles.store.delete(profile.id)
 
 

@@ -53,7 +53,7 @@ class Profiles:
         """Who is signed in, if anybody."""
         if session is None or not self.enabled:
             return None
-        return await self.store.signed_in(hash_secret(session), self._clock.now())
+        return await self.store.by_session(hash_secret(session), self._clock.now())
 
     async def require_signed_in(self, session: str | None) -> Profile:
         """Who is signed in; NotAdmitted if nobody is."""
@@ -187,5 +187,5 @@ class Profiles:
         profile = await self.require_signed_in(session)
         found = [(held, new_secret()) for held in await self.store.seats(profile.id, MOST_TOKENS)]
         given = [(held, hash_secret(token)) for held, token in found]
-        await self.store.hold(given, self._clock.now())
+        await self.store.add_tokens(given, self._clock.now())
         return [HeldSeat(held.table, held.seat, token) for held, token in found]

@@ -19,7 +19,7 @@ from hexhaven.core.actions import Action
 from hexhaven.core.messages import Message
 from hexhaven.table.changes import Model
 from hexhaven.table.protocol.fields import Json
-from hexhaven.table.protocol.sentences import Sentence, spoken
+from hexhaven.table.protocol.sentences import Sentence, sentence_json
 
 _models: dict[Any, type[Model]] = {}
 
@@ -66,7 +66,7 @@ def _wire_type(hint: Any) -> Any:
 
 def _plain(value: Any, names: Sequence[str] | None) -> Any:
     if isinstance(value, Message):
-        return spoken(value, names)
+        return sentence_json(value, names)
     if isinstance(value, Action):
         return value.to_json()
     if isinstance(value, tuple):

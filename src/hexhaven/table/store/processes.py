@@ -1,0 +1,137 @@
+"""Several processes that share a database: who drives a table, and what they tell each other."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Executable, delete, func, insert, or_, select, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
+
+from hexhaven.table.store.schema import leases
+from hexhaven.table.store.writer import ENTRIES, Database
+
+#: The channel on which processes are told of seats that were taken.
+SEATS = "hexhaven_seats"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNews:
+    """The holder of a token has taken a seat: by a one-time link, or by a new connection."""
+
+    table: str
+    seat: int
+    #: The hash of the token that holds the seat from now on.
+    token: str
+    #: The connection that replaces all others of this seat; none where a link was redeemed.
+    session: str = "-"
+
+    @property
+    def by_link(self) -> bool:
+        """Whether a one-time link was redeemed: nobody else holds the seat any longer."""
+        return self.session == "-"
+
+
+OnEntry = Callable[[str, int], None]
+OnSeat = Callable[[SeatNews], None]
+
+
+def seat_notification(news: SeatNews) -> Executable:
+    """The statement that tells everybody who has taken a seat, once that is committed."""
+    text = f"{news.table} {news.seat} {news.token} {news.session}"
+    return select(func.pg_notify(SEATS, text))
+
+
+class Listener:
+    """Hears what all processes tell, in the order in which it was committed."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    @classmethod
+    async def connect(cls, url: URL, on_entry: OnEntry, on_seat: OnSeat) -> Listener:
+        """Listen from now on."""
+        import asyncpg
+
+        def hear_entry(connection: Any, process: int, channel: str, news: str) -> None:
+            table, n = news.split()
+            on_entry(table, int(n))
+
+        def hear_seat(connection: Any, process: int, channel: str, news: str) -> None:
+            table, seat, token, session = news.split()
+            on_seat(SeatNews(table, int(seat), token, session))
+
+        plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await asyncpg.connect(plain)
+        await connection.add_listener(ENTRIES, hear_entry)
+        await connection.add_listener(SEATS, hear_seat)
+        return cls(connection)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the connection was lost."""
+        closed: bool = self._connection.is_closed()
+        return closed
+
+    async def close(self) -> None:
+        """Listen no longer."""
+        await self._connection.close()
+
+
+class Leases:
+    """The tables that this process drives; a lone process drives all."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self.process = secrets.randbits(62)
+
+    async def claim(self, id: str, seconds: float) -> bool:
+        """Try to become the one process that drives a table; a lone process always does."""
+        if not self._db.shared:
+            return True
+        now = func.extract("epoch", func.now())
+        free = or_(leases.c.until < now, leases.c.holder == self.process)
+        mine = {"holder": self.process, "until": now + seconds}
+        async with self._db.transaction() as connection:
+            taken = await connection.execute(
+                update(leases).where(leases.c.table_id == id, free).values(mine)
+            )
+            if taken.rowcount:
+                return True
+        try:
+            await self._db.execute(insert(leases).values(table_id=id, **mine))
+        except IntegrityError:
+            return False
+        return True
+
+    async def release(self, id: str) -> None:
+        """Let any process drive a table that this one drove."""
+        mine = (leases.c.table_id == id, leases.c.holder == self.process)
+        await self._db.execute(delete(leases).where(*mine))
+
+    async def renew(self, seconds: float) -> set[str]:
+        """Extend all leases; the tables that this process still drives."""
+        now = func.extract("epoch", func.now())
+        mine = leases.c.holder == self.process
+        await self._db.execute(
+            update(leases).where(mine, leases.c.until >= now).values(until=now + seconds)
+        )
+        rows = await self._db.fetch_all(
+            select(leases.c.table_id).where(mine, leases.c.until >= now)
+        )
+        return {id for (id,) in rows}
+
+    async def in_use(self) -> bool:
+        """Whether some process drives tables now."""
+        now = func.extract("epoch", func.now())
+        return self._db.shared and bool(
+            await self._db.fetch_all(select(leases).where(leases.c.until >= now))
+        )
+
+    async def give_up(self) -> None:
+        """Let other processes drive all tables that this one drove."""
+        if self._db.shared:
+            await self._db.execute(delete(leases).where(leases.c.holder == self.process))
