@@ -24,7 +24,7 @@ def check_choices(
         assert said(group.label)
         assert all(said(item.label) for item in group.items)
         assert bool(group.ask) == (group.word in {space.name for space in choices.spaces})
-    assert said(text.asked(view, view.seat))
+    assert said(text.prompt(view, view.seat))
     return {group.word for group in groups}
 
 

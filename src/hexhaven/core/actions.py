@@ -166,10 +166,10 @@ class Notation:
 
     def __init__(self, kinds: Iterable[type[Action]], nature: Iterable[type[Action]] = ()) -> None:
         #: What seats do.
-        self.own = {word_of(kind): kind for kind in kinds}
-        self.kinds = self.own | {word_of(kind): kind for kind in nature}
+        self.seat_kinds = {word_of(kind): kind for kind in kinds}
+        self.kinds = self.seat_kinds | {word_of(kind): kind for kind in nature}
         #: What a person is told to choose from.
-        self._words = ", ".join(self.own)
+        self._words = ", ".join(self.seat_kinds)
         self._patterns: dict[str, re.Pattern[str]] = {}
 
     def read(self, text: str) -> Action:

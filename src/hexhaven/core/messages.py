@@ -33,15 +33,15 @@ class Who:
 
 def render(told: Message, names: Sequence[str], language: str = "en") -> str:
     """A message as a sentence, with the names of the seats."""
-    return words.sentence(told.id, _named(told.params, names), language)
+    return words.sentence(told.id, _name_seats(told.params, names), language)
 
 
 def render_plainly(told: Message, language: str = "en") -> str:
     """A message as a sentence in which seats go by their numbers."""
-    return render(told, _Numbered(language), language)
+    return render(told, _SeatNumbers(language), language)
 
 
-class _Numbered(Sequence[str]):
+class _SeatNumbers(Sequence[str]):
     """The numbers of any number of seats as their names."""
 
     def __init__(self, language: str) -> None:
@@ -54,7 +54,7 @@ class _Numbered(Sequence[str]):
         return words.say("play.seat", self.language, seat=seat)
 
 
-def _named(params: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
+def _name_seats(params: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
     return {key: _with_names(value, names) for key, value in params.items()}
 
 
@@ -62,7 +62,7 @@ def _with_names(value: object, names: Sequence[str]) -> object:
     if isinstance(value, Who):
         return names[value.seat]
     if isinstance(value, Message):
-        return Message(value.id, _named(value.params, names))
+        return Message(value.id, _name_seats(value.params, names))
     if isinstance(value, tuple | list):
         return [_with_names(item, names) for item in value]
     return value

@@ -23,14 +23,14 @@ class Option:
     choices: tuple[str, ...] = ()
     bounds: tuple[int, int] | None = None
     #: What else may be written, for people.
-    own: str = ""
+    other_form: str = ""
 
     @property
     def form(self) -> str:
         """What may be written, for people: "3-20", "combined|strict"."""
         if self.bounds is not None:
             return "{}-{}".format(*self.bounds)
-        return "|".join((*self.choices, self.own) if self.own else self.choices)
+        return "|".join((*self.choices, self.other_form) if self.other_form else self.choices)
 
 
 def number_option(name: str, default: int, low: int, high: int) -> Option:

@@ -60,7 +60,7 @@ def fill(words: Mapping[str, Template], id: str, params: Mapping[str, object]) -
     if isinstance(template, dict):
         template = template["one" if parameter("count") == 1 else "other"]
     pieces = list(_pieces(template))
-    pieces[1::2] = (_spoken(words, parameter(name)) for name in pieces[1::2])
+    pieces[1::2] = (_to_text(words, parameter(name)) for name in pieces[1::2])
     return "".join(pieces)
 
 
@@ -70,13 +70,13 @@ def _pieces(template: str) -> tuple[str, ...]:
     return tuple(PLACEHOLDER.split(template))
 
 
-def _spoken(words: Mapping[str, Template], value: object) -> str:
+def _to_text(words: Mapping[str, Template], value: object) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, int):
         return str(value).replace("-", MINUS)
     if isinstance(value, list | tuple):
-        return ", ".join([_spoken(words, part) for part in value])
+        return ", ".join([_to_text(words, part) for part in value])
     if type(value) in _messages or isinstance(value, Sayable):
         _messages.add(type(value))
         return fill(words, value.id, value.params)  # type: ignore[attr-defined]

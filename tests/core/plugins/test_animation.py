@@ -3,7 +3,7 @@
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from hexhaven.core.plugins.animation import LAST, PACE, animated
+from hexhaven.core.plugins.animation import LAST, PACE, animate
 from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.matches import file
 
@@ -45,7 +45,7 @@ def leaves(picture, time=None):
 
 
 def check(pictures):
-    film = animated(pictures)
+    film = animate(pictures)
     whole = (len(pictures) - 1) * PACE + LAST
     for frame, picture in enumerate(pictures):
         assert leaves(film, (frame + 0.5) * PACE / whole) == leaves(picture), frame

@@ -1,7 +1,7 @@
 import pytest
 
 from hexhaven.core.messages import BadSetup
-from hexhaven.core.plugins.drawing import draw_seen, draw_view
+from hexhaven.core.plugins.drawing import draw_for_notebook, draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.core.setup import make_setup
 from hexhaven.games.base.rendering.svg import draw
@@ -17,7 +17,7 @@ def test_a_game_is_drawn_by_its_own_folder_in_the_colours_of_its_setup():
     colours = ("blue", "orange", "white")
     assert picture == draw(view, ("Ada",), colours=colours, labels=True, language="de")
     assert draw_view(game, setup, view, legend=False) == draw(view, colours=colours, legend=False)
-    assert draw_seen(view) == draw(view)
+    assert draw_for_notebook(view) == draw(view)
 
 
 def test_a_game_without_drawings_says_so():
@@ -26,4 +26,4 @@ def test_a_game_without_drawings_says_so():
         draw_view(match.game, match.setup, match.view(0))
     assert refused.value.message.id == "draw.none"
     with pytest.raises(BadSetup):
-        draw_seen(match.view(0))
+        draw_for_notebook(match.view(0))

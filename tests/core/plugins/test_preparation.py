@@ -20,7 +20,7 @@ from pathlib import Path
 from hexhaven.core.plugins.preparation import work_on
 from tests.core.plugins.baking import Baking
 work = work_on(Baking(Path(sys.argv[1]), Path(sys.argv[2])))
-while work.done == 0 and work.goes_on:
+while work.done == 0 and work.is_running:
     work.wait(0.05)
     work.seconds_left()
 print("begun", flush=True)
@@ -71,7 +71,7 @@ def test_work_that_is_stopped_leaves_nothing_and_begins_anew(
     assert second is not None
     begun.append(second)
     assert second is not first
-    assert second.goes_on
+    assert second.is_running
 
 
 def test_work_ends_when_the_process_that_began_it_is_killed(tmp_path: Path, door: Path) -> None:
@@ -89,7 +89,7 @@ def test_work_that_fails_is_not_trusted(tmp_path: Path, begun: list[Work]) -> No
     work = work_on(baking)
     assert work is not None
     work.wait(LONG)
-    assert not work.goes_on
+    assert not work.is_running
     again = work_on(baking)
     assert again is not None
     begun.append(again)

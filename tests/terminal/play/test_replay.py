@@ -69,7 +69,7 @@ def test_a_moment_shows_every_hand_or_only_the_own(match):
     shown.seat = 2
     assert len(shown.scene().said) == 1
     lines = screen_of(match, "de").compose(shown.scene(), 80, 23)
-    own = shown.text.own(match.game.view(shown.state, 2))
+    own = shown.text.own_lines(match.game.view(shown.state, 2))
     text = "".join(span.text for span in own[0])
     assert text in [line.plain for line in lines]
 

@@ -172,12 +172,12 @@ async def test_whoever_sat_with_a_profile_sits_with_it_at_the_rematch(database):
     async with profiles_at(database) as (tables, profiles):
         live, _ = await tables.open(Settings(game="dice", seats=2), "Ben")
         guest = live.table.status.chairs[0]
-        assert await profiles.sitting_again(guest) == ("Ben", "")
+        assert await profiles.identify_again(guest) == ("Ben", "")
         _, ben, _ = await signed_up(profiles, "Ben")
         with pytest.raises(NotAdmitted):
-            await profiles.sitting_again(guest)
+            await profiles.identify_again(guest)
         again = guest.model_copy(update={"profile": ben.id})
-        assert await profiles.sitting_again(again) == ("Ben", ben.id)
+        assert await profiles.identify_again(again) == ("Ben", ben.id)
         await live.submit(Command(0, c.Leave()))
 
 

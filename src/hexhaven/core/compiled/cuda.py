@@ -49,7 +49,7 @@ def grid(**settings: Any) -> Callable[[F], Any]:
     return make
 
 
-def narrowed(record: np.dtype[Any], types: Mapping[str, Any]) -> np.dtype[Any]:
+def narrow_fields(record: np.dtype[Any], types: Mapping[str, Any]) -> np.dtype[Any]:
     """The same fields in other types; those that are not named take one byte."""
     names = [name for name in record.names or () if name != "filler"]
     return record_type([(name, types.get(name, np.int8), record[name].shape) for name in names])

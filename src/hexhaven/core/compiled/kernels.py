@@ -40,12 +40,12 @@ def kernel(function: F) -> F:
     """Compile a function on its first call and cache the result on disk."""
     source = Path(function.__code__.co_filename)
     if not COMPILED or not source.is_file():  # typed in by hand, so there is no source to hash
-        return compiled(function)
+        return compile_kernel(function)
     with cached_for(source):
-        return compiled(function, cache=True)
+        return compile_kernel(function, cache=True)
 
 
-def compiled(function: F, **settings: object) -> F:
+def compile_kernel(function: F, **settings: object) -> F:
     """A function that every process compiles on its first call, unless kernels are interpreted."""
     if not COMPILED:
         return function
@@ -54,11 +54,11 @@ def compiled(function: F, **settings: object) -> F:
     return cast(F, njit(**SETTINGS, **settings)(function))
 
 
-def rebound(function: F, **names: object) -> F:
+def rebind(function: F, **names: object) -> F:
     """A kernel that calls other kernels by these names; every process compiles it again."""
     source: Any = getattr(function, "py_func", function)
     copy = FunctionType(source.__code__, source.__globals__ | names, source.__name__)
-    return cast(F, compiled(copy))
+    return cast(F, compile_kernel(copy))
 
 
 #: Modules are imported by several threads at a time, and Numba's setting is one for all.
@@ -102,12 +102,12 @@ def closure(source: Path) -> frozenset[Path]:
         path = waiting.pop()
         if path not in found:
             found.add(path)
-            waiting += imported(path)
+            waiting += imported_sources(path)
     return frozenset(found)
 
 
 @cache
-def imported(path: Path) -> tuple[Path, ...]:
+def imported_sources(path: Path) -> tuple[Path, ...]:
     """The sources of this package that one source imports."""
     modules = [name for match in _IMPORT.findall(_text(path)) for name in _modules(*match)]
     places = [PACKAGE.joinpath(*name.split(".")) for name in modules]

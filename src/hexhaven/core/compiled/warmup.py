@@ -79,7 +79,7 @@ def all_warmups() -> list[str]:
     return list(dict.fromkeys([*playing, *solving, *learning, *_existing(STUDIES)]))
 
 
-def load_here(package: str, game: str) -> None:
+def load_compiled(package: str, game: str) -> None:
     """Load into this process what the folder of a game in a package has compiled."""
     for module in _warmup_in(package, game) if COMPILED else ():
         for phase in PHASES:

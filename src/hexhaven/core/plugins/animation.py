@@ -14,15 +14,15 @@ PACE, LAST = 0.5, 4.0
 WHOLE = ("text", "defs", "title", "desc")
 
 
-def animated(pictures: Sequence[str]) -> str:
+def animate(pictures: Sequence[str]) -> str:
     """One SVG that shows pictures in turn, for ever; where nothing moves, it is the last one."""
     drawings = [_read(picture) for picture in pictures]
     parts: list[_Part] = []
     for frame, drawing in enumerate(drawings):
-        parts = _merged(parts, [child for child in drawing if child.tag not in WHOLE[1:]], frame)
+        parts = _merge(parts, [child for child in drawing if child.tag not in WHOLE[1:]], frame)
     root = copy(drawings[-1])
     root[:] = [*root.findall("title"), *root.findall("desc"), _symbols(drawings)]
-    root.extend(part.written(len(drawings)) for part in parts)
+    root.extend(part.to_element(len(drawings)) for part in parts)
     return ET.tostring(root, encoding="unicode")
 
 
@@ -54,18 +54,18 @@ class _Part:
     inside: list[_Part] | None
     frames: list[int] = field(default_factory=list)
 
-    def written(self, count: int) -> ET.Element:
+    def to_element(self, count: int) -> ET.Element:
         """The element as one of an animation of `count` pictures."""
-        written = copy(self.element)
+        to_element = copy(self.element)
         if self.inside is not None:
-            written[:] = [part.written(count) for part in self.inside]
+            to_element[:] = [part.to_element(count) for part in self.inside]
         elif len(self.frames) < count:
-            written.append(self._shown(count))
+            to_element.append(self._display_animation(count))
             if self.frames[-1] < count - 1:
-                written.set("display", "none")
-        return written
+                to_element.set("display", "none")
+        return to_element
 
-    def _shown(self, count: int) -> ET.Element:
+    def _display_animation(self, count: int) -> ET.Element:
         """When the element is seen."""
         changes = list(self._changes(count))
         whole = (count - 1) * PACE + LAST
@@ -95,7 +95,7 @@ def _part(element: ET.Element) -> _Part:
     return _Part(f"{element.tag} {sorted(element.items())}", element, [])
 
 
-def _merged(parts: list[_Part], elements: Sequence[ET.Element], frame: int) -> list[_Part]:
+def _merge(parts: list[_Part], elements: Sequence[ET.Element], frame: int) -> list[_Part]:
     """The parts of all pictures so far, in the order in which they are drawn, with one more."""
     new = [_part(element) for element in elements]
     matcher = SequenceMatcher(None, [part.key for part in parts], [part.key for part in new], False)
@@ -107,5 +107,5 @@ def _merged(parts: list[_Part], elements: Sequence[ET.Element], frame: int) -> l
         for part, element in zip(seen, elements[c:d], strict=False):
             part.frames.append(frame)
             if part.inside is not None:
-                part.inside = _merged(part.inside, list(element), frame)
+                part.inside = _merge(part.inside, list(element), frame)
     return merged

@@ -34,7 +34,7 @@ def draw_view(
     return picture
 
 
-def draw_seen(view: View) -> str:
+def draw_for_notebook(view: View) -> str:
     """A view as an SVG, by the `rendering/svg.py` beside its class; for notebooks."""
     folder = type(view).__module__.rpartition(".")[0]
     picture: str = _drawing_in(folder, folder.rpartition(".")[2]).draw(view)

@@ -55,7 +55,7 @@ class Work:
         self._usual = preparation.seconds
 
     @property
-    def goes_on(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the process still works."""
         return self._process.is_alive()
 
@@ -100,7 +100,7 @@ def work_on(preparation: Preparation) -> Work | None:
     """The work on a preparation, begun now if nobody has; None when it is ready."""
     with _one_at_a_time:
         work = _works.get(preparation)
-        if work is not None and work.goes_on:
+        if work is not None and work.is_running:
             return work
         _works.pop(preparation, None)
         if preparation.is_ready():

@@ -76,11 +76,11 @@ class GameText(Protocol):
         """The state of play: turn, dice, live offers."""
         ...
 
-    def own(self, view: Any) -> Lines:
+    def own_lines(self, view: Any) -> Lines:
         """What only this seat sees; nothing for a spectator."""
         ...
 
-    def asked(self, view: Any, seat: Seat) -> Message:
+    def prompt(self, view: Any, seat: Seat) -> Message:
         """What the seat is asked to do."""
         ...
 

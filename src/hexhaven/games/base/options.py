@@ -56,7 +56,7 @@ def _read_island_option(text: str) -> str:
 
 
 OPTIONS = (
-    Option("island", "variable", _read_island_option, ISLANDS, own="a map"),
+    Option("island", "variable", _read_island_option, ISLANDS, other_form="a map"),
     choice_option("harbours", "frame", "shuffled"),
     choice_option("numbers", *NUMBERS),
     choice_option("phases", "combined", "strict"),

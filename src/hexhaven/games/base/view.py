@@ -13,7 +13,7 @@ import numpy as np
 from hexhaven.core.compiled.bits import members_of, size
 from hexhaven.core.compiled.records import WORD, Words, new_words, plain, record_of
 from hexhaven.core.game import LazyParts, check_seat
-from hexhaven.core.plugins.drawing import draw_seen
+from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.base import parts as sent
 from hexhaven.games.base.actions import unpack
 from hexhaven.games.base.kernels import entry_points
@@ -170,7 +170,7 @@ class BaseView:
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        return draw_seen(self)
+        return draw_for_notebook(self)
 
     def parts(self) -> LazyParts:
         """The view as JSON values: the island, what is public, and what only the seat knows."""

@@ -82,5 +82,5 @@ def _step(n: int, state: BaseState, rng: Rng) -> tuple[Entry, BaseState]:
 def _look(text: BaseText, entry: Entry, before: BaseState, after: BaseState) -> None:
     view = GAME.view(after, 0)
     text.hints(view)
-    text.own(view)
+    text.own_lines(view)
     GAME.log_messages(entry, before, after, 0)

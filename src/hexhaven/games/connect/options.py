@@ -70,9 +70,9 @@ def _read_times(text: str) -> str:
 
 
 OPTIONS = (
-    Option("boards", "ABC", _read_boards_option, ("ABC",), own="boards in words"),
+    Option("boards", "ABC", _read_boards_option, ("ABC",), other_form="boards in words"),
     choice_option("places", "printed", "free"),
-    Option("times", "beginner", _read_times, tuple(PACES), own="30/40"),
+    Option("times", "beginner", _read_times, tuple(PACES), other_form="30/40"),
     number_option("points", 18, 5, 25),
     number_option("round_limit", 200, 1, 1000),
 )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexhaven.core.game import LazyParts
-from hexhaven.core.plugins.drawing import draw_seen
+from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.connect import parts as sent
 from hexhaven.games.connect.actions import CARD_NAMES, write_edge, write_node
 from hexhaven.games.connect.boards import SIDES, SYMBOLS, Board
@@ -199,7 +199,7 @@ class ConnectView:
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        return draw_seen(self)
+        return draw_for_notebook(self)
 
 
 def land_part(board: Board) -> sent.Land:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from hexhaven.core.game import LazyParts
-from hexhaven.core.plugins.drawing import draw_seen
+from hexhaven.core.plugins.drawing import draw_for_notebook
 from hexhaven.games.dice import parts as sent
 from hexhaven.games.dice.faces import RESOURCES, dice_to_json
 from hexhaven.games.dice.position import NOBODY, Position
@@ -142,7 +142,7 @@ class SheetView:
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""
-        return draw_seen(self)
+        return draw_for_notebook(self)
 
 
 def _line(points: tuple[Point, ...]) -> sent.Line:

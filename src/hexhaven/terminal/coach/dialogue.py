@@ -135,7 +135,8 @@ class Dialogue:
         view = self.game.view(state, SEAT)
         lines = self.text.picture(view, {}, False, True)
         self.screen.write(
-            to_text(line) for line in (*lines, *self.text.state_of_play(view), *self.text.own(view))
+            to_text(line)
+            for line in (*lines, *self.text.state_of_play(view), *self.text.own_lines(view))
         )
 
     def _asked(self, id: str, state: Any = None) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from hexhaven.core.chance import SeededRng
 from hexhaven.core.compiled.warmup import warm_up
 from hexhaven.core.game import Seat
-from hexhaven.core.plugins.animation import animated
+from hexhaven.core.plugins.animation import animate
 from hexhaven.core.plugins.drawing import draw_view
 from hexhaven.core.registry import load_game
 from hexhaven.matches.match import Match
@@ -49,4 +49,4 @@ def draw_moments(path: Path, at: int | None, seat: Seat | None, labels: bool, la
         picture = draw_view(match.game, match.setup, view, names, labels=labels, language=language)
         if picture not in pictures[-1:]:
             pictures.append(picture)
-    return animated(pictures)
+    return animate(pictures)

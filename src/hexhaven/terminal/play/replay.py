@@ -89,7 +89,7 @@ class Replay:
         said = [Text(self.say(self._where()), "bold")]
         if self.seat is None:
             for seat, name in enumerate(self.names):
-                own = self.text.own(self.match.game.view(self.state, seat))
+                own = self.text.own_lines(self.match.game.view(self.state, seat))
                 said += [to_text((Span(f"{name}: "), *line)) for line in own]
         view = self.match.game.view(self.state, self.seat)
         return Scene(view, self.log(), said=said, footer=footer)

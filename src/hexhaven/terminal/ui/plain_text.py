@@ -27,11 +27,11 @@ class PlainText:
         """A line for every part of the view."""
         return tuple(_line(name, part) for name, part in view.parts().items())
 
-    def own(self, view: Any) -> Lines:
+    def own_lines(self, view: Any) -> Lines:
         """Nothing: the parts say it all."""
         return ()
 
-    def asked(self, view: Any, seat: Seat) -> Message:
+    def prompt(self, view: Any, seat: Seat) -> Message:
         """It is the seat's turn to act."""
         return message("play.asked")
 

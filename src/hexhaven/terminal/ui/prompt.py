@@ -153,7 +153,7 @@ class Prompt:
 
     def _asked(self, view: Any) -> list[Text]:
         """What the person is asked to do."""
-        return [Text(self.say(self.screen.text.asked(view, self.seat)), ASKED)]
+        return [Text(self.say(self.screen.text.prompt(view, self.seat)), ASKED)]
 
     def _footer(self, menu: Menu, must: bool) -> Message:
         """A line about what else can be typed."""

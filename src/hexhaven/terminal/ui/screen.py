@@ -146,7 +146,7 @@ class Screen(LineWriter):
 
     def _below(self, scene: Scene, width: int, room: int | None) -> list[Text]:
         """Your cards, the question, the choices and the footer."""
-        lines = self._wrapped(self.text.own(scene.view), width)
+        lines = self._wrapped(self.text.own_lines(scene.view), width)
         for said in scene.said:
             lines += said.wrap(self.console, width)
         footer = list(scene.footer.wrap(self.console, width)) if scene.footer is not None else []

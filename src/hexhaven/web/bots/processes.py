@@ -21,7 +21,7 @@ from hexhaven.bots.hooks import Hooks, Place
 from hexhaven.bots.questions import BadAnswer, Question, ask_bot
 from hexhaven.core.actions import Action
 from hexhaven.core.chance import SystemRng
-from hexhaven.core.compiled.warmup import load_here
+from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.entries import Step
 from hexhaven.core.processes import core_count, end_with_parent, limit_cores
 from hexhaven.core.registry import load_game
@@ -264,8 +264,8 @@ def _stop_latest(bots: OrderedDict[SeatedBot, Hooks]) -> None:
 def _handle(asked: Asked, bots: OrderedDict[SeatedBot, Hooks]) -> Action | None:
     """Do what a process was sent."""
     if isinstance(asked, GetReady):
-        load_here("games", asked.game)
-        load_here("bots", asked.game)
+        load_compiled("games", asked.game)
+        load_compiled("bots", asked.game)
         return None
     return _answer(*asked, bots)
 

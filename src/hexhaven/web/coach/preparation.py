@@ -40,7 +40,7 @@ def _preparation_of(name: str) -> Preparation | None:
 async def prepare(preparation: Preparation, run_in_thread: RunInThread) -> None:
     """Work something out in a process of its own, and load what this one needs of it."""
     work = await run_in_thread(work_on, preparation)
-    while work is not None and work.goes_on:
+    while work is not None and work.is_running:
         await asyncio.sleep(PAUSE)
     if await run_in_thread(preparation.is_ready):
         await run_in_thread(preparation.run, _ignore)

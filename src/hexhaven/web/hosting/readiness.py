@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from hexhaven.core.compiled.warmup import load_here
+from hexhaven.core.compiled.warmup import load_compiled
 from hexhaven.core.registry import game_names
 from hexhaven.web.bots.processes import FIRST_PATIENCE, BotProcesses
 from hexhaven.web.coach.preparation import RunInThread
@@ -27,7 +27,7 @@ class Readiness:
         try:
             for game in games:
                 try:
-                    await self._run_in_thread(load_here, "games", game)
+                    await self._run_in_thread(load_compiled, "games", game)
                 finally:
                     self._rules.pop(game).set()
             await bots

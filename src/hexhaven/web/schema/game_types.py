@@ -62,7 +62,7 @@ class Types:
 
     def actions(self) -> str:
         """Everything a seat may do."""
-        kinds = (f"\n  | {self._action(kind)}" for kind in self._game.notation.own.values())
+        kinds = (f"\n  | {self._action(kind)}" for kind in self._game.notation.seat_kinds.values())
         return f"/** What a seat may do. */\nexport type Action ={''.join(kinds)};\n\n{OF_KIND}"
 
     def _action(self, kind: type[Action]) -> str:

@@ -144,21 +144,21 @@ def test_the_longest_road_is_marked():
 def test_the_own_cards_are_shown_to_their_owner_only(language, own):
     game = start().found()
     text = text_for(game, language)
-    assert plain(text.own(game.view(0))) == [own]
-    assert own not in plain(text.own(game.view(1)))
-    assert text.own(game.view(None)) == ()
+    assert plain(text.own_lines(game.view(0))) == [own]
+    assert own not in plain(text.own_lines(game.view(1)))
+    assert text.own_lines(game.view(None)) == ()
 
 
 def test_development_cards_are_counted_in_the_hand():
     game = start().found().draws(0, "knight", "knight", "victory_point")
-    (own,) = plain(text_for(game).own(game.view(0)))
+    (own,) = plain(text_for(game).own_lines(game.view(0)))
     assert own.endswith("Cards knight ×2, victory point  3 of 10 points")
 
 
 def test_before_the_roll_there_is_one_thing_to_do():
     game = beginners()
     assert labels(game, 0) == {"roll": "Roll the dice"}
-    assert said(text_for(game).asked(game.view(0), 0)) == "Your turn: roll the dice."
+    assert said(text_for(game).prompt(game.view(0), 0)) == "Your turn: roll the dice."
 
 
 def test_what_can_be_built_is_offered_with_the_number_of_places():
@@ -180,7 +180,7 @@ def test_live_offers_are_shown_with_who_agreed():
 def test_an_offer_is_put_in_the_words_of_who_is_asked():
     game = trading()
     text = text_for(game)
-    assert said(text.asked(game.view(1), 1)) == "Ada offers 1 ore for 1 lumber. What do you say?"
+    assert said(text.prompt(game.view(1), 1)) == "Ada offers 1 ore for 1 lumber. What do you say?"
     assert labels(game, 1)["accept"] == "Accept: 1 lumber → 1 ore"
     assert [text.concerns(action) for action in GAME.legal(game.state, 1).listed] == [True, False]
     assert "accept" not in labels(game, 2)
@@ -228,7 +228,7 @@ def test_every_position_of_a_wild_game_can_be_shown(language):
             view = GAME.view(step.after, seat)
             assert plain(text.state_of_play(view))
             assert len(text.players(view).rows) == setup.seats
-            assert bool(plain(text.own(view))) == (seat is not None)
+            assert bool(plain(text.own_lines(view))) == (seat is not None)
         chapters.append(text.chapter(view))
     assert chapters == sorted(chapters)
     assert len(set(chapters)) > 3

@@ -67,7 +67,7 @@ def standing(script, seat, language="en"):
 
 
 def own(script, seat, language="en"):
-    (line,) = plain(text_for(script, language).own(view(script, seat)))
+    (line,) = plain(text_for(script, language).own_lines(view(script, seat)))
     return line
 
 
@@ -209,11 +209,11 @@ def test_the_own_cards_and_hidden_points_are_for_their_owner_only(language, hand
     text = text_for(script, language)
     for eyes in (0, 2, None):
         seen = view(script, eyes)
-        shown = [*plain(text.own(seen)), *plain(text.state_of_play(seen))]
+        shown = [*plain(text.own_lines(seen)), *plain(text.state_of_play(seen))]
         shown += [cell for row in text.players(seen).rows for cell in plain(row)]
         assert not [line for line in shown for card in cards.split(", ") if card in line]
         assert plain(text.players(seen).rows[1])[1] == "4"
-    assert text.own(view(script, None)) == ()
+    assert text.own_lines(view(script, None)) == ()
 
 
 # -- choices
@@ -234,8 +234,8 @@ def test_what_can_be_built_is_offered_with_the_number_of_places():
 )
 def test_everybody_is_told_whether_they_may_build(language, active, inactive):
     text = text_for(Script(), language)
-    assert active in said(text.asked(view(Script(), 1), 1), language)
-    assert inactive in said(text.asked(view(Script(), 0), 0), language)
+    assert active in said(text.prompt(view(Script(), 1), 1), language)
+    assert inactive in said(text.prompt(view(Script(), 0), 0), language)
 
 
 def test_hints_show_where_could_be_built_without_paying():
@@ -282,7 +282,7 @@ def test_every_position_of_a_wild_game_can_be_shown(language):
             assert plain(text.state_of_play(seen))
             assert plain(text.picture(seen, {}, False, False))
             assert len(text.players(seen).rows) == 4
-            assert bool(plain(text.own(seen))) == (seat is not None)
+            assert bool(plain(text.own_lines(seen))) == (seat is not None)
         chapters.append(text.chapter(seen))
     assert chapters == sorted(chapters)
     assert {"found", "roll", "trade", "over"} <= phases

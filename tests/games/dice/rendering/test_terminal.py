@@ -150,16 +150,16 @@ def test_turn_roll_and_dice_are_shown():
 
 def test_the_own_boxes_are_shown():
     game = dice(turns=5).turn("blwg2a", "settle 3").idle()
-    assert plain(text_of(game).own(view_of(game))) == ["Boxes 3 x · · · = 1 point"]
-    assert text_of(game).own(view_of(game, None)) == ()
-    assert plain(text_of(plus()).own(view_of(plus()))) == ["0 of 10 points"]
+    assert plain(text_of(game).own_lines(view_of(game))) == ["Boxes 3 x · · · = 1 point"]
+    assert text_of(game).own_lines(view_of(game, None)) == ()
+    assert plain(text_of(plus()).own_lines(view_of(plus()))) == ["0 of 10 points"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_can_be_chosen_has_words(language: str):
     for game in (dice(), in_the_middle().roll("w2g2oa"), in_the_middle().stopped("2b2l2a")):
         text, view = text_of(game, language), view_of(game)
-        assert said(text.asked(view, 0), language)
+        assert said(text.prompt(view, 0), language)
         for group in text.groups(view, game.game.legal(game.state, 0)):
             assert said(group.label, language)
             assert all(said(item.label, language) for item in group.items)
@@ -212,13 +212,13 @@ def test_hints_show_where_something_could_be_built():
 
 def test_what_is_asked_follows_the_turn():
     game = dice()
-    asked = [said(text_of(game).asked(view_of(game), 0))]
+    asked = [said(text_of(game).prompt(view_of(game), 0))]
     game.roll("6w")
-    asked.append(said(text_of(game).asked(view_of(game), 0)))
+    asked.append(said(text_of(game).prompt(view_of(game), 0)))
     game.reroll("w", "w")
-    asked.append(said(text_of(game).asked(view_of(game), 0)))
+    asked.append(said(text_of(game).prompt(view_of(game), 0)))
     game.do("stop")
-    asked.append(said(text_of(game).asked(view_of(game), 0)))
+    asked.append(said(text_of(game).prompt(view_of(game), 0)))
     assert asked == [
         "Your turn: roll the dice.",
         "Roll dice again (2 rolls left), or stop.",

@@ -16,7 +16,7 @@ from numba import cuda
 from hexhaven.bots.base.kernels.playout import ROW, choose_random, fill_row
 from hexhaven.core.compiled import philox
 from hexhaven.core.compiled.bits import lowest
-from hexhaven.core.compiled.cuda import device_type, grid, narrowed
+from hexhaven.core.compiled.cuda import device_type, grid, narrow_fields
 from hexhaven.core.compiled.kernels import Int, kernel
 from hexhaven.core.compiled.records import record_type
 from hexhaven.games.base.kernels import packing as p
@@ -34,14 +34,14 @@ LANES, REGISTERS = 1024, 64
 #: place the road or settlement that it has chosen, or nothing more.
 GAME, ROLL, DRAW, ACT, PLACE, NOTHING = range(6)
 
-GENERATOR = narrowed(
+GENERATOR = narrow_fields(
     philox.GENERATOR,
     {"key": np.uint32, "counter": np.uint32, "block": np.uint32, "used": np.int32},
 )
 #: One lane: a position, and all chance.
 LANE = record_type([("position", COMPACT), ("rngs", GENERATOR, (SEATS + 1,))])
 #: What is kept of a game.
-RESULT = narrowed(
+RESULT = narrow_fields(
     ROW, {"game": np.int64, "actions": np.int32, "turns": np.int16, "winner": np.int16}
 )
 

@@ -10,7 +10,7 @@ from hexhaven.bots.base.kernels import entry_points, playout
 from hexhaven.bots.base.kernels.working_space import PASS
 from hexhaven.bots.bot import PlayoutFailed
 from hexhaven.bots.questions import PATIENCE
-from hexhaven.core.compiled.kernels import Int, compiled, rebound
+from hexhaven.core.compiled.kernels import Int, compile_kernel, rebind
 from hexhaven.games.base.kernels.legal import refusal
 from hexhaven.games.base.kernels.listing import list_actions
 from hexhaven.games.base.kernels.refusals import ALLOWED
@@ -26,10 +26,10 @@ FIRST_THIRD_PARTY = 1_000
 @cache
 def play_games_with(policies: tuple[Policy, ...]) -> Any:
     """The kernel that plays whole games; policy i has the number FIRST_THIRD_PARTY + i."""
-    choose = rebound(playout.choose, choose_by=choose_by_with(policies))
-    ask_others = rebound(playout.ask_others, choose=choose)
-    play_out = rebound(playout.play_out, choose=choose, ask_others=ask_others)
-    return rebound(entry_points.play_games, play_out=play_out)
+    choose = rebind(playout.choose, choose_by=choose_by_with(policies))
+    ask_others = rebind(playout.ask_others, choose=choose)
+    play_out = rebind(playout.play_out, choose=choose, ask_others=ask_others)
+    return rebind(entry_points.play_games, play_out=play_out)
 
 
 @cache
@@ -52,7 +52,7 @@ def _choose_by_with(usual: Any, number: int, policy: Policy) -> Any:
             return usual(topology, t, s, seat, must, chosen, rng)
         return ask(topology, t, s, t.views[seat], seat, must, rng)
 
-    return compiled(choose_by)
+    return compile_kernel(choose_by)
 
 
 @cache
@@ -76,4 +76,4 @@ def policy_kernel(policy: Policy) -> Any:
         t.acts[seat] += 1
         return action
 
-    return compiled(ask)
+    return compile_kernel(ask)

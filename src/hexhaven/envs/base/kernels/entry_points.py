@@ -9,7 +9,7 @@ import numpy as np
 
 from hexhaven.bots.base.kernels.playout import TABLE
 from hexhaven.bots.base.kernels.third_party_policies import Policy, choose_by_with
-from hexhaven.core.compiled.kernels import Int, kernel, rebound
+from hexhaven.core.compiled.kernels import Int, kernel, rebind
 from hexhaven.envs.base.kernels import masks as masking
 from hexhaven.envs.base.kernels import numbers, observation, stepping
 from hexhaven.envs.base.kernels.stepping import step_game
@@ -94,11 +94,11 @@ def step_games(
 def step_games_with(policies: tuple[Policy, ...]) -> Any:
     """The kernel that steps batches against third-party bots."""
     choose_by = choose_by_with(policies)
-    ask_others = rebound(stepping.ask_others, choose_by=choose_by)
-    find_agent = rebound(stepping.find_agent, choose_by=choose_by, ask_others=ask_others)
-    play_on = rebound(stepping.play_until_choice, find_agent=find_agent)
-    step_game = rebound(stepping.step_game, play_until_choice=play_on)
-    return rebound(step_games, step_game=step_game)
+    ask_others = rebind(stepping.ask_others, choose_by=choose_by)
+    find_agent = rebind(stepping.find_agent, choose_by=choose_by, ask_others=ask_others)
+    play_on = rebind(stepping.play_until_choice, find_agent=find_agent)
+    step_game = rebind(stepping.step_game, play_until_choice=play_on)
+    return rebind(step_games, step_game=step_game)
 
 
 @kernel

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hexhaven.core.compiled.cuda import narrowed
+from hexhaven.core.compiled.cuda import narrow_fields
 from hexhaven.games.base.kernels.position import POSITION
 
 #: Every other field is a small number.
@@ -20,7 +20,7 @@ WIDER: dict[str, Any] = {
     **dict.fromkeys(("discard_limit", "turn_limit", "turns", "rolls", "offers_made"), np.int16),
 }
 
-COMPACT = narrowed(POSITION, WIDER)
+COMPACT = narrow_fields(POSITION, WIDER)
 
 
 def compact_position(position: Any, record: np.dtype[Any]) -> Any:

@@ -94,7 +94,7 @@ class BaseText(MatchText):
             text += " " + self.say("text.base.agreed", players=[Who(seat) for seat in agreed])
         return (Span(text, "bold cyan"),)
 
-    def own(self, view: BaseView) -> Lines:
+    def own_lines(self, view: BaseView) -> Lines:
         """The hand, the development cards and all points."""
         if view.seat is None:
             return ()
@@ -121,7 +121,7 @@ class BaseText(MatchText):
                 spans += [Span(text, STRONG), Span(", ", SOFT)]
         return [*spans[:-1], Span(f" ({sum(counts)})", SOFT)]
 
-    def asked(self, view: BaseView, seat: Seat) -> Message:
+    def prompt(self, view: BaseView, seat: Seat) -> Message:
         public = view.parts()["public"]
         if public["phase"] == "discard":
             count = public["discards"][seat]

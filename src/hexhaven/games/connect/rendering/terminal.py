@@ -115,7 +115,7 @@ class ConnectText(MatchText):
         sides = {"give": amount(player.offer.give), "want": amount(player.offer.want)}
         return (Span(self.say("text.connect.offer", player=Who(seat), **sides), "bold cyan"),)
 
-    def own(self, view: ConnectView) -> Lines:
+    def own_lines(self, view: ConnectView) -> Lines:
         """The resources, the development cards, all points and the rank."""
         if view.seat is None:
             return ()
@@ -137,7 +137,7 @@ class ConnectText(MatchText):
         )
         return ((*spans, Span("  " + said, SOFT)),)
 
-    def asked(self, view: ConnectView, seat: Seat) -> Message:
+    def prompt(self, view: ConnectView, seat: Seat) -> Message:
         """What the seat is asked to do."""
         p = view.position
         if p.phase == FOUND:

@@ -110,7 +110,7 @@ class DiceText(MatchText):
         said = amount(view.position.dice)
         return ", ".join(render(m, self.names, self.language) for m in said)
 
-    def own(self, view: SheetView) -> Lines:
+    def own_lines(self, view: SheetView) -> Lines:
         """The boxes of the Dice Game, the way to ten points in Plus."""
         if view.seat is None:
             return ()
@@ -128,7 +128,7 @@ class DiceText(MatchText):
             ),
         )
 
-    def asked(self, view: SheetView, seat: Seat) -> Message:
+    def prompt(self, view: SheetView, seat: Seat) -> Message:
         """What the seat is asked to do."""
         p = view.position
         if p.phase == KEEP:

@@ -20,7 +20,7 @@ from hexhaven.bots.base.search.kernels.playouts import (
     play_with_aim,
     value_of,
 )
-from hexhaven.core.compiled.kernels import Int, compiled, kernel, rebound
+from hexhaven.core.compiled.kernels import Int, compile_kernel, kernel, rebind
 from hexhaven.games.base.kernels.position import POSITION
 from hexhaven.games.base.kernels.steps import apply
 from hexhaven.games.base.kernels.topology import TOPOLOGY
@@ -125,10 +125,13 @@ def playouts_with(policy: Policy) -> ThirdPartyPlayouts:
         t.acts[:] = 0
         draw(topology, t)
 
-    changed = {"choose_ahead": compiled(choose_ahead), "draw": compiled(draw_and_forget)}
-    changed["ask_others"] = rebound(ask_others, choose_ahead=changed["choose_ahead"])
-    play = rebound(play_with_aim, **changed)
+    changed = {
+        "choose_ahead": compile_kernel(choose_ahead),
+        "draw": compile_kernel(draw_and_forget),
+    }
+    changed["ask_others"] = rebind(ask_others, choose_ahead=changed["choose_ahead"])
+    play = rebind(play_with_aim, **changed)
     return ThirdPartyPlayouts(
-        rebound(play_samples, play_with_aim=play),
-        rebound(play_on, play_ahead=rebound(play_ahead, play_with_aim=play)),
+        rebind(play_samples, play_with_aim=play),
+        rebind(play_on, play_ahead=rebind(play_ahead, play_with_aim=play)),
     )
