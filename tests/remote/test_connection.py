@@ -69,7 +69,7 @@ def test_a_link_that_is_told_to_hurry_and_let_go_at_once_ends():
 
     def tell(event):
         assert isinstance(event, Disconnected)
-        link.hurry()
+        link.reconnect_now()
         with suppress(RuntimeError):  # its own thread cannot wait for its end
             link.close()
 

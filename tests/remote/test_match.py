@@ -28,7 +28,7 @@ INFO = table_info(
 def heard(view):
     """What a client reads after a server has sent this view."""
     match = RemoteMatch(Snapshot(n=1, table=INFO, seat=0, hosting=True))
-    match.hear(Snapshot(n=2, table=INFO, seat=0, hosting=True, view=serialize(view)))
+    match.apply_frame(Snapshot(n=2, table=INFO, seat=0, hosting=True, view=serialize(view)))
     return match.view(0)
 
 
@@ -69,12 +69,12 @@ def test_the_time_to_answer_a_bot_ends_before_its_clock():
     )
     now = 100.0
     match = RemoteMatch(Snapshot(n=1, table=INFO, seat=0, hosting=True), lambda: now)
-    match.hear(Snapshot(n=2, seat=0, hosting=True, awaited=awaited))
+    match.apply_frame(Snapshot(n=2, seat=0, hosting=True, awaited=awaited))
     now += 3
-    assert match.left() == 4.0
+    assert match.seconds_left() == 4.0
     answered = awaited.model_copy(update={"answer_time": None})
-    match.hear(Snapshot(n=3, seat=0, hosting=True, awaited=answered))
-    assert match.left() == 50.0
+    match.apply_frame(Snapshot(n=3, seat=0, hosting=True, awaited=answered))
+    assert match.seconds_left() == 50.0
 
 
 def test_every_field_is_one_of_a_position():

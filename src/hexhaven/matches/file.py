@@ -88,7 +88,6 @@ def write_file(path: Path, text: str) -> None:
 
 
 def load(path: Path, nature: Nature | None = None, games: Games = load_game) -> AnyMatch:
-    """The match of a file."""
     return load_file(path, games).match(nature)
 
 

@@ -81,7 +81,6 @@ class Match(Generic[State, ViewT]):
 
     @property
     def state(self) -> State:
-        """The state that the entries lead to."""
         return self._running.state
 
     @property
@@ -91,7 +90,6 @@ class Match(Generic[State, ViewT]):
 
     @property
     def pending(self) -> Pending:
-        """Who must or may act now."""
         return self._running.pending
 
     @property

@@ -39,7 +39,6 @@ class RunningGame(Generic[State, ViewT]):
 
     @property
     def nature_is_due(self) -> bool:
-        """Whether Nature acts now."""
         return self.pending.nature == 0
 
     @property

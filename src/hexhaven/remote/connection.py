@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from hexhaven.core.messages import Message, message
-from hexhaven.remote.http import NoServer, at_table
+from hexhaven.remote.http import NoServer, connect_to_table
 from hexhaven.table.protocol.frames import (
     Ack,
     Act,
@@ -59,22 +59,20 @@ Event = Snapshot | Update | Ack | Refusal | Bye | Disconnected | Unreadable
 class Link:
     """A connection to one table that is kept up until it is closed, or the server says bye."""
 
-    def __init__(self, url: str, hello: Hello, tell: Callable[[Event], None]) -> None:
-        self.url, self.hello, self._tell = url, hello, tell
+    def __init__(self, url: str, hello: Hello, on_event: Callable[[Event], None]) -> None:
+        self.url, self.hello, self._on_event = url, hello, on_event
         self._unanswered: dict[str, str] = {}
         self._socket: ClientConnection | None = None
         self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
         self._loop = self._runner.get_loop()
-        self._hurry = asyncio.Event()
+        self._wake = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
-        self._thread = threading.Thread(target=self._live, name="link", daemon=True)
+        self._thread = threading.Thread(target=self._run_thread, name="link", daemon=True)
 
     def open(self) -> None:
-        """Start to connect."""
         self._thread.start()
 
     def close(self) -> None:
-        """Leave the table."""
         with suppress(RuntimeError):  # it has already ended
             self._loop.call_soon_threadsafe(self._stop)
         self._thread.join()
@@ -82,16 +80,18 @@ class Link:
     def send(self, frame: Act | Ask) -> None:
         """Send a command until it is answered."""
         with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._hand_in, frame.id, frame.model_dump_json())
+            self._loop.call_soon_threadsafe(
+                self._send_until_answered, frame.id, frame.model_dump_json()
+            )
 
-    def hurry(self) -> None:
+    def reconnect_now(self) -> None:
         """Try a lost connection again at once."""
         with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._hurry.set)
+            self._loop.call_soon_threadsafe(self._wake.set)
 
     # In the thread of the link
 
-    def _live(self) -> None:
+    def _run_thread(self) -> None:
         with self._runner, suppress(asyncio.CancelledError):
             self._work = self._loop.create_task(self._run())
             self._loop.run_until_complete(self._work)
@@ -101,64 +101,62 @@ class Link:
             self._work.cancel()
 
     async def _run(self) -> None:
-        """Stay connected."""
         tries = 0
         while True:
             reason = message("guest.lost")
             try:
-                async with at_table(self.url, self.hello.model_dump(mode="json")) as socket:
+                async with connect_to_table(self.url, self.hello.model_dump(mode="json")) as socket:
                     async for text in socket:
                         tries = 0
-                        if await self._hear(socket, text):
+                        if await self._handle_frame(socket, text):
                             return
             except NoServer as refused:
                 reason = refused.message
             except ConnectionClosed:
                 pass
             except ValidationError:
-                self._tell(Unreadable(message("guest.strange", url=self.url[:80])))
+                self._on_event(Unreadable(message("guest.strange", url=self.url[:80])))
                 return
             finally:
                 self._socket = None
             wait = WAITS[min(tries, len(WAITS) - 1)]
             tries += 1
-            self._hurry.clear()
-            self._tell(Disconnected(reason, wait))
+            self._wake.clear()
+            self._on_event(Disconnected(reason, wait))
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
-                    await self._hurry.wait()
+                    await self._wake.wait()
 
-    async def _hear(self, socket: ClientConnection, text: str | bytes) -> bool:
-        """Handle a frame; whether it is the last."""
+    async def _handle_frame(self, socket: ClientConnection, text: str | bytes) -> bool:
         frame = server_frames.validate_json(text)
         if isinstance(frame, Pong):
             return False
         if isinstance(frame, Ack | Refusal) and frame.id is not None:
             self._unanswered.pop(frame.id, None)
         if isinstance(frame, Refusal) and frame.id is None:
-            self._loop.call_later(AGAIN, self._repeat)
+            self._loop.call_later(AGAIN, self._resend)
         if isinstance(frame, Snapshot) and self._socket is None:
             self._socket = socket
             if frame.table is not None and not frame.table.seats:
                 self._write(SubscribeSeats().model_dump_json())
-            self._repeat()
-        self._tell(frame)
+            self._resend()
+        self._on_event(frame)
         return isinstance(frame, Bye) and not frame.again
 
-    def _hand_in(self, id: str, text: str) -> None:
+    def _send_until_answered(self, id: str, text: str) -> None:
         self._unanswered[id] = text
         self._write(text)
 
-    def _repeat(self) -> None:
+    def _resend(self) -> None:
         """Send all commands without an answer, in order."""
         for text in self._unanswered.values():
             self._write(text)
 
     def _write(self, text: str) -> None:
         if self._socket is not None:
-            self._loop.create_task(_sent(self._socket, text))
+            self._loop.create_task(_send_text(self._socket, text))
 
 
-async def _sent(socket: ClientConnection, text: str) -> None:
+async def _send_text(socket: ClientConnection, text: str) -> None:
     with suppress(ConnectionClosed):
         await socket.send(text)

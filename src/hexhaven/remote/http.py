@@ -66,11 +66,11 @@ def request(url: str, path: str, body: dict[str, Any] | None = None) -> Any:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         with error:
-            raise _declined(url, error.code, error.read(MOST_RECEIVED)) from None
+            raise _refusal(url, error.code, error.read(MOST_RECEIVED)) from None
     except json.JSONDecodeError:
         raise NoServer("guest.stranger", url=url[:80]) from None
     except (OSError, ValueError, HTTPException) as error:
-        raise unreachable(url, error) from None
+        raise no_server(url, error) from None
 
 
 def request_once(url: str, path: str, body: dict[str, Any], waits: Sequence[float] = WAITS) -> Any:
@@ -84,17 +84,17 @@ def request_once(url: str, path: str, body: dict[str, Any], waits: Sequence[floa
     return request(url, path, body)
 
 
-def _declined(url: str, status: int, body: bytes) -> Refused:
+def _refusal(url: str, status: int, body: bytes) -> Refused:
     may_be_done = status >= 500
     try:
         reason = message_of(Problem.model_validate_json(body).reason)
     except ValidationError:  # something before the server answers, perhaps in its place
-        stranger = Unanswered if may_be_done else NoServer
-        return stranger("guest.stranger", url=url[:80])
+        unknown = Unanswered if may_be_done else NoServer
+        return unknown("guest.stranger", url=url[:80])
     return Failed(reason) if may_be_done else Declined(reason)
 
 
-def unreachable(url: str, error: BaseException) -> NoServer:
+def no_server(url: str, error: BaseException) -> NoServer:
     """Why a server cannot be reached, in words."""
     cause = error.reason if isinstance(error, urllib.error.URLError) else error
     if isinstance(cause, ssl.SSLCertVerificationError):
@@ -108,13 +108,13 @@ def unreachable(url: str, error: BaseException) -> NoServer:
 
 
 @asynccontextmanager
-async def at_table(url: str, hello: dict[str, Any]) -> AsyncIterator[ClientConnection]:
+async def connect_to_table(url: str, hello: dict[str, Any]) -> AsyncIterator[ClientConnection]:
     """A socket at a table, after the hello was sent."""
     address = url.rstrip("/").replace("http", "ws", 1) + "/api/socket"
     try:
         socket = await connect(address, max_size=MOST_RECEIVED, close_timeout=1, compression=None)
     except (OSError, TimeoutError, WebSocketException, EOFError) as error:
-        raise unreachable(url, error) from None
+        raise no_server(url, error) from None
     try:
         async with socket:
             await socket.send(json.dumps({"type": "hello", **hello}))

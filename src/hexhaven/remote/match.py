@@ -29,8 +29,8 @@ class RemoteMatch:
         self.version = 0
         self.pending = Pending()
         self.outcome: Outcome | None = None
-        #: The last entry of which was told.
-        self.told = 0
+        #: The last entry whose log lines are known.
+        self.last_told = 0
         self._now = now
         self._serialized_view: Any = None
         self._view: Any = None
@@ -51,23 +51,20 @@ class RemoteMatch:
 
     @property
     def seats(self) -> tuple[SeatLabel, ...]:
-        """Who sits where."""
         return tuple(
             SeatLabel("bot", chair.bot) if chair.kind == "bot" else SeatLabel("person", chair.name)
             for chair in self.info.seats
         )
 
     @property
-    def is_on(self) -> bool:
-        """Whether the game goes on."""
+    def is_running(self) -> bool:
         return self.info.status == "playing" and not self.info.paused
 
     @property
     def has_view(self) -> bool:
-        """Whether the game can be seen."""
         return self._serialized_view is not None
 
-    def hear(self, frame: Snapshot | Update) -> tuple[Line, ...]:
+    def apply_frame(self, frame: Snapshot | Update) -> tuple[Line, ...]:
         """Apply a frame; the log lines that are new in it."""
         if isinstance(frame, Snapshot):
             self.seat, self.hosting = frame.seat, frame.hosting
@@ -79,12 +76,12 @@ class RemoteMatch:
         self.version = frame.n
         self._choices = None
         self.outcome = None if frame.outcome is None else _outcome(frame.outcome)
-        self._wait_for(frame)
-        new = tuple(line for line in frame.lines if line.n > self.told)
-        self.told = max(self.told, frame.n)
+        self._set_awaited(frame)
+        new = tuple(line for line in frame.lines if line.n > self.last_told)
+        self.last_told = max(self.last_told, frame.n)
         return new
 
-    def _wait_for(self, frame: Snapshot | Update) -> None:
+    def _set_awaited(self, frame: Snapshot | Update) -> None:
         awaited, now = frame.awaited, self._now()
         if awaited is None:
             self.pending, self._answer, self._nature, self._clocks = Pending(), None, None, {}
@@ -94,7 +91,7 @@ class RemoteMatch:
         self._nature = None if awaited.nature is None else now + awaited.nature
         self._clocks = {seat: now + seconds for seat, seconds in awaited.clocks.items()}
 
-    def left(self) -> float | None:
+    def seconds_left(self) -> float | None:
         """The seconds left to answer, to Nature, your seat, or the seat with the least, if any."""
         clocks = self._clocks
         if self._answer is not None:
@@ -118,7 +115,7 @@ class RemoteMatch:
 
     def legal(self, seat: Seat) -> Choices:
         """What your seat may do now: a function of its view."""
-        if not self.is_on or not self.pending.awaits(seat):
+        if not self.is_running or not self.pending.awaits(seat):
             return Choices()
         if self._choices is None:
             state = self.game.resample(self.view(seat), SystemRng())

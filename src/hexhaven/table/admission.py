@@ -10,9 +10,8 @@ from hexhaven.table.clock import Clock
 from hexhaven.table.keys import (
     hash_secret,
     invitation_key,
-    new_code,
+    new_id,
     new_secret,
-    place_secret,
     repeated_secret,
     same_secret,
 )
@@ -99,18 +98,18 @@ class Admission:
 
     async def code_for(self, tokens: Sequence[str]) -> tuple[str, float]:
         """A code that brings the seats of tokens to another device, once, and until when."""
-        code, until = new_code(), self._clock.now() + self._link_lasts
+        code, until = new_id(), self._clock.now() + self._link_lasts
         held = await self._seats.holders([hash_secret(token) for token in tokens])
         if not held:
             raise NotAdmitted("table.no_seat_held")
         seats = sorted(set(held.values()), key=lambda holder: (holder.table, holder.seat))
-        links = {hash_secret(place_secret(code, i)): seat for i, seat in enumerate(seats)}
+        links = {hash_secret(_place_secret(code, i)): seat for i, seat in enumerate(seats)}
         await self._seats.link_all(links, until)
         return code, until
 
     async def redeem_code(self, code: str, attempt: str | None = None) -> list[HeldSeat]:
         """Hold the seats of a code here, too."""
-        places = [place_secret(code, i) for i in range(MOST_TOKENS)]
+        places = [_place_secret(code, i) for i in range(MOST_TOKENS)]
         secrets = [self.token(attempt, f"code {place}") for place in places]
         links = {hash_secret(at): hash_secret(own) for at, own in zip(places, secrets, strict=True)}
         held = await self._seats.redeem_all(links, self._clock.now())
@@ -120,3 +119,8 @@ class Admission:
             raise NotAdmitted("table.wrong_code")
         by_hash = {hash_secret(own): own for own in secrets}
         return [HeldSeat(at.table, at.seat, by_hash[token]) for token, at in held.items()]
+
+
+def _place_secret(code: str, place: int) -> str:
+    """What a code stands for at a place of a list; no link is written like this."""
+    return f"{code} {place}"

@@ -356,11 +356,9 @@ _reader: TypeAdapter[Any] = TypeAdapter(AnyChange)
 
 
 def read_change(text: str) -> Change:
-    """The change that a log entry holds."""
     change: Change = _reader.validate_json(text)
     return change
 
 
 def write_change(change: Change) -> str:
-    """A change as a log entry holds it."""
     return change.model_dump_json()

@@ -13,21 +13,15 @@ from typing import Protocol
 class Alarm(Protocol):
     """Something that will be called, unless it is called off."""
 
-    def cancel(self) -> None:
-        """Call it off."""
-        ...
+    def cancel(self) -> None: ...
 
 
 class Clock(Protocol):
     """Something that tells the time in seconds, and calls when a time has come."""
 
-    def now(self) -> float:
-        """The time."""
-        ...
+    def now(self) -> float: ...
 
-    def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
-        """Call back when that time has come."""
-        ...
+    def call_at(self, when: float, callback: Callable[[], None]) -> Alarm: ...
 
 
 def steady() -> float:
@@ -49,11 +43,9 @@ class SystemClock:
         self._steady, self._ahead = steady, wall() - steady()
 
     def now(self) -> float:
-        """The time."""
         return self._ahead + self._steady()
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
-        """Call back when that time has come."""
         return SystemAlarm(self, when, callback)
 
 
@@ -69,7 +61,6 @@ class SystemAlarm:
         self._wait()
 
     def cancel(self) -> None:
-        """Call it off."""
         self._handle.cancel()
 
     def _wait(self) -> None:
@@ -91,7 +82,6 @@ class ManualAlarm:
         self.cancelled = False
 
     def cancel(self) -> None:
-        """Call it off."""
         self.cancelled = True
 
 
@@ -104,11 +94,9 @@ class ManualClock:
         self._alarms: list[tuple[float, int, ManualAlarm]] = []
 
     def now(self) -> float:
-        """The time it was moved to."""
         return self._now
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
-        """Call back when it has been moved so far."""
         alarm = ManualAlarm(callback)
         heapq.heappush(self._alarms, (when, next(self._order), alarm))
         return alarm

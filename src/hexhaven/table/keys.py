@@ -21,18 +21,8 @@ def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-def new_code() -> str:
-    """50 bits that a person can type, good for a short while."""
-    return new_id()
-
-
-def place_secret(code: str, place: int) -> str:
-    """What a code stands for at a place of a list; no link is written like this."""
-    return f"{code} {place}"
-
-
 def repeated_secret(server_secret: str, attempt: str, what: str) -> str:
-    """The secret that whoever asks for something again is given again, by their own secret."""
+    """The secret for an attempt: who asks for something again is given the same again."""
     made = hmac.digest(server_secret.encode(), f"attempt {what} {attempt}".encode(), "sha256")
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 

@@ -133,7 +133,6 @@ class LiveTable:
 
     @property
     def has_alarm(self) -> bool:
-        """Whether a clock runs at this table."""
         return self._alarm is not None
 
     def tick(self) -> None:
@@ -252,7 +251,6 @@ class LiveTable:
         self._stored = asyncio.get_running_loop().time()
 
     async def _save_snapshot(self) -> None:
-        """Store a snapshot while play goes on."""
         if self._is_large:
             await self._wait_for_pause()
         try:
@@ -289,7 +287,6 @@ class LiveTable:
             listener(self, committed)
 
     def _set_alarm(self) -> None:
-        """Set the alarm for the next clock that runs down."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

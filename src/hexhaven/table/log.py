@@ -41,7 +41,6 @@ class RewindStep(Step[Any, Logged]):
 
 
 def is_action(entry: LogEntry) -> TypeGuard[Entry[Action]]:
-    """Whether an entry is an action of a seat or of Nature."""
     return isinstance(entry.action, Action)
 
 

@@ -86,7 +86,6 @@ class TableStatus(Model):
         return after
 
     def with_fields(self, **fields: Any) -> TableStatus:
-        """The same with some fields changed."""
         return self.model_copy(update=fields)
 
     def chair(self, seat: int) -> Chair:
@@ -96,7 +95,6 @@ class TableStatus(Model):
         return self.chairs[seat]
 
     def with_chair(self, seat: int, **fields: Any) -> TableStatus:
-        """The same with something changed about one chair."""
         chair = self.chair(seat).model_copy(update=fields)
         return self.with_fields(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
@@ -110,7 +108,6 @@ class TableStatus(Model):
         return self.settings.rated and self.phase != "lobby"
 
     def begin(self) -> TableStatus:
-        """The same after the game has begun."""
         return self.with_fields(phase="playing")
 
     def end(self, why: str = "") -> TableStatus:
@@ -126,7 +123,6 @@ class TableStatus(Model):
 
 
 def initial_status(change: c.Opened) -> TableStatus:
-    """How a new table stands."""
     usual = (_colour(seat) for seat in range(change.settings.seats))
     chairs = tuple(Chair(colour=colour) for colour in change.colours or usual)
     return TableStatus(
@@ -175,7 +171,6 @@ def _sit(table: TableStatus, who: int, change: c.Sit) -> TableStatus:
 
 
 def _check_name(table: TableStatus, seat: int, name: str) -> None:
-    """No two people at a table have the same name."""
     for other in table.seats_of("person"):
         if other != seat and table.chairs[other].name.casefold() == name.casefold():
             raise BadChange("table.same_name", name=name)

@@ -116,7 +116,6 @@ class Table:
         return places
 
     def to_json(self) -> dict[str, Any]:
-        """The table as a snapshot keeps it."""
         running = self.running
         body: dict[str, Any] = {
             "n": self.n,
@@ -140,7 +139,6 @@ class Table:
 
 
 def table_from_json(body: dict[str, Any], games: Games = load_game) -> Table:
-    """The table that a snapshot keeps."""
     status = TableStatus.model_validate(body["standing"])
     if "course" not in body:
         return Table(body["n"], status, games=games)

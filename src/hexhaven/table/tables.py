@@ -326,7 +326,6 @@ class Tables:
         self.spawn(forever(), name)
 
     def _on_entry(self, id: str, n: int) -> None:
-        """Another process, or this one, has written an entry."""
         live = self.in_memory.get(id)
         if live is not None and n > live.table.n:
             self._spawn_catch_up(live)
@@ -400,7 +399,6 @@ class Tables:
             await self._unload(live)
 
     async def _unload(self, live: LiveTable) -> None:
-        """Keep a table in the store only."""
         del self.in_memory[live.id]
         for callback in self.on_unload:
             callback(live)

@@ -53,7 +53,6 @@ class Timing:
         return replace(self, seats={**self.seats, seat: at})
 
     def pause(self, at: float) -> Timing:
-        """The same, standing still from now on."""
         return replace(self, paused=at)
 
     def resume(self, at: float) -> Timing:
@@ -72,7 +71,6 @@ class Timing:
         )
 
     def nature_due(self) -> float | None:
-        """When Nature acts by its stated time."""
         if self.nature is None or self.stated is None or self.paused is not None:
             return None
         return self.nature + self.stated
@@ -96,7 +94,6 @@ class TimedGame(RunningGame[Any, Any]):
 
     @classmethod
     def begin(cls, game: AnyGame, setup: Setup, n: int, at: float) -> TimedGame:
-        """A game that begins with entry n."""
         state = initial_state(game, setup)
         timing = Timing().after(game.pending(state), at, by_nature=False)
         return cls(game, setup, state, n, timing=timing)

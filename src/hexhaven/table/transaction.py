@@ -108,7 +108,6 @@ class Transaction:
 
     @property
     def entries(self) -> list[LogEntry]:
-        """The entries added."""
         return [step.entry for step in self.steps]
 
     def _entries_so_far(self) -> Sequence[LogEntry]:

@@ -29,7 +29,6 @@ def to_sentence(told: Message, names: Sequence[str] | None = None) -> Sentence:
 
 
 def sentence_json(told: Message, names: Sequence[str] | None = None) -> dict[str, Json]:
-    """A sentence as JSON."""
     text = render_plainly(told) if names is None else render(told, names)
     return {"id": told.id, "params": _params(told.params), "text": text}
 

@@ -59,7 +59,6 @@ def unknown_seat(seat: int) -> SeatInfo:
 
 
 def attendance_of(chairs: Sequence[Chair], here: int) -> Attendance:
-    """How many sit on chairs."""
     kinds = Counter(chair.kind for chair in chairs)
     free = (seat for seat, chair in enumerate(chairs) if chair.kind == "open")
     return Attendance(

@@ -7,33 +7,15 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from sqlalchemy import Table, func, insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexhaven.table.store.engine import BadStore, database_url, make_engine, migrate
-from hexhaven.table.store.schema import (
-    entries,
-    links,
-    listings,
-    meta,
-    passkeys,
-    profile_seats,
-    profiles,
-    ratings,
-    results,
-    reviews,
-    sessions,
-    snapshots,
-    tables,
-    tokens,
-)
+from hexhaven.table.store.schema import challenges, leases, meta, metadata, tables
 from hexhaven.table.store.store import Store
 
-#: What is copied, in an order that keeps references whole; leases belong to running servers.
-COPIED: tuple[Table, ...] = (
-    tables, entries, tokens, links, snapshots, reviews, listings,
-    profiles, passkeys, sessions, profile_seats, results, ratings, meta,
-)  # fmt: skip
+#: What is not copied: it belongs to running servers.
+NOT_COPIED = (leases, challenges)
 #: Begins to read the database as it is now, whatever is written meanwhile.
 ONE_VIEW = {
     "sqlite": "BEGIN",
@@ -86,8 +68,9 @@ async def _copy_to_file(source: AsyncEngine, file: Path) -> int:
 
 
 async def _copy(old: AsyncConnection, new: AsyncConnection) -> int:
-    """Copy all rows from one connection to another."""
-    for table in COPIED:
+    for table in metadata.sorted_tables:  # each after those it refers to
+        if table in NOT_COPIED:
+            continue
         found = await old.stream(select(table).execution_options(yield_per=PORTION))
         async for rows in found.mappings().partitions(PORTION):
             await new.execute(insert(table), [dict(row) for row in rows])

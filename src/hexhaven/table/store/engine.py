@@ -80,7 +80,6 @@ def make_plain_engine(url: URL) -> Engine:
 
 
 def without_password(url: URL) -> str:
-    """An address as it may be shown, without its password."""
     return url.render_as_string(hide_password=True)[:120]
 
 

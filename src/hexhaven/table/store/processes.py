@@ -53,7 +53,6 @@ class Listener:
 
     @classmethod
     async def connect(cls, url: URL, on_entry: OnEntry, on_seat: OnSeat) -> Listener:
-        """Listen from now on."""
         import asyncpg
 
         def hear_entry(connection: Any, process: int, channel: str, news: str) -> None:
@@ -72,12 +71,10 @@ class Listener:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the connection was lost."""
         closed: bool = self._connection.is_closed()
         return closed
 
     async def close(self) -> None:
-        """Listen no longer."""
         await self._connection.close()
 
 

@@ -84,7 +84,6 @@ class ProfileStore:
         return await self._profile(theirs, sessions.c.hash == session, sessions.c.until > now)
 
     async def by_id(self, id: str) -> Profile | None:
-        """A profile, if it still exists."""
         return await self._profile(profiles.c.id == id)
 
     async def _profile(self, *where: Any) -> Profile | None:
@@ -92,7 +91,6 @@ class ProfileStore:
         return Profile(*rows[0]) if rows else None
 
     async def passkey(self, id: str) -> Passkey | None:
-        """A passkey, if it is known."""
         rows = await self._store.fetch_all(select(passkeys).where(passkeys.c.id == id))
         return Passkey(*rows[0]) if rows else None
 
@@ -128,7 +126,6 @@ class ProfileStore:
         )
 
     async def add_passkey(self, passkey: Passkey) -> None:
-        """Keep one more passkey of a profile."""
         await self._keep(insert(passkeys).values(asdict(passkey)))
 
     async def _keep(self, *statements: Executable) -> None:
@@ -153,11 +150,9 @@ class ProfileStore:
         )
 
     async def sign_out(self, session: str) -> None:
-        """End a session."""
         await self._store.execute(delete(sessions).where(sessions.c.hash == session))
 
     async def sign_out_everywhere(self, profile: str) -> None:
-        """End all sessions of a profile."""
         await self._store.execute(delete(sessions).where(sessions.c.profile_id == profile))
 
     async def delete(self, profile: str) -> None:

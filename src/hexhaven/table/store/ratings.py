@@ -40,7 +40,6 @@ class Rating:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it says little yet."""
         return self.games < PROVISIONAL
 
 
@@ -92,7 +91,6 @@ class RatingStore:
         return [Rating(*row) for row in await self._store.fetch_all(query.limit(most))]
 
     async def of_profile(self, profile: str) -> list[Rating]:
-        """The ratings of a profile, by game."""
         query = _ratings().where(ratings.c.profile_id == profile).order_by(ratings.c.game)
         return [Rating(*row) for row in await self._store.fetch_all(query)]
 
@@ -105,7 +103,6 @@ def _ratings() -> Any:
 
 
 async def _count_game(connection: AsyncConnection, rows: Sequence[Any]) -> None:
-    """Let the results of one game count."""
     table, game = rows[0].table_id, rows[0].game
     players = [row.profile_id for row in rows]
     theirs = (ratings.c.game == game, ratings.c.profile_id.in_(players))

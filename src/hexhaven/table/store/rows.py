@@ -19,7 +19,6 @@ Kind = Literal["setup", "action", "nature", "table"]
 
 
 def to_row(table: str, entry: LogEntry) -> dict[str, Any]:
-    """An entry as a row."""
     return {
         "table_id": table, "n": entry.n, "kind": kind_of(entry), "who": entry.seat,
         "text": text_of(entry.action), "at": entry.at, "command": entry.command,
@@ -82,6 +81,5 @@ def _write_setup(setup: Setup) -> str:
 
 
 def read_setup(text: str) -> Setup:
-    """The setup that a row holds."""
     fields = json.loads(text)
     return Setup(fields["game"], fields["version"], fields["seats"], fields["options"])

@@ -36,7 +36,6 @@ def free_seat(id: str, seat: int) -> tuple[Executable, ...]:
 
 
 def swap_seats(id: str, a: int, b: int) -> tuple[Executable, ...]:
-    """Statements that swap the holders of two seats."""
     gone = (links.c.table_id == id, links.c.seat.in_((a, b)))
     return (
         _swap_in(tokens, id, a, b),
@@ -65,7 +64,6 @@ class Seats:
         return Holder(*rows[0]) if rows else None
 
     async def holders(self, hashes: Sequence[str]) -> dict[str, Holder]:
-        """Who holds each of several tokens."""
         c = tokens.c
         rows = await self._db.fetch_all(
             select(c.hash, c.table_id, c.seat).where(c.hash.in_(hashes))

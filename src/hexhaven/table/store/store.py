@@ -61,11 +61,9 @@ class Store(Database):
 
     @property
     def failures(self) -> int:
-        """How often entries could not be written."""
         return self.writer.failures
 
     async def close(self) -> None:
-        """Give up leases and connections."""
         await self.writer.stop()
         await self.leases.give_up()
         if self._listener is not None:
@@ -116,7 +114,6 @@ class Store(Database):
         return await self.fetch_all(query.where(c.table_id == id, c.n > after, *only))
 
     async def setup(self, id: str) -> Setup | None:
-        """The setup with which the game of a table began, if it did."""
         c = entries.c
         query = select(c.text).where(c.table_id == id, c.kind == "setup").order_by(c.n).limit(1)
         rows = await self.fetch_all(query)
@@ -131,12 +128,10 @@ class Store(Database):
         return {command: n for command, n in rows}  # noqa: C416  (rows are not pairs to mypy)
 
     async def row(self, id: str) -> TableRow | None:
-        """The row of a table, if it exists."""
         rows = await self.fetch_all(select(tables).where(tables.c.id == id))
         return TableRow(*rows[0]) if rows else None
 
     async def rows_of(self, ids: Iterable[str]) -> dict[str, TableRow]:
-        """The rows of those tables that exist."""
         rows = await self.fetch_all(select(tables).where(tables.c.id.in_(set(ids))))
         return {row[0]: TableRow(*row) for row in rows}
 
@@ -198,12 +193,10 @@ class Store(Database):
     # Reviews
 
     async def keep_review(self, id: str, body: str) -> None:
-        """Keep the review of a game that is over."""
         with suppress(IntegrityError):  # another process has kept the same one
             await self.execute(insert(reviews).values(table_id=id, body=body))
 
     async def review(self, id: str) -> str | None:
-        """The review of a game, if it was kept."""
         rows = await self.fetch_all(select(reviews.c.body).where(reviews.c.table_id == id))
         return rows[0][0] if rows else None
 

@@ -60,7 +60,6 @@ class PendingWrite:
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
     def rows(self) -> list[dict[str, Any]]:
-        """The entries as rows."""
         return [to_row(self.table, entry) for entry in self.entries]
 
     def table_row(self) -> dict[str, Any]:
@@ -238,12 +237,10 @@ class Database:
         return self.engine.url.get_backend_name() == "postgresql"
 
     async def execute(self, *statements: Executable) -> None:
-        """Execute statements, all or none."""
         async with self.transaction() as connection:
             for statement in statements:
                 await connection.execute(statement)
 
     async def fetch_all(self, query: Any) -> Sequence[Any]:
-        """The rows that a query finds."""
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()

@@ -96,8 +96,8 @@ class OnlinePlay(OnlineScreen):
         self._go_on()
 
     def _hear(self, frame: Snapshot | Update) -> None:
-        before, awaited = self.match.told, self._must()
-        lines = self.match.hear(frame)
+        before, awaited = self.match.last_told, self._must()
+        lines = self.match.apply_frame(frame)
         if frame.table is not None:
             self._refit()
         if self.gone is not None and isinstance(frame, Snapshot):
@@ -216,7 +216,7 @@ class OnlinePlay(OnlineScreen):
 
     def _understand(self, text: str) -> None:
         if not text:
-            self.link.hurry() if self.gone is not None else self.menu.close()
+            self.link.reconnect_now() if self.gone is not None else self.menu.close()
         elif text in ("+", "-"):
             self.page += 1 if text == "+" else -1
         elif text.startswith("?") and len(text) > 1 and self.match.has_view:
@@ -253,9 +253,9 @@ class OnlinePlay(OnlineScreen):
 
     def _obey(self, command: TypedCommand) -> None:
         """Do what a command says."""
-        if command.name == "coach" and not self.match.info.settings.help and self.match.is_on:
+        if command.name == "coach" and not self.match.info.settings.help and self.match.is_running:
             self.notice = message("table.no_help")
-        elif command.name == "coach" and self.match.is_on and not self._is_helped():
+        elif command.name == "coach" and self.match.is_running and not self._is_helped():
             self.notice = message("table.coach_alone")
         elif command.name in ("places", "coach") and not self.match.has_view:
             self.notice = message("table.not_begun")

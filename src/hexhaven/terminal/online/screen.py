@@ -56,7 +56,7 @@ class OnlineScreen(Prompt):
         return bool(self._waiting)
 
     def _must(self) -> bool:
-        return self.match.is_on and self.seat in self.match.pending.must
+        return self.match.is_running and self.seat in self.match.pending.must
 
     def _is_asked(self) -> bool:
         """Whether the person is asked for something; after the game always."""
@@ -90,14 +90,14 @@ class OnlineScreen(Prompt):
 
     def _poll_timeout(self) -> float | None:
         """How long to wait for an event: until the clock shows another second, if one runs."""
-        left = self.match.left() if self.match.is_on else None
+        left = self.match.seconds_left() if self.match.is_running else None
         if not left or not self.screen.redraws:
             return None
         return left - int(left) or 1.0
 
     def _show(self) -> None:
         """Show what is new; a screen that scrolls shows it only when the person is asked."""
-        left = self.match.left() if self.match.is_on and self.screen.redraws else None
+        left = self.match.seconds_left() if self.match.is_running and self.screen.redraws else None
         now = (self.match.version, self.gone, None if left is None else int(left))
         if now == self._shown or not (self.screen.redraws or self._is_asked()):
             return
@@ -127,7 +127,7 @@ class OnlineScreen(Prompt):
     def _asked(self, view: Any) -> list[Text]:
         said = self._connection()
         awaited = self.match.pending.must - {self.seat}
-        left = self.match.left()
+        left = self.match.seconds_left()
         if self.match.info.paused:
             return [*said, Text(self.say(message("table.paused")), ASKED)]
         if left is not None:
