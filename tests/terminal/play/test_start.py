@@ -94,9 +94,19 @@ def test_a_bot_that_cannot_be_made_is_refused_before_anything_is_written(tmp_pat
     assert not (tmp_path / "evening.game").exists()
 
 
+#: The command, interrupted by SIGINT even where it inherits from a job in the background that
+#: the signal is ignored.
+INTERRUPTED = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from hexhaven.cli import main
+main()
+"""
+
+
 def test_an_interrupt_leaves_a_game_that_can_be_resumed(tmp_path):
     process = subprocess.Popen(
-        [sys.executable, "-m", "hexhaven", "play", "base", *BEGIN],
+        [sys.executable, "-c", INTERRUPTED, "play", "base", *BEGIN],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
